@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every target: Swift 6, no warnings, no unmarked unsafe code, no leaked imports.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "aasa",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "AppSiteAssociation", targets: ["AppSiteAssociation"]),
+    .executable(name: "aasa", targets: ["aasa"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CPCRE2",
+      pkgConfig: "libpcre2-8",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
+    ),
+    .target(name: "JSONSource", swiftSettings: strict),
+    .target(name: "Association", dependencies: ["JSONSource"], swiftSettings: strict),
+    .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
+    .target(name: "Lint", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
+    .target(name: "Reports", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
+    .target(
+      name: "AppSiteAssociation",
+      dependencies: ["Association", "JSONSource", "Lint", "Matching"],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "aasa",
+      dependencies: [
+        "AppSiteAssociation", "Association", "JSONSource", "Lint", "Matching", "Reports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: strict
+    ),
+  ]
+)

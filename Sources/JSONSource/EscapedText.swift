@@ -1,0 +1,25 @@
+/// A text from a file or a URL made safe to show: control characters, bidirectional controls and other invisible
+/// characters become `\u{…}`, so that they can neither move the cursor nor reorder what a reader sees.
+package func escapedForDisplay(_ text: some StringProtocol) -> String {
+  var shown = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    if isHostile(scalar) {
+      shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
+    } else {
+      shown.append(scalar)
+    }
+  }
+  return String(shown)
+}
+
+/// Whether a terminal could act on the scalar, or a reader not see it.
+///
+/// Controls (Cc), formats (Cf: bidirectional marks, zero-width joiners, the byte-order mark, tags), line and paragraph
+/// separators, private use and unassigned scalars.
+package func isHostile(_ scalar: Unicode.Scalar) -> Bool {
+  if scalar.value < 0x7F { return scalar.value < 0x20 }
+  switch scalar.properties.generalCategory {
+  case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
+  default: return false
+  }
+}

@@ -1,0 +1,119 @@
+extension JSONDocument {
+  /// The bytes between the quotes of a string, escapes not decoded.
+  package func contentRange(_ node: NodeID) -> Range<Int> {
+    let found = nodes[Int(node.index)]
+    let start = Int(found.start)
+    let end = Int(found.end)
+    if found.kind != .string || found.marks.contains(.unquoted) { return start..<end }
+    return min(start + 1, end)..<max(start + 1, end - 1)
+  }
+
+  /// The text of a string as UTF-8, escapes decoded; of any other value, its bytes. A lone surrogate becomes U+FFFD.
+  package func utf8(_ node: NodeID) -> [UInt8] {
+    let content = contentRange(node)
+    let marks = marks(node)
+    if marks.isDisjoint(with: [.escaped, .malformed]) { return Array(source.bytes[content]) }
+    var decoded = decode(content).bytes
+    if marks.contains(.malformed) { decoded = Array(String(decoding: decoded, as: UTF8.self).utf8) }
+    return decoded
+  }
+
+  /// The text of a string; it is hostile until escaped for display.
+  public func string(_ node: NodeID) -> String { String(decoding: utf8(node), as: UTF8.self) }
+
+  /// Whether the text of a string is exactly the given one; nothing is allocated unless the string has escapes.
+  package func text(of node: NodeID, equals expected: String) -> Bool {
+    if !marks(node).isDisjoint(with: [.escaped, .malformed]) { return string(node) == expected }
+    let content = contentRange(node)
+    return content.count == expected.utf8.count && source.bytes[content].elementsEqual(expected.utf8)
+  }
+
+  /// The place in the source of a range of the decoded text of a string. O(length of the string).
+  package func sourceRange(ofDecoded range: Range<Int>, in node: NodeID) -> SourceRange {
+    let content = contentRange(node)
+    if !marks(node).contains(.escaped) {
+      let lower = min(content.lowerBound + range.lowerBound, content.upperBound)
+      return SourceRange(lower..<max(lower, min(content.lowerBound + range.upperBound, content.upperBound)))
+    }
+    let offsets = decode(content).offsets
+    func place(_ index: Int) -> Int { index < offsets.count ? offsets[index] : content.upperBound }
+    let lower = place(range.lowerBound)
+    return SourceRange(lower..<max(lower, place(range.upperBound)))
+  }
+
+  /// Decodes escapes; `offsets[i]` is the place in the source of the decoded byte `i`.
+  private func decode(_ content: Range<Int>) -> (bytes: [UInt8], offsets: [Int]) {
+    var bytes: [UInt8] = []
+    var offsets: [Int] = []
+    bytes.reserveCapacity(content.count)
+    offsets.reserveCapacity(content.count)
+    var index = content.lowerBound
+
+    func append(_ scalar: Unicode.Scalar, at place: Int) {
+      for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+        bytes.append(byte)
+        offsets.append(place)
+      }
+    }
+
+    while index < content.upperBound {
+      let byte = source.bytes[index]
+      guard byte == UInt8(ascii: "\\"), index + 1 < content.upperBound else {
+        bytes.append(byte)
+        offsets.append(index)
+        index += 1
+        continue
+      }
+      let escape = source.bytes[index + 1]
+      if let plain = Self.shortEscapes[escape] {
+        bytes.append(plain)
+        offsets.append(index)
+        index += 2
+      } else if escape == UInt8(ascii: "u"), let unit = hexUnit(at: index + 2, before: content.upperBound) {
+        var scalar = Unicode.Scalar(UInt32(unit))
+        var length = 6
+        if UTF16.isLeadSurrogate(unit), index + 7 < content.upperBound,
+          source.bytes[index + 6] == UInt8(ascii: "\\"), source.bytes[index + 7] == UInt8(ascii: "u"),
+          let low = hexUnit(at: index + 8, before: content.upperBound), UTF16.isTrailSurrogate(low)
+        {
+          scalar = Unicode.Scalar(0x10000 + (UInt32(unit & 0x3FF) << 10) + UInt32(low & 0x3FF))
+          length = 12
+        }
+        append(scalar ?? "\u{FFFD}", at: index)
+        index += length
+      } else {
+        // Not an escape of JSON: it was reported when the text was read, and stands for itself.
+        bytes.append(byte)
+        offsets.append(index)
+        index += 1
+      }
+    }
+    return (bytes, offsets)
+  }
+
+  private func hexUnit(at index: Int, before end: Int) -> UInt16? {
+    guard index + 4 <= end else { return nil }
+    var unit: UInt16 = 0
+    for byte in source.bytes[index..<index + 4] {
+      guard let digit = hexDigit(byte) else { return nil }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+
+  private static let shortEscapes: [UInt8: UInt8] = [
+    UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"), UInt8(ascii: "/"): UInt8(ascii: "/"),
+    UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D,
+    UInt8(ascii: "t"): 0x09,
+  ]
+}
+
+/// The value of a hexadecimal digit, in either case.
+package func hexDigit(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  default: nil
+  }
+}

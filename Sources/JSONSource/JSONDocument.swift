@@ -1,0 +1,96 @@
+/// A JSON text as it was read: every value with its byte range, keys in their order, duplicates kept.
+///
+/// Memory is 16 bytes a value (keys counted as values) beside the text itself. Strings are decoded when they are asked for.
+public final class JSONDocument: Sendable {
+  package let source: SourceFile
+  package let nodes: [JSONNode]
+  /// What the text has wrong, in order of place. Empty exactly when the text is valid under RFC 8259.
+  public let problems: [JSONProblem]
+
+  package init(source: SourceFile, nodes: [JSONNode], problems: [JSONProblem]) {
+    self.source = source
+    self.nodes = nodes
+    self.problems = problems
+  }
+
+  /// The outermost value; `nil` when the text holds none.
+  public var root: NodeID? { nodes.isEmpty ? nil : NodeID(index: 0) }
+
+  public func kind(_ node: NodeID) -> JSONKind { nodes[Int(node.index)].kind }
+
+  /// The bytes of a value, with the quotes or brackets around it.
+  public func range(_ node: NodeID) -> SourceRange {
+    let found = nodes[Int(node.index)]
+    return SourceRange(Int(found.start)..<Int(found.end))
+  }
+
+  package func marks(_ node: NodeID) -> JSONNode.Marks { nodes[Int(node.index)].marks }
+
+  /// Whether the reader put the value in the place of a missing one.
+  package func isMissing(_ node: NodeID) -> Bool { marks(node).contains(.missing) }
+}
+
+extension JSONDocument {
+  /// A key of an object and its value.
+  package struct Member: Sendable, Hashable {
+    package let key: NodeID
+    package let value: NodeID
+  }
+
+  /// The members of an object in order, duplicates included; empty for any other value.
+  package struct Members: Sequence, IteratorProtocol {
+    let document: JSONDocument
+    var cursor: Int
+    let end: Int
+
+    package mutating func next() -> Member? {
+      guard cursor < end else { return nil }
+      let key = NodeID(index: cursor)
+      let value = NodeID(index: cursor + 1)
+      cursor = Int(document.nodes[cursor + 1].next)
+      return Member(key: key, value: value)
+    }
+  }
+
+  /// The elements of an array in order; empty for any other value.
+  package struct Elements: Sequence, IteratorProtocol {
+    let document: JSONDocument
+    var cursor: Int
+    let end: Int
+
+    package mutating func next() -> NodeID? {
+      guard cursor < end else { return nil }
+      defer { cursor = Int(document.nodes[cursor].next) }
+      return NodeID(index: cursor)
+    }
+  }
+
+  package func members(_ node: NodeID) -> Members {
+    let found = nodes[Int(node.index)]
+    let end = found.kind == .object ? Int(found.next) : 0
+    return Members(document: self, cursor: Int(node.index) + 1, end: end)
+  }
+
+  package func elements(_ node: NodeID) -> Elements {
+    let found = nodes[Int(node.index)]
+    let end = found.kind == .array ? Int(found.next) : 0
+    return Elements(document: self, cursor: Int(node.index) + 1, end: end)
+  }
+
+  /// The last member with the key. Of duplicate keys the last one wins, as in Foundation's readers (decided). O(members).
+  package func member(_ key: String, of node: NodeID) -> Member? {
+    var found: Member?
+    for member in members(node) where text(of: member.key, equals: key) { found = member }
+    return found
+  }
+
+  /// The value of the last member with the key.
+  package func value(_ key: String, of node: NodeID) -> NodeID? { member(key, of: node)?.value }
+
+  /// The Boolean that a node holds; `nil` for any other value.
+  package func boolean(_ node: NodeID) -> Bool? {
+    let found = nodes[Int(node.index)]
+    guard found.kind == .boolean else { return nil }
+    return source.bytes[Int(found.start)] == UInt8(ascii: "t")
+  }
+}

@@ -1,0 +1,35 @@
+/// Something in a text that RFC 8259 does not allow, at its place. The reader goes on after each.
+public struct JSONProblem: Sendable, Hashable {
+  public let kind: Kind
+  public let range: SourceRange
+  /// Another place that explains the problem, such as the bracket that is not closed.
+  public let related: SourceRange?
+
+  public enum Kind: Sendable, Hashable {
+    case trailingComma
+    case extraComma
+    case missingComma
+    case missingColon
+    case missingKey
+    case missingValue
+    case comment
+    case unterminatedComment
+    case typographicQuotes
+    case singleQuotes
+    case unquotedText
+    case unexpectedText
+    case unterminatedString
+    case rawControlCharacter(UInt8)
+    case invalidEscape
+    case invalidUTF8
+    case invisibleCharacter(UInt32)
+    case malformedNumber
+    case unclosed(JSONKind)
+    case mismatchedBracket
+    case closedTooEarly
+    case textAfterEnd
+    case nestedTooDeeply(limit: Int)
+    case noValue
+    case tooManyProblems(limit: Int)
+  }
+}

@@ -1,0 +1,49 @@
+extension JSONReader {
+  /// Reads a number, or what begins like one: a word that is not a number is reported and kept as a number or a string.
+  mutating func readNumber(_ bytes: borrowing Span<UInt8>) {
+    let start = position
+    var index = start
+    while index < end, isWordByte(bytes[index]) { index += 1 }
+    let length = numberLength(bytes, from: start, to: index)
+    if length == index - start {
+      append(.number, start..<index)
+    } else if length > 0 || bytes[start] == UInt8(ascii: "-") {
+      report(.malformedNumber, start..<index)
+      append(.number, start..<index)
+    }
+    position = index
+    valueEnded()
+  }
+
+  /// The length of the longest prefix that is a number by the grammar of RFC 8259, section 6.
+  private func numberLength(_ bytes: borrowing Span<UInt8>, from start: Int, to end: Int) -> Int {
+    var index = start
+    func digits(from first: Int) -> Int {
+      var index = first
+      while index < end, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { index += 1 }
+      return index - first
+    }
+    if index < end, bytes[index] == UInt8(ascii: "-") { index += 1 }
+    guard index < end else { return 0 }
+    if bytes[index] == UInt8(ascii: "0") {
+      index += 1
+    } else {
+      let count = digits(from: index)
+      guard count > 0 else { return 0 }
+      index += count
+    }
+    if index < end, bytes[index] == UInt8(ascii: ".") {
+      let count = digits(from: index + 1)
+      guard count > 0 else { return index - start }
+      index += 1 + count
+    }
+    if index < end, bytes[index] | 0x20 == UInt8(ascii: "e") {
+      var exponent = index + 1
+      if exponent < end, bytes[exponent] == UInt8(ascii: "+") || bytes[exponent] == UInt8(ascii: "-") { exponent += 1 }
+      let count = digits(from: exponent)
+      guard count > 0 else { return index - start }
+      index = exponent + count
+    }
+    return index - start
+  }
+}

@@ -1,0 +1,55 @@
+extension JSONReader {
+  /// Skips white space, and reports comments and invisible characters that RFC 8259 does not count as white space.
+  mutating func skipSpace(_ bytes: borrowing Span<UInt8>) {
+    while position < end, !stopped {
+      switch bytes[position] {
+      case 0x20, 0x0A, 0x0D, 0x09: position += 1
+      case UInt8(ascii: "/") where startsComment(bytes): skipComment(bytes)
+      case UInt8(ascii: "#"): skipLineComment(bytes)
+      case 0xC2, 0xE2, 0xE3, 0xEF:
+        guard let (scalar, length) = invisibleScalar(bytes) else { return }
+        report(.invisibleCharacter(scalar), position..<position + length)
+        position += length
+      default: return
+      }
+    }
+  }
+
+  private func startsComment(_ bytes: borrowing Span<UInt8>) -> Bool {
+    guard position + 1 < end else { return false }
+    return bytes[position + 1] == UInt8(ascii: "/") || bytes[position + 1] == UInt8(ascii: "*")
+  }
+
+  private mutating func skipComment(_ bytes: borrowing Span<UInt8>) {
+    guard bytes[position + 1] == UInt8(ascii: "*") else { return skipLineComment(bytes) }
+    let start = position
+    position += 2
+    while position + 1 < end, !(bytes[position] == UInt8(ascii: "*") && bytes[position + 1] == UInt8(ascii: "/")) {
+      position += 1
+    }
+    if position + 1 < end {
+      position += 2
+      report(.comment, start..<position)
+    } else {
+      position = end
+      report(.unterminatedComment, start..<end)
+    }
+  }
+
+  private mutating func skipLineComment(_ bytes: borrowing Span<UInt8>) {
+    let start = position
+    while position < end, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
+    report(.comment, start..<position)
+  }
+
+  /// A space or format character beyond ASCII at the position: it looks like nothing and is not white space in JSON.
+  private func invisibleScalar(_ bytes: borrowing Span<UInt8>) -> (scalar: UInt32, length: Int)? {
+    func byte(_ offset: Int) -> UInt32 { position + offset < end ? UInt32(bytes[position + offset]) : 0 }
+    if byte(0) == 0xC2 { return byte(1) == 0xA0 ? (0xA0, 2) : nil }
+    let scalar = (byte(0) & 0x0F) << 12 | (byte(1) & 0x3F) << 6 | (byte(2) & 0x3F)
+    switch scalar {
+    case 0x2000...0x200F, 0x2028...0x202F, 0x2060, 0x3000, 0xFEFF: return (scalar, 3)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,218 @@
+extension JSONReader {
+  /// Reads a string that begins with `"` at the position, as a key or a value.
+  mutating func readString(_ bytes: borrowing Span<UInt8>) {
+    let start = position
+    var index = position + 1
+    var marks: JSONNode.Marks = []
+    while index < end {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") {
+        position = index + 1
+        append(.string, start..<position, marks)
+        return valueEnded()
+      }
+      if byte == UInt8(ascii: "\\") {
+        marks.insert(.escaped)
+        index = readEscape(bytes, at: index)
+      } else if byte < 0x20 {
+        if (byte == 0x0A || byte == 0x0D) && !continuesAfterLineBreak(bytes, at: index) {
+          return endUnterminatedString(bytes, start: start, at: index, marks: marks)
+        }
+        report(.rawControlCharacter(byte), index..<index + 1)
+        if stopped { break }
+        index += 1
+      } else if byte < 0x80 {
+        index += 1
+      } else {
+        let length = scalarLength(bytes, at: index)
+        if length == 0 {
+          if !marks.contains(.malformed) { report(.invalidUTF8, index..<index + 1) }
+          marks.insert(.malformed)
+        }
+        index += max(length, 1)
+      }
+    }
+    endUnterminatedString(bytes, start: start, at: end, marks: marks)
+  }
+
+  /// The offset after the escape at `index`; a wrong one is reported and stands for itself.
+  private mutating func readEscape(_ bytes: borrowing Span<UInt8>, at index: Int) -> Int {
+    guard index + 1 < end else { return index + 1 }
+    switch bytes[index + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return index + 2
+    case UInt8(ascii: "u"):
+      var digits = 0
+      while digits < 4, index + 2 + digits < end, hexDigit(bytes[index + 2 + digits]) != nil { digits += 1 }
+      if digits < 4 { report(.invalidEscape, index..<index + 2 + digits) }
+      return index + 2 + digits
+    case let byte:
+      // A byte below a space or beyond ASCII is looked at again as a character of the string.
+      let plain = byte >= 0x20 && byte < 0x80
+      report(.invalidEscape, index..<index + (plain ? 2 : 1))
+      return index + (plain ? 2 : 1)
+    }
+  }
+
+  /// Whether a string with a raw line break at `index` goes on: the next quote closes it, because a comma, a colon, a
+  /// bracket or the end follows that quote. Otherwise the string was never closed on its line.
+  private func continuesAfterLineBreak(_ bytes: borrowing Span<UInt8>, at index: Int) -> Bool {
+    var index = index
+    while index < end, bytes[index] != UInt8(ascii: "\"") {
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard index < end else { return false }
+    index += 1
+    while index < end, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+    guard index < end else { return false }
+    switch bytes[index] {
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): return true
+    case UInt8(ascii: ":"): return expectsKey
+    default: return false
+    }
+  }
+
+  /// Ends a string that its line or the text ended first: white space and the comma or bracket at its end are given back.
+  private mutating func endUnterminatedString(
+    _ bytes: borrowing Span<UInt8>, start: Int, at index: Int, marks: JSONNode.Marks
+  ) {
+    var last = index
+    while last > start + 1, isTrailing(bytes[last - 1]) { last -= 1 }
+    report(.unterminatedString, start..<last)
+    append(.string, start + 1..<last, marks.union(.unquoted))
+    position = last
+    valueEnded()
+  }
+
+  private func isTrailing(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): true
+    default: false
+    }
+  }
+
+  /// The length of the well-formed UTF-8 sequence at `index` (Unicode 15, table 3-7); 0 if it is malformed.
+  func scalarLength(_ bytes: borrowing Span<UInt8>, at index: Int) -> Int {
+    let first = bytes[index]
+    func continues(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+      index + offset < end && range.contains(bytes[index + offset])
+    }
+    switch first {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: return continues(1) ? 2 : 0
+    case 0xE0: return continues(1, 0xA0...0xBF) && continues(2) ? 3 : 0
+    case 0xED: return continues(1, 0x80...0x9F) && continues(2) ? 3 : 0
+    case 0xE1...0xEF: return continues(1) && continues(2) ? 3 : 0
+    case 0xF0: return continues(1, 0x90...0xBF) && continues(2) && continues(3) ? 4 : 0
+    case 0xF1...0xF3: return continues(1) && continues(2) && continues(3) ? 4 : 0
+    case 0xF4: return continues(1, 0x80...0x8F) && continues(2) && continues(3) ? 4 : 0
+    default: return 0
+    }
+  }
+
+  // MARK: Strings in other quotes or in none
+
+  /// Reads what stands where a key or a value should and is none: text in typographic or single quotes, or in none at all.
+  /// It is taken as a string.
+  mutating func readLenientString(_ bytes: borrowing Span<UInt8>) {
+    if let quote = typographicQuote(bytes, at: position) {
+      readQuoted(bytes, opening: quote, .typographicQuotes)
+    } else if bytes[position] == UInt8(ascii: "'") || bytes[position] == UInt8(ascii: "`") {
+      readQuoted(bytes, opening: 1, .singleQuotes)
+    } else {
+      readUnquoted(bytes)
+    }
+  }
+
+  /// The length of a typographic quotation mark at `index`: “ ” „ ‟ ‘ ’ ‚ ‛ « » ＂.
+  private func typographicQuote(_ bytes: borrowing Span<UInt8>, at index: Int) -> Int? {
+    func byte(_ offset: Int) -> UInt8 { index + offset < end ? bytes[index + offset] : 0 }
+    switch byte(0) {
+    case 0xE2 where byte(1) == 0x80 && (0x98...0x9F).contains(byte(2)): return 3
+    case 0xC2 where byte(1) == 0xAB || byte(1) == 0xBB: return 2
+    case 0xEF where byte(1) == 0xBC && byte(2) == 0x82: return 3
+    default: return nil
+    }
+  }
+
+  /// Reads to a closing quote on the same line: a typographic one, a plain one, or for single quotes the same mark.
+  private mutating func readQuoted(_ bytes: borrowing Span<UInt8>, opening: Int, _ kind: JSONProblem.Kind) {
+    let start = position
+    let mark = bytes[start]
+    var index = start + opening
+    var closing = 0
+    while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D {
+      if kind == .singleQuotes ? bytes[index] == mark : bytes[index] == UInt8(ascii: "\"") {
+        closing = 1
+      } else if kind == .typographicQuotes, let length = typographicQuote(bytes, at: index) {
+        closing = length
+      }
+      if closing > 0 { break }
+      index += 1
+    }
+    if closing == 0 {
+      while index > start + opening, isTrailing(bytes[index - 1]) { index -= 1 }
+    }
+    position = index + closing
+    report(kind, start..<position)
+    append(.string, start + opening..<index, marks(of: bytes, start + opening..<index))
+    valueEnded()
+  }
+
+  /// Reads a run of text without quotes, up to punctuation, a quote or the end of the line.
+  private mutating func readUnquoted(_ bytes: borrowing Span<UInt8>) {
+    let start = position
+    let key = expectsKey
+    var index = start
+    var depth = 0
+    scan: while index < end {
+      switch bytes[index] {
+      case UInt8(ascii: ",") where depth == 0, 0x0A, 0x0D, UInt8(ascii: "\""): break scan
+      case UInt8(ascii: ":") where key: break scan
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { break scan }
+        depth -= 1
+      default: if typographicQuote(bytes, at: index) != nil, index > start { break scan }
+      }
+      index += 1
+    }
+    while index > start + 1, bytes[index - 1] == 0x20 || bytes[index - 1] == 0x09 { index -= 1 }
+    index = max(index, start + 1)
+    position = index
+    // A closing quote without its opening one belongs to the text that it closes.
+    if index < end, let quote = bytes[index] == UInt8(ascii: "\"") ? 1 : typographicQuote(bytes, at: index),
+      closesText(bytes, at: index + quote)
+    {
+      position = index + quote
+    }
+    report(.unquotedText, start..<position)
+    append(.string, start..<index, marks(of: bytes, start..<index))
+    commaExcused = true
+    valueEnded()
+  }
+
+  /// Whether punctuation or a line end follows.
+  private func closesText(_ bytes: borrowing Span<UInt8>, at index: Int) -> Bool {
+    var index = index
+    while index < end, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
+    guard index < end else { return true }
+    switch bytes[index] {
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"), 0x0A, 0x0D: return true
+    default: return false
+    }
+  }
+
+  /// The marks of a text that was not read as a JSON string: its backslashes stand for themselves.
+  private func marks(of bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> JSONNode.Marks {
+    var marks: JSONNode.Marks = .unquoted
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let length = scalarLength(bytes, at: index)
+      if length == 0 { marks.insert(.malformed) }
+      index += max(length, 1)
+    }
+    return marks
+  }
+}

@@ -1,0 +1,257 @@
+// The reader makes one pass over the bytes. It keeps a stack of the open objects and arrays (indices on the tape) and what
+// the grammar expects next, so its own stack does not grow with the nesting of the text. Where the text leaves the grammar
+// it records a problem at its place, puts the text into the nearest shape that makes sense, and goes on; the invariant is
+// that the tape is well-formed after every step: in an object, keys and values alternate.
+//
+// Time is linear in the text; memory is 16 bytes a value.
+
+/// Reads JSON (RFC 8259) from UTF-8 bytes, keeps the place of everything, and recovers from mistakes.
+public struct JSONReader {
+  /// What the reader refuses to go beyond.
+  public struct Limits: Sendable {
+    /// How deeply arrays and objects may be nested.
+    public var depth = 1_000
+    /// How many problems are recorded before the reader stops.
+    public var problems = 200
+
+    public init() {}
+  }
+
+  /// What the grammar allows next.
+  enum Expectation {
+    case value
+    case valueAfterComma
+    case valueOrClose
+    case keyAfterComma
+    case keyOrClose
+    case colon
+    case commaOrClose
+    case end
+  }
+
+  let source: SourceFile
+  let limits: Limits
+  let end: Int
+  var position: Int
+  var nodes: [JSONNode] = []
+  var problems: [JSONProblem] = []
+  /// The open containers, outermost first.
+  var stack: [Int] = []
+  var expectation = Expectation.value
+  /// The comma that was read last, to say where a trailing comma stands.
+  var lastComma = 0
+  /// The end of the last value or bracket, where a missing comma belongs.
+  var lastEnd = 0
+  /// Set when unexpected text stands where a comma should: one problem is enough.
+  var commaExcused = false
+  var stopped = false
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes, at most 4 GiB − 1.
+  ///   - range: The part to read, the whole by default.
+  /// - Returns: A document with every value that could be read and every problem in order of place.
+  /// - Complexity: O(bytes).
+  public static func read(_ source: SourceFile, range: Range<Int>? = nil, limits: Limits = Limits()) -> JSONDocument {
+    var reader = JSONReader(source: source, range: range ?? 0..<source.bytes.count, limits: limits)
+    reader.readText(source.bytes.span)
+    return JSONDocument(source: source, nodes: reader.nodes, problems: reader.problems)
+  }
+
+  init(source: SourceFile, range: Range<Int>, limits: Limits) {
+    self.source = source
+    self.limits = limits
+    let bounds = range.clamped(to: 0..<min(source.bytes.count, Int(UInt32.max) - 1))
+    position = bounds.lowerBound
+    end = bounds.upperBound
+    lastEnd = position
+    // Address space, not memory: pages are touched as the tape grows, and it is not copied on the way.
+    nodes.reserveCapacity(bounds.count / 7 + 16)
+  }
+
+  mutating func readText(_ bytes: borrowing Span<UInt8>) {
+    while !stopped {
+      skipSpace(bytes)
+      guard position < end else { break }
+      switch expectation {
+      case .value, .valueAfterComma, .valueOrClose: readValue(bytes)
+      case .keyOrClose, .keyAfterComma: readKey(bytes)
+      case .colon: readColon(bytes)
+      case .commaOrClose: readCommaOrClose(bytes)
+      case .end: readAfterEnd(bytes)
+      }
+    }
+    finish()
+  }
+
+  // MARK: Values
+
+  private mutating func readValue(_ bytes: borrowing Span<UInt8>) {
+    let byte = bytes[position]
+    switch byte {
+    case UInt8(ascii: "\""): readString(bytes)
+    case UInt8(ascii: "{"): open(.object)
+    case UInt8(ascii: "["): open(.array)
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): closeInsteadOfValue(bytes)
+    case UInt8(ascii: ","): commaInsteadOfValue()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber(bytes)
+    case UInt8(ascii: "t") where hasWord("true", bytes): readWord(.boolean, count: 4)
+    case UInt8(ascii: "f") where hasWord("false", bytes): readWord(.boolean, count: 5)
+    case UInt8(ascii: "n") where hasWord("null", bytes): readWord(.null, count: 4)
+    default: readLenientString(bytes)
+    }
+  }
+
+  mutating func open(_ kind: JSONKind) {
+    guard stack.count < limits.depth else {
+      report(.nestedTooDeeply(limit: limits.depth), position..<position + 1)
+      stopped = true
+      return
+    }
+    stack.append(nodes.count)
+    append(kind, position..<position + 1)
+    position += 1
+    lastEnd = position
+    expectation = kind == .object ? .keyOrClose : .valueOrClose
+  }
+
+  /// Closes the innermost container at the bracket just before `position`.
+  mutating func close(at end: Int) {
+    guard let top = stack.popLast() else { return }
+    nodes[top].end = UInt32(end)
+    nodes[top].next = UInt32(nodes.count)
+    lastEnd = end
+    expectation = stack.isEmpty ? .end : .commaOrClose
+  }
+
+  private mutating func readWord(_ kind: JSONKind, count: Int) {
+    append(kind, position..<position + count)
+    position += count
+    valueEnded()
+  }
+
+  // MARK: Keys and punctuation
+
+  private mutating func readKey(_ bytes: borrowing Span<UInt8>) {
+    switch bytes[position] {
+    case UInt8(ascii: "\""): readString(bytes)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): closeInsteadOfKey(bytes)
+    case UInt8(ascii: ","):
+      report(.extraComma, position..<position + 1)
+      position += 1
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      report(.missingKey, position..<position + 1)
+      appendMissing(.string)
+      expectation = .value
+    case UInt8(ascii: ":"):
+      report(.missingKey, position..<position + 1)
+      appendMissing(.string)
+      expectation = .colon
+    default: readLenientString(bytes)
+    }
+  }
+
+  private mutating func readColon(_ bytes: borrowing Span<UInt8>) {
+    if bytes[position] == UInt8(ascii: ":") {
+      position += 1
+      expectation = .value
+    } else {
+      recoverColon(bytes)
+    }
+  }
+
+  private mutating func readCommaOrClose(_ bytes: borrowing Span<UInt8>) {
+    let byte = bytes[position]
+    if byte == UInt8(ascii: ",") {
+      lastComma = position
+      position += 1
+      commaExcused = false
+      expectation = topIsObject ? .keyAfterComma : .valueAfterComma
+    } else if let top = stack.last, byte == (nodes[top].kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+      position += 1
+      commaExcused = false
+      close(at: position)
+    } else {
+      recoverComma(bytes)
+    }
+  }
+
+  // MARK: The tape
+
+  var topIsObject: Bool { stack.last.map { nodes[$0].kind == .object } ?? false }
+
+  /// Whether the next string is a key.
+  var expectsKey: Bool {
+    switch expectation {
+    case .keyOrClose, .keyAfterComma: true
+    default: false
+    }
+  }
+
+  mutating func append(_ kind: JSONKind, _ range: Range<Int>, _ marks: JSONNode.Marks = []) {
+    nodes.append(
+      JSONNode(
+        start: UInt32(range.lowerBound), end: UInt32(range.upperBound), next: UInt32(nodes.count + 1), kind: kind,
+        marks: marks))
+  }
+
+  /// Puts an empty value where one is missing, so that the tape stays well-formed.
+  mutating func appendMissing(_ kind: JSONKind) {
+    append(kind, position..<position, [.missing, .unquoted])
+  }
+
+  /// A key or a value was put on the tape and ends before `position`.
+  mutating func valueEnded() {
+    lastEnd = position
+    expectation = expectsKey ? .colon : (stack.isEmpty ? .end : .commaOrClose)
+  }
+
+  mutating func report(_ kind: JSONProblem.Kind, _ range: Range<Int>, related: Range<Int>? = nil) {
+    guard problems.count < limits.problems else {
+      if !stopped {
+        problems.append(
+          JSONProblem(kind: .tooManyProblems(limit: limits.problems), range: SourceRange(range), related: nil))
+      }
+      stopped = true
+      return
+    }
+    problems.append(JSONProblem(kind: kind, range: SourceRange(range), related: related.map { SourceRange($0) }))
+  }
+
+  private func hasWord(_ word: String, _ bytes: borrowing Span<UInt8>) -> Bool {
+    var index = position
+    for byte in word.utf8 {
+      guard index < end, bytes[index] == byte else { return false }
+      index += 1
+    }
+    return index == end || !isWordByte(bytes[index])
+  }
+
+  /// Reports what is still open at the end of the text, and closes it.
+  private mutating func finish() {
+    if nodes.isEmpty, !stopped {
+      report(.noValue, end..<end)
+    }
+    if expectation == .colon || (expectation == .value && !stack.isEmpty) {
+      if !stopped { report(.missingValue, end..<end) }
+      appendMissing(.null)
+    }
+    if let innermost = stack.last, !stopped {
+      let opening = Int(nodes[innermost].start)
+      report(.unclosed(nodes[innermost].kind), max(lastEnd, opening)..<max(lastEnd, opening), related: opening..<opening + 1)
+    }
+    while !stack.isEmpty { close(at: max(lastEnd, position)) }
+  }
+}
+
+/// Letters, digits, `_`, `-`, `+`, `.`, `$` and bytes beyond ASCII: what can continue a word or a number.
+func isWordByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+    UInt8(ascii: "."), UInt8(ascii: "$"), 0x80...0xFF:
+    true
+  default: false
+  }
+}

@@ -1,0 +1,37 @@
+/// A position in a source: the number of bytes before it.
+public struct ByteOffset: Hashable, Comparable, Sendable {
+  /// The number of bytes before this position, from 0 to the size of the source.
+  public let value: Int
+
+  public init(_ value: Int) { self.value = value }
+
+  public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
+}
+
+/// A half-open range of bytes in a source.
+public struct SourceRange: Hashable, Sendable {
+  public let lower: ByteOffset
+  public let upper: ByteOffset
+
+  public init(_ lower: ByteOffset, _ upper: ByteOffset) {
+    self.lower = lower
+    self.upper = max(lower, upper)
+  }
+
+  package init(_ range: Range<Int>) {
+    self.init(ByteOffset(range.lowerBound), ByteOffset(range.upperBound))
+  }
+
+  package init(at offset: Int) { self.init(offset..<offset) }
+
+  /// The range as plain integers, for subscripts.
+  public var bytes: Range<Int> { lower.value..<upper.value }
+
+  /// The number of bytes in the range.
+  public var count: Int { upper.value - lower.value }
+
+  /// The smallest range that holds both.
+  package func union(_ other: SourceRange) -> SourceRange {
+    SourceRange(min(lower, other.lower), max(upper, other.upper))
+  }
+}
