@@ -1,0 +1,23 @@
+/// `<prefix>.<bundle ID>`: what an association file calls an app.
+public struct AppID: Hashable, Sendable, CustomStringConvertible {
+  /// The text as the file has it; hostile until escaped for display.
+  public let text: String
+
+  public init(_ text: String) { self.text = text }
+
+  public var description: String { text }
+
+  /// The part before the first dot: ten characters A–Z and 0–9, usually the team ID. `nil` without a dot.
+  public var prefix: Substring? { text.firstIndex(of: ".").map { text[..<$0] } }
+
+  /// The part after the first dot. `nil` without a dot.
+  public var bundleID: Substring? { text.firstIndex(of: ".").map { text[text.index(after: $0)...] } }
+
+  /// Whether a text could be an app ID prefix (documented: ten characters A–Z and 0–9).
+  package static func isPrefix(_ text: some StringProtocol) -> Bool {
+    text.utf8.count == 10
+      && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || isDigit($0) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}

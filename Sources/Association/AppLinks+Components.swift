@@ -1,0 +1,88 @@
+import JSONSource
+
+extension AppLinks {
+  /// The component at an index of an entry, with defaults merged in; `nil` where the element is of the wrong kind and
+  /// counts for nothing (decided). O(members of the component).
+  public func component(at index: Int, of entry: Entry) -> Component? {
+    switch entry.patterns {
+    case .components(let nodes):
+      guard document.kind(nodes[index]) == .object else { return nil }
+      return component(nodes[index], index, entry)
+    case .paths(let nodes):
+      guard document.kind(nodes[index]) == .string else { return nil }
+      return path(nodes[index], index, entry)
+    case .none: return nil
+    }
+  }
+
+  /// The components of an entry in order, without those that count for nothing.
+  public func components(of entry: Entry) -> some Sequence<Component> {
+    (0..<entry.count).lazy.compactMap { component(at: $0, of: entry) }
+  }
+
+  private func component(_ node: NodeID, _ index: Int, _ entry: Entry) -> Component {
+    let own = ComponentKeys(document, node)
+    func setting<Value>(
+      _ key: (ComponentKeys) -> NodeID?, _ builtIn: Value, _ read: (NodeID) -> Value?
+    ) -> Setting<Value> {
+      // The most specific key decides, also when its value is of the wrong kind and then counts for nothing (decided).
+      let levels: [(ComponentKeys?, SettingOrigin)] = [
+        (own, .component), (entry.defaults, .entryDefaults), (defaults, .applinksDefaults),
+      ]
+      for (keys, origin) in levels {
+        guard let found = keys.flatMap(key) else { continue }
+        return Setting(value: read(found) ?? builtIn, origin: origin, node: found)
+      }
+      return Setting(value: builtIn, origin: .builtIn, node: nil)
+    }
+    return Component(
+      entry: entry.index, index: index, node: node,
+      path: setting({ $0.path }, .any, pattern), query: setting({ $0.query }, .any, queryConstraint),
+      fragment: setting({ $0.fragment }, .any, pattern), exclude: setting({ $0.exclude }, false, document.boolean),
+      caseSensitive: setting({ $0.caseSensitive }, true, document.boolean),
+      percentEncoded: setting({ $0.percentEncoded }, true, document.boolean), comment: own.comment)
+  }
+
+  /// An element of `paths`: a pattern for the path alone; `NOT ` in front excludes (oracle). `defaults` are for
+  /// components and do not reach it (decided).
+  private func path(_ node: NodeID, _ index: Int, _ entry: Entry) -> Component {
+    let excludes = document.utf8(node).starts(with: Array("NOT ".utf8))
+    func builtIn<Value>(_ value: Value) -> Setting<Value> { Setting(value: value, origin: .builtIn, node: nil) }
+    return Component(
+      entry: entry.index, index: index, node: node,
+      path: Setting(
+        value: .pattern(PatternSource(node: node, dropped: excludes ? 4 : 0)), origin: .component, node: node),
+      query: builtIn(.any), fragment: builtIn(.any),
+      exclude: excludes ? Setting(value: true, origin: .component, node: node) : builtIn(false),
+      caseSensitive: builtIn(true), percentEncoded: builtIn(true), comment: nil)
+  }
+
+  private func pattern(_ node: NodeID) -> PartConstraint? {
+    document.kind(node) == .string ? .pattern(PatternSource(node: node)) : nil
+  }
+
+  /// A query is a pattern or a dictionary of them. One value that is not a string makes the whole dictionary count for
+  /// nothing (oracle).
+  private func queryConstraint(_ node: NodeID) -> PartConstraint? {
+    guard document.kind(node) == .object else { return pattern(node) }
+    var items: [QueryItemPattern] = []
+    for member in document.members(node) {
+      guard document.kind(member.value) == .string else { return nil }
+      let item = QueryItemPattern(name: member.key, pattern: PatternSource(node: member.value))
+      let name = document.utf8(member.key)
+      if let earlier = items.firstIndex(where: { document.utf8($0.name) == name }) {
+        items[earlier] = item
+      } else {
+        items.append(item)
+      }
+    }
+    return items.isEmpty ? .any : .items(items)
+  }
+}
+
+extension ComponentKeys {
+  init?(object node: NodeID, in document: JSONDocument) {
+    guard document.kind(node) == .object else { return nil }
+    self.init(document, node)
+  }
+}

@@ -1,0 +1,153 @@
+public import JSONSource
+
+/// An `apple-app-site-association` file as Apple's reader understands it, everything located in the source.
+///
+/// Reading never fails: what is wrong counts for nothing, as it would on a device, and ``fault`` says when a device would
+/// ignore the whole file. Entries keep 4 bytes a component; a component's settings are merged when it is asked for.
+public struct AssociationFile: Sendable {
+  public let source: SourceFile
+  public let form: SourceForm
+  public let document: JSONDocument
+  /// `applinks`, where it is an object.
+  public let applinks: AppLinks?
+  /// The services without patterns, in the order of the file.
+  public let services: [Service]
+
+  /// Reads a file.
+  ///
+  /// - Complexity: O(bytes) time; 16 bytes a JSON value beside the source.
+  public init(_ source: SourceFile, limits: JSONReader.Limits = JSONReader.Limits()) {
+    self.source = source
+    form = SourceForm.detect(source.bytes)
+    let text: Range<Int>
+    switch form {
+    case .json: text = SourceForm.textStart(source.bytes)..<source.bytes.count
+    case .signed(let payload): text = payload.bytes
+    default: text = 0..<0
+    }
+    let document = JSONReader.read(source, range: text, limits: limits)
+    self.document = document
+    guard let root = document.root, document.kind(root) == .object else {
+      applinks = nil
+      services = []
+      return
+    }
+    applinks = document.value("applinks", of: root).flatMap { AppLinks(document, $0) }
+    services = ["webcredentials", "appclips", "activitycontinuation"]
+      .compactMap { name in document.value(name, of: root).flatMap { Service(document, name, $0) } }
+      .sorted { $0.node < $1.node }
+  }
+}
+
+extension AssociationFile {
+  /// Why a device would ignore the whole file.
+  public enum Fault: Sendable, Hashable {
+    /// The bytes are something else than JSON.
+    case form(SourceForm)
+    /// The JSON is not valid; the first problem.
+    case invalid(JSONProblem)
+    /// The outermost value is not an object.
+    case notAnObject(JSONKind)
+  }
+
+  /// Why a device would ignore the whole file; `nil` when it reads it.
+  public var fault: Fault? {
+    switch form {
+    case .json, .signed: break
+    default: return .form(form)
+    }
+    if let problem = document.problems.first { return .invalid(problem) }
+    guard let root = document.root else { return .form(.empty) }
+    let kind = document.kind(root)
+    return kind == .object ? nil : .notAnObject(kind)
+  }
+}
+
+/// The `applinks` service: entries in order, and what they share.
+public struct AppLinks: Sendable {
+  public let node: NodeID
+  public let entries: [Entry]
+  /// Every app that an entry names, in order of first mention, each once.
+  public let apps: [AppID]
+  /// The variables of `substitutionVariables` in order; of equal names the last one counts (decided).
+  public let variables: [SubstitutionVariable]
+  let defaults: ComponentKeys?
+  let document: JSONDocument
+}
+
+extension AppLinks {
+  init?(_ document: JSONDocument, _ node: NodeID) {
+    guard document.kind(node) == .object else { return nil }
+    self.document = document
+    self.node = node
+    defaults = document.value("defaults", of: node).flatMap { ComponentKeys(object: $0, in: document) }
+    variables = document.value("substitutionVariables", of: node).map { Self.variables(document, $0) } ?? []
+    entries = document.value("details", of: node).map { Self.entries(document, $0) } ?? []
+    var seen: Set<AppID> = []
+    apps = entries.flatMap(\.apps).map(\.id).filter { seen.insert($0).inserted }
+  }
+
+  private static func variables(_ document: JSONDocument, _ node: NodeID) -> [SubstitutionVariable] {
+    document.members(node).map { member in
+      SubstitutionVariable(
+        name: document.string(member.key), key: member.key, node: member.value,
+        values: document.elements(member.value).filter { document.kind($0) == .string })
+    }
+  }
+
+  private static func entries(_ document: JSONDocument, _ node: NodeID) -> [Entry] {
+    if document.kind(node) == .object {
+      // The oldest form: app IDs are keys, taken in sorted order (oracle; order decided). Of equal keys the last counts.
+      var last: [String: JSONDocument.Member] = [:]
+      for member in document.members(node) { last[document.string(member.key)] = member }
+      return last.sorted { $0.key < $1.key }.enumerated().map { index, pair in
+        Entry(document, index: index, pair.value.value, key: pair.value.key)
+      }
+    }
+    return document.elements(node).enumerated().map { Entry(document, index: $0.offset, $0.element, key: nil) }
+  }
+}
+
+extension Entry {
+  init(_ document: JSONDocument, index: Int, _ node: NodeID, key: NodeID?) {
+    self.index = index
+    self.node = node
+    if let key {
+      apps = LocatedAppID.unique(document, [key])
+    } else if let list = document.value("appIDs", of: node) {
+      // With `appIDs` present, `appID` is ignored, also when `appIDs` is empty (oracle).
+      apps = LocatedAppID.unique(document, Array(document.elements(list)))
+    } else {
+      apps = LocatedAppID.unique(document, document.value("appID", of: node).map { [$0] } ?? [])
+    }
+    if let components = document.value("components", of: node) {
+      patterns = .components(Array(document.elements(components)))
+    } else if let paths = document.value("paths", of: node) {
+      patterns = .paths(Array(document.elements(paths)))
+    } else {
+      patterns = .none
+    }
+    defaults = document.value("defaults", of: node).flatMap { ComponentKeys(object: $0, in: document) }
+  }
+}
+
+extension Service {
+  init?(_ document: JSONDocument, _ name: String, _ node: NodeID) {
+    guard document.kind(node) == .object else { return nil }
+    self.name = name
+    self.node = node
+    let list = document.value("apps", of: node)
+    apps = LocatedAppID.unique(document, list.map { Array(document.elements($0)) } ?? [])
+  }
+}
+
+extension LocatedAppID {
+  static func unique(_ document: JSONDocument, _ nodes: [NodeID]) -> [LocatedAppID] {
+    var seen: Set<String> = []
+    return nodes.compactMap { node in
+      guard document.kind(node) == .string else { return nil }
+      let text = document.string(node)
+      return seen.insert(text).inserted ? LocatedAppID(id: AppID(text), node: node) : nil
+    }
+  }
+}

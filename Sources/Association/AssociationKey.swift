@@ -1,0 +1,91 @@
+package import JSONSource
+
+/// A key that Apple documents: where it stands, what it holds, since when it is read.
+package struct AssociationKey: Sendable {
+  package let name: String
+  /// The kinds of value that are read; of an array, `elements` says what it holds.
+  package let kinds: [JSONKind]
+  package let elements: JSONKind?
+  /// The first system that reads the key; `nil` for what universal links always had.
+  package let since: SystemVersion?
+  /// What a reader makes of a value of another kind, for messages.
+  package let otherwise: String
+
+  /// Where a key can stand.
+  package enum Level: String, Sendable, CaseIterable {
+    case root, service, applinks, entry, component
+
+    package var phrase: String {
+      switch self {
+      case .root: "the file"
+      case .service: "the service"
+      case .applinks: "`applinks`"
+      case .entry: "an entry of `details`"
+      case .component: "a component"
+      }
+    }
+  }
+
+  /// The keys of a level, in the order of Apple's reference pages.
+  package static func keys(of level: Level) -> [AssociationKey] {
+    switch level {
+    case .root: rootKeys
+    case .service: serviceKeys
+    case .applinks: applinksKeys
+    case .entry: entryKeys
+    case .component: componentKeys
+    }
+  }
+
+  package static func named(_ name: String, at level: Level) -> AssociationKey? {
+    keys(of: level).first { $0.name == name }
+  }
+
+  private init(
+    _ name: String, _ kinds: [JSONKind], of elements: JSONKind? = nil, since: SystemVersion? = nil,
+    otherwise: String
+  ) {
+    self.name = name
+    self.kinds = kinds
+    self.elements = elements
+    self.since = since
+    self.otherwise = otherwise
+  }
+
+  private static let rootKeys = [
+    AssociationKey("applinks", [.object], otherwise: "no app opens any link"),
+    AssociationKey("webcredentials", [.object], otherwise: "no app shares passwords with the site"),
+    AssociationKey("appclips", [.object], since: SystemVersion(major: 14), otherwise: "no App Clip is offered"),
+    AssociationKey("activitycontinuation", [.object], otherwise: "no app takes over the page by Handoff"),
+  ]
+
+  private static let serviceKeys = [
+    AssociationKey("apps", [.array], of: .string, otherwise: "the service names no app")
+  ]
+
+  private static let applinksKeys = [
+    AssociationKey("details", [.array, .object], of: .object, otherwise: "no app opens any link"),
+    AssociationKey("defaults", [.object], since: .defaults, otherwise: "no setting is taken from it"),
+    AssociationKey("substitutionVariables", [.object], since: .variables, otherwise: "it defines no variable"),
+    AssociationKey("apps", [.array], of: .string, otherwise: "it is ignored"),
+  ]
+
+  private static let entryKeys = [
+    AssociationKey("appIDs", [.array], of: .string, since: .components, otherwise: "the entry names no app"),
+    AssociationKey("appID", [.string], otherwise: "the entry names no app"),
+    AssociationKey("components", [.array], of: .object, since: .components, otherwise: "the entry matches no URL"),
+    AssociationKey("defaults", [.object], since: .defaults, otherwise: "no setting is taken from it"),
+    AssociationKey("paths", [.array], of: .string, otherwise: "the entry matches no URL"),
+  ]
+
+  private static let componentKeys = [
+    AssociationKey("/", [.string], otherwise: "every path matches"),
+    AssociationKey("?", [.string, .object], otherwise: "every query matches"),
+    AssociationKey("#", [.string], otherwise: "every fragment matches"),
+    AssociationKey("exclude", [.boolean], otherwise: "nothing is excluded"),
+    AssociationKey("comment", [.string], otherwise: "it is ignored"),
+    AssociationKey("caseSensitive", [.boolean], since: .variables, otherwise: "letter case counts"),
+    AssociationKey(
+      "percentEncoded", [.boolean], since: .defaults, otherwise: "the pattern is compared with the encoded URL"),
+  ]
+}

@@ -1,0 +1,43 @@
+public import JSONSource
+
+/// An app ID at its place in the file.
+public struct LocatedAppID: Sendable, Hashable {
+  public let id: AppID
+  /// The string; in the oldest form, the key of `details`.
+  public let node: NodeID
+}
+
+/// One element of `details`: some apps and what they open.
+public struct Entry: Sendable {
+  /// The index in `details`; of a dictionary, in the sorted order of its keys (decided).
+  public let index: Int
+  public let node: NodeID
+  /// The apps that the entry names, in order, each once.
+  public let apps: [LocatedAppID]
+  /// What decides; every element counts for the index, also one that is no pattern.
+  public let patterns: Patterns
+  /// The entry's own `defaults`, where they are an object.
+  let defaults: ComponentKeys?
+
+  public enum Patterns: Sendable {
+    case components([NodeID])
+    /// The old form, read where there is no `components` (decided).
+    case paths([NodeID])
+    case none
+  }
+
+  /// The number of elements that may decide a URL.
+  public var count: Int {
+    switch patterns {
+    case .components(let nodes), .paths(let nodes): nodes.count
+    case .none: 0
+    }
+  }
+}
+
+/// `webcredentials`, `appclips` or `activitycontinuation`: apps without patterns.
+public struct Service: Sendable {
+  public let name: String
+  public let node: NodeID
+  public let apps: [LocatedAppID]
+}

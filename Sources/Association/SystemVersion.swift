@@ -1,0 +1,44 @@
+/// A version of iOS, with the macOS of the same generation.
+public struct SystemVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
+  public let major: Int
+  public let minor: Int
+
+  public init(major: Int, minor: Int = 0) {
+    self.major = major
+    self.minor = minor
+  }
+
+  /// Reads `13`, `13.5` or `13.5.1` (of which the patch level counts for nothing); `nil` for any other text.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { $0.allSatisfy(\.isASCII) ? Int($0) : nil }
+    guard (1...3).contains(parts.count), numbers.count == parts.count, numbers.allSatisfy({ (0...999).contains($0) })
+    else { return nil }
+    self.init(major: numbers[0], minor: numbers.count > 1 ? numbers[1] : 0)
+  }
+
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.major, left.minor) < (right.major, right.minor)
+  }
+
+  public var description: String { minor == 0 ? "iOS \(major)" : "iOS \(major).\(minor)" }
+
+  /// The first systems with universal links and `paths` (documented).
+  package static let paths = SystemVersion(major: 9)
+  /// `components` and `appIDs`; macOS 10.15 (documented).
+  package static let components = SystemVersion(major: 13)
+  /// `caseSensitive`, macOS 10.15.5, and `substitutionVariables`, macOS 10.15.6 (documented).
+  package static let variables = SystemVersion(major: 13, minor: 5)
+  /// `percentEncoded` and `defaults`; macOS 11 (documented).
+  package static let defaults = SystemVersion(major: 14)
+
+  /// The macOS that came with the same features, for the versions named here.
+  package var macOS: String? {
+    switch self {
+    case .components: "macOS 10.15"
+    case .variables: "macOS 10.15.6"
+    case .defaults: "macOS 11"
+    default: nil
+    }
+  }
+}
