@@ -1,0 +1,91 @@
+package import Association
+package import JSONSource
+package import Matching
+
+/// What a rule can ask about the file, and where it reports to. One for a file and a run; not shared between tasks.
+package final class LintContext {
+  package let file: AssociationFile
+  package let variables: VariableTable
+  package let options: LintOptions
+  private(set) var findings: [Finding] = []
+  /// How many findings of a rule were left out because there were too many.
+  private(set) var omitted: [String: Int] = [:]
+  private var counts: [String: Int] = [:]
+  private var rule: Rule?
+
+  package var document: JSONDocument { file.document }
+
+  package init(_ file: AssociationFile, options: LintOptions) {
+    self.file = file
+    self.options = options
+    variables = VariableTable(file)
+  }
+
+  /// Calls a check of a rule; what it reports is the rule's.
+  func run(_ rule: Rule, _ check: () -> Void) {
+    self.rule = rule
+    check()
+    self.rule = nil
+  }
+
+  /// Reports a finding of the rule that is being checked.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong here: lower-case, no full stop, texts of the file only quoted (``quote(_:)-6k1yb``).
+  ///   - severity: Where the finding matters more or less than the rule says.
+  ///   - cost: Where the cost is more exact than the rule's.
+  package func report(
+    _ message: String, at range: SourceRange, severity: Severity? = nil, labels: [Finding.Label] = [],
+    help: [String] = [], cost: String? = nil, fix: Fix? = nil
+  ) {
+    guard let rule else { return }
+    counts[rule.name, default: 0] += 1
+    guard counts[rule.name, default: 0] <= options.findingsPerRule else {
+      omitted[rule.name, default: 0] += 1
+      return
+    }
+    findings.append(
+      Finding(
+        rule: rule.name, severity: severity ?? rule.severity, message: message, range: range, labels: labels,
+        help: help, cost: cost ?? rule.cost, fix: fix))
+  }
+
+  package func report(
+    _ message: String, at node: NodeID, severity: Severity? = nil, labels: [Finding.Label] = [],
+    help: [String] = [], cost: String? = nil, fix: Fix? = nil
+  ) {
+    report(
+      message, at: document.range(node), severity: severity, labels: labels, help: help, cost: cost, fix: fix)
+  }
+
+  package func label(_ node: NodeID, _ text: String) -> Finding.Label {
+    Finding.Label(range: document.range(node), text: text)
+  }
+
+  /// A text of the file between backquotes, escaped and shortened.
+  package func quote(_ text: some StringProtocol) -> String { "`\(shown(text))`" }
+
+  package func quote(_ node: NodeID) -> String { quote(document.string(node)) }
+
+  package func quote(_ bytes: some Sequence<UInt8>) -> String { quote(String(decoding: Array(bytes), as: UTF8.self)) }
+
+  private func shown(_ text: some StringProtocol) -> String {
+    let limit = 60
+    let escaped = escapedForDisplay(text.prefix(limit))
+    return text.count > limit ? escaped + "…" : escaped
+  }
+}
+
+/// What changes a run of the linter.
+package struct LintOptions: Sendable {
+  /// The oldest system that must understand the file (`--min-ios`).
+  package var minimumSystem: SystemVersion?
+  /// Rules that are not reported.
+  package var allowed: Set<String> = []
+  /// Rules whose findings are errors.
+  package var denied: Set<String> = []
+  /// How many findings of one rule are kept; the others are counted.
+  package var findingsPerRule = 1_000
+
+  package init() {}
+}

@@ -1,0 +1,4 @@
+extension Rule {
+  /// The rules of the group, by name.
+  static let patterns: [Rule] = []
+}

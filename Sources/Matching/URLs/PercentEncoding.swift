@@ -1,0 +1,53 @@
+import JSONSource
+
+/// Percent-encoding of parts of a URL (RFC 3986, section 2.1).
+package enum PercentEncoding {
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// Encodes what browsers encode before a request is made: spaces and bytes beyond ASCII (decided). Everything else is
+  /// kept as it is written.
+  package static func encodeRaw(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    var encoded: [UInt8] = []
+    for byte in bytes {
+      if byte == 0x20 || byte >= 0x80 {
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      } else {
+        encoded.append(byte)
+      }
+    }
+    return encoded
+  }
+
+  /// Decodes a part. A `%` that two hexadecimal digits do not follow stands for itself.
+  ///
+  /// - Returns: The decoded bytes; the part as written when they are not UTF-8 (decided).
+  package static func decode(_ part: [UInt8]) -> [UInt8] {
+    guard part.contains(UInt8(ascii: "%")) else { return part }
+    let decoded = decodeBytes(part)
+    return isUTF8(decoded) ? decoded : part
+  }
+
+  /// Decodes bytes without asking whether they are text.
+  package static func decodeBytes(_ part: some Collection<UInt8>) -> [UInt8] {
+    let part = Array(part)
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(part.count)
+    var index = 0
+    while index < part.count {
+      if part[index] == UInt8(ascii: "%"), index + 2 < part.count, let high = hexDigit(part[index + 1]),
+        let low = hexDigit(part[index + 2])
+      {
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(part[index])
+        index += 1
+      }
+    }
+    return decoded
+  }
+
+  package static func isUTF8(_ bytes: [UInt8]) -> Bool {
+    String(validating: bytes, as: UTF8.self) != nil
+  }
+}

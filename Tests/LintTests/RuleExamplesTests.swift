@@ -1,0 +1,49 @@
+import Association
+import JSONSource
+import Testing
+
+@testable import Lint
+
+@Suite("Every rule's examples are its tests")
+struct RuleExamplesTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let rule: Rule
+    let example: Example
+    var testDescription: String { "\(rule.name): \(example.note)" }
+  }
+
+  static let cases = Rule.all.flatMap { rule in rule.examples.map { Case(rule: rule, example: $0) } }
+
+  @Test("a wrong example gives exactly the rule's finding, a right one none", arguments: cases)
+  func exampleGivesItsFinding(_ example: Case) {
+    let found = findings(example.example.bytes, example.example).map(\.rule)
+    let expected = example.example.alongside + (example.example.isWrong ? [example.rule.name] : [])
+    #expect(found.sorted() == expected.sorted())
+  }
+
+  @Test("a fix gives the file that the example shows, without the fault", arguments: cases.filter { $0.example.isWrong })
+  func fixRemovesTheFault(_ example: Case) {
+    let source = SourceFile(name: "example", bytes: example.example.bytes)
+    let own = findings(source.bytes, example.example).filter { $0.rule == example.rule.name }
+    let fixed = Linter.apply(own, to: source)
+    #expect((fixed.applied.isEmpty ? nil : String(decoding: fixed.bytes, as: UTF8.self)) == example.example.fixed)
+    if !fixed.applied.isEmpty {
+      #expect(!findings(fixed.bytes, example.example).contains { $0.rule == example.rule.name })
+    }
+  }
+
+  @Test("every rule has a right and a wrong example, and a kebab-case name of its own", arguments: Rule.all)
+  func ruleIsComplete(_ rule: Rule) {
+    #expect(rule.examples.contains { $0.isWrong })
+    #expect(rule.examples.contains { !$0.isWrong })
+    #expect(rule.name.allSatisfy { $0.isLowercase && $0.isASCII || $0 == "-" || $0.isNumber })
+    #expect(Rule.all.filter { $0.name == rule.name }.count == 1)
+    for text in [rule.summary, rule.reason, rule.cost, rule.source] { #expect(!text.isEmpty) }
+  }
+
+  private func findings(_ bytes: [UInt8], _ example: Example) -> [Finding] {
+    var options = LintOptions()
+    options.minimumSystem = example.minimumSystem
+    return Linter.lint(AssociationFile(SourceFile(name: "example", bytes: bytes)), options: options).findings
+  }
+}
