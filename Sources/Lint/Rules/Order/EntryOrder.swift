@@ -67,17 +67,19 @@ struct EntryOrder {
   }
 
   /// Calls `body`, from the end, with the components whose URLs a single later one would take with the same effect, and
-  /// nothing between them has another effect. Unreachable components are not among them, nor do they count as later ones.
-  mutating func forEachCoveredByLater(except unreachable: Set<Int>, _ body: (Cover) -> Void) {
+  /// nothing between them has another effect. Those that are settled already are not among them, nor do they count as later ones.
+  mutating func forEachCoveredByLater(except settled: Set<Int>, _ body: (Cover) -> Void) {
     var later: [(index: Int, language: ComponentLanguage)] = []
     var excludes: Bool?
     comparisons = 0
     for index in (0..<min(entry.count, Self.componentLimit)).reversed() {
-      guard !unreachable.contains(index), let component = applinks.component(at: index, of: entry) else { continue }
+      guard let component = applinks.component(at: index, of: entry) else { continue }
+      // Also by one that is unreachable: it might not be without the component that is looked at.
       if excludes != component.exclude.value {
         later.removeAll(keepingCapacity: true)
         excludes = component.exclude.value
       }
+      if settled.contains(index) { continue }
       let language = reader.language(component, in: context.document)
       if language.takesNothing { continue }
       if let cover = later.last(where: { isCompared() && $0.language.covers(language) }),
