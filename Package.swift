@@ -47,5 +47,6 @@ let package = Package(
     ),
     .testTarget(
       name: "LintTests", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
   ]
 )

@@ -12,16 +12,22 @@ struct Program {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder of the built products, beside the test bundle.
+  /// The folder of the built products, which holds the test bundle too.
   static let products: URL = {
-    let arguments = CommandLine.arguments.map { URL(filePath: $0) } + [Bundle.main.bundleURL]
-    let candidates = arguments.flatMap { [$0, $0.deletingLastPathComponent(), $0.deletingLastPathComponent().deletingLastPathComponent()] }
-    return candidates.first { FileManager.default.isExecutableFile(atPath: $0.appending(path: "aasa").path) && !$0.path.hasSuffix("Sources") }
-      ?? root.appending(path: ".build/debug")
+    for argument in CommandLine.arguments {
+      var folder = URL(filePath: argument)
+      while folder.path.count > 1 {
+        folder.deleteLastPathComponent()
+        let program = folder.appending(path: "aasa")
+        let isFile = try? program.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
+        if isFile == true { return folder }
+      }
+    }
+    return root.appending(path: ".build/debug")
   }()
 
   /// Runs the program with arguments in a folder.
-  static func aasa(_ arguments: String..., input: String = "", in folder: String = "Fixtures/documents") throws -> Result {
+  static func aasa(_ arguments: [String], input: String = "", in folder: String = "Fixtures/documents") throws -> Result {
     try run(products.appending(path: "aasa"), arguments, input: Data(input.utf8), in: root.appending(path: folder))
   }
 
