@@ -22,4 +22,29 @@ struct Aasa: ParsableCommand {
     version: version,
     subcommands: []
   )
+
+  /// Runs the program. Every error is status 2, wrong usage included (ArgumentParser's own would be 64).
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let code as ExitCode {
+      exit(withError: code)
+    } catch let failure as Failure {
+      Output.report(failure)
+      exit(withError: ExitCode.couldNotRun)
+    } catch {
+      exit(explaining: error)
+    }
+  }
+
+  /// Prints help and the version to standard output, and what is wrong with the usage to standard error.
+  private static func exit(explaining error: any Error) -> Never {
+    let message = fullMessage(for: error)
+    let isAnswer = exitCode(for: error) == .success
+    var output = Output(isAnswer ? .standardOutput : .standardError)
+    output.write(message.hasPrefix("Error: ") ? "error: \(message.dropFirst(7))\n" : message + "\n")
+    try? output.flush()
+    exit(withError: isAnswer ? ExitCode.success : .couldNotRun)
+  }
 }
