@@ -1,3 +1,4 @@
+import JSONSource
 package import Matching
 
 /// The verdicts on one URL, or why it is not one.
@@ -57,9 +58,8 @@ extension URLVerdicts {
     fields.map(Self.field).joined(separator: "\t") + "\n"
   }
 
-  /// A field without the characters that end it.
+  /// A field without characters that end it or that a terminal could act on.
   private static func field(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return text }
-    return text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "\u{FFFD}" : String($0) }.joined()
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text : escapedForDisplay(text)
   }
 }
