@@ -20,7 +20,7 @@ struct Aasa: ParsableCommand {
         2  the command could not run: wrong usage or an unreadable file
       """,
     version: version,
-    subcommands: []
+    subcommands: [LintCommand.self]
   )
 
   /// Runs the program. Every error is status 2, wrong usage included (ArgumentParser's own would be 64).
