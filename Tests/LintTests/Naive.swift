@@ -22,12 +22,13 @@ enum Naive {
     var path = path
     while path.count > 1, path.last == slash { path.removeLast() }
     var pattern = [slash] + pattern.drop { $0 == slash }
-    while true {
-      while pattern.count > 1, pattern.last == slash { pattern.removeLast() }
-      if glob(pattern[...], path[...]) { return true }
-      guard pattern.count > 2, pattern.suffix(2).elementsEqual("/*".utf8) else { return false }
-      pattern.removeLast(2)
-    }
+    func trimmed() { while pattern.count > 1, pattern.last == slash { pattern.removeLast() } }
+    trimmed()
+    if glob(pattern[...], path[...]) { return true }
+    guard pattern.count > 2, pattern.suffix(2).elementsEqual("/*".utf8) else { return false }
+    pattern.removeLast(2)
+    trimmed()
+    return glob(pattern[...], path[...])
   }
 
   static func glob(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {

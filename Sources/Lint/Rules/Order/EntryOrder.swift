@@ -67,7 +67,7 @@ struct EntryOrder {
   }
 
   /// Calls `body`, from the end, with the components whose URLs a single later one would take with the same effect, and
-  /// nothing between them has another effect. Those that are settled already are not among them, nor do they count as later ones.
+  /// nothing between them has another effect. Those that are settled are not among them, nor do they count as later ones.
   mutating func forEachCoveredByLater(except settled: Set<Int>, _ body: (Cover) -> Void) {
     var later: [(index: Int, language: ComponentLanguage)] = []
     var excludes: Bool?

@@ -47,7 +47,7 @@ extension Rule {
             {"/": "/fish/*"}, {"/": "/boat/models/*", "exclude": true}]},
           {"appIDs": ["9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.clip"], "components": [
             {"/": "/boat/*"}]}]}}
-        """),
+        """, alongside: ["duplicate-app-id"]),
     ],
     check: .applinks { applinks, context in
       let openers = AppOpeners(applinks)
