@@ -46,6 +46,7 @@ extension JSONReader {
   private func invisibleScalar(_ bytes: borrowing Span<UInt8>) -> (scalar: UInt32, length: Int)? {
     func byte(_ offset: Int) -> UInt32 { position + offset < end ? UInt32(bytes[position + offset]) : 0 }
     if byte(0) == 0xC2 { return byte(1) == 0xA0 ? (0xA0, 2) : nil }
+    guard scalarLength(bytes, at: position) == 3 else { return nil }
     let scalar = (byte(0) & 0x0F) << 12 | (byte(1) & 0x3F) << 6 | (byte(2) & 0x3F)
     switch scalar {
     case 0x2000...0x200F, 0x2028...0x202F, 0x2060, 0x3000, 0xFEFF: return (scalar, 3)
