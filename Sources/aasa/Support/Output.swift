@@ -40,6 +40,20 @@ struct Output: TextOutputStream {
     buffer.removeAll(keepingCapacity: true)
   }
 
+  /// Writes a text to standard output at once.
+  static func print(_ text: String) throws(Failure) {
+    var output = Output(.standardOutput)
+    output.write(text)
+    try output.flush()
+  }
+
+  /// Writes `note: ` and a message to standard error at once.
+  static func note(_ message: String) {
+    var output = Output(.standardError)
+    output.write("note: \(message)\n")
+    output.empty()
+  }
+
   /// Writes `error: ` and a message to standard error at once, in colour when the terminal takes it.
   static func report(_ failure: Failure, color: ColorChoice = .auto) {
     var output = Output(.standardError)

@@ -1,0 +1,75 @@
+# shellcheck shell=bash
+# What the scripts share: messages, and installing what a build needs. Sourced, never run.
+
+# Says what a script does. Standard output belongs to the program that a script runs, so this goes to standard error.
+say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
+
+# Runs a command as root: as it is, or through sudo.
+as_root() {
+  if [[ $(id -u) == 0 ]]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    say "needs root or sudo for: $*"
+    return 1
+  fi
+}
+
+# Ends the script with status 2 when there is no Swift that can build the package.
+require_swift() {
+  local found
+  if ! command -v swift >/dev/null; then
+    say "Swift is not installed; version 6.2 or later is needed"
+    if [[ $(uname) == Darwin ]]; then
+      say "install Xcode 26 or later, or swiftly from https://www.swift.org/install/macos, and run this again"
+    else
+      say "install it with swiftly, https://www.swift.org/install/linux, and run this again"
+    fi
+    exit 2
+  fi
+  found=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' | head -n 1)
+  if [[ -n $found ]] && ((${found%.*} < 6 || (${found%.*} == 6 && ${found#*.} < 2))); then
+    say "Swift $found is too old; version 6.2 or later is needed, see https://www.swift.org/install"
+    exit 2
+  fi
+}
+
+# Whether a C compiler finds PCRE2's header, or Homebrew has the library.
+has_pcre2() {
+  if [[ $(uname) == Darwin ]]; then
+    brew list pcre2 >/dev/null 2>&1
+  else
+    printf '#define PCRE2_CODE_UNIT_WIDTH 8\n#include <pcre2.h>\n' | clang -x c -fsyntax-only - 2>/dev/null
+  fi
+}
+
+# Installs PCRE2 where it is missing.
+require_pcre2() {
+  if has_pcre2; then return; fi
+  if [[ $(uname) == Darwin ]]; then
+    if ! command -v brew >/dev/null; then
+      say "PCRE2 is not installed, and there is no Homebrew to install it with: see https://brew.sh"
+      exit 2
+    fi
+    say "installing PCRE2: brew install pcre2"
+    brew install pcre2 >&2
+  elif command -v apt-get >/dev/null; then
+    say "installing PCRE2: apt-get install libpcre2-dev"
+    as_root apt-get update -qq >&2 || true
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq libpcre2-dev >&2
+  else
+    say "PCRE2 is not installed: install its development files (pcre2-devel, pcre2-dev) and run this again"
+    exit 2
+  fi
+  if ! has_pcre2; then
+    say "PCRE2 was installed, and the compiler still does not find pcre2.h"
+    exit 2
+  fi
+}
+
+# Everything that a build needs.
+require_all() {
+  require_swift
+  require_pcre2
+}

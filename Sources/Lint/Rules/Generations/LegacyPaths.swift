@@ -1,0 +1,41 @@
+import Association
+import JSONSource
+
+extension Rule {
+  static let legacyPaths = Rule(
+    "legacy-paths", .generations, .info,
+    summary: "An entry has the old `paths`",
+    reason: """
+      `paths` is the form of iOS 9 to 12. Systems of today still read it where there is no `components`, so nothing is \
+      broken and it is only worth knowing. `components` can also look at the query and the fragment, ignore letter case, \
+      and use substitution variables.
+      """,
+    cost: "nothing; the query and the fragment of a URL cannot be looked at",
+    source: "oracle; documented: Apple, \"applinks\"",
+    examples: [
+      .wrong(
+        "patterns in `paths`",
+        """
+        {"applinks": {"apps": [], "details": [
+          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["NOT /buy/basket", "/buy/*"]}
+        ]}}
+        """),
+      .right(
+        "the same in `components`",
+        """
+        {"applinks": {"details": [
+          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/basket", "exclude": true}, {"/": "/buy/*"}]}
+        ]}}
+        """),
+    ],
+    check: .entry { entry, context in
+      let document = context.document
+      // `unread-entry` and `legacy-details-dictionary` say more of the entries that they report.
+      guard case .paths(let paths) = entry.patterns, !paths.isEmpty, !entry.isReadByNoOldSystem(document),
+        !context.hasDetailsDictionary, let key = document.member("paths", of: entry.node)?.key
+      else { return }
+      context.report(
+        "`paths` is the form of iOS 9 to 12", at: key,
+        help: ["write `appIDs` and `components`, unless systems before iOS 13 matter"])
+    })
+}
