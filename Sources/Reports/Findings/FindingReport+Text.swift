@@ -44,8 +44,9 @@ extension FindingReport {
     snippet.render(finding.severity.role, style: style, width: width, to: &output)
     var notes: [(name: String, text: String)] = []
     if let cost = finding.cost { notes.append(("cost", cost)) }
-    notes += finding.help.map { ("help", $0) }
-    if let fix = finding.fix { notes.append(("fix", "\(fix.title) (`--fix`)")) }
+    let fix = finding.fix.map { $0.title }
+    notes += finding.help.map { ("help", $0 == fix ? "\($0) (`--fix`)" : $0) }
+    if let fix, !finding.help.contains(fix) { notes.append(("fix", "\(fix) (`--fix`)")) }
     if !notes.isEmpty { output.write("\(margin) \(style(.gutter, "|"))\n") }
     for (name, text) in notes {
       // "= cost: " stands before the first line, as many spaces before the others.
