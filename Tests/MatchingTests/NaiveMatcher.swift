@@ -35,6 +35,8 @@ struct NaiveMatcher {
 
   private let variables: [(name: Text, values: [Text])]
   private var entries: [Entry] = []
+  /// The apps in order of first mention, each with the rules that are tried for it.
+  private var apps: [(name: String, entries: [Entry])] = []
 
   init(_ file: JSONValue) {
     let applinks = file["applinks"]
@@ -56,6 +58,17 @@ struct NaiveMatcher {
         entries.append(Entry(index: index, apps: [name], rules: rules(element, shared)))
       }
     default: break
+    }
+    var places: [Text: Int] = [:]
+    for entry in entries {
+      for app in Set(entry.apps) where places[app] == nil { places[app] = -1 }
+      for app in entry.apps where places[app] == -1 {
+        places[app] = apps.count
+        apps.append((spelled(app), []))
+      }
+      for app in Set(entry.apps) {
+        if let place = places[app] { apps[place].entries.append(entry) }
+      }
     }
   }
 
@@ -165,16 +178,14 @@ struct NaiveMatcher {
   func answers(_ url: String, domain: String? = nil) -> [Answer] {
     let parts = NaiveURL(url)
     let isOurs = parts.isWeb && (domain.map { $0.lowercased() == parts.host.lowercased() } ?? true)
-    var apps: [Text] = []
-    for app in entries.flatMap(\.apps) where !apps.contains(app) { apps.append(app) }
-    return apps.map { app in
-      for entry in entries where isOurs && entry.apps.contains(app) {
+    return apps.map { app, entries in
+      for entry in entries where isOurs {
         for rule in entry.rules where Self.matches(rule, parts) {
           return Answer(
-            app: spelled(app), verdict: rule.excludes ? "exclude" : "match", entry: entry.index, component: rule.index)
+            app: app, verdict: rule.excludes ? "exclude" : "match", entry: entry.index, component: rule.index)
         }
       }
-      return Answer(app: spelled(app), verdict: "no_match", entry: nil, component: nil)
+      return Answer(app: app, verdict: "no_match", entry: nil, component: nil)
     }
   }
 

@@ -64,7 +64,7 @@ package struct PCRE2Translation: Sendable {
     let variants = isUTF ? folding.variants(of: scalar) : [scalar]
     if variants.count > 1 {
       write("[")
-      for variant in variants { write("\\x{\(String(variant, radix: 16))}") }
+      for variant in variants { appendLiteral(variant) }
       write("]")
     } else if isUTF || scalar < 0x80 {
       appendLiteral(scalar)
@@ -119,12 +119,8 @@ package struct PCRE2Translation: Sendable {
       return
     }
     write("[")
-    for scalar in bytes { appendLiteralInClass(scalar) }
+    for scalar in bytes { appendLiteral(scalar) }
     write("]")
-  }
-
-  private mutating func appendLiteralInClass(_ scalar: UInt32) {
-    write("\\x{\(String(scalar, radix: 16))}")
   }
 }
 

@@ -18,7 +18,6 @@ struct ValueTrie {
   var branches: [Branch] = []
   /// Whether a value ends here.
   var isEnd = false
-  private var indices: [Step: Int] = [:]
 
   var isLeaf: Bool { isEnd && branches.isEmpty }
 
@@ -42,14 +41,9 @@ struct ValueTrie {
       isEnd = true
       return
     }
-    let index: Int
-    if let known = indices[step] {
-      index = known
-    } else {
-      index = branches.count
-      indices[step] = index
-      branches.append(Branch(step: step, next: ValueTrie()))
-    }
-    branches[index].next.insert(steps.dropFirst())
+    // Lists of values are mostly sorted: the branch is the last one or a new one.
+    let known = branches.last?.step == step ? branches.count - 1 : branches.firstIndex { $0.step == step }
+    if known == nil { branches.append(Branch(step: step, next: ValueTrie())) }
+    branches[known ?? branches.count - 1].next.insert(steps.dropFirst())
   }
 }

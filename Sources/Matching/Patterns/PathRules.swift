@@ -16,7 +16,7 @@ enum PathRules {
 
   /// The alternatives that a path pattern stands for. Their number is bounded by the values of the variables at its ends.
   static func alternatives(_ pieces: [Piece]) -> [[Piece]] {
-    leading(pieces).flatMap(trailing)
+    leading(pieces).flatMap { trailing($0) }
   }
 
   /// Rule 1.
@@ -50,21 +50,22 @@ enum PathRules {
     return [Piece(kind: .literal([slash]), element: nil)] + pieces
   }
 
-  /// Rules 2 and 3, on pieces that begin with a slash.
-  private static func trailing(_ pieces: [Piece]) -> [[Piece]] {
+  /// Rules 2 and 3, on pieces that begin with a slash. Rule 3 takes one segment away, never two: `/buy/*/*` takes `/buy/x`,
+  /// not `/buy`.
+  private static func trailing(_ pieces: [Piece], isWithoutSegment: Bool = false) -> [[Piece]] {
     guard let last = pieces.last, pieces.count > 1 || !isSlash(last) else { return [pieces] }
     let before = Array(pieces.dropLast())
     switch last.kind {
     case .anyCharacter: return [pieces]
-    case .anySequence: return trailingStar(before, last)
+    case .anySequence: return isWithoutSegment ? [pieces] : trailingStar(before, last)
     case .literal(let text):
       var kept = text
       while kept.last == slash, !(before.isEmpty && kept.count == 1) { kept.removeLast() }
-      if kept.isEmpty { return trailing(before) }
+      if kept.isEmpty { return trailing(before, isWithoutSegment: isWithoutSegment) }
       return [before + [last.with(.literal(kept))]]
     case .values(let values):
-      return parted(values, last.element, where: { endsAtEdge($0) || endsInStar($0) }) { value in
-        trailing(before + value)
+      return parted(values, last.element, where: { endsAtEdge($0) || !isWithoutSegment && endsInStar($0) }) { value in
+        trailing(before + value, isWithoutSegment: isWithoutSegment)
       } plain: { variable in
         [before + [variable]]
       }
@@ -79,7 +80,7 @@ enum PathRules {
       // `/*`: the path is never shorter than its first slash.
       guard before.count > 1 || text.count > 1 else { return [before + [star]] }
       let shorter = before.dropLast() + [previous.with(.literal(Array(text.dropLast())))]
-      return [before + [star]] + trailing(shorter.filter { !isEmpty($0) })
+      return [before + [star]] + trailing(shorter.filter { !isEmpty($0) }, isWithoutSegment: true)
     case .literal, .anyCharacter, .anySequence: return [before + [star]]
     case .values(let values):
       return parted(values, previous.element, where: { endsAtEdge($0) }) { value in

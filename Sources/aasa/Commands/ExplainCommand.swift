@@ -14,8 +14,8 @@ struct ExplainCommand: ParsableCommand {
 
       EXAMPLES
         aasa explain apple-app-site-association https://example.com/help/7
-        aasa explain apple-app-site-association https://example.com/help/7 --app 9QX4T7KM2P.shop.harbor.app
-        aasa explain apple-app-site-association https://example.com/help/7 --format json
+        aasa explain FILE https://example.com/help/7 --app 9QX4T7KM2P.shop.harbor.app
+        aasa explain FILE https://example.com/help/7 --format json
 
       EXIT STATUS
         0  the question was answered

@@ -15,12 +15,12 @@ struct MatchCommand: ParsableCommand {
         aasa match apple-app-site-association https://example.com/buy/42
         aasa match - https://example.com/buy/42 < apple-app-site-association
         aasa match apple-app-site-association --urls urls.txt --format jsonl
-        aasa match apple-app-site-association --urls urls.txt --app 9QX4T7KM2P.shop.harbor.app --expect match
+        aasa match apple-app-site-association --urls urls.txt --expect match
 
       FORMATS
         text   for people
         json   one object with all results
-        jsonl  one object a URL: {"url":…,"verdicts":[{"app":…,"verdict":…,"entry":…,"component":…}]}
+        jsonl  one object a URL, a line each: url, then verdicts or error
         tsv    URL, app, verdict, entry, component; one line for each app
 
       EXIT STATUS

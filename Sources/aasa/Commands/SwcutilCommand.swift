@@ -14,7 +14,7 @@ struct SwcutilCommand: ParsableCommand {
         ln -s "$(command -v aasa)" /usr/local/bin/swcutil
 
       EXAMPLES
-        aasa swcutil verify -d example.com -j apple-app-site-association -u https://example.com/buy/42
+        aasa swcutil verify -d example.com -j FILE -u https://example.com/buy/42
         aasa swcutil match -u /help/7 -j '{"/": "/help/*"}'
 
       EXIT STATUS

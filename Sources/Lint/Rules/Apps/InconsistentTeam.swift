@@ -8,8 +8,9 @@ extension Rule {
     reason: """
       A bundle ID belongs to one team, and an App Clip to the team of its app. The same bundle ID under two prefixes, or an \
       App Clip under another prefix than its app, is most often a slip of the pen in one of the two, or a copy from another \
-      account. It is a warning because an app from before 2011 may have a prefix of its own beside the team ID, and some \
-      files name both.
+      account. It is a warning because the IDs may be meant: an app from before 2011 may have a prefix of its own beside the \
+      team ID, and an app may have moved to another team. Where one service names both, and the prefixes do not resemble \
+      each other, that is likely, and it is only worth knowing.
       """,
     cost: "one of the IDs names no app: the service that has it does not work",
     source: "documented: Apple, \"Register an App ID\"; decided: only equal bundle IDs and App Clips are compared",
@@ -40,8 +41,9 @@ extension Rule {
         """),
     ],
     check: .file { context in
-      let sites = context.appIDSites.filter {
-        $0.id.prefix != nil && PlaceholderAppID($0.id)?.hidesMalformation != true
+      let sites = context.appIDSites.filter { site in
+        site.id.prefix != nil && PlaceholderAppID(site.id)?.hidesMalformation != true
+          && !site.id.text.contains(where: \.isWhitespace)
       }
       var homes: [Substring: AppIDSite] = [:]
       // An ID with a possible prefix says what is right before one without.
@@ -56,10 +58,19 @@ extension Rule {
         guard let home, let other = home.id.prefix, other != prefix else { continue }
         context.report(
           "\(context.quote(bundleID)) stands under \(context.quote(prefix)) here and \(context.quote(other)) elsewhere",
-          at: site.node, labels: [context.label(home.node, "the other prefix")],
+          at: site.node, severity: isLikelyMeant(site, home) ? .info : nil,
+          labels: [context.label(home.node, "the other prefix")],
           help: ["use the prefix that the app is signed with in both places"])
       }
     })
+
+  /// Whether one service names the same app under two prefixes that are no slip of each other.
+  private static func isLikelyMeant(_ site: AppIDSite, _ home: AppIDSite) -> Bool {
+    guard site.service == home.service, hasPossiblePrefix(site), hasPossiblePrefix(home),
+      let first = site.id.prefix, let second = home.id.prefix
+    else { return false }
+    return editDistance(Array(first.utf8), Array(second.utf8)) > 2
+  }
 
   private static func hasPossiblePrefix(_ site: AppIDSite) -> Bool {
     site.id.prefix.map { AppID.isPrefix($0) } ?? false

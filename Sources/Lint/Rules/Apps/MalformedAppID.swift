@@ -91,12 +91,17 @@ enum AppIDFault: Equatable {
   private static func fault(ofWhole text: String) -> Self? {
     if text.isEmpty { return .empty }
     if text.contains("://") { return .url }
-    if let first = text.first, let last = text.last, first.isWhitespace || last.isWhitespace { return .spacesAround }
-    if text.contains(where: \.isWhitespace) { return .space }
+    if let space = Self.fault(ofSpaceIn: text) { return space }
     if text.contains("/") { return .slash }
     let digits = text.hasPrefix("id") ? text.dropFirst(2) : Substring(text)
     if !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }) { return .storeNumber }
     return nil
+  }
+
+  private static func fault(ofSpaceIn text: String) -> Self? {
+    guard text.contains(where: \.isWhitespace) else { return nil }
+    let trimmed = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+    return trimmed.contains(where: \.isWhitespace) ? .space : .spacesAround
   }
 
   private static func fault(ofPrefix prefix: String) -> Self? {

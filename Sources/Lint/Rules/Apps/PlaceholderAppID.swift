@@ -21,6 +21,7 @@ extension Rule {
       .wrong("a variable of a shell", file(with: "${TEAM_ID}.shop.harbor.app")),
       .wrong("a variable of a template", file(with: "{{ team_id }}.shop.harbor.app")),
       .wrong("a setting of Xcode", file(with: "$(AppIdentifierPrefix)shop.harbor.app")),
+      .wrong("a variable without braces", file(with: "$TEAM_ID.shop.harbor.app")),
       .wrong("a word in angle brackets", file(with: "<TEAM_ID>.shop.harbor.app")),
       .right("an ID of an app", file(with: "9QX4T7KM2P.shop.harbor.app")),
     ],
@@ -63,8 +64,9 @@ enum PlaceholderAppID: Equatable {
 
   init?(_ id: AppID) {
     let text = id.text
-    let openings = ["${", "{{", "$(", "<%", "%{", "#{", "[["]
-    if openings.contains(where: text.contains) || text.contains("<") && text.contains(">") || text.hasPrefix("%") {
+    let openings = ["${", "{{", "$(", "($", "<%", "%{", "#{", "[["]
+    let isBracketed = text.contains("<") && text.contains(">")
+    if openings.contains(where: text.contains) || isBracketed || ["$", "%"].contains(where: text.hasPrefix) {
       self = .template
       return
     }

@@ -4,11 +4,11 @@ import JSONSource
 extension Rule {
   static let legacyPaths = Rule(
     "legacy-paths", .generations, .info,
-    summary: "An entry has the old `paths`",
+    summary: "The file has the old `paths`",
     reason: """
       `paths` is the form of iOS 9 to 12. Systems of today still read it where there is no `components`, so nothing is \
       broken and it is only worth knowing. `components` can also look at the query and the fragment, ignore letter case, \
-      and use substitution variables.
+      and use substitution variables. It is said once for a file.
       """,
     cost: "nothing; the query and the fragment of a URL cannot be looked at",
     source: "oracle; documented: Apple, \"applinks\"",
@@ -28,14 +28,19 @@ extension Rule {
         ]}}
         """),
     ],
-    check: .entry { entry, context in
+    check: .applinks { applinks, context in
       let document = context.document
       // `unread-entry` and `legacy-details-dictionary` say more of the entries that they report.
-      guard case .paths(let paths) = entry.patterns, !paths.isEmpty, !entry.isReadByNoOldSystem(document),
-        !context.hasDetailsDictionary, let key = document.member("paths", of: entry.node)?.key
-      else { return }
+      let keys = applinks.entries.compactMap { entry -> NodeID? in
+        guard case .paths(let paths) = entry.patterns, !paths.isEmpty, !entry.isReadByNoOldSystem(document) else {
+          return nil
+        }
+        return document.member("paths", of: entry.node)?.key
+      }
+      guard let first = keys.first, !context.hasDetailsDictionary else { return }
+      let count = keys.count > 1 ? " (\(keys.count) entries have it)" : ""
       context.report(
-        "`paths` is the form of iOS 9 to 12", at: key,
+        "`paths` is the form of iOS 9 to 12\(count)", at: first,
         help: ["write `appIDs` and `components`, unless systems before iOS 13 matter"])
     })
 }

@@ -18,6 +18,8 @@ extension JSONProblem {
       return Fix(isWide ? "write a space" : "remove the character", [Fix.Edit(range, isWide ? " " : "")])
     case .typographicQuotes, .singleQuotes:
       return Self.quotesFix(range.bytes, in: bytes)
+    case .unquotedText:
+      return Self.wordFix(range.bytes, in: bytes)
     default:
       return nil
     }
@@ -53,14 +55,34 @@ extension JSONProblem {
     let text = range.lowerBound + opening..<range.upperBound - closing
     let needsEscaping = bytes[text].contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     guard !needsEscaping, String(validating: bytes[text], as: UTF8.self) != nil else { return nil }
-    let next = bytes[range.upperBound...].first { !isBlank($0) && !isLineEnd($0) }
-    guard next.map({ ",:]}/#".utf8.contains($0) }) ?? true else { return nil }
+    guard isFollowedByPunctuation(range, in: bytes) else { return nil }
     return Fix(
       "write straight quotes",
       [
         Fix.Edit(SourceRange(range.lowerBound..<text.lowerBound), "\""),
         Fix.Edit(SourceRange(text.upperBound..<range.upperBound), "\""),
       ])
+  }
+
+  /// Quotes around a word between punctuation, or a literal of JSON for one of another language.
+  private static func wordFix(_ range: Range<Int>, in bytes: [UInt8]) -> Fix? {
+    let isPlain = bytes[range].allSatisfy { isWordByte($0) && $0 < 0x80 || "/*?=&%~#".utf8.contains($0) }
+    let previous = bytes[..<range.lowerBound].last { !isBlank($0) && !isLineEnd($0) }
+    guard isPlain, previous.map({ "{[,:".utf8.contains($0) }) ?? false, isFollowedByPunctuation(range, in: bytes) else {
+      return nil
+    }
+    let word = String(decoding: bytes[range], as: UTF8.self)
+    switch word.lowercased() {
+    case "true", "false", "null":
+      return Fix("write \(word.lowercased())", [Fix.Edit(SourceRange(range), word.lowercased())])
+    case "yes", "no", "not", "none", "nil", "undefined", "nan", "infinity": return nil
+    default: return Fix("put it in quotes", [Fix.Edit(SourceRange(range), "\"\(word)\"")])
+    }
+  }
+
+  private static func isFollowedByPunctuation(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+    let next = bytes[range.upperBound...].first { !isBlank($0) && !isLineEnd($0) }
+    return next.map { ",:]}/#".utf8.contains($0) } ?? true
   }
 
   /// The length in UTF-8 of the quotation mark that begins with a byte.

@@ -105,6 +105,20 @@ extension Rule {
           "appIDs": [9QX4T7KM2P.shop.harbor.app],
           "components": [{"/": "/buy/*"}]
         }]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{
+            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+            "components": [{"/": "/buy/*"}]
+          }]}}
+          """),
+      .wrong(
+        "a string without an end",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*", "comment": "the shop}]
+        }]}}
         """),
       .wrong(
         "the end of the file is missing",
@@ -220,6 +234,7 @@ private struct JSONProblemWords {
     case "true", "false", "null": "JSON writes `true`, `false` and `null` in lower-case letters"
     case "yes": "write `true`"
     case "no": "write `false`"
+    case "not": "put `NOT` into the quotes of the pattern after it"
     case "none", "nil", "undefined": "write `null`, or remove the key"
     default: "put it in straight double quotes"
     }

@@ -111,16 +111,21 @@ extension Rule {
         """),
     ],
     check: .file { context in
+      var guesses: [AssociationKey.Level: [String: KeyGuess]] = [:]
       context.walkKeys { key in
-        if key.known == nil { reportUnknown(key, context) }
+        guard key.known == nil else { return true }
+        let text = context.document.string(key.member.key)
+        let guess = guesses[key.level]?[text] ?? KeyGuess(text, at: key.level)
+        guesses[key.level, default: [:]][text] = guess
+        reportUnknown(key, guess, context)
         return true
       }
     })
 
-  private static func reportUnknown(_ key: LocatedKey, _ context: LintContext) {
+  private static func reportUnknown(_ key: LocatedKey, _ guess: KeyGuess, _ context: LintContext) {
     let place = context.phrase(of: key)
     let unknown = "\(context.quote(key.member.key)) is not a key of \(place)"
-    switch KeyGuess(context.document.string(key.member.key), at: key.level) {
+    switch guess {
     case .spelling(let likely):
       let present = likely.filter { context.document.member($0, of: key.object) != nil }
       let names = likely.map { "`\($0)`" }.joined(separator: " or ")
