@@ -3,6 +3,7 @@ import Association
 import JSONSource
 import Lint
 import Reports
+import SystemPackage
 
 /// `aasa lint`: what is wrong in files, where, and what it costs.
 struct LintCommand: ParsableCommand {
@@ -39,11 +40,11 @@ struct LintCommand: ParsableCommand {
   var failOn = Severity.warning
 
   @Option(name: .customLong("allow"), help: "A rule to leave out. Can be repeated.", completion: .ruleName)
-  var allowed: [RuleName] = []
+  var allowed: [String] = []
 
   @Option(
     name: .customLong("deny"), help: "A rule whose findings are errors. Can be repeated.", completion: .ruleName)
-  var denied: [RuleName] = []
+  var denied: [String] = []
 
   @Option(
     name: .customLong("min-ios"),
@@ -64,19 +65,19 @@ struct LintCommand: ParsableCommand {
     if files.count(where: { $0 == Input.standardInput }) > 1 {
       throw ValidationError("standard input can be read once")
     }
+    for name in allowed + denied { _ = try Rule.required(name) }
     if let name = allowed.first(where: denied.contains) {
-      throw ValidationError("'\(name.text)' is both allowed and denied")
+      throw ValidationError("'\(name)' is both allowed and denied")
     }
   }
 
   func run() throws {
-    var output = Output(.standardOutput)
+    var output = Output(reportsTo)
     var reports: [FindingReport] = []
     var isComplete = true
     for path in files {
       do {
-        let report = try lint(path, to: &output)
-        reports.append(report)
+        reports.append(try lint(path, to: &output))
         try output.flush()
       } catch {
         isComplete = false
@@ -89,29 +90,48 @@ struct LintCommand: ParsableCommand {
     if reports.contains(where: { $0.reaches(failOn) }) { throw ExitCode.findings }
   }
 
+  /// Findings go to standard error where the fixed text goes to standard output.
+  private var reportsTo: FileDescriptor {
+    fix && files.contains(Input.standardInput) ? .standardError : .standardOutput
+  }
+
   private var options: LintOptions {
     var options = LintOptions()
-    options.allowed = Set(allowed.map(\.text))
-    options.denied = Set(denied.map(\.text))
+    options.allowed = Set(allowed)
+    options.denied = Set(denied)
     options.minimumSystem = minimumSystem
     return options
   }
 
   private func lint(_ path: String, to output: inout Output) throws(Failure) -> FindingReport {
     let source = try Input.source(path)
-    let report = report(source)
-    show(report, to: &output)
-    return report
+    let terminal = Terminal(reportsTo)
+    let style = terminal.style(color.choice)
+    guard fix || diff else {
+      let report = FindingReport(source, Linter.lint(AssociationFile(source), options: options))
+      show(report, style, terminal.width, to: &output)
+      return report
+    }
+    let fixed = FixedFile(source, options: options)
+    if diff {
+      let difference = UnifiedDiff(source.name, from: source.bytes, to: fixed.source.bytes)
+      output.write(difference.rendered(style: style, forTerminal: terminal.isTerminal))
+      return fixed.unfixedReport
+    }
+    if path == Input.standardInput {
+      var text = Output(.standardOutput)
+      text.write(fixed.source.bytes)
+      try text.flush()
+    } else if !fixed.fixes.isEmpty {
+      try Input.replace(path, with: fixed.source.bytes)
+    }
+    show(fixed.report, style, terminal.width, to: &output)
+    return fixed.report
   }
 
-  private func report(_ source: SourceFile) -> FindingReport {
-    FindingReport(source, Linter.lint(AssociationFile(source), options: options))
-  }
-
-  private func show(_ report: FindingReport, to output: inout Output) {
-    let style = color.style
+  private func show(_ report: FindingReport, _ style: Style, _ width: Int, to output: inout Output) {
     switch format {
-    case .text: report.writeText(style: style, width: Terminal.standardOutput.width, to: &output)
+    case .text: report.writeText(style: style, width: width, to: &output)
     case .concise: report.writeConcise(style: style, to: &output)
     case .json: break
     }
