@@ -48,5 +48,8 @@ let package = Package(
     .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource"], swiftSettings: strict),
     .testTarget(
       name: "LintTests", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
+    .testTarget(
+      name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
   ]
 )

@@ -72,25 +72,15 @@ struct ComponentKeys: Sendable {
 
   init(_ document: JSONDocument, _ node: NodeID) {
     for member in document.members(node) {
-      switch document.contentRange(member.key).count {
-      case 1:
-        if document.text(of: member.key, equals: "/") {
-          path = member.value
-        } else if document.text(of: member.key, equals: "?") {
-          query = member.value
-        } else if document.text(of: member.key, equals: "#") {
-          fragment = member.value
-        }
-      case 7...:
-        if document.text(of: member.key, equals: "exclude") {
-          exclude = member.value
-        } else if document.text(of: member.key, equals: "comment") {
-          comment = member.value
-        } else if document.text(of: member.key, equals: "caseSensitive") {
-          caseSensitive = member.value
-        } else if document.text(of: member.key, equals: "percentEncoded") {
-          percentEncoded = member.value
-        }
+      // Of equal keys the last counts (decided).
+      switch document.string(member.key) {
+      case "/": path = member.value
+      case "?": query = member.value
+      case "#": fragment = member.value
+      case "exclude": exclude = member.value
+      case "comment": comment = member.value
+      case "caseSensitive": caseSensitive = member.value
+      case "percentEncoded": percentEncoded = member.value
       default: break
       }
     }

@@ -1,5 +1,6 @@
 extension JSONReader {
-  /// Reads a number, or what begins like one: a word that is not a number is reported and kept as a number or a string.
+  /// Reads a number, or what begins like one: a word that is not a number is reported and kept as a number, or as a string
+  /// where it has letters (an app ID without quotes may begin with a digit).
   mutating func readNumber(_ bytes: borrowing Span<UInt8>) {
     let start = position
     var index = start
@@ -7,12 +8,27 @@ extension JSONReader {
     let length = numberLength(bytes, from: start, to: index)
     if length == index - start {
       append(.number, start..<index)
-    } else if length > 0 || bytes[start] == UInt8(ascii: "-") {
+    } else if isText(bytes, start..<index) {
+      return readLenientString(bytes)
+    } else {
       report(.malformedNumber, start..<index)
       append(.number, start..<index)
     }
     position = index
     valueEnded()
+  }
+
+  /// Whether a word has a letter that no way of writing numbers has: not of an exponent, of `0x1F` or of `-Infinity`.
+  private func isText(_ bytes: borrowing Span<UInt8>, _ word: Range<Int>) -> Bool {
+    let first = bytes[word.lowerBound]
+    let isHexadecimal =
+      first == UInt8(ascii: "0") && word.count > 1 && bytes[word.lowerBound + 1] | 0x20 == UInt8(ascii: "x")
+    guard first != UInt8(ascii: "-"), !isHexadecimal else { return false }
+    for index in word {
+      let letter = bytes[index] | 0x20
+      if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter), letter != UInt8(ascii: "e") { return true }
+    }
+    return false
   }
 
   /// The length of the longest prefix that is a number by the grammar of RFC 8259, section 6.

@@ -286,7 +286,7 @@ public struct JSONReader {
 }
 
 /// Letters, digits, `_`, `-`, `+`, `.`, `$` and bytes beyond ASCII: what can continue a word or a number.
-func isWordByte(_ byte: UInt8) -> Bool {
+package func isWordByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
     UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"),

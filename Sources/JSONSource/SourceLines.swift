@@ -6,23 +6,32 @@ public struct LineColumn: Hashable, Sendable {
   public let column: Int
 }
 
-/// Where the lines of a source begin. Made once for a source, O(bytes); each question is O(log lines + line).
+/// Where the lines of a source begin. Made once for a source, O(bytes); each question is O(log lines), also on a line of
+/// many megabytes.
 public struct SourceLines: Sendable {
   private let bytes: [UInt8]
   private let starts: [Int]
+  /// The number of scalars before each block of ``blockSize`` bytes.
+  private let scalarsBeforeBlock: [Int]
+  private static let blockSize = 4_096
 
   public init(_ source: SourceFile) {
     var starts = [0]
+    var scalarsBeforeBlock: [Int] = []
+    var scalars = 0
     let span = source.bytes.span
     var index = 0
     while index < span.count {
+      if index % Self.blockSize == 0 { scalarsBeforeBlock.append(scalars) }
       let byte = span[index]
+      if byte & 0xC0 != 0x80 { scalars += 1 }
       index += 1
       if byte == 0x0A || (byte == 0x0D && !(index < span.count && span[index] == 0x0A)) {
         starts.append(index)
       }
     }
     self.starts = starts
+    self.scalarsBeforeBlock = scalarsBeforeBlock
     bytes = source.bytes
   }
 
@@ -35,9 +44,15 @@ public struct SourceLines: Sendable {
   public func position(of offset: ByteOffset) -> LineColumn {
     let target = min(offset.value, bytes.count)
     let line = lineIndex(holding: target)
-    var column = 1
-    for index in starts[line]..<target where bytes[index] & 0xC0 != 0x80 { column += 1 }
-    return LineColumn(line: line + 1, column: column)
+    return LineColumn(line: line + 1, column: scalars(before: target) - scalars(before: starts[line]) + 1)
+  }
+
+  private func scalars(before offset: Int) -> Int {
+    guard offset > 0 else { return 0 }
+    let block = (offset - 1) / Self.blockSize
+    var scalars = scalarsBeforeBlock[block]
+    for index in block * Self.blockSize..<offset where bytes[index] & 0xC0 != 0x80 { scalars += 1 }
+    return scalars
   }
 
   /// The bytes of a line (counted from 1) without its line ending.

@@ -20,6 +20,37 @@ struct Aasa: ParsableCommand {
         2  the command could not run: wrong usage or an unreadable file
       """,
     version: version,
-    subcommands: []
+    subcommands: [LintCommand.self, MatchCommand.self, ExplainCommand.self, SwcutilCommand.self]
   )
+
+  /// Runs the program, or the stand-in for `swcutil` when it is called by that name. Every error is status 2, wrong usage
+  /// included (ArgumentParser's own would be 64).
+  static func main() {
+    let name = CommandLine.arguments.first?.split(separator: "/").last
+    if name == "swcutil" { run(SwcutilCommand.self) } else { run(Aasa.self) }
+  }
+
+  private static func run(_ root: (some ParsableCommand).Type) {
+    do {
+      var command = try root.parseAsRoot()
+      try command.run()
+    } catch let code as ExitCode {
+      exit(withError: code)
+    } catch let failure as Failure {
+      Output.report(failure)
+      exit(withError: ExitCode.couldNotRun)
+    } catch {
+      exit(root, explaining: error)
+    }
+  }
+
+  /// Prints help and the version to standard output, and what is wrong with the usage to standard error.
+  private static func exit(_ root: (some ParsableCommand).Type, explaining error: any Error) -> Never {
+    let message = root.fullMessage(for: error)
+    let isAnswer = root.exitCode(for: error) == .success
+    var output = Output(isAnswer ? .standardOutput : .standardError)
+    output.write(message.hasPrefix("Error: ") ? "error: \(message.dropFirst(7))\n" : message + "\n")
+    try? output.flush()
+    exit(withError: isAnswer ? ExitCode.success : .couldNotRun)
+  }
 }

@@ -47,8 +47,11 @@ package final class LintContext {
     findings.append(
       Finding(
         rule: rule.name, severity: severity ?? rule.severity, message: message, range: range, labels: labels,
-        help: help, cost: cost ?? rule.cost, fix: fix))
+        help: help, cost: cost ?? rule.cost, fix: isEditable ? fix : nil))
   }
+
+  /// An edit inside a signed file would break the lengths around its payload.
+  private var isEditable: Bool { file.form == .json }
 
   package func report(
     _ message: String, at node: NodeID, severity: Severity? = nil, labels: [Finding.Label] = [],

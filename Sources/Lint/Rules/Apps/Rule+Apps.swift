@@ -1,4 +1,6 @@
 extension Rule {
   /// The rules of the group, by name.
-  static let apps: [Rule] = []
+  static let apps: [Rule] = [
+    duplicateAppID, ignoredAppID, inconsistentTeam, malformedAppID, missingAppID, placeholderAppID,
+  ]
 }

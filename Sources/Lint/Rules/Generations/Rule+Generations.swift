@@ -1,4 +1,6 @@
 extension Rule {
   /// The rules of the group, by name.
-  static let generations: [Rule] = [appsNotEmpty]
+  static let generations: [Rule] = [
+    appsNotEmpty, ignoredPaths, legacyDetailsDictionary, legacyPaths, requiresNewerSystem, unreadEntry,
+  ]
 }

@@ -1,4 +1,4 @@
 extension Rule {
   /// The rules of the group, by name.
-  static let json: [Rule] = []
+  static let json: [Rule] = [byteOrderMark, duplicateKey, fileTooLarge, invalidJSON, notAnAssociationFile, signedFile]
 }

@@ -1,4 +1,4 @@
 extension Rule {
   /// The rules of the group, by name.
-  static let order: [Rule] = []
+  static let order: [Rule] = [excludeOnlyEntry, redundantComponent, unreachableComponent]
 }

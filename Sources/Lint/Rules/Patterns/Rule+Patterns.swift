@@ -1,4 +1,7 @@
 extension Rule {
   /// The rules of the group, by name.
-  static let patterns: [Rule] = []
+  static let patterns: [Rule] = [
+    contradictoryExclude, emptyPath, fragmentInPath, notPrefixInComponent, optionalQueryItem, queryInPath,
+    queryValueNotString, rawCharacter, routeSyntax, urlInPath,
+  ]
 }

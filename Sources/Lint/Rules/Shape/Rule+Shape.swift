@@ -1,4 +1,4 @@
 extension Rule {
   /// The rules of the group, by name.
-  static let shape: [Rule] = []
+  static let shape: [Rule] = [emptyDetails, entryWithoutPatterns, noService, unknownKey, wrongType]
 }

@@ -1,4 +1,7 @@
 extension Rule {
   /// The rules of the group, by name.
-  static let variables: [Rule] = []
+  static let variables: [Rule] = [
+    duplicateValue, emptyVariable, invalidVariableName, nestedVariable, regionUK, shadowedVariable, unknownVariable,
+    unterminatedVariable, unusedVariable,
+  ]
 }

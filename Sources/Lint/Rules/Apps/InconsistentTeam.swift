@@ -1,0 +1,88 @@
+import Association
+import JSONSource
+
+extension Rule {
+  static let inconsistentTeam = Rule(
+    "inconsistent-team", .apps, .warning,
+    summary: "The same app stands under different prefixes",
+    reason: """
+      A bundle ID belongs to one team, and an App Clip to the team of its app. The same bundle ID under two prefixes, or an \
+      App Clip under another prefix than its app, is most often a slip of the pen in one of the two, or a copy from another \
+      account. It is a warning because the IDs may be meant: an app from before 2011 may have a prefix of its own beside the \
+      team ID, and an app may have moved to another team. Where one service names both, and the prefixes do not resemble \
+      each other, that is likely, and it is only worth knowing.
+      """,
+    cost: "one of the IDs names no app: the service that has it does not work",
+    source: "documented: Apple, \"Register an App ID\"; decided: only equal bundle IDs and App Clips are compared",
+    examples: [
+      .wrong(
+        "two services, two prefixes",
+        """
+        {
+          "applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]},
+          "webcredentials": {"apps": ["9QX4T7KM2F.shop.harbor.app"]}
+        }
+        """),
+      .wrong(
+        "an App Clip of another team",
+        """
+        {
+          "applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]},
+          "appclips": {"apps": ["H3V8L6WD5Z.shop.harbor.app.Clip"]}
+        }
+        """),
+      .right(
+        "two teams with apps of their own",
+        """
+        {"applinks": {"details": [
+          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]},
+          {"appIDs": ["H3V8L6WD5Z.shop.harbor.driver"], "components": [{"/": "/drive/*"}]}
+        ]}}
+        """),
+    ],
+    check: .file { context in
+      let sites = context.appIDSites.filter { site in
+        site.id.prefix != nil && PlaceholderAppID(site.id)?.hidesMalformation != true
+          && !site.id.text.contains(where: \.isWhitespace)
+      }
+      var homes: [Substring: AppIDSite] = [:]
+      // An ID with a possible prefix says what is right before one without.
+      for site in sites.filter({ hasPossiblePrefix($0) }) + sites.filter({ !hasPossiblePrefix($0) }) {
+        guard let bundleID = site.id.bundleID, !bundleID.isEmpty, homes[bundleID] == nil else { continue }
+        homes[bundleID] = site
+      }
+      var seen: Set<AppID> = []
+      for site in sites where seen.insert(site.id).inserted {
+        guard let bundleID = site.id.bundleID, let prefix = site.id.prefix else { continue }
+        let home = homes[bundleID].flatMap { $0.id.prefix == prefix ? nil : $0 } ?? app(ofClip: site, homes)
+        guard let home, let other = home.id.prefix, other != prefix else { continue }
+        context.report(
+          "\(context.quote(bundleID)) stands under \(context.quote(prefix)) here and \(context.quote(other)) elsewhere",
+          at: site.node, severity: isLikelyMeant(site, home) ? .info : nil,
+          labels: [context.label(home.node, "the other prefix")],
+          help: ["use the prefix that the app is signed with in both places"])
+      }
+    })
+
+  /// Whether one service names the same app under two prefixes that are no slip of each other.
+  private static func isLikelyMeant(_ site: AppIDSite, _ home: AppIDSite) -> Bool {
+    guard site.service == home.service, hasPossiblePrefix(site), hasPossiblePrefix(home),
+      let first = site.id.prefix, let second = home.id.prefix
+    else { return false }
+    return editDistance(Array(first.utf8), Array(second.utf8)) > 2
+  }
+
+  private static func hasPossiblePrefix(_ site: AppIDSite) -> Bool {
+    site.id.prefix.map { AppID.isPrefix($0) } ?? false
+  }
+
+  /// The app that an App Clip belongs to: its bundle ID is the beginning of the clip's.
+  private static func app(ofClip site: AppIDSite, _ homes: [Substring: AppIDSite]) -> AppIDSite? {
+    guard site.service == "appclips", var parent = site.id.bundleID else { return nil }
+    while let dot = parent.lastIndex(of: ".") {
+      parent = parent[..<dot]
+      if let home = homes[parent] { return home }
+    }
+    return nil
+  }
+}

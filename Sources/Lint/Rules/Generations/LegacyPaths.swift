@@ -1,0 +1,46 @@
+import Association
+import JSONSource
+
+extension Rule {
+  static let legacyPaths = Rule(
+    "legacy-paths", .generations, .info,
+    summary: "The file has the old `paths`",
+    reason: """
+      `paths` is the form of iOS 9 to 12. Systems of today still read it where there is no `components`, so nothing is \
+      broken and it is only worth knowing. `components` can also look at the query and the fragment, ignore letter case, \
+      and use substitution variables. It is said once for a file.
+      """,
+    cost: "nothing; the query and the fragment of a URL cannot be looked at",
+    source: "oracle; documented: Apple, \"applinks\"",
+    examples: [
+      .wrong(
+        "patterns in `paths`",
+        """
+        {"applinks": {"apps": [], "details": [
+          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["NOT /buy/basket", "/buy/*"]}
+        ]}}
+        """),
+      .right(
+        "the same in `components`",
+        """
+        {"applinks": {"details": [
+          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/basket", "exclude": true}, {"/": "/buy/*"}]}
+        ]}}
+        """),
+    ],
+    check: .applinks { applinks, context in
+      let document = context.document
+      // `unread-entry` and `legacy-details-dictionary` say more of the entries that they report.
+      let keys = applinks.entries.compactMap { entry -> NodeID? in
+        guard case .paths(let paths) = entry.patterns, !paths.isEmpty, !entry.isReadByNoOldSystem(document) else {
+          return nil
+        }
+        return document.member("paths", of: entry.node)?.key
+      }
+      guard let first = keys.first, !context.hasDetailsDictionary else { return }
+      let count = keys.count > 1 ? " (\(keys.count) entries have it)" : ""
+      context.report(
+        "`paths` is the form of iOS 9 to 12\(count)", at: first,
+        help: ["write `appIDs` and `components`, unless systems before iOS 13 matter"])
+    })
+}

@@ -1,0 +1,124 @@
+import Association
+import JSONSource
+
+extension Rule {
+  static let requiresNewerSystem = Rule(
+    "requires-newer-system", .generations, .warning,
+    summary: "A key that the oldest supported system ignores (with `--min-ios`)",
+    reason: """
+      A system that is older than a key skips it without a word, and the rest of the file then means something else: \
+      without `caseSensitive` letter case counts, without `components` an entry opens nothing unless it has `paths`. The \
+      rule says so for every key that the version given with `--min-ios` does not know, and is silent without that option. \
+      Where the older system finds an older key to read it is only worth knowing. A setting that has the value it has by \
+      default is not reported.
+      """,
+    cost: "on the older system the file means something else",
+    source: "documented: Apple, \"applinks\" (availability of each key)",
+    examples: [
+      .wrong(
+        "`caseSensitive` before iOS 13.5",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*", "caseSensitive": false}]
+        }]}}
+        """, minimumSystem: .components),
+      .wrong(
+        "variables before iOS 13.5",
+        """
+        {"applinks": {
+          "substitutionVariables": {"dish": ["pizza", "sushi"]},
+          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/$(dish)"}]}]
+        }}
+        """, minimumSystem: .components),
+      .wrong(
+        "a predefined variable before iOS 13.5",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/$(lang)/buy"}]
+        }]}}
+        """, minimumSystem: .components),
+      .wrong(
+        "`defaults` before iOS 14",
+        """
+        {"applinks": {
+          "defaults": {"caseSensitive": false},
+          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]
+        }}
+        """, minimumSystem: .variables),
+      .wrong(
+        "App Clips before iOS 14",
+        """
+        {"appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app.Clip"]}}
+        """, minimumSystem: .variables),
+      .right(
+        "the same keys on a system that knows them",
+        """
+        {"applinks": {
+          "defaults": {"caseSensitive": false},
+          "substitutionVariables": {"dish": ["pizza", "sushi"]},
+          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/$(dish)"}]}]
+        }}
+        """, minimumSystem: .defaults),
+    ],
+    check: .file { context in
+      guard let minimum = context.options.minimumSystem else { return }
+      var hasReportedVariables = false
+      context.walkKeys { key in
+        guard let known = key.known else { return false }
+        if let since = known.since, since > minimum {
+          hasReportedVariables = hasReportedVariables || known.name == "substitutionVariables"
+          reportNewer(key, known, since: since, than: minimum, context)
+          return false
+        }
+        if minimum < .variables, !hasReportedVariables, key.level == .component, usesVariable(key, context.document) {
+          hasReportedVariables = true
+          context.report(
+            "\(minimum) does not know variables: this pattern means another text", at: key.member.value,
+            help: ["variables are read since \(SystemVersion.variables); write the values out for older systems"],
+            cost: "on \(minimum) no pattern with a variable matches the URLs that it is for")
+        }
+        return true
+      }
+    })
+
+  private static func reportNewer(
+    _ key: LocatedKey, _ known: AssociationKey, since: SystemVersion, than minimum: SystemVersion,
+    _ context: LintContext
+  ) {
+    let document = context.document
+    if known.kinds == [.boolean], document.boolean(key.member.value) == true { return }
+    let fallback = fallback(for: known.name, in: key.object, document)
+    let consequence = fallback.map { "it reads `\($0)` instead" } ?? consequence(of: known)
+    context.report(
+      "\(minimum) ignores `\(known.name)`: \(consequence)", at: key.member.key, severity: fallback == nil ? nil : .info,
+      help: ["`\(known.name)` is read since \(since)"],
+      cost: fallback.map { "on \(minimum) only what `\($0)` says counts" })
+  }
+
+  /// The older key beside a newer one.
+  private static func fallback(for key: String, in object: NodeID, _ document: JSONDocument) -> String? {
+    let older: String? =
+      switch key {
+      case "appIDs": "appID"
+      case "components": "paths"
+      default: nil
+      }
+    return older.flatMap { document.member($0, of: object) == nil ? nil : $0 }
+  }
+
+  private static func consequence(of key: AssociationKey) -> String {
+    switch key.name {
+    case "substitutionVariables": "a pattern with `$(…)` does not match the URLs that it is for"
+    default: key.otherwise
+    }
+  }
+
+  /// Whether the pattern, or one of a query dictionary, has a `$(`. Reads the bytes as they stand.
+  private static func usesVariable(_ key: LocatedKey, _ document: JSONDocument) -> Bool {
+    guard let name = key.known?.name, ["/", "?", "#"].contains(name) else { return false }
+    let bytes = document.source.bytes[document.range(key.member.value).bytes]
+    return zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(") }
+  }
+}

@@ -1,0 +1,99 @@
+import Association
+import JSONSource
+
+extension Rule {
+  static let unreadEntry = Rule(
+    "unread-entry", .generations, .warning,
+    summary: "An entry mixes the keys of two generations, and the older one reads nothing",
+    reason: """
+      iOS 9 to 12 know `appID` and `paths`; iOS 13 brought `appIDs` and `components` and still reads the old keys where the \
+      new ones are absent. So an entry of `appIDs` and `paths` names no app for iOS 9 to 12, and an entry of `appID` and \
+      `components` has no pattern for them: in both, only iOS 13 and later read the entry. With `paths` it is a warning, \
+      because `paths` is written for the systems that do not read this entry. With `components` it is only worth knowing. \
+      With `--min-ios 13` or later nothing is unread.
+      """,
+    cost: "on iOS 9 to 12 the entry opens no link",
+    source: "oracle; documented: Apple, \"applinks\"",
+    examples: [
+      .wrong(
+        "`appIDs` with `paths`",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "paths": ["/buy/*"]
+        }]}}
+        """),
+      .wrong(
+        "`appID` with `components`",
+        """
+        {"applinks": {"details": [{
+          "appID": "9QX4T7KM2P.shop.harbor.app",
+          "components": [{"/": "/buy/*"}]
+        }]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{
+            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+            "components": [{"/": "/buy/*"}]
+          }]}}
+          """),
+      .right(
+        "the keys of one generation",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*"}]
+        }]}}
+        """),
+      .right(
+        "for iOS 13 and later nothing is unread",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "paths": ["/buy/*"]
+        }]}}
+        """, minimumSystem: .components),
+    ],
+    check: .entry { entry, context in
+      let document = context.document
+      let isOldSystemMeant = context.options.minimumSystem.map { $0 < .components } ?? true
+      guard isOldSystemMeant, !context.hasDetailsDictionary, !entry.apps.isEmpty, entry.count > 0,
+        entry.isReadByNoOldSystem(document)
+      else { return }
+      if case .paths = entry.patterns, let paths = document.member("paths", of: entry.node) {
+        let labels = document.member("appIDs", of: entry.node).map { [context.label($0.key, "read since iOS 13")] }
+        context.report(
+          "iOS 9 to 12 know `paths` but not `appIDs`: for them the entry names no app", at: paths.key,
+          labels: labels ?? [],
+          help: ["write `components`; for iOS 9 to 12, add an entry with `appID` and `paths` for each app"])
+      } else if let old = document.member("appID", of: entry.node) {
+        let labels = document.member("components", of: entry.node).map { [context.label($0.key, "read since iOS 13")] }
+        context.report(
+          "iOS 9 to 12 know `appID` but not `components`: for them the entry has no pattern", at: old.key,
+          severity: .info, labels: labels ?? [],
+          help: ["write `appIDs`; for iOS 9 to 12, add `paths`"], fix: fix(old, document))
+      }
+    })
+
+  /// `"appID": "…"` becomes `"appIDs": ["…"]`.
+  private static func fix(_ old: JSONDocument.Member, _ document: JSONDocument) -> Fix? {
+    guard !document.marks(old.key).union(document.marks(old.value)).contains(.unquoted) else { return nil }
+    let value = document.range(old.value).bytes
+    return Fix(
+      "write `appIDs`",
+      [
+        Fix.Edit(document.range(old.key), "\"appIDs\""), Fix.Edit(SourceRange(at: value.lowerBound), "["),
+        Fix.Edit(SourceRange(at: value.upperBound), "]"),
+      ])
+  }
+}
+
+extension Entry {
+  /// Whether the entry has one key of each generation and no more, so that iOS 9 to 12, which know `appID` and `paths`
+  /// only, find no app or no pattern in it.
+  func isReadByNoOldSystem(_ document: JSONDocument) -> Bool {
+    func has(_ key: String) -> Bool { document.member(key, of: node) != nil }
+    return has("appIDs") && has("paths") && !has("appID") && !has("components")
+      || has("appID") && has("components") && !has("appIDs") && !has("paths")
+  }
+}

@@ -1,0 +1,37 @@
+import Association
+import JSONSource
+
+extension Rule {
+  static let fileTooLarge = Rule(
+    "file-too-large", .json, .warning,
+    summary: "The file is larger than 128 KB",
+    reason: """
+      Apple's archived guide says that from iOS 9.3.1 on the file may have at most 128 KB uncompressed (131,072 bytes). \
+      Today's pages do not repeat the limit, and nobody outside Apple knows whether it still holds: that is why it is a \
+      warning. Wildcards and substitution variables keep a file small: the language and region codes of the whole world \
+      are one pattern.
+      """,
+    cost: "a device may ignore the whole file",
+    source: "documented: Apple's archived guide, \"Support Universal Links\" (iOS 9.3.1)",
+    examples: [
+      .wrong("comments that fill 128 KB", file(commentSize: 131_072)),
+      .right("a short comment", file(commentSize: 24)),
+    ],
+    check: .file { context in
+      let size = context.file.source.bytes.count
+      guard size > sizeLimit else { return }
+      context.report(
+        "the file has \(size) bytes, and at most \(sizeLimit) (128 KB) may be read", at: SourceRange(at: sizeLimit),
+        help: ["write patterns with `*` and substitution variables in the place of one component for each page"])
+    })
+
+  private static let sizeLimit = 131_072
+
+  private static func file(commentSize: Int) -> String {
+    let comment = String(repeating: "All dishes of the menu. ", count: commentSize / 24 + 1)
+    return """
+      {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+        "components": [{"/": "/buy/*", "comment": "\(comment)"}]}]}}
+      """
+  }
+}

@@ -1,0 +1,104 @@
+import JSONSource
+
+extension JSONProblem {
+  /// The edit that makes the place JSON without changing what the text says; `nil` where a person must decide.
+  func fix(in document: JSONDocument) -> Fix? {
+    let bytes = document.source.bytes
+    switch kind {
+    case .trailingComma, .extraComma:
+      return Fix("remove the comma", [Fix.Edit(range, "")])
+    case .missingComma:
+      return Fix("insert a comma", [Fix.Edit(range, ",")])
+    case .missingColon where range.count > 0:
+      return Fix("write a colon", [Fix.Edit(range, ":")])
+    case .comment:
+      return Fix("remove the comment", [Self.removal(ofComment: range.bytes, in: bytes)])
+    case .invisibleCharacter(let scalar):
+      let isWide = (0x2000...0x200A).contains(scalar) || [0xA0, 0x202F, 0x3000].contains(scalar)
+      return Fix(isWide ? "write a space" : "remove the character", [Fix.Edit(range, isWide ? " " : "")])
+    case .typographicQuotes, .singleQuotes:
+      return Self.quotesFix(range.bytes, in: bytes)
+    case .unquotedText:
+      return Self.wordFix(range.bytes, in: bytes)
+    default:
+      return nil
+    }
+  }
+
+  /// A comment goes with the line that holds nothing else, or with the spaces before it at the end of a line.
+  private static func removal(ofComment comment: Range<Int>, in bytes: [UInt8]) -> Fix.Edit {
+    var start = comment.lowerBound
+    while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
+    var end = comment.upperBound
+    while end < bytes.count, isBlank(bytes[end]) { end += 1 }
+    let endsLine = end == bytes.count || isLineEnd(bytes[end])
+    guard endsLine else {
+      // Inside a line. Two words must not grow together.
+      let joins =
+        comment.lowerBound > 0 && isWordByte(bytes[comment.lowerBound - 1]) && isWordByte(bytes[comment.upperBound])
+      return Fix.Edit(SourceRange(comment), joins ? " " : "")
+    }
+    let beginsLine = start == 0 || isLineEnd(bytes[start - 1])
+    guard beginsLine else { return Fix.Edit(SourceRange(start..<end), "") }
+    if end < bytes.count { end += bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? 2 : 1 }
+    return Fix.Edit(SourceRange(start..<end), "")
+  }
+
+  /// Straight quotes for others, where the text between them needs no escaping and the string ends where it seems to.
+  private static func quotesFix(_ range: Range<Int>, in bytes: [UInt8]) -> Fix? {
+    guard let first = range.first.map({ bytes[$0] }), let last = range.last.map({ bytes[$0] }) else { return nil }
+    let opening = markLength(beginningWith: first)
+    let closing = last == UInt8(ascii: "\"") || last == first && opening == 1 ? 1 : opening
+    guard range.count >= opening + closing, closing == 1 || isTypographic(bytes[range].suffix(closing)) else {
+      return nil
+    }
+    let text = range.lowerBound + opening..<range.upperBound - closing
+    let needsEscaping = bytes[text].contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    guard !needsEscaping, String(validating: bytes[text], as: UTF8.self) != nil else { return nil }
+    guard isFollowedByPunctuation(range, in: bytes) else { return nil }
+    return Fix(
+      "write straight quotes",
+      [
+        Fix.Edit(SourceRange(range.lowerBound..<text.lowerBound), "\""),
+        Fix.Edit(SourceRange(text.upperBound..<range.upperBound), "\""),
+      ])
+  }
+
+  /// Quotes around a word between punctuation, or a literal of JSON for one of another language.
+  private static func wordFix(_ range: Range<Int>, in bytes: [UInt8]) -> Fix? {
+    let isPlain = bytes[range].allSatisfy { isWordByte($0) && $0 < 0x80 || "/*?=&%~#".utf8.contains($0) }
+    let previous = bytes[..<range.lowerBound].last { !isBlank($0) && !isLineEnd($0) }
+    guard isPlain, previous.map({ "{[,:".utf8.contains($0) }) ?? false, isFollowedByPunctuation(range, in: bytes) else {
+      return nil
+    }
+    let word = String(decoding: bytes[range], as: UTF8.self)
+    switch word.lowercased() {
+    case "true", "false", "null":
+      return Fix("write \(word.lowercased())", [Fix.Edit(SourceRange(range), word.lowercased())])
+    case "yes", "no", "not", "none", "nil", "undefined", "nan", "infinity": return nil
+    default: return Fix("put it in quotes", [Fix.Edit(SourceRange(range), "\"\(word)\"")])
+    }
+  }
+
+  private static func isFollowedByPunctuation(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+    let next = bytes[range.upperBound...].first { !isBlank($0) && !isLineEnd($0) }
+    return next.map { ",:]}/#".utf8.contains($0) } ?? true
+  }
+
+  /// The length in UTF-8 of the quotation mark that begins with a byte.
+  private static func markLength(beginningWith byte: UInt8) -> Int {
+    switch byte {
+    case 0xC2: 2
+    case 0xE2, 0xEF: 3
+    default: 1
+    }
+  }
+
+  private static func isTypographic(_ mark: ArraySlice<UInt8>) -> Bool {
+    "“”„‟‘’‚‛«»＂".unicodeScalars.contains { Array(UTF8.encode($0) ?? UTF8.encodedReplacementCharacter) == Array(mark) }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}

@@ -1,0 +1,127 @@
+import Association
+import JSONSource
+import Matching
+
+// Which components of an entry are covered by a single other one. What is compared is bounded, so that a file of millions
+// of components costs little more than reading it:
+//
+//   - the first 262,144 components of an entry; after them only what stands behind a component that takes everything;
+//   - each with at most 256 earlier components that have wildcards (64 later ones of the same effect, the nearest), and
+//     with the earlier ones that take the same, found through a hash;
+//   - at most 4,194,304 comparisons an entry.
+//
+// Not checked: components that only several others together cover, components of other entries, and what
+// `PatternLanguage` cannot tell. Every answer is right; some are missing.
+
+/// How the components of one entry stand to each other.
+struct EntryOrder {
+  static let componentLimit = 1 << 18
+  private static let earlierLimit = 256
+  private static let laterLimit = 64
+  private static let comparisonLimit = 1 << 22
+
+  let applinks: AppLinks
+  let entry: Entry
+  private let context: LintContext
+  private var reader: PatternLanguageReader
+  private var comparisons = 0
+
+  init(_ entry: Entry, of applinks: AppLinks, _ context: LintContext) {
+    self.applinks = applinks
+    self.entry = entry
+    self.context = context
+    reader = PatternLanguageReader(context)
+  }
+
+  /// A component, and the one that makes it superfluous.
+  struct Cover {
+    let component: Component
+    let by: Component
+  }
+
+  /// Calls `body` with the components that decide no URL, because one earlier component takes all of theirs.
+  mutating func forEachUnreachable(_ body: (Cover) -> Void) {
+    var catchAll: Component?
+    var wide: [(index: Int, language: ComponentLanguage)] = []
+    var alike: [Int: Int] = [:]
+    for index in 0..<entry.count {
+      guard let component = applinks.component(at: index, of: entry) else { continue }
+      if let catchAll {
+        body(Cover(component: component, by: catchAll))
+        continue
+      }
+      guard index < Self.componentLimit else { return }
+      let language = reader.language(component, in: context.document)
+      if language.takesNothing { continue }
+      let earlier = wide.first { isCompared() && $0.language.covers(language) }?.index ?? alike[language.fingerprint]
+      if let earlier, let other = applinks.component(at: earlier, of: entry),
+        reader.language(other, in: context.document).covers(language)
+      {
+        body(Cover(component: component, by: other))
+        continue
+      }
+      if language.takesEverything { catchAll = component }
+      if language.isWide, wide.count < Self.earlierLimit { wide.append((index, language)) }
+      if earlier == nil { alike[language.fingerprint] = index }
+    }
+  }
+
+  /// Calls `body`, from the end, with the components whose URLs a single later one would take with the same effect, and
+  /// nothing between them has another effect. Unreachable components are not among them, nor do they count as later ones.
+  mutating func forEachCoveredByLater(except unreachable: Set<Int>, _ body: (Cover) -> Void) {
+    var later: [(index: Int, language: ComponentLanguage)] = []
+    var excludes: Bool?
+    comparisons = 0
+    for index in (0..<min(entry.count, Self.componentLimit)).reversed() {
+      guard !unreachable.contains(index), let component = applinks.component(at: index, of: entry) else { continue }
+      if excludes != component.exclude.value {
+        later.removeAll(keepingCapacity: true)
+        excludes = component.exclude.value
+      }
+      let language = reader.language(component, in: context.document)
+      if language.takesNothing { continue }
+      if let cover = later.last(where: { isCompared() && $0.language.covers(language) }),
+        let other = applinks.component(at: cover.index, of: entry)
+      {
+        body(Cover(component: component, by: other))
+      } else if language.isWide {
+        if later.count == Self.laterLimit { later.removeFirst() }
+        later.append((index, language))
+      }
+    }
+  }
+
+  private mutating func isCompared() -> Bool {
+    comparisons += 1
+    return comparisons <= Self.comparisonLimit
+  }
+}
+
+extension LintContext {
+  /// What a component asks of a URL, for messages: `/buy?id=7#top`; `*` when it asks nothing.
+  func quote(_ component: Component) -> String {
+    var text = patternText(component.path.value) ?? ""
+    switch component.query.value {
+    case .any: break
+    case .pattern(let source): text += "?" + document.string(source.node)
+    case .items(let items):
+      let shown = items.prefix(3).map { "\(document.string($0.name))=\(document.string($0.pattern.node))" }
+      text += "?" + shown.joined(separator: "&")
+    }
+    if let fragment = patternText(component.fragment.value) { text += "#" + fragment }
+    return quote(text.isEmpty ? "*" : text)
+  }
+
+  private func patternText(_ constraint: PartConstraint) -> String? {
+    guard case .pattern(let source) = constraint else { return nil }
+    return String(decoding: document.utf8(source.node).dropFirst(source.dropped), as: UTF8.self)
+  }
+
+  /// The value that shows best which component is meant: the first of its own patterns, or all of it.
+  func place(_ component: Component) -> NodeID {
+    for setting in [component.path, component.query, component.fragment] where setting.origin == .component {
+      if let node = setting.node { return node }
+    }
+    return component.node
+  }
+}

@@ -1,0 +1,102 @@
+import Association
+import JSONSource
+import Matching
+
+extension Rule {
+  static let queryInPath = Rule(
+    "query-in-path", .patterns, .error,
+    summary: "a path pattern tries to match a query",
+    reason: """
+      In a pattern `?` is exactly one character, and a path pattern is compared with the path alone, which ends before the \
+      query. `/fish?id=*` takes `/fishXid=7` and never `/fish?id=7`, so a `?` with `name=` after it is an error. \
+      `/fish?*` takes paths that are longer than `/fish` by a character or more: `/fishing`, but not `/fish?id=7`. As \
+      that may be meant, it is a warning; after a slash (`/fish/?*`: something must follow) it is a usual idiom \
+      and not reported.
+
+      A path without its query is taken by the path pattern alone: `/fish` takes `/fish?id=7`. In `components`, `"?"` asks \
+      something of the query, and `--fix` moves it there; `paths` cannot.
+      """,
+    cost: "links with the query open in the browser",
+    source: "documented: `?` is any one character; `\"/\"` is compared with the path; oracle: `?` in patterns",
+    examples: [
+      .wrong(
+        "an item of the query",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/fish?id=*"}]}]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+            {"/": "/fish", "?": "id=*"}]}]}}
+          """),
+      .wrong(
+        "any query",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/":"/fish?*","comment":"with its query"}]}]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+            {"/":"/fish","?":"*","comment":"with its query"}]}]}}
+          """),
+      .wrong(
+        "with a query of its own, so that only the author knows what is meant",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/fish/?id=$(digit)", "?": {"size": "s"}}]}]}}
+        """),
+      .right(
+        "one character, at least one character, and a query in its place",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/fish/?*"}, {"/": "/boat-????"}, {"/": "/id-?*"}, {"/": "/buy", "?": {"id": "?*"}}]}]}}
+        """),
+    ],
+    check: .pattern { site, context in
+      guard site.part == .path, let query = queryStart(site.pattern) else { return }
+      let document = context.document
+      let index = query.index
+      let path = context.quote(site.pattern.text[..<index])
+      let fix =
+        site.pattern.text[index...].contains(UInt8(ascii: "#"))
+        ? nil : site.splitFix(at: index, into: "?", title: "move the query to `\"?\"`", document)
+      context.report(
+        "`?` is one character here: a path pattern is not compared with the query",
+        at: site.pattern.sourceRange(index..<site.pattern.text.count, in: document),
+        severity: query.isCertain ? .error : .warning,
+        help: [
+          site.isLegacyPath
+            ? "\(path) alone takes the path with any query; `paths` cannot look at the query, `components` can"
+            : "\(path) alone takes the path with any query; to ask something of the query, write it under `\"?\"`"
+        ],
+        fix: fix)
+    })
+
+  /// The first `?` that looks like the beginning of a query: `name=` follows, or `*` and it stands right after a word.
+  private static func queryStart(_ pattern: Pattern) -> (index: Int, isCertain: Bool)? {
+    guard pattern.elements.count > 1 else { return nil }
+    let elements = pattern.elements
+    for (position, element) in elements.enumerated() where element.kind == .anyCharacter {
+      guard position + 1 < elements.count else { continue }
+      let index = element.range.lowerBound
+      let next = elements[position + 1]
+      if next.kind == .literal, beginsWithItem(pattern.text(of: next)) { return (index, true) }
+      if next.kind == .anySequence, index > 0, isWordByte(pattern.text[index - 1]) { return (index, false) }
+    }
+    return nil
+  }
+
+  private static func beginsWithItem(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let equals = text.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex else { return false }
+    return text[..<equals].allSatisfy { isWordByte($0) || "-_.[]%".utf8.contains($0) }
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import Association
+import JSONSource
+import Matching
+
+// Two passes: patterns and the variables that they use, then the values of those variables. A pattern of `defaults` is
+// looked at with every component that takes it, and reported once, with the first that compares it with the encoded URL.
+
+extension Rule {
+  static let rawCharacter = Rule(
+    "raw-character", .patterns, .error,
+    summary: "a space or a character beyond ASCII is compared with the URL as written",
+    reason: """
+      Unless `percentEncoded` is `false`, a pattern is compared with the URL as it is written, where a space is `%20` and \
+      `é` is `%C3%A9`: a URL has neither raw. The pattern never matches, so it is an error; a value of a variable is lost \
+      by itself. Either write the encoded text, which `--fix` does, or `"percentEncoded": false`, with which the \
+      URL is decoded first (iOS 14 on).
+      """,
+    cost: "the component never matches: its links open in the browser, or its exclusion does not happen",
+    source: "oracle: `/café` does not take `/caf%C3%A9`, and does with `percentEncoded: false`",
+    examples: [
+      .wrong(
+        "a letter with an accent",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/café/*"}]}]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+            {"/": "/caf%C3%A9/*"}]}]}}
+          """),
+      .wrong(
+        "two spaces in a query item",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/buy", "?": {"fish": "cod or hake"}}]}]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+            {"/": "/buy", "?": {"fish": "cod%20or%20hake"}}]}]}}
+          """),
+      .wrong(
+        "in a value of a variable",
+        """
+        {"applinks": {
+          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/$(catch)"}]}],
+          "substitutionVariables": {"catch": ["cod", "rødspætte"]}}}
+        """,
+        fixed: """
+          {"applinks": {
+            "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/$(catch)"}]}],
+            "substitutionVariables": {"catch": ["cod", "r%C3%B8dsp%C3%A6tte"]}}}
+          """),
+      .right(
+        "encoded, or compared with the decoded URL; names of variables are never compared",
+        """
+        {"applinks": {
+          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+            {"/": "/caf%C3%A9/$(daily catch)"}, {"/": "/crêpe d'été", "percentEncoded": false}]}],
+          "substitutionVariables": {"daily catch": ["cod", "hake"]}}}
+        """),
+    ],
+    check: .applinks { applinks, context in
+      var survey = RawCharacterSurvey(context: context)
+      survey.visit(applinks)
+      for variable in applinks.variables { survey.report(valuesOf: variable) }
+    })
+}
+
+private struct RawCharacterSurvey {
+  let context: LintContext
+  private var reported: Set<NodeID> = []
+  /// The variables used where the URL is compared as written, each with the first place.
+  private var encodedUses: [[UInt8]: SourceRange] = [:]
+  /// The variables used where the URL is decoded first.
+  private var decodedUses: Set<[UInt8]> = []
+
+  init(context: LintContext) { self.context = context }
+
+  private var document: JSONDocument { context.document }
+
+  mutating func visit(_ applinks: AppLinks) {
+    for entry in applinks.entries {
+      let isLegacy = if case .paths = entry.patterns { true } else { false }
+      for component in applinks.components(of: entry) {
+        let isEncoded = component.percentEncoded.value
+        for setting in [component.path, component.query, component.fragment] {
+          let isOwn = setting.origin == .component
+          switch setting.value {
+          case .any: break
+          case .pattern(let source): visit(source, isEncoded: isEncoded, isOwn: isOwn, isItem: false, isLegacy)
+          case .items(let items):
+            for item in items { visit(item.pattern, isEncoded: isEncoded, isOwn: isOwn, isItem: true, isLegacy) }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func visit(
+    _ source: PatternSource, isEncoded: Bool, isOwn: Bool, isItem: Bool, _ isLegacy: Bool
+  ) {
+    guard isWorthParsing(source.node) else { return }
+    let pattern = Pattern(source, in: document)
+    for element in pattern.elements {
+      guard case .variable(let name) = element.kind else { continue }
+      if !isEncoded {
+        decodedUses.insert(name)
+      } else if encodedUses[name] == nil {
+        encodedUses[name] = pattern.sourceRange(element.range, in: document)
+      }
+    }
+    guard isEncoded, !reported.contains(source.node) else { return }
+    // `NOT ` has its own rule in a component.
+    let start = isLegacy || isItem ? 0 : Rule.notPrefix(pattern.text) ?? 0
+    let runs = pattern.elements.filter { $0.kind == .literal }.flatMap {
+      rawRuns(pattern.text, max($0.range.lowerBound, start)..<max($0.range.upperBound, start))
+    }
+    guard let first = runs.first else { return }
+    reported.insert(source.node)
+    context.report(
+      "\(named(pattern.text[first])) never stands raw in a URL, so \(context.quote(pattern.text)) never matches",
+      at: pattern.sourceRange(first, in: document), help: [help(pattern.text, first, isLegacy: isLegacy)],
+      fix: isOwn && document.problems.isEmpty ? fix(runs, pattern) : nil)
+  }
+
+  /// Reports the values of a variable that a pattern compares with the encoded URL.
+  func report(valuesOf variable: SubstitutionVariable) {
+    let name = Array(variable.name.utf8)
+    guard let use = encodedUses[name] else { return }
+    for value in variable.values where isWorthParsing(value) {
+      let text = document.utf8(value)
+      let runs = rawRuns(text, 0..<text.count)
+      guard let first = runs.first else { continue }
+      let pattern = Pattern(text: text, source: PatternSource(node: value), variables: false)
+      let isShared = decodedUses.contains(name)
+      context.report(
+        "\(named(text[first])) never stands raw in a URL, so the value \(context.quote(text)) never matches",
+        at: pattern.sourceRange(first, in: document),
+        labels: [Finding.Label(range: use, text: "compared with the URL as written")],
+        help: [
+          isShared
+            ? "write `\"percentEncoded\": false` in every component that uses the variable"
+            : help(text, first, isLegacy: false)
+        ],
+        cost: "links with this value are not taken",
+        fix: !isShared && document.problems.isEmpty ? fix(runs, pattern) : nil)
+    }
+  }
+
+  private func help(_ text: [UInt8], _ run: Range<Int>, isLegacy: Bool) -> String {
+    let encoded = context.quote(PercentEncoding.encodeRaw(text[run]))
+    return isLegacy
+      ? "write \(encoded)" : "write \(encoded), or add `\"percentEncoded\": false` to compare with the decoded URL"
+  }
+
+  private func named(_ run: ArraySlice<UInt8>) -> String {
+    run.allSatisfy { $0 == UInt8(ascii: " ") } ? "a space" : context.quote(run)
+  }
+
+  private func fix(_ runs: [Range<Int>], _ pattern: Pattern) -> Fix {
+    Fix(
+      "percent-encode the text",
+      runs.map { run in
+        let encoded = String(decoding: PercentEncoding.encodeRaw(pattern.text[run]), as: UTF8.self)
+        return Fix.Edit(pattern.sourceRange(run, in: document), encoded)
+      })
+  }
+
+  /// Whether a string has a character that matters here; most have none and are not decoded.
+  private func isWorthParsing(_ node: NodeID) -> Bool {
+    document.source.bytes[document.contentRange(node)].contains {
+      $0 >= 0x80 || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\")
+    }
+  }
+
+  private func rawRuns(_ text: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for index in range where text[index] >= 0x80 || text[index] == UInt8(ascii: " ") {
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,33 @@
+import Association
+import JSONSource
+
+extension Rule {
+  static let emptyDetails = Rule(
+    "empty-details", .shape, .warning,
+    summary: "`applinks` has no entry in `details`",
+    reason: """
+      `details` says which apps open which links. Without an entry `applinks` opens none. It is a warning because some \
+      files keep an empty `applinks` beside another service on purpose; then it can be removed.
+      """,
+    cost: "no app opens any link of the domain",
+    source: "documented: Apple, \"applinks\"",
+    examples: [
+      .wrong("an empty array", #"{"applinks": {"apps": [], "details": []}}"#),
+      .wrong("no `details`", #"{"applinks": {}, "webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#),
+      .right(
+        "one entry",
+        #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#),
+    ],
+    check: .applinks { applinks, context in
+      let document = context.document
+      let help = ["add an entry with `appIDs` and `components`, or remove `applinks`"]
+      guard let details = document.member("details", of: applinks.node) else {
+        guard !context.hasMistaken(["details"], or: .entry, in: applinks.node, at: .applinks) else { return }
+        let start = document.range(applinks.node).lower.value
+        return context.report("`applinks` has no `details`", at: SourceRange(start..<start + 1), help: help)
+      }
+      let isContainer = [.array, .object].contains(document.kind(details.value))
+      guard isContainer, applinks.entries.isEmpty else { return }
+      context.report("`details` is empty", at: details.value, help: help)
+    })
+}

@@ -1,0 +1,118 @@
+import Association
+import JSONSource
+
+/// What the author of an unknown key may have meant.
+enum KeyGuess: Equatable {
+  /// Keys of the same level; more than one where two are equally near.
+  case spelling([String])
+  /// A key that Apple documents, in another place.
+  case elsewhere(AssociationKey.Level)
+  /// A remark for people, which no system needs to read.
+  case remark
+  case nothing
+
+  /// Guesses by case and separators, a table of other words, the other levels, and edit distance, in this order.
+  init(_ text: String, at level: AssociationKey.Level) {
+    let plain = Self.plain(text)
+    let keys = AssociationKey.keys(of: level).map(\.name)
+    if let same = keys.first(where: { Self.plain($0) == plain && !plain.isEmpty }) {
+      self = .spelling([same])
+    } else if let other = Self.otherWords[level]?[plain] {
+      self = .spelling([other])
+    } else if Self.isRemark(text, plain) {
+      self = .remark
+    } else if let place = Self.place(of: text, plain, not: level) {
+      self = .elsewhere(place)
+    } else {
+      let nearest = Self.nearest(to: plain, among: keys)
+      self = nearest.isEmpty ? .nothing : .spelling(nearest)
+    }
+  }
+
+  /// Words that people write for a key, without case and separators.
+  private static let otherWords: [AssociationKey.Level: [String: String]] = [
+    .root: ["universallinks": "applinks", "credentials": "webcredentials", "handoff": "activitycontinuation"],
+    .service: ["appids": "apps", "appid": "apps"],
+    .applinks: ["variables": "substitutionVariables", "entries": "details"],
+    .entry: ["apps": "appIDs", "applicationids": "appIDs", "applicationid": "appID", "patterns": "components"],
+    .component: [
+      "path": "/", "paths": "/", "pathname": "/", "query": "?", "queries": "?", "queryitems": "?", "search": "?",
+      "fragment": "#", "fragments": "#", "hash": "#", "anchor": "#", "excluded": "exclude",
+      "ignorecase": "caseSensitive",
+    ],
+  ]
+
+  private static let remarks: Set<String> = ["comment", "comments", "description", "note", "notes", "readme", "schema"]
+
+  private static func isRemark(_ text: String, _ plain: String) -> Bool {
+    remarks.contains(plain) || ["_", "$", "//", "@"].contains(where: text.hasPrefix) || text == "#" && plain.isEmpty
+  }
+
+  private static func plain(_ text: String) -> String {
+    text.lowercased().filter { !["_", "-", " "].contains($0) }
+  }
+
+  private static func place(
+    of text: String, _ plain: String, not level: AssociationKey.Level
+  ) -> AssociationKey.Level? {
+    let levels: [AssociationKey.Level] = [.root, .applinks, .entry, .component, .service]
+    return levels.first { other in
+      other != level
+        && AssociationKey.keys(of: other).contains { $0.name == text || !plain.isEmpty && Self.plain($0.name) == plain }
+    }
+  }
+
+  /// The keys with the least edit distance, where it is at most a quarter of the key. Keys of one character have none.
+  private static func nearest(to plain: String, among keys: [String]) -> [String] {
+    let text = Array(plain.utf8.prefix(40))
+    var found: [String] = []
+    var least = Int.max
+    for key in keys where key.utf8.count > 1 {
+      let distance = editDistance(text, Array(Self.plain(key).utf8))
+      guard distance <= max(1, key.utf8.count / 4), distance <= least else { continue }
+      if distance < least { found = [] }
+      least = distance
+      found.append(key)
+    }
+    return found
+  }
+}
+
+/// The number of insertions, deletions, replacements and swaps of neighbours between two texts (optimal string
+/// alignment). O(product of the lengths).
+func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
+  var before: [Int] = []
+  var previous = Array(0...second.count)
+  for row in first.indices {
+    var current = [row + 1]
+    for column in second.indices {
+      var best = min(previous[column + 1], current[column]) + 1
+      best = min(best, previous[column] + (first[row] == second[column] ? 0 : 1))
+      if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+        best = min(best, before[column - 1] + 1)
+      }
+      current.append(best)
+    }
+    before = previous
+    previous = current
+  }
+  return previous[second.count]
+}
+
+extension LintContext {
+  /// Whether an object has an unknown key that was probably meant as one of the keys, or that belongs to the level: then
+  /// `unknown-key` tells what is wrong, and the rule that misses the key is silent.
+  func hasMistaken(
+    _ keys: [String], or place: AssociationKey.Level? = nil, in object: NodeID, at level: AssociationKey.Level
+  ) -> Bool {
+    document.members(object).contains { member in
+      let text = document.string(member.key)
+      guard !document.isMissing(member.key), AssociationKey.named(text, at: level) == nil else { return false }
+      switch KeyGuess(text, at: level) {
+      case .spelling(let likely): return likely.contains(where: keys.contains)
+      case .elsewhere(let other): return other == place
+      case .remark, .nothing: return false
+      }
+    }
+  }
+}

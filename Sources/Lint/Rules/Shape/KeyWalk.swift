@@ -1,0 +1,47 @@
+import Association
+import JSONSource
+
+/// A member of an object that Apple's reference pages describe.
+struct LocatedKey {
+  let level: AssociationKey.Level
+  /// The object that holds the member.
+  let object: NodeID
+  let member: JSONDocument.Member
+  /// What Apple documents under this name at this level; `nil` for an unknown key.
+  let known: AssociationKey?
+}
+
+extension LintContext {
+  /// Visits every member of the file at the levels that Apple documents, in order, also those of `defaults`. `visit` says
+  /// whether what the member holds is visited too. O(members); nothing is decoded but keys with escapes.
+  func walkKeys(_ visit: (LocatedKey) -> Bool) {
+    guard let root = document.root else { return }
+    walk(root, .root, visit)
+  }
+
+  private func walk(_ object: NodeID, _ level: AssociationKey.Level, _ visit: (LocatedKey) -> Bool) {
+    let keys = AssociationKey.keys(of: level)
+    for member in document.members(object) where !document.isMissing(member.key) {
+      let known = keys.first { document.text(of: member.key, equals: $0.name) }
+      let located = LocatedKey(level: level, object: object, member: member, known: known)
+      guard visit(located), let known else { continue }
+      walkBelow(known, level, member.value, visit)
+    }
+  }
+
+  private func walkBelow(
+    _ key: AssociationKey, _ level: AssociationKey.Level, _ value: NodeID, _ visit: (LocatedKey) -> Bool
+  ) {
+    switch (level, key.name) {
+    case (.root, "applinks"): walk(value, .applinks, visit)
+    case (.root, _): walk(value, .service, visit)
+    case (.applinks, "details"):
+      for entry in document.elements(value) { walk(entry, .entry, visit) }
+      for member in document.members(value) { walk(member.value, .entry, visit) }
+    case (.entry, "components"):
+      for component in document.elements(value) { walk(component, .component, visit) }
+    case (.applinks, "defaults"), (.entry, "defaults"): walk(value, .component, visit)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Association
+import JSONSource
+
+extension Rule {
+  static let noService = Rule(
+    "no-service", .shape, .error,
+    summary: "The file has no service that systems know",
+    reason: """
+      A system looks for `applinks`, `webcredentials`, `appclips` or `activitycontinuation` in the outermost object and \
+      ignores everything else. Without one of them the file says nothing, and nobody writes such a file on purpose: that \
+      is why it is an error.
+      """,
+    cost: "the domain is associated with no app",
+    source: "documented: Apple, \"Supporting associated domains\"",
+    examples: [
+      .wrong("an empty object", "{}"),
+      .right(
+        "one service is enough",
+        """
+        {"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}
+        """),
+    ],
+    check: .file { context in
+      let document = context.document
+      guard let root = document.root, document.kind(root) == .object else { return }
+      let services = AssociationKey.keys(of: .root).map(\.name)
+      let isKnown = document.members(root).contains { member in
+        services.contains { document.text(of: member.key, equals: $0) }
+      }
+      let isMistaken =
+        context.hasMistaken(services, or: .applinks, in: root, at: .root)
+        || context.hasMistaken([], or: .entry, in: root, at: .root)
+      guard !isKnown, !isMistaken else { return }
+      let start = document.range(root).lower.value
+      context.report(
+        "no `applinks`, `webcredentials`, `appclips` or `activitycontinuation`", at: SourceRange(start..<start + 1),
+        help: ["add the service that the domain is for: `applinks` for universal links"])
+    })
+}

@@ -1,0 +1,187 @@
+import Association
+import JSONSource
+
+extension Rule {
+  static let unknownKey = Rule(
+    "unknown-key", .shape, .error,
+    summary: "A key that no system reads",
+    reason: """
+      Systems ignore keys that they do not know, at every level and without a word, and key names are case-sensitive: what \
+      stands under `appIds` or `path` does not exist for a device. Where the likely key is known it is an error, because \
+      the file does not do what it says. A key in the wrong place is an error for the same reason. A key that resembles \
+      none is a warning inside `applinks` and only worth knowing elsewhere, where other programs may read it. A remark such \
+      as `comment` in an entry of `details` is harmless: components are its documented place, and systems skip it anywhere.
+      """,
+    cost: "what stands under the key counts for nothing",
+    source: "oracle; documented: Apple, \"applinks\"",
+    examples: [
+      .wrong(
+        "letter case",
+        """
+        {"applinks": {"details": [{
+          "appIds": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*"}]
+        }]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{
+            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+            "components": [{"/": "/buy/*"}]
+          }]}}
+          """),
+      .wrong(
+        "a service in other letters",
+        """
+        {"appLinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*"}]
+        }]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{
+            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+            "components": [{"/": "/buy/*"}]
+          }]}}
+          """),
+      .wrong(
+        "singular",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "component": [{"/": "/buy/*"}]
+        }]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{
+            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+            "components": [{"/": "/buy/*"}]
+          }]}}
+          """),
+      .wrong(
+        "a word for a sign",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*", "query": {"item": "?*"}}]
+        }]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{
+            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+            "components": [{"/": "/buy/*", "?": {"item": "?*"}}]
+          }]}}
+          """),
+      .wrong(
+        "a service inside another",
+        """
+        {"applinks": {
+          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}],
+          "webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}
+        }}
+        """),
+      .wrong(
+        "`details` outside `applinks`",
+        """
+        {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}
+        """),
+      .wrong(
+        "a key that resembles none",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*", "method": "GET"}]
+        }]}}
+        """),
+      .wrong(
+        "a remark, which is harmless",
+        """
+        {"applinks": {"details": [{
+          "comment": "the shop",
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*"}]
+        }]}}
+        """),
+      .right(
+        "the keys that Apple documents",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*", "?": {"item": "?*"}, "caseSensitive": false, "comment": "the shop"}]
+        }]}}
+        """),
+    ],
+    check: .file { context in
+      var guesses: [AssociationKey.Level: [String: KeyGuess]] = [:]
+      context.walkKeys { key in
+        guard key.known == nil else { return true }
+        let text = context.document.string(key.member.key)
+        let guess = guesses[key.level]?[text] ?? KeyGuess(text, at: key.level)
+        guesses[key.level, default: [:]][text] = guess
+        reportUnknown(key, guess, context)
+        return true
+      }
+    })
+
+  private static func reportUnknown(_ key: LocatedKey, _ guess: KeyGuess, _ context: LintContext) {
+    let place = context.phrase(of: key)
+    let unknown = "\(context.quote(key.member.key)) is not a key of \(place)"
+    switch guess {
+    case .spelling(let likely):
+      let present = likely.filter { context.document.member($0, of: key.object) != nil }
+      let names = likely.map { "`\($0)`" }.joined(separator: " or ")
+      let help =
+        present.isEmpty ? "write \(names)" : "remove it, or move what it holds into \(names), which is there too"
+      let fix = present.isEmpty && likely.count == 1 ? renaming(key, to: likely[0], context) : nil
+      context.report(unknown, at: key.member.key, help: [help], fix: fix)
+    case .elsewhere(let other):
+      context.report(
+        "\(unknown): it belongs in \(phrase(ofPlace: other))", at: key.member.key,
+        help: [help(movingTo: other, from: key.level)])
+    case .remark:
+      context.report(
+        "\(unknown); a remark here is harmless", at: key.member.key, severity: .info,
+        help: ["leave it, or move it into a component as `comment`"], cost: "nothing: systems skip it")
+    case .nothing:
+      let isInside = [.applinks, .entry, .component].contains(key.level)
+      context.report(
+        unknown, at: key.member.key, severity: isInside ? .warning : .info,
+        help: ["remove it, unless another program reads it"])
+    }
+  }
+
+  private static func renaming(_ key: LocatedKey, to name: String, _ context: LintContext) -> Fix? {
+    let document = context.document
+    guard !document.marks(key.member.key).contains(.unquoted),
+      AssociationKey.named(name, at: key.level)?.kinds.contains(document.kind(key.member.value)) ?? false
+    else { return nil }
+    return Fix("write `\(name)`", [Fix.Edit(document.range(key.member.key), "\"\(name)\"")])
+  }
+
+  private static func phrase(ofPlace level: AssociationKey.Level) -> String {
+    switch level {
+    case .root: "the outermost object"
+    case .service: "a service such as `webcredentials`"
+    case .applinks, .entry, .component: level.phrase
+    }
+  }
+
+  private static func help(
+    movingTo level: AssociationKey.Level, from current: AssociationKey.Level
+  ) -> String {
+    if level == .component, current != .service, current != .root {
+      return "move it into each component that it is for, or into `defaults`"
+    }
+    if current == .service { return "remove it: only `applinks` looks at the path of a URL" }
+    return "move it into \(phrase(ofPlace: level))"
+  }
+}
+
+extension LintContext {
+  /// The object that holds a key, for messages.
+  func phrase(of key: LocatedKey) -> String {
+    guard key.level == .service, let root = document.root,
+      let service = document.members(root).first(where: { $0.value == key.object })
+    else { return key.level.phrase }
+    return quote(service.key)
+  }
+}

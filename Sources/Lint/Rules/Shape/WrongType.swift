@@ -1,0 +1,183 @@
+import Association
+import JSONSource
+
+extension Rule {
+  static let wrongType = Rule(
+    "wrong-type", .shape, .error,
+    summary: "A value is of another kind than systems read",
+    reason: """
+      Each key holds one kind of value. Another kind counts for nothing: a string in the place of an array is not an array \
+      with one element, and `"false"` is not `false`. It is an error because what the key says is lost; for `comment` \
+      nothing is lost, and for the old `apps` of `applinks` hardly anything. Values in a query dictionary and `exclude` \
+      have rules of their own.
+      """,
+    cost: "what the value says counts for nothing",
+    source: "documented: Apple, \"applinks\"; decided: an element of the wrong kind counts for nothing",
+    examples: [
+      .wrong(
+        "a string in the place of an array",
+        """
+        {"webcredentials": {"apps": "9QX4T7KM2P.shop.harbor.app"}}
+        """,
+        fixed: """
+          {"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}
+          """),
+      .wrong(
+        "one component without its array",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": {"/": "/buy/*"}
+        }]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{
+            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+            "components": [{"/": "/buy/*"}]
+          }]}}
+          """),
+      .wrong(
+        "a Boolean in quotes",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*", "caseSensitive": "false"}]
+        }]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{
+            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+            "components": [{"/": "/buy/*", "caseSensitive": false}]
+          }]}}
+          """),
+      .wrong(
+        "a string among the components",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*"}, "/help/*"]
+        }]}}
+        """),
+      .wrong(
+        "a number among the app IDs",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app", 1291943406],
+          "components": [{"/": "/buy/*"}]
+        }]}}
+        """),
+      .wrong(
+        "a value of a variable that is no string",
+        """
+        {"applinks": {
+          "substitutionVariables": {"year": ["2025", 2026]},
+          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/menu/$(year)"}]}]
+        }}
+        """),
+      .right(
+        "the kinds that systems read",
+        """
+        {"applinks": {
+          "substitutionVariables": {"year": ["2025", "2026"]},
+          "details": [{
+            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+            "components": [{"/": "/menu/$(year)", "caseSensitive": false}]
+          }]
+        }}
+        """),
+    ],
+    check: .file { context in
+      context.walkKeys { key in
+        if let known = key.known { checkKinds(of: key, known, context) }
+        return true
+      }
+    })
+
+  private static func checkKinds(of key: LocatedKey, _ known: AssociationKey, _ context: LintContext) {
+    let document = context.document
+    let value = key.member.value
+    let kind = document.kind(value)
+    guard known.kinds.contains(kind) else {
+      // `exclude` has a rule of its own.
+      guard !(key.level == .component && known.name == "exclude"), !document.isMissing(value) else { return }
+      let expected = known.kinds.map(\.phrase).joined(separator: " or ")
+      return context.report(
+        "\(context.quote(key.member.key)) is \(kind.phrase), not \(expected): \(known.otherwise)", at: value,
+        severity: severity(ofKey: known.name, key.level), labels: [], help: ["write \(expected)"],
+        fix: fix(value, kind, known, document))
+    }
+    switch (key.level, known.name) {
+    case (.applinks, "substitutionVariables"): checkVariables(value, context)
+    case (.applinks, "apps"): break  // Whatever stands in it is the business of `apps-not-empty`.
+    default:
+      guard let element = known.elements else { return }
+      let name = context.quote(key.member.key)
+      let consequence = consequence(ofElementIn: known.name)
+      check(document.elements(value), element, in: name, consequence, context)
+      // The oldest form of `details`.
+      check(document.members(value).lazy.map(\.value), element, in: name, consequence, context)
+    }
+  }
+
+  private static func checkVariables(_ variables: NodeID, _ context: LintContext) {
+    let document = context.document
+    for member in document.members(variables) where !document.isMissing(member.key) {
+      let kind = document.kind(member.value)
+      let name = context.quote(member.key)
+      if kind == .array {
+        check(
+          document.elements(member.value), .string, in: "variable \(name)", "it is no value of the variable", context)
+      } else if !document.isMissing(member.value) {
+        context.report(
+          "variable \(name) is \(kind.phrase), not an array: it has no values", at: member.value,
+          help: ["write an array of strings"],
+          fix: kind == .string ? wrapping(member.value, document) : nil)
+      }
+    }
+  }
+
+  private static func check(
+    _ elements: some Sequence<NodeID>, _ expected: JSONKind, in place: String, _ consequence: String,
+    _ context: LintContext
+  ) {
+    for element in elements {
+      let kind = context.document.kind(element)
+      guard kind != expected, !context.document.isMissing(element) else { continue }
+      context.report(
+        "an element of \(place) is \(kind.phrase), not \(expected.phrase): \(consequence)", at: element,
+        help: ["write \(expected.phrase), or remove it"])
+    }
+  }
+
+  private static func severity(ofKey name: String, _ level: AssociationKey.Level) -> Severity? {
+    if name == "comment" { return .info }
+    return level == .applinks && name == "apps" ? .warning : nil
+  }
+
+  private static func consequence(ofElementIn key: String) -> String {
+    switch key {
+    case "appIDs", "apps": "it names no app"
+    case "details": "it opens no link"
+    default: "it matches no URL"
+    }
+  }
+
+  /// Brackets around a single element, or a Boolean without its quotes.
+  private static func fix(
+    _ value: NodeID, _ kind: JSONKind, _ known: AssociationKey, _ document: JSONDocument
+  ) -> Fix? {
+    if known.kinds.contains(.array), kind == known.elements { return wrapping(value, document) }
+    let isBoolean = document.text(of: value, equals: "true") || document.text(of: value, equals: "false")
+    guard known.kinds == [.boolean], kind == .string, isBoolean else { return nil }
+    return Fix("remove the quotes", [Fix.Edit(document.range(value), document.string(value))])
+  }
+
+  private static func wrapping(_ value: NodeID, _ document: JSONDocument) -> Fix {
+    let range = document.range(value).bytes
+    return Fix(
+      "put it into an array",
+      [
+        Fix.Edit(SourceRange(at: range.lowerBound), "["), Fix.Edit(SourceRange(at: range.upperBound), "]"),
+      ])
+  }
+}

@@ -1,0 +1,57 @@
+import Association
+import JSONSource
+import Matching
+
+extension Rule {
+  static let duplicateValue = Rule(
+    "duplicate-value", .variables, .info,
+    summary: "a substitution variable has the same value twice",
+    reason: """
+      The second one changes nothing. It is worth a look because one of the two may have been meant to be another value. \
+      Nothing is broken, so it is information only. `--fix` removes the later one.
+      """,
+    cost: "none, unless another value was meant",
+    source: "documented: a variable matches any one of its values",
+    examples: [
+      .wrong(
+        "a value twice",
+        """
+        {"applinks": {
+          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/$(catch)"}]}],
+          "substitutionVariables": {"catch": ["cod", "hake", "cod", "ling"]}}}
+        """,
+        fixed: """
+          {"applinks": {
+            "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/$(catch)"}]}],
+            "substitutionVariables": {"catch": ["cod", "hake", "ling"]}}}
+          """),
+      .right(
+        "values that differ in letter case",
+        """
+        {"applinks": {
+          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/$(catch)"}]}],
+          "substitutionVariables": {"catch": ["cod", "Cod"]}}}
+        """),
+    ],
+    check: .variable { variable, context in
+      let document = context.document
+      var first: [[UInt8]: NodeID] = [:]
+      var previous: NodeID?
+      for element in document.elements(variable.node) {
+        defer { previous = element }
+        guard document.kind(element) == .string else { continue }
+        let text = document.utf8(element)
+        guard let earlier = first[text] else {
+          first[text] = element
+          continue
+        }
+        // The comma before the value goes with it. Text that is not valid JSON may have none.
+        let gap = previous.map { SourceRange(document.range($0).upper, document.range(element).upper) }
+        context.report(
+          "the variable \(context.quote(variable.name)) has the value \(context.quote(element)) twice", at: element,
+          labels: [context.label(earlier, "the first one")],
+          help: ["remove it, or write the value that is meant"],
+          fix: document.problems.isEmpty ? gap.map { Fix("remove the second one", [Fix.Edit($0, "")]) } : nil)
+      }
+    })
+}

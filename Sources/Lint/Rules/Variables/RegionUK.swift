@@ -1,0 +1,201 @@
+import Association
+import JSONSource
+import Matching
+
+// What is taken as a sign that the author counts `UK` among the values of `$(region)`:
+//   - a component with `UK`, or with a variable whose values are region codes with `UK` and without `GB`, where another
+//     component with the opposite effect has `$(region)` in the same place: it is an exception to something that never
+//     takes `UK`;
+//   - a comment that speaks of UK, and not of GB, on a component with `$(region)`.
+// A file that has a component with `UK` in the same place and with the same effect knows better, and gives no finding.
+
+extension Rule {
+  static let regionUK = Rule(
+    "region-uk", .variables, .warning,
+    summary: "the file expects `UK` from `$(region)`, which has `GB`",
+    reason: """
+      `$(region)` has the ISO 3166 codes, where the United Kingdom is `GB`. Many sites write `/UK/` in their links. A file \
+      that makes an exception for `UK` from what `$(region)` takes, or speaks of UK in the comment of a component with \
+      `$(region)`, expects a value that is not there. It is a warning because the sign may mislead.
+      """,
+    cost: "links with `UK` in the place of `$(region)` are not taken by its component",
+    source: "oracle: `/$(region)/home` does not take `/UK/home`; the 257 codes of macOS 27.0 have `GB` and no `UK`",
+    examples: [
+      .wrong(
+        "an exception to `$(region)` for `UK`",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/$(lang)_UK/eels/*", "exclude": true},
+          {"/": "/$(lang)_$(region)/*"}]}]}}
+        """),
+      .wrong(
+        "a list of regions with `UK`",
+        """
+        {"applinks": {
+          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+            {"/": "/$(closed)/fish", "exclude": true}, {"/": "/$(region)/fish"}]}],
+          "substitutionVariables": {"closed": ["FR", "UK"]}}}
+        """),
+      .wrong(
+        "a comment",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/$(region)/fish", "comment": "the shops in the US, the UK and Japan"}]}]}}
+        """),
+      .right(
+        "`UK` beside `$(region)`, with the same effect",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/UK/fish"}, {"/": "/$(region)/fish", "comment": "every country but the UK, which is above"}]}]}}
+        """),
+      .right(
+        "an exception for `GB`",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/GB/eels/*", "exclude": true}, {"/": "/$(region)/*"}]}]}}
+        """),
+    ],
+    check: .applinks { applinks, context in
+      guard case .predefined = context.variables.variable(named: RegionUse.name) else { return }
+      let uses = regionUses(applinks, context)
+      guard !uses.isEmpty else { return }
+      let signs = signs(of: Dictionary(grouping: uses, by: \.place), applinks, context)
+      guard !signs.contains(where: \.isHandled) else { return }
+      for sign in signs { report(sign, context) }
+      for use in uses {
+        guard let comment = use.component.comment, speaksOfUK(context.document.utf8(comment)) else { continue }
+        context.report(
+          "the comment speaks of UK, and `$(region)` has `GB` but no `UK`", at: comment,
+          labels: [Finding.Label(range: use.range(context), text: "the variable")], help: help)
+      }
+    })
+
+  private static let help = [
+    "write `GB` if the site's links do; if they have `UK`, add a component with `UK` beside the one with `$(region)`"
+  ]
+
+  private static func report(_ sign: UKSign, _ context: LintContext) {
+    guard let use = sign.uses.first else { return }
+    let taken = context.quote(use.pattern.text)
+    context.report(
+      "`$(region)` has `GB` but no `UK`, so \(taken) never takes these links", at: sign.range,
+      labels: [Finding.Label(range: use.range(context), text: "`UK` is expected here")], help: help,
+      cost: use.component.exclude.value
+        ? "links with `UK` there are not excluded by \(taken)" : "links with `UK` there are not opened by \(taken)")
+  }
+
+  private static func regionUses(_ applinks: AppLinks, _ context: LintContext) -> [RegionUse] {
+    var uses: [RegionUse] = []
+    context.forEachVariableUser(in: applinks) { user in
+      guard case .pattern(let path) = user.component.path.value, path == user.pattern.source else { return }
+      for (name, element) in user.names where name == RegionUse.name && uses.count < 1_000 {
+        uses.append(RegionUse(pattern: user.pattern, element: element, component: user.component))
+      }
+    }
+    return uses
+  }
+
+  /// The components that have `UK` where others have `$(region)`.
+  private static func signs(
+    of uses: [PatternPlace: [RegionUse]], _ applinks: AppLinks, _ context: LintContext
+  ) -> [UKSign] {
+    let document = context.document
+    let lists = ukLists(applinks, document)
+    var seen: Set<NodeID> = []
+    var signs: [UKSign] = []
+    for entry in applinks.entries {
+      for component in applinks.components(of: entry) {
+        guard case .pattern(let source) = component.path.value, mayHold(source.node, document) else { continue }
+        let pattern = Pattern(source, in: document)
+        for element in pattern.elements {
+          var found: (range: SourceRange, start: Int)?
+          switch element.kind {
+          case .literal:
+            if let start = pattern.text.firstUK(in: element.range) {
+              found = (pattern.sourceRange(start..<start + 2, in: document), start)
+            }
+          case .variable(let name):
+            if let value = lists[name] { found = (document.range(value), element.range.lowerBound) }
+          default: break
+          }
+          guard let found, let uses = uses[PatternPlace(pattern.text[..<found.start])] else { continue }
+          let sign = UKSign(range: found.range, uses: uses, excludes: component.exclude.value)
+          if sign.isHandled || seen.insert(source.node).inserted { signs.append(sign) }
+        }
+      }
+    }
+    return signs
+  }
+
+  private static func mayHold(_ node: NodeID, _ document: JSONDocument) -> Bool {
+    document.source.bytes[document.range(node).bytes].contains { $0 == UInt8(ascii: "K") || $0 == UInt8(ascii: "$") }
+  }
+
+  /// The variables whose values are region codes with `UK` and without `GB`, each with that value.
+  private static func ukLists(_ applinks: AppLinks, _ document: JSONDocument) -> [[UInt8]: NodeID] {
+    let codes = Set(PredefinedVariable.region.values)
+    var lists: [[UInt8]: NodeID] = [:]
+    for variable in applinks.variables {
+      let values = variable.values.map { document.string($0) }
+      guard let index = values.firstIndex(of: "UK"), values.count > 1, !values.contains("GB") else { continue }
+      guard values.allSatisfy({ $0 == "UK" || codes.contains($0) }) else { continue }
+      lists[Array(variable.name.utf8)] = variable.values[index]
+    }
+    return lists
+  }
+
+  private static func speaksOfUK(_ comment: [UInt8]) -> Bool {
+    comment.firstUK(in: 0..<comment.count) != nil && !String(decoding: comment, as: UTF8.self).contains("GB")
+  }
+}
+
+/// Where in a path a piece of a pattern stands: how many slashes are before it, and what is next to it.
+private struct PatternPlace: Hashable {
+  let slashes: Int
+  let neighbour: UInt8?
+
+  init(_ before: ArraySlice<UInt8>) {
+    let path = before.drop { $0 == UInt8(ascii: "/") }
+    slashes = path.count { $0 == UInt8(ascii: "/") }
+    neighbour = path.last
+  }
+}
+
+/// A `$(region)` in a path.
+private struct RegionUse {
+  static let name = Array("region".utf8)
+
+  let pattern: Pattern
+  let element: Pattern.Element
+  let component: Component
+
+  var place: PatternPlace { PatternPlace(pattern.text[..<element.range.lowerBound]) }
+
+  func range(_ context: LintContext) -> SourceRange { pattern.sourceRange(element.range, in: context.document) }
+}
+
+/// A `UK` where other components have `$(region)`.
+private struct UKSign {
+  let range: SourceRange
+  let uses: [RegionUse]
+  let excludes: Bool
+
+  /// Whether `$(region)` is used there with the same effect: the author adds what it lacks.
+  var isHandled: Bool { uses.contains { $0.component.exclude.value == excludes } }
+}
+
+extension [UInt8] {
+  /// Where `UK` stands as a word of its own.
+  fileprivate func firstUK(in range: Range<Int>) -> Int? {
+    func isWord(_ index: Int) -> Bool {
+      guard indices.contains(index) else { return false }
+      let letter = self[index] | 0x20
+      return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self[index])
+    }
+    return range.dropLast().first { index in
+      self[index] == UInt8(ascii: "U") && self[index + 1] == UInt8(ascii: "K") && !isWord(index - 1)
+        && !isWord(index + 2)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Association
+import JSONSource
+import Matching
+
+/// A pattern that has a `$`, with the component that uses it.
+struct VariableUser {
+  let pattern: Pattern
+  let component: Component
+  let origin: SettingOrigin
+
+  /// The names of the variables in the pattern, each with its element.
+  var names: [(name: [UInt8], element: Pattern.Element)] {
+    pattern.elements.compactMap { element in
+      if case .variable(let name) = element.kind { (name, element) } else { nil }
+    }
+  }
+}
+
+extension LintContext {
+  /// Calls `body` with every pattern that has a `$`, in the order of the file; a pattern of `defaults` comes once, with
+  /// the first component that takes it.
+  ///
+  /// - Complexity: O(bytes); a file without `$` costs one search of its text.
+  func forEachVariableUser(in applinks: AppLinks, _ body: (VariableUser) -> Void) {
+    guard hasDollar(document.range(applinks.node).bytes) else { return }
+    var seen: Set<NodeID> = []
+    func visit(_ source: PatternSource, _ origin: SettingOrigin, _ component: Component) {
+      guard hasDollar(document.range(source.node).bytes) else { return }
+      if origin != .component, !seen.insert(source.node).inserted { return }
+      body(VariableUser(pattern: Pattern(source, in: document), component: component, origin: origin))
+    }
+    for entry in applinks.entries {
+      for component in applinks.components(of: entry) {
+        for setting in [component.path, component.query, component.fragment] {
+          switch setting.value {
+          case .any: break
+          case .pattern(let source): visit(source, setting.origin, component)
+          case .items(let items): for item in items { visit(item.pattern, setting.origin, component) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether bytes hold a `$`, plain or as a JSON escape.
+  private func hasDollar(_ range: Range<Int>) -> Bool {
+    let bytes = document.source.bytes[range]
+    if bytes.contains(UInt8(ascii: "$")) { return true }
+    guard let escape = bytes.firstIndex(of: UInt8(ascii: "\\")) else { return false }
+    let dollar = Array("u0024".utf8)
+    return bytes[escape...].indices.contains { index in
+      bytes[index] == UInt8(ascii: "\\") && bytes[(index + 1)...].starts(with: dollar)
+    }
+  }
+}
+
+/// What a variable may be called.
+enum VariableName {
+  /// A name may hold any character but `$`, `(` and `)` (documented); an empty one names nothing (decided).
+  static func isValid(_ name: some Sequence<UInt8>) -> Bool {
+    var isEmpty = true
+    for byte in name {
+      if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")") { return false }
+      isEmpty = false
+    }
+    return !isEmpty
+  }
+
+  /// What is wrong with an invalid name, in words.
+  static func fault(_ name: [UInt8]) -> String {
+    let found = ["$", "(", ")"].filter { name.contains($0.utf8.first ?? 0) }.map { "`\($0)`" }
+    return found.isEmpty ? "is empty" : "holds \(found.joined(separator: " and "))"
+  }
+}

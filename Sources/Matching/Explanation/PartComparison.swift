@@ -1,0 +1,213 @@
+import Association
+
+/// Compares one part of a URL with one pattern and says why it does not match.
+struct PartComparison {
+  let pattern: Pattern
+  let part: PartLanguage.Part
+  let component: Component
+  let variables: VariableTable
+  private let language: PartLanguage
+
+  init(_ pattern: Pattern, _ part: PartLanguage.Part, _ component: Component, _ variables: VariableTable) {
+    self.pattern = pattern
+    self.part = part
+    self.component = component
+    self.variables = variables
+    language = PartLanguage(
+      pattern, part, caseSensitive: component.caseSensitive.value, percentEncoded: component.percentEncoded.value,
+      variables: variables)
+  }
+
+  func accepts(_ subject: PartSubject) -> Bool {
+    ExactMatcher(subject, folding: language.folding).accepts(language)
+  }
+
+  /// How much of the pattern fits the subject, from 0 to 1.
+  func closeness(_ subject: PartSubject) -> Double {
+    guard let pieces = language.alternatives.first else { return 0 }
+    let reach = ExactMatcher(subject, folding: language.folding).reach(pieces)
+    return (Double(reach.position) + Double(reach.pieces)) / Double(subject.scalars.count + pieces.count + 1)
+  }
+
+  // MARK: What a match took
+
+  /// What each wildcard and variable took: PCRE2's captures, or the exact matcher's where PCRE2 gives up.
+  func captures(_ subject: PartSubject) -> [Explanation.Capture] {
+    let taken = pcre2Captures(subject) ?? exactCaptures(subject)
+    return pattern.elements.indices.compactMap { index in
+      guard pattern.elements[index].kind != .literal else { return nil }
+      return Explanation.Capture(element: text(pattern.elements[index]), text: taken[index])
+    }
+  }
+
+  private func pcre2Captures(_ subject: PartSubject) -> [Int: String]? {
+    let translation = PCRE2Translation(language, captures: true)
+    guard let regex = PCRE2Pattern(translation), let scratch = PCRE2Scratch(groups: translation.groups.count),
+      regex.match(subject.bytes, scratch) == .match
+    else { return nil }
+    var taken: [Int: String] = [:]
+    for (element, range) in zip(translation.groups, scratch.captures()) {
+      guard let range else { continue }
+      taken[element] = String(decoding: subject.bytes[range], as: UTF8.self)
+    }
+    return taken
+  }
+
+  private func exactCaptures(_ subject: PartSubject) -> [Int: String] {
+    let scalars = subject.scalars
+    var taken: [Int: String] = [:]
+    for (piece, range) in ExactMatcher(subject, folding: language.folding).takes(language) ?? [] {
+      guard piece.isOpen, let element = piece.element else { continue }
+      taken[element, default: ""] += string(scalars[range])
+    }
+    return taken
+  }
+
+  // MARK: Why it does not match
+
+  /// Why the subject does not match; asked only when it does not.
+  ///
+  /// - Parameter other: The part in its other form: as written where the subject is decoded, decoded where it is not.
+  func mismatch(_ subject: PartSubject, other: PartSubject) -> Mismatch {
+    if let never { return never }
+    if component.caseSensitive.value, let difference = letterCaseDifference(subject) { return difference }
+    let decodes = language.isDecoded
+    let otherLanguage = PartLanguage(
+      pattern, part, caseSensitive: component.caseSensitive.value, percentEncoded: decodes, variables: variables)
+    if ExactMatcher(other, folding: otherLanguage.folding).accepts(otherLanguage) {
+      return .percentEncoding(decodedWouldMatch: !decodes)
+    }
+    if !decodes, let raw = rawCharacters { return .rawCharacter(raw) }
+    guard let pieces = language.alternatives.first else { return .endsBefore(string(pattern.text), after: "") }
+    return difference(pieces, subject)
+  }
+
+  /// What makes the pattern match nothing at all.
+  private var never: Mismatch? {
+    for element in pattern.elements {
+      switch element.kind {
+      case .unterminatedVariable: return .unterminatedVariable
+      case .variable(let name):
+        guard let values = variables.values(named: name) else { return .unknownVariable(string(name)) }
+        if values.isEmpty { return .variableWithoutValues(string(name)) }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private var rawCharacters: String? {
+    for element in pattern.elements where element.kind == .literal {
+      let text = string(Array(pattern.text(of: element)))
+      if let raw = text.unicodeScalars.first(where: { $0 == " " || !$0.isASCII }) { return String(raw) }
+    }
+    return nil
+  }
+
+  /// The first text that differs in letter case only, when the whole would match without regard to case.
+  private func letterCaseDifference(_ subject: PartSubject) -> Mismatch? {
+    let loose = PartLanguage(
+      pattern, part, caseSensitive: false, percentEncoded: component.percentEncoded.value, variables: variables)
+    guard let taken = ExactMatcher(subject, folding: loose.folding).takes(loose) else { return nil }
+    let scalars = subject.scalars
+    for (piece, range) in taken {
+      let found = Array(scalars[range])
+      guard let element = piece.element.map({ pattern.elements[$0] }) else { continue }
+      switch element.kind {
+      case .literal:
+        let wanted = PartLanguage.scalars(pattern.text(of: element))
+        guard case .literal(let folded) = piece.kind, folded.count == found.count else { continue }
+        // The slash rules may have cut slashes off the pattern's text: compare what is left.
+        let start = wanted.count >= folded.count ? firstIndex(of: folded, in: loose.folding.fold(wanted)) ?? 0 : 0
+        let kept = wanted.count >= folded.count ? Array(wanted[start..<start + folded.count]) : found
+        if kept != found { return .letterCase(pattern: string(kept), url: string(found)) }
+      case .variable:
+        let single = PartLanguage(
+          alternatives: [[PartLanguage.Piece(kind: valuesAsWritten(element), element: nil)]], folding: .none,
+          isDecoded: loose.isDecoded)
+        let text = PartSubject(bytes: PartLanguage.utf8(found))
+        if !ExactMatcher(text, folding: .none).accepts(single) {
+          return .letterCase(pattern: self.text(element), url: string(found))
+        }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private func firstIndex(of needle: [UInt32], in text: [UInt32]) -> Int? {
+    (0...(text.count - needle.count)).first { Array(text[$0..<$0 + needle.count]) == needle }
+  }
+
+  /// The values of a variable with letter case kept.
+  private func valuesAsWritten(_ element: Pattern.Element) -> PartLanguage.Kind {
+    let strict = PartLanguage(
+      Pattern(text: Array(pattern.text(of: element)), source: pattern.source), .other, caseSensitive: true,
+      percentEncoded: component.percentEncoded.value, variables: variables)
+    return strict.alternatives.first?.first?.kind ?? .literal([])
+  }
+
+  /// Where the first alternative and the subject part ways.
+  private func difference(_ pieces: [PartLanguage.Piece], _ subject: PartSubject) -> Mismatch {
+    let scalars = subject.scalars
+    let reach = ExactMatcher(subject, folding: language.folding).reach(pieces)
+    let after = string(scalars[..<reach.position])
+    let rest = scalars[reach.position...]
+    if let run = lengthMismatch(pieces, reach, scalars.count) { return run }
+    guard reach.pieces < pieces.count else { return .goesOn(with: shortened(rest), after: after) }
+    let piece = pieces[reach.pieces]
+    switch piece.kind {
+    case .values:
+      let variable = piece.element.map { text(pattern.elements[$0]) } ?? ""
+      return .notAValue(variable: variable, found: string(rest.prefix { $0 != 0x2F && $0 != 0x26 }))
+    case .literal(let expected):
+      let wanted = string(expected)
+      if reach.pieces > 0, case .anySequence = pieces[reach.pieces - 1].kind { return .notFoundAfterStar(wanted) }
+      let common = zip(expected, language.folding.fold(Array(rest))).prefix { $0 == $1 }.count
+      if common == rest.count { return .endsBefore(string(expected[common...]), after: after + string(rest)) }
+      return .differs(
+        expected: string(expected[common...]), found: shortened(rest.dropFirst(common)),
+        after: after + string(rest.prefix(common)))
+    case .anyCharacter, .anySequence:
+      return .endsBefore(piece.element.map { text(pattern.elements[$0]) } ?? "?", after: after)
+    }
+  }
+
+  /// The difference as a count of characters, where a run of `?` ends the pattern or the subject ends in it.
+  private func lengthMismatch(
+    _ pieces: [PartLanguage.Piece], _ reach: (position: Int, pieces: Int), _ count: Int
+  ) -> Mismatch? {
+    func isOne(_ index: Int) -> Bool {
+      if pieces.indices.contains(index), case .anyCharacter = pieces[index].kind { true } else { false }
+    }
+    var start = min(reach.pieces, pieces.count)
+    while isOne(start - 1) { start -= 1 }
+    var end = start
+    while isOne(end) { end += 1 }
+    guard end > start else { return nil }
+    let isShort = reach.pieces < end && reach.position == count
+    let isLong = reach.pieces == pieces.count && end == pieces.count
+    guard isShort || isLong else { return nil }
+    let has = (reach.pieces - start) + (count - reach.position)
+    var orMore = false
+    if pieces.indices.contains(end), case .anySequence = pieces[end].kind { orMore = true }
+    let wildcards = String(repeating: "?", count: end - start) + (orMore ? "*" : "")
+    return .length(wildcards: wildcards, needs: end - start, orMore: orMore, has: has)
+  }
+
+  // MARK: Text
+
+  private func text(_ element: Pattern.Element) -> String { string(Array(pattern.text(of: element))) }
+
+  private func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private func string(_ scalars: some Sequence<UInt32>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars.compactMap(Unicode.Scalar.init))
+    return String(text)
+  }
+
+  private func shortened(_ scalars: ArraySlice<UInt32>) -> String {
+    scalars.count > 40 ? string(scalars.prefix(40)) + "…" : string(scalars)
+  }
+}

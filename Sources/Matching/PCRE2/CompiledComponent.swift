@@ -1,0 +1,81 @@
+/// A language compiled for matching: as plain text where it is one, else for PCRE2.
+final class CompiledLanguage: Sendable {
+  private let language: PartLanguage
+  private let soleText: [UInt8]?
+  /// What every accepted text begins with: most components of a list fail here, without a call.
+  private let prefix: [UInt8]
+  /// `nil` also when PCRE2 cannot compile the pattern, because it is too large.
+  private let regex: PCRE2Pattern?
+
+  init(_ language: PartLanguage) {
+    self.language = language
+    soleText = language.soleText
+    prefix = language.commonPrefix
+    regex = soleText == nil ? PCRE2Pattern(PCRE2Translation(language, captures: false)) : nil
+  }
+
+  func matches(_ subject: PartSubject, _ scratch: PCRE2Scratch?) -> Bool {
+    if let soleText { return subject.bytes == soleText }
+    guard subject.bytes.starts(with: prefix) else { return false }
+    guard let regex, let scratch else { return ExactMatcher(subject, folding: language.folding).accepts(language) }
+    switch regex.match(subject.bytes, scratch) {
+    case .match: return true
+    case .noMatch: return false
+    // A limit never becomes a verdict.
+    case .gaveUp: return ExactMatcher(subject, folding: language.folding).accepts(language)
+    }
+  }
+}
+
+/// A component whose parts are compiled.
+final class CompiledComponent: Sendable {
+  let excludes: Bool
+  private let isDecoded: Bool
+  private let folding: CaseFolding
+  private let path: CompiledLanguage?
+  private let query: Query?
+  private let fragment: CompiledLanguage?
+
+  private enum Query: Sendable {
+    case whole(CompiledLanguage)
+    case items([(name: [UInt32], value: CompiledLanguage)])
+  }
+
+  init(_ plan: ComponentPlan) {
+    excludes = plan.excludes
+    isDecoded = plan.isDecoded
+    folding = plan.folding
+    path = plan.path.map(CompiledLanguage.init)
+    fragment = plan.fragment.map(CompiledLanguage.init)
+    query = plan.query.map { query in
+      switch query {
+      case .whole(let language): .whole(CompiledLanguage(language))
+      case .items(let items): .items(items.map { ($0.name, CompiledLanguage($0.language)) })
+      }
+    }
+  }
+
+  func matches(_ subjects: inout Subjects, _ scratch: PCRE2Scratch?) -> Bool {
+    if let path, !path.matches(subjects.path(decoded: isDecoded), scratch) { return false }
+    if let fragment, !fragment.matches(subjects.fragment(decoded: isDecoded), scratch) { return false }
+    switch query {
+    case nil: return true
+    case .whole(let language): return language.matches(subjects.query(decoded: isDecoded), scratch)
+    case .items(let wanted):
+      let items = subjects.queryItems(decoded: isDecoded)
+      return wanted.allSatisfy { matches($0.name, $0.value, items, scratch) }
+    }
+  }
+
+  /// Every occurrence of the name must match; an absent item counts as the empty string (oracle).
+  private func matches(
+    _ name: [UInt32], _ value: CompiledLanguage, _ items: [QueryItem], _ scratch: PCRE2Scratch?
+  ) -> Bool {
+    var isPresent = false
+    for item in items where folding.fold(PartLanguage.scalars(item.name)) == name {
+      isPresent = true
+      if !value.matches(PartSubject(bytes: item.value), scratch) { return false }
+    }
+    return isPresent || value.matches(PartSubject(bytes: []), scratch)
+  }
+}

@@ -1,0 +1,133 @@
+// A language becomes one anchored PCRE2 pattern. The values of a variable are factored into a trie, so that a variable of
+// 631 values costs a few branches instead of 631; where case folding is Unicode's, each scalar becomes the class of the
+// scalars that fold to it (PCRE2's own caseless matching follows another version of Unicode), where it is ASCII's, PCRE2's
+// caseless flag is the same.
+
+/// A PCRE2 pattern that accepts exactly a language.
+package struct PCRE2Translation: Sendable {
+  /// The pattern's text.
+  package private(set) var text: [UInt8] = []
+  /// The pattern is compared with UTF-8, else with bytes.
+  package let isUTF: Bool
+  /// Letter case counts for nothing, in ASCII.
+  package let isCaseless: Bool
+  /// The element of the source pattern that each capturing group is for.
+  package private(set) var groups: [Int] = []
+  private let folding: CaseFolding
+  private let captures: Bool
+
+  /// - Parameter captures: Whether wildcards and variables become groups.
+  package init(_ language: PartLanguage, captures: Bool) {
+    folding = language.folding
+    isUTF = language.isDecoded
+    isCaseless = language.folding == .ascii
+    self.captures = captures
+    write("\\A(?:")
+    if language.alternatives.isEmpty { write("(*FAIL)") }
+    for (index, pieces) in language.alternatives.enumerated() {
+      if index > 0 { write("|") }
+      append(pieces)
+    }
+    write(")\\z")
+  }
+
+  private mutating func write(_ syntax: String) { text += Array(syntax.utf8) }
+
+  private mutating func append(_ pieces: [PartLanguage.Piece]) {
+    var open: Int?
+    for (index, piece) in pieces.enumerated() {
+      if captures, piece.isOpen, let element = piece.element, open == nil {
+        groups.append(element)
+        open = element
+        write("(")
+      }
+      append(piece)
+      // Pieces that come from one variable (a value that the slash rules put in place) share its group.
+      let next = index + 1 < pieces.count ? pieces[index + 1] : nil
+      if let element = open, next?.element != element {
+        open = nil
+        write(")")
+      }
+    }
+  }
+
+  private mutating func append(_ piece: PartLanguage.Piece) {
+    switch piece.kind {
+    case .literal(let scalars): for scalar in scalars { append(scalar) }
+    case .anyCharacter: write(".")
+    case .anySequence: write(".*")
+    case .values(let values): append(ValueTrie(values))
+    }
+  }
+
+  private mutating func append(_ scalar: UInt32) {
+    let variants = isUTF ? folding.variants(of: scalar) : [scalar]
+    if variants.count > 1 {
+      write("[")
+      for variant in variants { appendLiteral(variant) }
+      write("]")
+    } else if isUTF || scalar < 0x80 {
+      appendLiteral(scalar)
+    } else {
+      // Bytes that no URL as written has: the pattern fails, as it should.
+      for byte in PartLanguage.utf8([scalar]) { appendLiteral(UInt32(byte)) }
+    }
+  }
+
+  private mutating func appendLiteral(_ scalar: UInt32) {
+    switch scalar {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt32(UInt8(ascii: "/")), UInt32(UInt8(ascii: "_")):
+      text.append(UInt8(scalar))
+    case ..<0x80: write("\\x\(String(scalar + 0x100, radix: 16).dropFirst())")
+    default: write("\\x{\(String(scalar, radix: 16))}")
+    }
+  }
+
+  private mutating func append(_ trie: ValueTrie) {
+    if trie.branches.isEmpty { return write(trie.isEnd ? "(?:)" : "(*FAIL)") }
+    // Characters that nothing follows are one class.
+    let singles = trie.branches.filter { $0.next.isLeaf && $0.step.scalar != nil }
+    let others = trie.branches.filter { !($0.next.isLeaf && $0.step.scalar != nil) }
+    write("(?:")
+    var isFirst = true
+    for branch in others {
+      if !isFirst { write("|") }
+      isFirst = false
+      append(branch.step)
+      if !branch.next.isLeaf { append(branch.next) }
+    }
+    if !singles.isEmpty {
+      if !isFirst { write("|") }
+      appendClass(singles.compactMap(\.step.scalar))
+    }
+    if trie.isEnd { write("|") }
+    write(")")
+  }
+
+  private mutating func append(_ step: ValueTrie.Step) {
+    switch step {
+    case .scalar(let scalar): append(scalar)
+    case .anyCharacter: write(".")
+    case .anySequence: write(".*")
+    }
+  }
+
+  private mutating func appendClass(_ scalars: [UInt32]) {
+    let bytes = isUTF ? scalars.flatMap { folding.variants(of: $0) } : scalars.filter { $0 < 0x80 }
+    guard scalars.count > 1, !bytes.isEmpty else {
+      for scalar in scalars { append(scalar) }
+      return
+    }
+    write("[")
+    for scalar in bytes { appendLiteral(scalar) }
+    write("]")
+  }
+}
+
+extension PartLanguage.Piece {
+  /// Whether the piece takes what the pattern leaves open, so that `explain` tells what it took.
+  package var isOpen: Bool {
+    if case .literal = kind { return isSubstituted }
+    return true
+  }
+}

@@ -1,0 +1,61 @@
+/// How letters are compared. Folding is simple and one scalar to one, so that `?` stays one character (decided).
+package enum CaseFolding: Sendable, Hashable {
+  /// `caseSensitive: true`.
+  case none
+  /// `caseSensitive: false` on a part as written, which is ASCII.
+  case ascii
+  /// `caseSensitive: false` on a decoded part: Unicode simple case folding (CaseFolding.txt, statuses C and S).
+  case unicode
+
+  package init(caseSensitive: Bool, percentEncoded: Bool) {
+    self = caseSensitive ? .none : percentEncoded ? .ascii : .unicode
+  }
+
+  /// The scalar that stands for all that are equal to this one. O(log table) beyond ASCII, else O(1).
+  func fold(_ scalar: UInt32) -> UInt32 {
+    switch self {
+    case .none: scalar
+    case .ascii: (0x41...0x5A).contains(scalar) ? scalar + 32 : scalar
+    case .unicode: scalar < 0x80 ? CaseFolding.ascii.fold(scalar) : Self.simpleFold(scalar)
+    }
+  }
+
+  func fold(_ scalars: [UInt32]) -> [UInt32] { self == .none ? scalars : scalars.map(fold) }
+
+  /// The scalars that fold to a folded one, itself included.
+  func variants(of folded: UInt32) -> [UInt32] {
+    switch self {
+    case .none: [folded]
+    case .ascii: (0x61...0x7A).contains(folded) ? [folded - 32, folded] : [folded]
+    case .unicode: Self.unicodeVariants[folded] ?? [folded]
+    }
+  }
+
+  private static func simpleFold(_ scalar: UInt32) -> UInt32 {
+    var low = 0
+    var high = caseFoldingRanges.count
+    while low < high {
+      let middle = (low + high) / 2
+      let range = caseFoldingRanges[middle]
+      if scalar < range.first {
+        high = middle
+      } else if scalar > range.last {
+        low = middle + 1
+      } else {
+        return (scalar - range.first) % range.step == 0 ? UInt32(Int64(scalar) + Int64(range.delta)) : scalar
+      }
+    }
+    return scalar
+  }
+
+  private static let unicodeVariants: [UInt32: [UInt32]] = {
+    var variants: [UInt32: [UInt32]] = [:]
+    for range in caseFoldingRanges {
+      for scalar in stride(from: range.first, through: range.last, by: Int(range.step)) {
+        let folded = UInt32(Int64(scalar) + Int64(range.delta))
+        variants[folded, default: [folded]].append(scalar)
+      }
+    }
+    return variants
+  }()
+}

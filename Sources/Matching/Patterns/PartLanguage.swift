@@ -1,0 +1,123 @@
+
+/// What a pattern accepts of its part of the URL, ready for an engine: settings applied, variables looked up, slash rules
+/// resolved. A part is accepted when one of the alternatives covers it.
+package struct PartLanguage: Sendable {
+  /// Empty when nothing is accepted. More than one only where the slash rules of a path need it.
+  package let alternatives: [[Piece]]
+  package let folding: CaseFolding
+  /// Whether the part is percent-decoded before it is compared (`percentEncoded: false`).
+  package let isDecoded: Bool
+
+  /// One step of a pattern. Scalars are folded.
+  package struct Piece: Sendable {
+    package var kind: Kind
+    /// The index in ``Pattern/elements`` that the piece is from; `nil` for what the slash rules put there.
+    package var element: Int?
+    /// The piece is of a value that the slash rules put in the place of its variable.
+    package var isSubstituted = false
+  }
+
+  package enum Kind: Sendable {
+    case literal([UInt32])
+    case anyCharacter
+    case anySequence
+    /// One of the values of a variable; each is a sequence of the three kinds above.
+    case values([[Piece]])
+  }
+
+  /// Which part a pattern is for: only a path has slash rules.
+  package enum Part: Sendable { case path, other }
+}
+
+extension PartLanguage {
+  /// The language of a pattern. O(pattern + values of its variables).
+  package init(
+    _ pattern: Pattern, _ part: Part, caseSensitive: Bool, percentEncoded: Bool, variables: VariableTable
+  ) {
+    folding = CaseFolding(caseSensitive: caseSensitive, percentEncoded: percentEncoded)
+    isDecoded = !percentEncoded
+    guard let pieces = Self.pieces(pattern, folding, variables) else {
+      alternatives = []
+      return
+    }
+    switch part {
+    case .path: alternatives = PathRules.alternatives(pieces)
+    case .other: alternatives = [pieces]
+    }
+  }
+
+  /// The pieces of a pattern; `nil` when it never matches: an unknown or unterminated variable (decided), or one without
+  /// values.
+  private static func pieces(_ pattern: Pattern, _ folding: CaseFolding, _ variables: VariableTable?) -> [Piece]? {
+    var pieces: [Piece] = []
+    for (index, element) in pattern.elements.enumerated() {
+      let kind: Kind
+      switch element.kind {
+      case .literal: kind = .literal(folding.fold(scalars(pattern.text(of: element))))
+      case .anyCharacter: kind = .anyCharacter
+      case .anySequence: kind = .anySequence
+      case .variable(let name):
+        guard let values = variables?.values(named: name), !values.isEmpty else { return nil }
+        kind = .values(values.compactMap { Self.pieces($0, folding, nil) })
+      case .unterminatedVariable: return nil
+      }
+      pieces.append(Piece(kind: kind, element: index))
+    }
+    return pieces
+  }
+
+  /// The scalars of UTF-8 text.
+  package static func scalars(_ bytes: some Collection<UInt8>) -> [UInt32] {
+    if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map(UInt32.init) }
+    return String(decoding: Array(bytes), as: UTF8.self).unicodeScalars.map(\.value)
+  }
+
+  /// The one text that is accepted as UTF-8, where there is just one and letter case counts.
+  var soleText: [UInt8]? {
+    guard alternatives.count == 1, folding == .none else { return nil }
+    var scalars: [UInt32] = []
+    for piece in alternatives[0] {
+      guard case .literal(let text) = piece.kind else { return nil }
+      scalars += text
+    }
+    return Self.utf8(scalars)
+  }
+
+  /// A text that everything accepted begins with, as UTF-8; empty when letter case does not count.
+  var commonPrefix: [UInt8] {
+    guard folding == .none, var prefix = alternatives.first.map(Self.literalPrefix) else { return [] }
+    for alternative in alternatives.dropFirst() {
+      let other = Self.literalPrefix(alternative)
+      var count = 0
+      while count < min(prefix.count, other.count), prefix[count] == other[count] { count += 1 }
+      prefix.removeLast(prefix.count - count)
+    }
+    return Self.utf8(prefix)
+  }
+
+  private static func literalPrefix(_ pieces: [Piece]) -> [UInt32] {
+    var prefix: [UInt32] = []
+    for piece in pieces {
+      guard case .literal(let text) = piece.kind else { break }
+      prefix += text
+    }
+    return prefix
+  }
+
+  static func utf8(_ scalars: [UInt32]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for scalar in scalars {
+      guard let scalar = Unicode.Scalar(scalar) else { continue }
+      bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+    }
+    return bytes
+  }
+
+  /// Whether every text is accepted.
+  package var acceptsEverything: Bool {
+    alternatives.contains { pieces in
+      !pieces.isEmpty
+        && pieces.allSatisfy { if case .anySequence = $0.kind { true } else { false } }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+// The slash rules (oracle), on pieces. A pattern with variables stands for the patterns that its values make of it, and the
+// rules hold for each of these (decided), so a variable at an end of a pattern is taken apart: values that have a slash, a
+// star or nothing at that end are put in place, the others stay a variable.
+//
+//   1. a run of slashes at the beginning is one, none is one          //abc = abc = /abc
+//   2. slashes at the end count for nothing                           /buy/ = /buy
+//   3. a pattern ending in /* also takes the path without that segment  /buy/* takes /buy
+//   4. a slash is never added to the path, and an empty path is /
+//
+// A path is compared without the slashes at its end (`PartSubject`), so no alternative ends in a slash but `/` itself.
+
+enum PathRules {
+  typealias Piece = PartLanguage.Piece
+
+  private static let slash = UInt32(UInt8(ascii: "/"))
+
+  /// The alternatives that a path pattern stands for. Their number is bounded by the values of the variables at its ends.
+  static func alternatives(_ pieces: [Piece]) -> [[Piece]] {
+    leading(pieces).flatMap { trailing($0) }
+  }
+
+  /// Rule 1.
+  private static func leading(_ pieces: [Piece]) -> [[Piece]] {
+    var rest = pieces[...]
+    while let first = rest.first {
+      switch first.kind {
+      case .literal(let text):
+        let kept = text.drop { $0 == slash }
+        guard !kept.isEmpty else {
+          rest = rest.dropFirst()
+          continue
+        }
+        return [withSlash([first.with(.literal(Array(kept)))] + rest.dropFirst())]
+      case .values(let values):
+        return parted(values, first.element, where: { startsAtEdge($0) }) { value in
+          leading(value + rest.dropFirst())
+        } plain: { variable in
+          [withSlash([variable] + rest.dropFirst())]
+        }
+      case .anyCharacter, .anySequence: return [withSlash(Array(rest))]
+      }
+    }
+    return [withSlash([])]
+  }
+
+  private static func withSlash(_ pieces: [Piece]) -> [Piece] {
+    if case .literal(let text)? = pieces.first?.kind {
+      return [pieces[0].with(.literal([slash] + text))] + pieces.dropFirst()
+    }
+    return [Piece(kind: .literal([slash]), element: nil)] + pieces
+  }
+
+  /// Rules 2 and 3, on pieces that begin with a slash. Rule 3 takes one segment away, never two: `/buy/*/*` takes `/buy/x`,
+  /// not `/buy`.
+  private static func trailing(_ pieces: [Piece], isWithoutSegment: Bool = false) -> [[Piece]] {
+    guard let last = pieces.last, pieces.count > 1 || !isSlash(last) else { return [pieces] }
+    let before = Array(pieces.dropLast())
+    switch last.kind {
+    case .anyCharacter: return [pieces]
+    case .anySequence: return isWithoutSegment ? [pieces] : trailingStar(before, last)
+    case .literal(let text):
+      var kept = text
+      while kept.last == slash, !(before.isEmpty && kept.count == 1) { kept.removeLast() }
+      if kept.isEmpty { return trailing(before, isWithoutSegment: isWithoutSegment) }
+      return [before + [last.with(.literal(kept))]]
+    case .values(let values):
+      return parted(values, last.element, where: { endsAtEdge($0) || !isWithoutSegment && endsInStar($0) }) { value in
+        trailing(before + value, isWithoutSegment: isWithoutSegment)
+      } plain: { variable in
+        [before + [variable]]
+      }
+    }
+  }
+
+  /// Rule 3: a star after a slash may be absent together with the slash.
+  private static func trailingStar(_ before: [Piece], _ star: Piece) -> [[Piece]] {
+    guard let previous = before.last else { return [before + [star]] }
+    switch previous.kind {
+    case .literal(let text) where text.last == slash:
+      // `/*`: the path is never shorter than its first slash.
+      guard before.count > 1 || text.count > 1 else { return [before + [star]] }
+      let shorter = before.dropLast() + [previous.with(.literal(Array(text.dropLast())))]
+      return [before + [star]] + trailing(shorter.filter { !isEmpty($0) }, isWithoutSegment: true)
+    case .literal, .anyCharacter, .anySequence: return [before + [star]]
+    case .values(let values):
+      return parted(values, previous.element, where: { endsAtEdge($0) }) { value in
+        trailing(before.dropLast() + value + [star])
+      } plain: { variable in
+        [before.dropLast() + [variable, star]]
+      }
+    }
+  }
+
+  // MARK: Values at an end
+
+  /// Takes a variable apart: values at the edge are put in place one by one, the others stay together.
+  private static func parted(
+    _ values: [[Piece]], _ element: Int?, where isEdge: ([Piece]) -> Bool,
+    edge: ([Piece]) -> [[Piece]], plain: (Piece) -> [[Piece]]
+  ) -> [[Piece]] {
+    let kept = values.filter { !isEdge($0) }
+    let together = kept.isEmpty ? [] : plain(Piece(kind: .values(kept), element: element))
+    let apart = values.filter(isEdge).flatMap { value in
+      edge(value.map { Piece(kind: $0.kind, element: element, isSubstituted: true) })
+    }
+    return together + apart
+  }
+
+  private static func startsAtEdge(_ value: [Piece]) -> Bool {
+    guard let first = value.first else { return true }
+    if case .literal(let text) = first.kind { return text.first == slash }
+    return false
+  }
+
+  private static func endsAtEdge(_ value: [Piece]) -> Bool {
+    guard let last = value.last else { return true }
+    if case .literal(let text) = last.kind { return text.last == slash }
+    return false
+  }
+
+  private static func endsInStar(_ value: [Piece]) -> Bool {
+    if case .anySequence? = value.last?.kind { return true }
+    return false
+  }
+
+  private static func isSlash(_ piece: Piece) -> Bool {
+    if case .literal(let text) = piece.kind { return text == [slash] }
+    return false
+  }
+
+  private static func isEmpty(_ piece: Piece) -> Bool {
+    if case .literal(let text) = piece.kind { return text.isEmpty }
+    return false
+  }
+}
+
+extension PartLanguage.Piece {
+  /// The piece with something else to take.
+  fileprivate func with(_ kind: PartLanguage.Kind) -> Self {
+    Self(kind: kind, element: element, isSubstituted: isSubstituted)
+  }
+}

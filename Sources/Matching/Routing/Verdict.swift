@@ -1,0 +1,21 @@
+public import Association
+
+/// What becomes of a URL for one app.
+public enum Verdict: String, Sendable, CaseIterable {
+  /// A component matches: the app may open the URL.
+  case match
+  /// A component with `exclude` matches: the URL stays in the browser.
+  case exclude
+  /// No component matches.
+  case noMatch = "no_match"
+}
+
+/// A verdict and the component that decided it.
+public struct AppVerdict: Sendable, Hashable {
+  public let app: AppID
+  public let verdict: Verdict
+  /// The index of the deciding entry in `details`; `nil` with ``Verdict/noMatch``.
+  public let entry: Int?
+  /// The index of the deciding component in `components` or `paths`; `nil` with ``Verdict/noMatch``.
+  public let component: Int?
+}

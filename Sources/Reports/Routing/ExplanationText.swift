@@ -1,0 +1,119 @@
+package import Association
+import JSONSource
+package import Matching
+
+/// An explanation as people read it.
+package struct ExplanationText {
+  private let file: AssociationFile
+  private let places: ComponentPlaces
+  private let style: Style
+  /// How many components that do not match are shown in full; the others are counted.
+  private let limit: Int
+
+  package init(_ file: AssociationFile, style: Style, limit: Int = 10) {
+    self.file = file
+    places = ComponentPlaces(file)
+    self.style = style
+    self.limit = limit
+  }
+
+  /// The explanation for one app.
+  package func text(_ explanation: Explanation) -> String {
+    let verdict = explanation.verdict
+    var lines = [
+      "\(style(.strong, escapedForDisplay(verdict.app.text)))  \(style.verdict(verdict.verdict.rawValue, verdict.verdict)): \(Self.meaning(verdict.verdict))"
+    ]
+    if let obstacle = explanation.obstacle { lines.append("  " + Self.words(obstacle)) }
+    if let decider = explanation.trials.last, decider.matches {
+      lines += deciding(decider)
+      lines += failing(Array(explanation.trials.dropLast()), heading: "tried before it")
+    } else {
+      lines += failing(explanation.nearestFirst, heading: "nearest miss first")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  package static func meaning(_ verdict: Verdict) -> String {
+    switch verdict {
+    case .match: "the app may open it"
+    case .exclude: "it stays in the browser, because a component excludes it"
+    case .noMatch: "it stays in the browser, because no component matches"
+    }
+  }
+
+  package static func words(_ obstacle: Explanation.Obstacle) -> String {
+    switch obstacle {
+    case .scheme: "universal links are https or http; other schemes never match"
+    case .host(let host, let domain):
+      "the host `\(escapedForDisplay(host))` is not `\(escapedForDisplay(domain))`, and a file speaks for its own domain only"
+    case .unknownApp: "no entry of `details` names this app"
+    }
+  }
+
+  // MARK: The component that decides
+
+  private func deciding(_ trial: Explanation.Trial) -> [String] {
+    let component = trial.component
+    var lines = [
+      "  decided by \(places.name(component)) at \(places.place(component.node))",
+      "    \(places.excerpt(component))",
+    ]
+    for part in trial.parts {
+      let took = part.captures.map { capture in
+        capture.text.map { "\(quote(capture.element)) took \(quote($0))" }
+          ?? "\(quote(capture.element)) took nothing: the path ends before it"
+      }
+      lines.append("    \(label(part.part)) \(quote(part.subject)) matches \(quote(part.pattern.text))")
+      if !took.isEmpty { lines.append("               " + took.joined(separator: ", ")) }
+    }
+    lines.append("    caseSensitive  \(setting(component.caseSensitive))")
+    lines.append("    percentEncoded \(setting(component.percentEncoded))")
+    if let comment = component.comment {
+      lines.append("    comment        \(escapedForDisplay(file.document.string(comment)))")
+    }
+    return lines
+  }
+
+  private func setting(_ setting: Setting<Bool>) -> String {
+    let value = setting.value ? "true" : "false"
+    guard let node = setting.node else { return "\(value), built in" }
+    let origin =
+      switch setting.origin {
+      case .component: "the component"
+      case .entryDefaults: "`defaults` of the entry"
+      case .applinksDefaults: "`defaults` of `applinks`"
+      case .builtIn: "built in"
+      }
+    return "\(value), set by \(origin) at \(places.place(node))"
+  }
+
+  // MARK: Components that do not match
+
+  private func failing(_ trials: [Explanation.Trial], heading: String) -> [String] {
+    guard !trials.isEmpty else { return [] }
+    var lines = ["  \(heading):"]
+    for trial in trials.prefix(limit) {
+      let component = trial.component
+      lines.append("    \(places.excerpt(component))  \(style(.gutter, places.place(component.node)))")
+      for part in trial.parts {
+        guard let mismatch = part.mismatch else { continue }
+        lines.append("      \(label(part.part)) \(mismatch.words { quote($0) })")
+      }
+    }
+    if trials.count > limit { lines.append("    and \(trials.count - limit) more; --all shows them") }
+    return lines
+  }
+
+  private func label(_ part: Explanation.Part) -> String {
+    switch part {
+    case .path: "path    "
+    case .query: "query   "
+    case .fragment: "fragment"
+    case .queryItem(let name): "query \(quote(name))"
+    }
+  }
+
+  private func quote(_ text: String) -> String { "`\(escapedForDisplay(text))`" }
+
+  private func quote(_ bytes: [UInt8]) -> String { quote(String(decoding: bytes, as: UTF8.self)) }
+}

@@ -1,0 +1,35 @@
+/// The columns that a text takes in a terminal: two for wide and full-width scalars, none for combining marks, two for an
+/// emoji that a variation selector makes one. The text must be escaped; a control counts one column.
+package func displayWidth(_ text: some StringProtocol) -> Int {
+  var width = 0
+  var previous: Unicode.Scalar?
+  for scalar in text.unicodeScalars {
+    width += displayWidth(scalar, after: previous)
+    previous = scalar
+  }
+  return width
+}
+
+/// The columns that a scalar adds behind another. O(log table).
+func displayWidth(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Int {
+  if scalar.value < 0x300 { return 1 }
+  if scalar.value == 0xFE0F, let previous, previous.properties.isEmoji, tableWidth(previous) == 1 { return 1 }
+  return tableWidth(scalar)
+}
+
+private func tableWidth(_ scalar: Unicode.Scalar) -> Int {
+  var low = 0
+  var high = displayWidthRanges.count
+  while low < high {
+    let middle = (low + high) / 2
+    let range = displayWidthRanges[middle]
+    if scalar.value < range.first {
+      high = middle
+    } else if scalar.value > range.last {
+      low = middle + 1
+    } else {
+      return range.width
+    }
+  }
+  return 1
+}

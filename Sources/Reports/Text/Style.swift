@@ -1,0 +1,41 @@
+/// Whether a report is coloured, and the colours: the sixteen of the terminal's own palette, which its owner made readable
+/// on their background. Nothing is dimmed or grey.
+package struct Style: Sendable {
+  package let isColored: Bool
+
+  package init(isColored: Bool) { self.isColored = isColored }
+
+  package static let plain = Style(isColored: false)
+  package static let colored = Style(isColored: true)
+
+  /// What a part of a report is.
+  package enum Role: Sendable {
+    case error, warning, info
+    case help
+    /// The message of a finding.
+    case strong
+    /// Line numbers, arrows and what a label says.
+    case gutter
+    case good
+    case removed, added
+
+    /// The parameters of the terminal's "select graphic rendition".
+    fileprivate var code: String {
+      switch self {
+      case .error: "1;31"
+      case .warning: "1;33"
+      case .info: "1;36"
+      case .help, .good: "1;32"
+      case .strong: "1"
+      case .gutter: "1;34"
+      case .removed: "31"
+      case .added: "32"
+      }
+    }
+  }
+
+  /// The text in the colour of a role; as it is when there are no colours.
+  package func callAsFunction(_ role: Role, _ text: String) -> String {
+    isColored && !text.isEmpty ? "\u{1B}[\(role.code)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,35 @@
+import AppSiteAssociation
+import ArgumentParser
+import Reports
+
+/// The arguments of the commands that answer for URLs.
+struct AssociationArguments: ParsableArguments {
+  @Argument(help: "The association file, or - for standard input.")
+  var file: String
+
+  @Option(help: "The app to answer for, as <prefix>.<bundle ID>; all that the file names by default.")
+  var app: String?
+
+  @Option(help: "The domain that serves the file; URLs of other hosts match nothing. Without it hosts are not compared.")
+  var domain: String?
+
+  /// Reads the file; one that a device would ignore is refused, with the reason.
+  func read() throws -> AssociationFile {
+    let file = AssociationFile(try Input.source(file))
+    if let fault = FaultText.words(file) { throw Failure("\(fault); aasa lint tells the rest") }
+    if case .signed = file.form {
+      Output.note("\(escapedForDisplay(file.source.name)) is signed; its payload is read, the signature is not checked")
+    }
+    return file
+  }
+
+  /// The router for the file and the app; an app that the file does not name is told.
+  func router(_ file: AssociationFile) throws -> Router {
+    guard let app else { return Router(file) }
+    let id = AppID(app)
+    if file.applinks?.apps.contains(id) != true {
+      Output.note("no entry of `details` names the app \(escapedForDisplay(app))")
+    }
+    return Router(file, app: id)
+  }
+}

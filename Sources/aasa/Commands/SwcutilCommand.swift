@@ -1,0 +1,111 @@
+import AppSiteAssociation
+import ArgumentParser
+import Reports
+
+/// A stand-in for Apple's `swcutil`: the same arguments, the same output.
+struct SwcutilCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "swcutil",
+    abstract: "Stands in for Apple's swcutil where there is none.",
+    discussion: """
+      Prints what Apple's tool prints, so that scripts and packages that run it work unchanged on Linux and without root. \
+      The program also answers like this when it is called by the name swcutil, for example through a link:
+
+        ln -s "$(command -v aasa)" /usr/local/bin/swcutil
+
+      EXAMPLES
+        aasa swcutil verify -d example.com -j FILE -u https://example.com/buy/42
+        aasa swcutil match -u /help/7 -j '{"/": "/help/*"}'
+
+      EXIT STATUS
+        0  the question was answered, also when nothing matches
+        2  the JSON could not be read, or wrong usage
+      """,
+    subcommands: [Verify.self, Match.self]
+  )
+
+  struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "verify",
+      abstract: "Says which apps of an association file a URL belongs to.",
+      discussion: """
+        Prints one line for each app: { s = applinks, a = APP, d = DOMAIN }: Pattern "URL" matched. — or "blocked match." \
+        where a component excludes the URL. Services without patterns, such as webcredentials, match every URL.
+        """
+    )
+
+    @Option(name: .shortAndLong, help: "The domain that serves the file; the URL's host by default.")
+    var domain: String?
+
+    @Option(name: .shortAndLong, help: "The association file: JSON, a path, or - for standard input.")
+    var json: String
+
+    @Option(name: .shortAndLong, help: "The URL, or a path such as /search/; without it, every app is listed.")
+    var url: String?
+
+    func run() throws {
+      let file = AssociationFile(try swcutilSource(json))
+      if let fault = FaultText.words(file) { throw Failure(fault) }
+      guard let url else { return try Output.print(SwcutilText.verify(file, domain: domain ?? "example.com")) }
+      let link = try swcutilURL(url, domain: domain)
+      var matcher = Router(file).makeMatcher()
+      try Output.print(
+        SwcutilText.verify(
+          file, verdicts: matcher.verdicts(for: link), domain: domain ?? link.host, host: link.host, shown: url))
+    }
+  }
+
+  struct Match: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "match",
+      abstract: "Says whether a pattern dictionary matches a URL.",
+      discussion: """
+        The JSON is one dictionary as it stands in `components`, or an array of them, of which the first that matches is \
+        printed with its index.
+        """
+    )
+
+    @Option(name: .shortAndLong, help: "The URL, or a path such as /search/.")
+    var url: String
+
+    @Option(name: .shortAndLong, help: "The pattern: JSON, a path, or - for standard input.")
+    var json: String
+
+    func run() throws {
+      let pattern = try swcutilSource(json)
+      let read = AssociationFile(pattern)
+      let document = read.document
+      guard let root = document.root, document.problems.isEmpty, [.object, .array].contains(document.kind(root)) else {
+        throw Failure(FaultText.words(read) ?? "the JSON is not a pattern dictionary or an array of them")
+      }
+      let list = document.kind(root) == .array
+      let app = "swcutil"
+      let file = AssociationFile(
+        SourceFile(
+          name: pattern.name,
+          bytes: Array("{\"applinks\":{\"details\":[{\"appID\":\"\(app)\",\"components\":\(list ? "" : "[")".utf8) + pattern.bytes
+            + Array("\(list ? "" : "]")}]}}".utf8)))
+      let link = try swcutilURL(url, domain: nil)
+      var matcher = Router(file).makeMatcher()
+      for verdict in matcher.verdicts(for: link) { try Output.print(SwcutilText.match(file, verdict)) }
+    }
+  }
+}
+
+/// JSON given as an argument, or the file at a path.
+private func swcutilSource(_ argument: String) throws -> SourceFile {
+  let first = argument.first { !$0.isWhitespace }
+  if first == "{" || first == "[" { return SourceFile(name: "<argument>", bytes: Array(argument.utf8)) }
+  return try Input.source(argument)
+}
+
+/// A URL, or a path alone on the domain.
+private func swcutilURL(_ text: String, domain: String?) throws -> LinkURL {
+  let isAbsolute = text.contains("://")
+  let rooted = text.hasPrefix("/") || text.hasPrefix("?") || text.hasPrefix("#") ? text : "/" + text
+  do {
+    return try LinkURL(isAbsolute ? text : "https://\(domain ?? "example.com")\(rooted)")
+  } catch {
+    throw Failure(error.message)
+  }
+}

@@ -1,0 +1,56 @@
+import JSONSource
+import SystemPackage
+
+/// Reads files and standard input whole.
+enum Input {
+  /// The path that stands for standard input.
+  static let standardInput = "-"
+
+  /// The bytes of a file, or of standard input for `-`, under the name that messages call it by. Reads pipes and sockets to
+  /// their end.
+  static func source(_ path: String) throws(Failure) -> SourceFile {
+    SourceFile(name: name(path), bytes: try bytes(path))
+  }
+
+  /// What messages call a path: escaped, and `<stdin>` for standard input.
+  static func name(_ path: String) -> String { path == standardInput ? "<stdin>" : escapedForDisplay(path) }
+
+  static func bytes(_ path: String) throws(Failure) -> [UInt8] {
+    do {
+      if path == standardInput { return try readAll(.standardInput) }
+      let file = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+      return try file.closeAfter { try readAll(file) }
+    } catch {
+      throw Failure("cannot read \(name(path)): \((error as? Errno ?? .ioError).message)")
+    }
+  }
+
+  /// Replaces the bytes of a file in place; its permissions and links stay.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
+    do {
+      let file = try FileDescriptor.open(FilePath(path), .writeOnly, options: [.truncate, .closeOnExec])
+      try file.closeAfter { _ = try unsafe bytes.withUnsafeBytes { try unsafe file.writeAll($0) } }
+    } catch {
+      throw Failure("cannot write \(name(path)): \((error as? Errno ?? .ioError).message)")
+    }
+  }
+
+  private static func readAll(_ file: FileDescriptor) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
+      if count == 0 { return bytes }
+      if bytes.isEmpty, count == chunk.count { bytes.reserveCapacity(remaining(file) + count) }
+      bytes += chunk[..<count]
+    }
+  }
+
+  /// How many bytes a regular file still has; 0 for what has no end to look at.
+  private static func remaining(_ file: FileDescriptor) -> Int {
+    guard let here = try? file.seek(offset: 0, from: .current), let end = try? file.seek(offset: 0, from: .end),
+      (try? file.seek(offset: here, from: .start)) != nil
+    else { return 0 }
+    return Int(clamping: min(max(end - here, 0), 1 << 30))
+  }
+}

@@ -1,0 +1,71 @@
+import SystemPackage
+
+/// Buffered text for standard output or standard error. Nothing is written before ``flush()`` or a full buffer.
+///
+/// When the reader has gone (`| head`), what is written later is dropped without a word; any other error comes out of
+/// ``flush()``.
+struct Output: TextOutputStream {
+  private let descriptor: FileDescriptor
+  private var buffer: [UInt8] = []
+  private var error: Errno?
+
+  init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
+
+  /// Whether nobody reads any more, so that a long command can stop.
+  var isClosed: Bool { error == .brokenPipe }
+
+  mutating func write(_ string: String) { write(string.utf8) }
+
+  mutating func write(_ bytes: some Sequence<UInt8>) {
+    guard error == nil else { return }
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= 1 << 16 { empty() }
+  }
+
+  /// Writes what is buffered.
+  mutating func flush() throws(Failure) {
+    empty()
+    guard let error, !isClosed else { return }
+    throw Failure("cannot write: \(error.message)")
+  }
+
+  private mutating func empty() {
+    if error == nil, !buffer.isEmpty {
+      do {
+        try unsafe buffer.withUnsafeBytes { _ = unsafe try descriptor.writeAll($0) }
+      } catch {
+        self.error = error as? Errno ?? .ioError
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes a text to standard output at once.
+  static func print(_ text: String) throws(Failure) {
+    var output = Output(.standardOutput)
+    output.write(text)
+    try output.flush()
+  }
+
+  /// Writes `note: ` and a message to standard error at once.
+  static func note(_ message: String) {
+    var output = Output(.standardError)
+    output.write("note: \(message)\n")
+    output.empty()
+  }
+
+  /// Writes `error: ` and a message to standard error at once, in colour when the terminal takes it.
+  static func report(_ failure: Failure, color: ColorChoice = .auto) {
+    var output = Output(.standardError)
+    output.write("\(Terminal(.standardError).style(color)(.error, "error")): \(failure)\n")
+    output.empty()
+  }
+}
+
+extension Errno {
+  /// The system's words for the error, in the lower case of our messages.
+  var message: String {
+    let text = description
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Reports
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// When output is coloured.
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto, always, never
+}
+
+/// The option that every command with coloured output has.
+struct ColorOption: ParsableArguments {
+  @Option(
+    name: .customLong("color"),
+    help: "Colours: auto (on a terminal; NO_COLOR, CLICOLOR and CLICOLOR_FORCE count), always or never.")
+  var choice = ColorChoice.auto
+
+  /// The style for standard output.
+  var style: Style { Terminal.standardOutput.style(choice) }
+}
+
+/// What is known about the place where output goes.
+struct Terminal {
+  let isTerminal: Bool
+  /// Columns: `COLUMNS`, else what the terminal says, else 80.
+  let width: Int
+
+  static let standardOutput = Terminal(.standardOutput)
+
+  init(_ descriptor: FileDescriptor) {
+    isTerminal = isatty(descriptor.rawValue) == 1
+    let asked = Self.environment("COLUMNS").flatMap { Int($0) } ?? 0
+    let columns = asked > 0 ? asked : isTerminal ? Self.columns(descriptor) : 0
+    width = columns > 0 ? min(max(columns, 40), 10_000) : 80
+  }
+
+  /// The style that the choice and the environment give.
+  ///
+  /// A choice goes before the environment. In it `NO_COLOR` (not empty) goes before `CLICOLOR_FORCE` (not empty, not `0`), then
+  /// `CLICOLOR=0` and `TERM=dumb`; see no-color.org and bixense.com/clicolors.
+  func style(_ choice: ColorChoice) -> Style {
+    switch choice {
+    case .always: return .colored
+    case .never: return .plain
+    case .auto: break
+    }
+    if !(Self.environment("NO_COLOR") ?? "").isEmpty { return .plain }
+    if let forced = Self.environment("CLICOLOR_FORCE"), !["", "0"].contains(forced) { return .colored }
+    if Self.environment("CLICOLOR") == "0" || Self.environment("TERM") == "dumb" { return .plain }
+    return Style(isColored: isTerminal)
+  }
+
+  private static func environment(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  private static func columns(_ descriptor: FileDescriptor) -> Int {
+    var size = winsize()
+    guard unsafe ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0 else { return 0 }
+    return Int(size.ws_col)
+  }
+}

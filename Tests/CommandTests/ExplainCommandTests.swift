@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@Suite("aasa explain")
+struct ExplainCommandTests {
+  private let file = "apple-app-site-association"
+  private let app = "9QX4T7KM2P.shop.harbor.app"
+
+  @Test("the deciding component, what it took, and where settings were made")
+  func decided() throws {
+    let result = try Program.aasa(["explain", file, "https://harbor.shop/en_US/Pizza/", "--app", app])
+    #expect(result.status == 0)
+    for line in [
+      "decided by details[0].components[2] at apple-app-site-association:11:11",
+      "`$(lang)` took `en`, `$(region)` took `US`, `$(food)` took `Pizza`",
+      "caseSensitive  false, set by `defaults` of `applinks` at apple-app-site-association:4:36",
+      "percentEncoded true, built in",
+    ] { #expect(result.output.contains(line)) }
+  }
+
+  @Test("the nearest miss comes first, with the reason in words")
+  func nearestMiss() throws {
+    let result = try Program.aasa(["explain", file, "https://harbor.shop/help/x?articleNumber=481", "--app", app])
+    let lines = result.output.split(separator: "\n")
+    let miss = try #require(lines.firstIndex { $0.contains("nearest miss first") })
+    #expect(lines[miss + 1].contains(#""articleNumber": "????""#))
+    #expect(lines[miss + 2].contains("`????` needs exactly 4 characters, has 3"))
+  }
+
+  @Test("an app that the file does not name, another host, another scheme")
+  func obstacles() throws {
+    let unknown = try Program.aasa(["explain", file, "https://h.shop/buy/1", "--app", "9QX4T7KM2P.other"])
+    #expect(unknown.output.contains("no entry of `details` names this app"))
+    let host = try Program.aasa(["explain", file, "https://h.shop/buy/1", "--domain", "harbor.shop"])
+    #expect(host.output.contains("the host `h.shop` is not `harbor.shop`"))
+    let scheme = try Program.aasa(["explain", file, "harbor://h.shop/buy/1"])
+    #expect(scheme.output.contains("other schemes never match"))
+  }
+
+  @Test("json is valid and says the same")
+  func json() throws {
+    let result = try Program.aasa(["explain", file, "https://harbor.shop/buy/42", "--app", app, "--format", "json"])
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let found = try #require((object?["apps"] as? [[String: Any]])?.first)
+    #expect(found["verdict"] as? String == "match")
+    #expect((found["decidedBy"] as? [String: Any])?["component"] as? Int == 1)
+    #expect((found["tried"] as? [Any])?.count == 1)
+  }
+
+  @Test("an unusable URL is status 2")
+  func unusable() throws {
+    let result = try Program.aasa(["explain", file, "/buy/42"])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("https://example.com/path"))
+  }
+}

@@ -1,0 +1,126 @@
+import Association
+import JSONSource
+import Testing
+
+@testable import Lint
+
+@Suite("The rules for app IDs")
+struct AppRulesTests {
+  static let faults: [(String, AppIDFault?)] = [
+    ("9QX4T7KM2P.shop.harbor.app", nil),
+    ("9QX4T7KM2P.shop", nil),
+    ("9QX4T7KM2P.shop.Harbor-2.App", nil),
+    ("", .empty),
+    ("\t9QX4T7KM2P.shop.harbor.app", .spacesAround),
+    ("9QX4T7KM2P.shop.harbor.app\u{A0}", .spacesAround),
+    (" 9QX4T7KM2P.shop. harbor.app", .space),
+    ("https://harbor.shop/app", .url),
+    ("9QX4T7KM2P/shop.harbor.app", .slash),
+    ("1291943406", .storeNumber),
+    ("id1291943406", .storeNumber),
+    ("9QX4T7KM2P", .onlyPrefix),
+    ("harbor", .noDot),
+    ("shop.harbor.app", .noPrefix),
+    ("9QX4T7KM2.shop.harbor.app", .prefixLength("9QX4T7KM2")),
+    ("9QX4T7KM2PP.shop.harbor.app", .prefixLength("9QX4T7KM2PP")),
+    (".shop.harbor.app", .noPrefix),
+    ("9qx4t7km2p.shop.harbor.app", .prefixLowerCase("9qx4t7km2p")),
+    ("9QX4T7KM2É.shop.harbor.app", .prefixCharacter("9QX4T7KM2É")),
+    ("1291943406.shop.harbor.app", .numericPrefix("1291943406")),
+    ("9QX4T7KM2P.", .noBundleID),
+    ("9QX4T7KM2P.*", .wildcard),
+    ("9QX4T7KM2P.shop.harbor_app", .bundleCharacter("_")),
+    ("9QX4T7KM2P.shop..app", .emptyLabel),
+    ("9QX4T7KM2P.shop.app.", .emptyLabel),
+  ]
+
+  @Test("a malformed ID is told with the reason that explains it", arguments: faults)
+  func faultOfID(_ text: String, _ fault: AppIDFault?) {
+    #expect(AppIDFault(text) == fault)
+  }
+
+  @Test(
+    "a placeholder is known in any spelling",
+    arguments: [
+      "TEAMID.shop.harbor.app", "TeamID.shop.harbor.app", "TEAM_ID.shop.harbor.app", "YOUR_TEAM_ID.shop.harbor.app",
+      "APPLE_TEAM_ID.shop.harbor.app", "ABCDE12345.shop.harbor.app", "12345ABCDE.shop.harbor.app",
+      "1234567890.shop.harbor.app", "XXXXXXXXXX.shop.harbor.app", "xxxxx.shop.harbor.app", "0000000000.shop.harbor.app",
+      "9QX4T7KM2P.com.example", "9QX4T7KM2P.com.example.app", "9QX4T7KM2P.com.your-company.app",
+      "9QX4T7KM2P.shop.harbor.YourApp", "${TEAM}.${BUNDLE}", "{{team}}.shop.harbor.app", "\\($APP_ID)", "$APP_ID",
+      "$(TeamIdentifierPrefix)shop.harbor.app", "<TEAM ID>.<BUNDLE ID>", "<%= team %>.shop.harbor.app",
+      "%TEAM%.shop.app",
+    ])
+  func placeholderIsKnown(_ text: String) {
+    #expect(PlaceholderAppID(AppID(text)) != nil)
+  }
+
+  @Test(
+    "an ID of an app is no placeholder",
+    arguments: [
+      "9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.com.examples.app", "TEAMWORK42.shop.harbor.app", "9QX4T7KM2P.io.app",
+      "9QX4T7KM2P.com.harbor.company", "ABCDE54321.shop.harbor.app",
+    ])
+  func realIDIsNoPlaceholder(_ text: String) {
+    #expect(PlaceholderAppID(AppID(text)) == nil)
+  }
+
+  @Test("white space and the bundle ID of an example are two faults, a placeholder for the team is one")
+  func faultsOfOneID() {
+    #expect(
+      rules(entry("\"appIDs\": [\" 9QX4T7KM2P.com.example.app\"]")) == ["malformed-app-id", "placeholder-app-id"])
+    #expect(rules(entry("\"appIDs\": [\"TEAM_ID.com.example.app\"]")) == ["placeholder-app-id"])
+  }
+
+  @Test("an empty `appIDs` hides `appID`, and only that is told")
+  func emptyListHidesOldID() {
+    #expect(rules(entry("\"appIDs\": [], \"appID\": \"9QX4T7KM2P.shop.harbor.app\"")) == ["missing-app-id"])
+  }
+
+  @Test("a misspelt key is told as such, and not as a missing app")
+  func misspeltKeyIsNotMissing() {
+    #expect(rules(entry("\"appIds\": [\"9QX4T7KM2P.shop.harbor.app\"]")) == ["unknown-key"])
+    #expect(rules("{\"webcredentials\": {\"appIDs\": [\"9QX4T7KM2P.shop.harbor.app\"]}}") == ["unknown-key"])
+  }
+
+  @Test("an ID in a value of the wrong kind is told by its kind alone")
+  func wrongKindIsNotMissing() {
+    #expect(rules(entry("\"appIDs\": \"9QX4T7KM2P.shop.harbor.app\"")) == ["wrong-type"])
+    #expect(rules(entry("\"appIDs\": [7]")) == ["wrong-type"])
+  }
+
+  @Test("app IDs as keys of `details` are looked at too")
+  func dictionaryFormIsLookedAt() {
+    let text = "{\"applinks\": {\"details\": {\"9QX4T7KM2.shop.harbor.app\": {\"paths\": [\"/buy/*\"]}}}}"
+    #expect(rules(text) == ["legacy-details-dictionary", "malformed-app-id"])
+  }
+
+  @Test("two unlike prefixes in one service may be meant, a slip of one character is not")
+  func prefixesInOneService() {
+    let text = { (other: String) in
+      "{\"webcredentials\": {\"apps\": [\"9QX4T7KM2P.shop.harbor.app\", \"\(other).shop.harbor.app\"]}}"
+    }
+    #expect(findings(text("H3V8L6WD5Z")).map(\.severity) == [.info])
+    #expect(findings(text("9QX4T7KN2P")).map(\.severity) == [.warning])
+  }
+
+  @Test("the second of two equal IDs goes with its comma, and the lines stay as they are")
+  func duplicateIsRemoved() {
+    let text =
+      "{\"webcredentials\": {\"apps\": [\r\n\t\"9QX4T7KM2P.a.b\",\r\n\t\"9QX4T7KM2P.a.b\",\r\n\t\"9QX4T7KM2P.a.c\"\r\n]}}"
+    let source = SourceFile(name: "test", bytes: Array(text.utf8))
+    let fixed = Linter.apply(findings(text), to: source)
+    #expect(
+      String(decoding: fixed.bytes, as: UTF8.self)
+        == "{\"webcredentials\": {\"apps\": [\r\n\t\"9QX4T7KM2P.a.b\",\r\n\t\"9QX4T7KM2P.a.c\"\r\n]}}")
+  }
+
+  private func entry(_ ids: String) -> String {
+    "{\"applinks\": {\"details\": [{\(ids), \"components\": [{\"/\": \"/buy/*\"}]}]}}"
+  }
+
+  private func rules(_ text: String) -> [String] { findings(text).map(\.rule) }
+
+  private func findings(_ text: String) -> [Finding] {
+    Linter.lint(AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))).findings
+  }
+}

@@ -1,0 +1,120 @@
+import Association
+import JSONSource
+import Testing
+
+@testable import Lint
+
+@Suite("The JSON rules")
+struct JSONRulesTests {
+  @Test("one slip does not hide the others, nor what is wrong in other ways")
+  func slipsDoNotHide() {
+    let found = lint(
+      """
+      {"applinks": {"details": [{ // the shop
+        “appIDs”: ['9QX4T7KM2P.shop.harbor.app'],
+        "component": [{"/": "/buy/*", "caseSensitive": "false",}]
+      },]}}
+      """)
+    #expect(
+      found.map(\.rule) == [
+        "invalid-json", "invalid-json", "invalid-json", "unknown-key", "invalid-json", "invalid-json",
+      ])
+  }
+
+  struct Repair: Sendable, CustomTestStringConvertible {
+    let name: String
+    let broken: String
+    let repaired: String
+    var testDescription: String { name }
+  }
+
+  static let repairs = [
+    Repair(
+      name: "a comment at the end of a line", broken: "{\"a\": 1,  // one\r\n\"b\": 2}",
+      repaired: "{\"a\": 1,\r\n\"b\": 2}"),
+    Repair(
+      name: "a comment on a line of its own", broken: "{\r\n\t// one\r\n\t\"a\": 1\r\n}",
+      repaired: "{\r\n\t\"a\": 1\r\n}"),
+    Repair(name: "a block comment inside a line", broken: "{\"a\": /* one */ 1}", repaired: "{\"a\":  1}"),
+    Repair(
+      name: "a block comment over lines", broken: "{\n  /* one\n     two */\n  \"a\": 1\n}",
+      repaired: "{\n  \"a\": 1\n}"),
+    Repair(name: "a comment after the end", broken: "{\"a\": 1}\n// end", repaired: "{\"a\": 1}\n"),
+    Repair(name: "a trailing comma before CRLF", broken: "{\"a\": [1,\r\n]}", repaired: "{\"a\": [1\r\n]}"),
+    Repair(
+      name: "a missing comma between lines with tabs", broken: "{\n\t\"a\": 1\n\t\"b\": 2\n}",
+      repaired: "{\n\t\"a\": 1,\n\t\"b\": 2\n}"),
+    Repair(name: "German quotes", broken: "{„a“: 1}", repaired: "{\"a\": 1}"),
+    Repair(name: "a typographic quote and a straight one", broken: "{\"a\": “b\"}", repaired: "{\"a\": \"b\"}"),
+    Repair(name: "keys as in JavaScript", broken: "{a: {b: true}}", repaired: "{\"a\": {\"b\": true}}"),
+    Repair(name: "literals as in Python", broken: "{\"a\": True}", repaired: "{\"a\": true}"),
+    Repair(name: "an equals sign", broken: "{\"a\" = 1}", repaired: "{\"a\" : 1}"),
+    Repair(name: "a no-break space", broken: "{\"a\":\u{A0}1}", repaired: "{\"a\": 1}"),
+    Repair(name: "a byte-order mark in the middle", broken: "{\u{FEFF}\"a\": 1}", repaired: "{\"a\": 1}"),
+  ]
+
+  @Test("a repair keeps everything else as it was", arguments: repairs)
+  func repairKeepsFormatting(_ repair: Repair) {
+    #expect(fixed(repair.broken) == repair.repaired)
+    #expect(!lint(repair.repaired).contains { $0.rule == "invalid-json" })
+  }
+
+  @Test(
+    "what a person must decide has no fix",
+    arguments: [
+      "{\"a\": 'say \"b\"'}", "{\"a\": “b\\c”}", "{\"a\": 'it's'}", "{\"a\": b c}", "{\"a\": undefined}",
+      "{\"a\": [NOT \"/b\"]}", "{\"a\": \"b", "{\"a\": [1}", "{\"a\": }", "{\"a\": 01}", "{\"a\": \"\\q\"}",
+    ])
+  func doubtfulSlipHasNoFix(_ text: String) {
+    let found = lint(text).filter { $0.rule == "invalid-json" }
+    #expect(!found.isEmpty)
+    #expect(found.allSatisfy { $0.fix == nil })
+  }
+
+  @Test(
+    "a text that is no object is told once, and not as broken JSON",
+    arguments: ["harbor", "", "{{ file }}", "[]", "1", "\"a\": {}"])
+  func noObjectIsToldOnce(_ text: String) {
+    #expect(lint(text).map(\.rule) == ["not-an-association-file"])
+  }
+
+  @Test("nothing is edited inside a signed file")
+  func signedFileHasNoFix() throws {
+    let example = try #require(Rule.signedFile.examples.first { $0.isWrong })
+    let text = String(decoding: example.bytes, as: UTF8.self)
+    #expect(text.contains("\"paths\"") == false)
+    // A comma for a space inside the payload keeps every length.
+    let bytes = example.bytes.split(separator: Array("\"}]}]}}".utf8), maxSplits: 1)
+    try #require(bytes.count == 2)
+    let broken = Array(bytes[0]) + Array("\",]}]}}".utf8) + Array(bytes[1])
+    let found = Linter.lint(AssociationFile(SourceFile(name: "signed", bytes: broken))).findings
+    #expect(found.contains { $0.rule == "invalid-json" })
+    #expect(found.allSatisfy { $0.fix == nil })
+  }
+
+  @Test("each later occurrence of a key is told, in small objects and in large ones")
+  func duplicatesAreTold() {
+    let many = (0..<40).map { "\"k\($0)\": 1" }.joined(separator: ", ")
+    #expect(duplicates("{\"applinks\": {\"details\": []}, \"a\": 1, \"a\": 2, \"a\": 3}") == 2)
+    #expect(duplicates("{\(many), \"k7\": 2, \"k\\u0037\": 3}") == 2)
+    #expect(duplicates("{\"A\": 1, \"a\": 2}") == 0)
+  }
+
+  @Test("a duplicate with the same value loses nothing yet")
+  func sameValueIsWarning() {
+    let found = lint("{\"a\": [1], \"a\": [1]}").filter { $0.rule == "duplicate-key" }
+    #expect(found.map(\.severity) == [.warning])
+  }
+
+  private func duplicates(_ text: String) -> Int { lint(text).filter { $0.rule == "duplicate-key" }.count }
+
+  private func lint(_ text: String) -> [Finding] {
+    Linter.lint(AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))).findings
+  }
+
+  private func fixed(_ text: String) -> String {
+    let source = SourceFile(name: "test", bytes: Array(text.utf8))
+    let found = Linter.lint(AssociationFile(source)).findings.filter { $0.rule == "invalid-json" }
+    return String(decoding: Linter.apply(found, to: source).bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,91 @@
+import Association
+import JSONSource
+
+@testable import Matching
+
+typealias Answer = NaiveMatcher.Answer
+
+/// An engine that asks the exact matcher for every part: slower than PCRE2, and nothing of it shared.
+struct ExactEngine: MatchingEngine {
+  private let entries: [[ComponentPlan]]
+
+  init(_ plan: RoutingPlan) {
+    entries = plan.entries.map { entry, _ in
+      (0..<entry.count).compactMap { plan.component($0, of: entry) }
+    }
+  }
+
+  mutating func decisions(for url: LinkURL) -> [Decision?] {
+    entries.map { components in
+      components.first { Self.matches($0, url) }.map { Decision(component: $0.index, excludes: $0.excludes) }
+    }
+  }
+
+  static func matches(_ component: ComponentPlan, _ url: LinkURL) -> Bool {
+    func accepts(_ language: PartLanguage?, _ subject: PartSubject) -> Bool {
+      language.map { ExactMatcher(subject, folding: component.folding).accepts($0) } ?? true
+    }
+    guard accepts(component.path, .path(url, decoded: component.isDecoded)),
+      accepts(component.fragment, .fragment(url, decoded: component.isDecoded))
+    else { return false }
+    switch component.query {
+    case nil: return true
+    case .whole(let language): return accepts(language, .query(url, decoded: component.isDecoded))
+    case .items(let items):
+      let written = QueryItem.items(url, decoded: component.isDecoded)
+      return items.allSatisfy { item in
+        let values = written.filter { component.folding.fold(PartLanguage.scalars($0.name)) == item.name }.map(\.value)
+        return (values.isEmpty ? [[]] : values).allSatisfy { accepts(item.language, PartSubject(bytes: $0)) }
+      }
+    }
+  }
+}
+
+/// The three engines made ready for one file, so that each can be asked for many URLs.
+struct Engines {
+  static let names = ["pcre2", "exact", "naive"]
+
+  private let plan: RoutingPlan
+  private var matcher: Matcher
+  private var exact: ExactEngine
+  private let naive: NaiveMatcher
+
+  init(_ file: String) {
+    self.init(AssociationFile(SourceFile(name: "test", bytes: Array(file.utf8))), JSONValue(file))
+  }
+
+  init(_ file: AssociationFile, _ tree: JSONValue) {
+    plan = RoutingPlan(file)
+    matcher = Router(file).makeMatcher()
+    exact = ExactEngine(plan)
+    naive = NaiveMatcher(tree)
+  }
+
+  /// What each engine answers, in the order of the names.
+  mutating func answers(_ text: String, domain: String? = nil) throws -> [[Answer]] {
+    let url = try LinkURL(text)
+    return [
+      matcher.verdicts(for: url, domain: domain).map(Self.answer), exactAnswers(url, domain),
+      naive.answers(text, domain: domain),
+    ]
+  }
+
+  private static func answer(_ verdict: AppVerdict) -> Answer {
+    Answer(
+      app: verdict.app.text, verdict: verdict.verdict.rawValue, entry: verdict.entry, component: verdict.component)
+  }
+
+  private mutating func exactAnswers(_ url: LinkURL, _ domain: String?) -> [Answer] {
+    let isOurs = url.hasWebScheme && (domain.map(url.hasHost) ?? true)
+    let decided = isOurs ? exact.decisions(for: url) : plan.entries.map { _ in nil }
+    return plan.apps.enumerated().map { index, app in
+      for (decision, entry) in zip(decided, plan.entries) where entry.apps.contains(index) {
+        guard let decision else { continue }
+        return Answer(
+          app: app.text, verdict: decision.excludes ? "exclude" : "match", entry: entry.entry.index,
+          component: decision.component)
+      }
+      return Answer(app: app.text, verdict: "no_match", entry: nil, component: nil)
+    }
+  }
+}
