@@ -72,8 +72,9 @@ struct ComponentKeys: Sendable {
 
   init(_ document: JSONDocument, _ node: NodeID) {
     for member in document.members(node) {
-      switch document.contentRange(member.key).count {
-      case 1:
+      // No other key is one byte long, unless it has escapes: PHP writes `"\/"`.
+      let length = document.marks(member.key).contains(.escaped) ? nil : document.contentRange(member.key).count
+      if length ?? 1 == 1 {
         if document.text(of: member.key, equals: "/") {
           path = member.value
         } else if document.text(of: member.key, equals: "?") {
@@ -81,7 +82,8 @@ struct ComponentKeys: Sendable {
         } else if document.text(of: member.key, equals: "#") {
           fragment = member.value
         }
-      case 7...:
+      }
+      if length ?? 7 >= 7 {
         if document.text(of: member.key, equals: "exclude") {
           exclude = member.value
         } else if document.text(of: member.key, equals: "comment") {
@@ -91,7 +93,6 @@ struct ComponentKeys: Sendable {
         } else if document.text(of: member.key, equals: "percentEncoded") {
           percentEncoded = member.value
         }
-      default: break
       }
     }
   }
