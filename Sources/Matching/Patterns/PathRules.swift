@@ -32,7 +32,7 @@ enum PathRules {
         }
         return [withSlash([first.with(.literal(Array(kept)))] + rest.dropFirst())]
       case .values(let values):
-        return parted(values, first.element, where: { startsAtEdge($0) }) { value in
+        return parted(withOneBlank(values), first.element, where: { startsAtEdge($0) }) { value in
           leading(value + rest.dropFirst())
         } plain: { variable in
           [withSlash([variable] + rest.dropFirst())]
@@ -64,7 +64,9 @@ enum PathRules {
       if kept.isEmpty { return trailing(before, isWithoutSegment: isWithoutSegment) }
       return [before + [last.with(.literal(kept))]]
     case .values(let values):
-      return parted(values, last.element, where: { endsAtEdge($0) || !isWithoutSegment && endsInStar($0) }) { value in
+      return parted(
+        withOneBlank(values), last.element, where: { endsAtEdge($0) || !isWithoutSegment && endsInStar($0) }
+      ) { value in
         trailing(before + value, isWithoutSegment: isWithoutSegment)
       } plain: { variable in
         [before + [variable]]
@@ -104,6 +106,15 @@ enum PathRules {
       edge(value.map { Piece(kind: $0.kind, element: element, isSubstituted: true) })
     }
     return together + apart
+  }
+
+  /// The values with one in the place of all that are slashes alone or empty: at an end they mean the same, and a run of
+  /// variables would double the alternatives with each.
+  private static func withOneBlank(_ values: [[Piece]]) -> [[Piece]] {
+    func isBlank(_ value: [Piece]) -> Bool {
+      value.allSatisfy { if case .literal(let text) = $0.kind { text.allSatisfy { $0 == slash } } else { false } }
+    }
+    return values.filter { !isBlank($0) } + (values.contains(where: isBlank) ? [[]] : [])
   }
 
   private static func startsAtEdge(_ value: [Piece]) -> Bool {
