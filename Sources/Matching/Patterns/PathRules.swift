@@ -32,11 +32,10 @@ enum PathRules {
         }
         return [withSlash([first.with(.literal(Array(kept)))] + rest.dropFirst())]
       case .values(let values):
-        return parted(withOneBlank(values), first.element, where: { startsAtEdge($0) }) { value in
-          leading(value + rest.dropFirst())
-        } plain: { variable in
-          [withSlash([variable] + rest.dropFirst())]
-        }
+        return parted(
+          withOneBlank(values), first.element, where: { startsAtEdge($0) },
+          edge: { value in leading(value + rest.dropFirst()) },
+          plain: { variable in [withSlash([variable] + rest.dropFirst())] })
       case .anyCharacter, .anySequence: return [withSlash(Array(rest))]
       }
     }
@@ -65,12 +64,9 @@ enum PathRules {
       return [before + [last.with(.literal(kept))]]
     case .values(let values):
       return parted(
-        withOneBlank(values), last.element, where: { endsAtEdge($0) || !isWithoutSegment && endsInStar($0) }
-      ) { value in
-        trailing(before + value, isWithoutSegment: isWithoutSegment)
-      } plain: { variable in
-        [before + [variable]]
-      }
+        withOneBlank(values), last.element, where: { endsAtEdge($0) || !isWithoutSegment && endsInStar($0) },
+        edge: { value in trailing(before + value, isWithoutSegment: isWithoutSegment) },
+        plain: { variable in [before + [variable]] })
     }
   }
 
@@ -85,11 +81,10 @@ enum PathRules {
       return [before + [star]] + trailing(shorter.filter { !isEmpty($0) }, isWithoutSegment: true)
     case .literal, .anyCharacter, .anySequence: return [before + [star]]
     case .values(let values):
-      return parted(values, previous.element, where: { endsAtEdge($0) }) { value in
-        trailing(before.dropLast() + value + [star])
-      } plain: { variable in
-        [before.dropLast() + [variable, star]]
-      }
+      return parted(
+        values, previous.element, where: { endsAtEdge($0) },
+        edge: { value in trailing(before.dropLast() + value + [star]) },
+        plain: { variable in [before.dropLast() + [variable, star]] })
     }
   }
 
