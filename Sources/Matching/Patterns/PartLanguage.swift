@@ -1,4 +1,3 @@
-
 /// What a pattern accepts of its part of the URL, ready for an engine: settings applied, variables looked up, slash rules
 /// resolved. A part is accepted when one of the alternatives covers it.
 package struct PartLanguage: Sendable {
