@@ -4,6 +4,7 @@ import Foundation
 ///
 ///     Benchmark generate components|paths FILE
 ///     Benchmark read reader|file|decoder|serialization FILE    seconds, peak bytes, bytes of the file
+///     Benchmark match COMPONENTS URLS                          seconds a URL, share of URLs that a component decides
 ///     Benchmark start PROGRAM ARGUMENT…                        seconds
 @main
 enum Benchmark {
@@ -17,6 +18,10 @@ enum Benchmark {
       guard let reader = Reader(rawValue: arguments[1]) else { throw usage }
       let measured = try reader.measure(arguments[2])
       print(String(format: "%.4f", measured.seconds), peakMemory(), measured.bytes, separator: "\t")
+    case "match" where arguments.count == 3:
+      guard let components = Int(arguments[1]), let urls = Int(arguments[2]), components > 0, urls > 0 else { throw usage }
+      let measured = try Routing(components: components, urls: urls).measure()
+      print(String(format: "%.9f\t%.2f", measured.time, Double(measured.decided) / Double(urls)))
     case "start" where arguments.count >= 2:
       print(String(format: "%.6f", try startTime(Array(arguments.dropFirst()))))
     default: throw usage
@@ -24,7 +29,7 @@ enum Benchmark {
   }
 
   static let usage = Failure(
-    message: "usage: Benchmark generate FORM FILE | read READER FILE | start PROGRAM ARGUMENT…")
+    message: "usage: Benchmark generate FORM FILE | read READER FILE | match COMPONENTS URLS | start PROGRAM ARGUMENT…")
 }
 
 struct Failure: Error {
