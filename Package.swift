@@ -45,6 +45,7 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource"], swiftSettings: strict),
     .testTarget(
       name: "LintTests", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
     .testTarget(

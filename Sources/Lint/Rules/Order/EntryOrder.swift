@@ -67,17 +67,19 @@ struct EntryOrder {
   }
 
   /// Calls `body`, from the end, with the components whose URLs a single later one would take with the same effect, and
-  /// nothing between them has another effect. Unreachable components are not among them, nor do they count as later ones.
-  mutating func forEachCoveredByLater(except unreachable: Set<Int>, _ body: (Cover) -> Void) {
+  /// nothing between them has another effect. Those that are settled are not among them, nor do they count as later ones.
+  mutating func forEachCoveredByLater(except settled: Set<Int>, _ body: (Cover) -> Void) {
     var later: [(index: Int, language: ComponentLanguage)] = []
     var excludes: Bool?
     comparisons = 0
     for index in (0..<min(entry.count, Self.componentLimit)).reversed() {
-      guard !unreachable.contains(index), let component = applinks.component(at: index, of: entry) else { continue }
+      guard let component = applinks.component(at: index, of: entry) else { continue }
+      // Also by one that is unreachable: it might not be without the component that is looked at.
       if excludes != component.exclude.value {
         later.removeAll(keepingCapacity: true)
         excludes = component.exclude.value
       }
+      if settled.contains(index) { continue }
       let language = reader.language(component, in: context.document)
       if language.takesNothing { continue }
       if let cover = later.last(where: { isCompared() && $0.language.covers(language) }),
@@ -98,23 +100,33 @@ struct EntryOrder {
 }
 
 extension LintContext {
-  /// What a component asks of a URL, for messages: `/buy?id=7#top`; `*` when it asks nothing.
+  /// What a component asks of a URL, for messages: the path pattern where that is all, otherwise as an object.
   func quote(_ component: Component) -> String {
-    var text = patternText(component.path.value) ?? ""
+    let path = patternText(component.path.value)
+    var members = path.map { ["\"/\": \"\($0)\""] } ?? []
     switch component.query.value {
     case .any: break
-    case .pattern(let source): text += "?" + document.string(source.node)
+    case .pattern(let source): members.append("\"?\": \"\(document.string(source.node))\"")
     case .items(let items):
-      let shown = items.prefix(3).map { "\(document.string($0.name))=\(document.string($0.pattern.node))" }
-      text += "?" + shown.joined(separator: "&")
+      let shown = items.map { "\"\(document.string($0.name))\": \"\(document.string($0.pattern.node))\"" }
+      members.append("\"?\": {\(shown.joined(separator: ", "))}")
     }
-    if let fragment = patternText(component.fragment.value) { text += "#" + fragment }
-    return quote(text.isEmpty ? "*" : text)
+    if let fragment = patternText(component.fragment.value) { members.append("\"#\": \"\(fragment)\"") }
+    if let path, members.count == 1, !path.isEmpty { return quote(path) }
+    return quote("{\(members.joined(separator: ", "))}")
   }
 
   private func patternText(_ constraint: PartConstraint) -> String? {
     guard case .pattern(let source) = constraint else { return nil }
     return String(decoding: document.utf8(source.node).dropFirst(source.dropped), as: UTF8.self)
+  }
+
+  /// Why a pattern is covered by the one that goes on with `/*`, which surprises most people.
+  func slashHelp(_ cover: EntryOrder.Cover) -> [String] {
+    guard let inner = patternText(cover.component.path.value), let outer = patternText(cover.by.path.value),
+      outer == inner + "/*" || outer == inner + "*" && inner.hasSuffix("/")
+    else { return [] }
+    return ["a pattern that ends in `/*` also takes the path without that segment"]
   }
 
   /// The value that shows best which component is meant: the first of its own patterns, or all of it.

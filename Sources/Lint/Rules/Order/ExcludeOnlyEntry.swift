@@ -34,7 +34,7 @@ extension Rule {
             {"/": "/checkout/*", "exclude": true}]},
           {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/boat/*"}]},
           {"appIDs": ["9QX4T7KM2P.shop.harbor.clip"], "components": [{"/": "/fish/*"}]}]}}
-        """),
+        """, alongside: ["duplicate-app-id", "duplicate-app-id"]),
     ],
     check: .applinks { applinks, context in
       let openers = AppOpeners(applinks)

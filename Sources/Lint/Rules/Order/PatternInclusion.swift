@@ -53,11 +53,12 @@ enum PatternLanguage: Hashable {
   /// - Parameter folds: The outer pattern does not look at letter case.
   func covers(_ inner: PatternLanguage, folds: Bool) -> Bool {
     switch (self, inner) {
-    case (.everything, _): true
-    case (.text(let outer), .text(let inner)): outer == inner
+    case (.everything, _): return true
+    case (.text(let outer), .text(let inner)): return outer == inner
     case (.sequences(let certain, _), .sequences(_, let possible)):
-      possible.allSatisfy { inner in certain.contains { Self.takes($0, inner, folds: folds) } }
-    default: false
+      if self == inner { return true }
+      return possible.allSatisfy { inner in certain.contains { Self.takes($0, inner, folds: folds) } }
+    default: return false
     }
   }
 
@@ -166,29 +167,22 @@ struct PatternLanguageReader {
     trimSlashes(&base)
     // Every path begins with its slash.
     if base.count > 1, base.dropFirst().allSatisfy({ $0 == .many }) { return .everything }
-    let certain = alternatives(base, runsOfStars: false)
-    let possible = base.last == .many ? alternatives(base, runsOfStars: true) : certain
+    let certain = [base] + [shortened(base, stars: 1)].compactMap { $0 }
+    var possible = [base]
+    while let shorter = shortened(possible[possible.count - 1], stars: .max) { possible.append(shorter) }
     return .sequences(certain: certain.map(canonical), possible: possible.map(canonical))
   }
 
-  /// The pattern, and without its last segment where that is a star, as often as it can be done.
+  /// The pattern without its last segment, where that is nothing but stars.
   ///
-  /// - Parameter runsOfStars: Whether several stars at the end count as one. Nobody has seen what Apple's reader does with
-  ///   `/a/**`, so it takes `/a` in what is possible, and not in what is certain.
-  private static func alternatives(
-    _ symbols: [PatternLanguage.Symbol], runsOfStars: Bool
-  ) -> [[PatternLanguage.Symbol]] {
-    var found = [symbols]
-    var rest = symbols
-    while rest.last == .many {
-      rest.removeLast()
-      if runsOfStars { while rest.last == .many { rest.removeLast() } }
-      guard rest.count > 1, rest.last == .slash else { break }
-      rest.removeLast()
-      trimSlashes(&rest)
-      found.append(rest)
-    }
-    return found
+  /// What is certain is the one that was seen: `/a/*` takes `/a`. Whether `/a/*/*` takes `/a` too, and `/a/**`, is decided, so
+  /// they do so in what is possible alone.
+  private static func shortened(_ symbols: [PatternLanguage.Symbol], stars: Int) -> [PatternLanguage.Symbol]? {
+    let count = symbols.reversed().prefix { $0 == .many }.count
+    var rest = Array(symbols.dropLast(count))
+    guard (1...stars).contains(count), rest.count > 1, rest.last == .slash else { return nil }
+    trimSlashes(&rest)
+    return rest
   }
 
   private static func trimSlashes(_ symbols: inout [PatternLanguage.Symbol]) {

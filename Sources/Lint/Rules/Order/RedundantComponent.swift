@@ -47,7 +47,7 @@ extension Rule {
             {"/": "/fish/*"}, {"/": "/boat/models/*", "exclude": true}]},
           {"appIDs": ["9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.clip"], "components": [
             {"/": "/boat/*"}]}]}}
-        """),
+        """, alongside: ["duplicate-app-id"]),
     ],
     check: .applinks { applinks, context in
       let openers = AppOpeners(applinks)
@@ -61,7 +61,7 @@ extension Rule {
           context.report(
             "\(context.quote(cover.by)) takes all URLs of \(context.quote(cover.component)), with the same effect",
             at: context.place(cover.component), labels: [context.label(context.place(cover.by), "takes them too")],
-            help: ["remove it, unless it is there for a reader"])
+            help: ["remove it, unless it is there for a reader"] + context.slashHelp(cover))
         }
       }
     })

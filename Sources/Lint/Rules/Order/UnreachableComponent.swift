@@ -85,7 +85,7 @@ extension Rule {
     }
     context.report(
       message, at: context.place(cover.component), severity: cost == nil ? .warning : .error, labels: [label],
-      help: [help], cost: cost)
+      help: [help] + context.slashHelp(cover), cost: cost)
   }
 }
 

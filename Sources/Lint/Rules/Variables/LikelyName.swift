@@ -21,13 +21,13 @@ enum LikelyName {
   /// - Complexity: O(known × letters²), for names of at most 64 letters.
   static func nearest(to name: String, among known: [String]) -> String? {
     if let same = sameLetters(as: name, among: known) { return same }
-    let wanted = Array(letters(name).unicodeScalars)
+    let wanted = Array(letters(name).utf8)
     guard (1...64).contains(wanted.count) else { return nil }
     let slips = max(1, wanted.count / 3)
     let near = known.compactMap { candidate -> (name: String, distance: Int)? in
-      let scalars = Array(letters(candidate).unicodeScalars)
-      guard scalars.count > 1, abs(scalars.count - wanted.count) <= slips else { return nil }
-      let distance = distance(wanted, scalars)
+      let other = Array(letters(candidate).utf8)
+      guard other.count > 1, abs(other.count - wanted.count) <= slips else { return nil }
+      let distance = editDistance(wanted, other)
       return distance <= slips ? (candidate, distance) : nil
     }
     return near.min { $0.distance < $1.distance }?.name ?? synonyms[letters(name)]?.rawValue
@@ -35,24 +35,5 @@ enum LikelyName {
 
   private static func letters(_ name: String) -> String {
     name.lowercased().filter { !" -_".contains($0) }
-  }
-
-  /// The number of scalars to insert, remove, replace or swap with their neighbour (optimal string alignment).
-  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    var before: [Int] = []
-    var last = Array(0...right.count)
-    for (row, scalar) in left.enumerated() {
-      var next = [row + 1]
-      for (column, other) in right.enumerated() {
-        var best = min(last[column] + (scalar == other ? 0 : 1), last[column + 1] + 1, next[column] + 1)
-        if row > 0, column > 0, scalar == right[column - 1], left[row - 1] == other {
-          best = min(best, before[column - 1] + 1)
-        }
-        next.append(best)
-      }
-      before = last
-      last = next
-    }
-    return last[right.count]
   }
 }

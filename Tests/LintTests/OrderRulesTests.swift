@@ -1,0 +1,106 @@
+import Association
+import JSONSource
+import Matching
+import Testing
+
+@testable import Lint
+
+// Random files of few components over few texts, so that most of them have something to report. Each claim is held
+// against every URL of a small set, decided by going through the components with the naive matcher.
+
+@Suite("What the rules about order claim is true")
+struct OrderRulesTests {
+  static let urls: [(path: String, query: String)] = ["", "/a", "/b", "/ab", "/a/a", "/a/b", "/b/a", "/A", "/a/b/c"]
+    .flatMap { path in ["", "a=b"].map { (path, $0) } }
+
+  @Test("in random files", arguments: UInt64(0)..<8)
+  func claims(_ seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    var claims: [String: Int] = [:]
+    for _ in 0..<60 {
+      let judged = try Judged(Self.file(&random))
+      for finding in Linter.lint(judged.file, rules: Rule.order).findings {
+        claims[finding.rule, default: 0] += 1
+        let isTrue = judged.isTrue(finding)
+        #expect(isTrue, "\(finding.message)\n\(judged.text)")
+      }
+      let stays = judged.openedStaysWithoutRedundant()
+      #expect(stays, "\(judged.text)")
+    }
+    #expect(Rule.order.allSatisfy { claims[$0.name, default: 0] > 0 })
+  }
+
+  private static func file(_ random: inout SplitMix) -> String {
+    let entries = (0..<1 + Int(random.next() % 2)).map { _ in
+      let apps = random.pick([["app"], ["app", "clip"], ["clip"]]).map { "\"9QX4T7KM2P.shop.harbor.\($0)\"" }
+      let components = (0..<1 + Int(random.next() % 5)).map { _ in
+        var members = ["\"/\": \"\(random.pick(["*", "/a", "/a/*", "/a*", "/b", "/?", "/a/?*", "/$(v)", "/b/"]))\""]
+        if random.next() % 5 == 0 { members.append("\"?\": \(random.pick(["\"?*\"", "\"\"", "{\"a\": \"b\"}"]))") }
+        if random.next() % 5 == 0 { members.append("\"caseSensitive\": false") }
+        if random.next() % 2 == 0 { members.append("\"exclude\": true") }
+        return "{\(members.joined(separator: ", "))}"
+      }
+      return
+        "{\"appIDs\": [\(apps.joined(separator: ", "))], \"components\": [\n\(components.joined(separator: ",\n"))]}"
+    }
+    return """
+      {"applinks": {"substitutionVariables": {"v": ["a", "b"]}, "details": [\(entries.joined(separator: ",\n"))]}}
+      """
+  }
+
+  /// A file with the component that decides each URL, by the naive matcher.
+  private struct Judged {
+    let text: String
+    let file: AssociationFile
+    let applinks: AppLinks
+    /// The components with the URLs that each takes.
+    let components: [(component: Component, place: SourceRange, takes: [Bool])]
+
+    init(_ text: String) throws {
+      self.text = text
+      let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
+      self.file = file
+      applinks = try #require(file.applinks)
+      let context = LintContext(file, options: LintOptions())
+      let applinks = applinks
+      components = applinks.entries.flatMap { applinks.components(of: $0) }.map { component in
+        let takes = urls.map {
+          Naive.takes(component, file.document, path: $0.path, query: $0.query, fragment: "")
+        }
+        return (component, file.document.range(context.place(component)), takes)
+      }
+    }
+
+    /// The index of the component that decides each URL for an app, without those left out.
+    func deciders(_ app: AppID, except left: Set<Int> = []) -> [Int?] {
+      let asked = components.indices.filter { index in
+        let entry = applinks.entries[components[index].component.entry]
+        return !left.contains(index) && entry.apps.contains { $0.id == app }
+      }
+      return urls.indices.map { url in asked.first { components[$0].takes[url] } }
+    }
+
+    func opened(_ app: AppID, except left: Set<Int> = []) -> [Bool] {
+      deciders(app, except: left).map { $0.map { !components[$0].component.exclude.value } ?? false }
+    }
+
+    func isTrue(_ finding: Finding) -> Bool {
+      if finding.rule == "exclude-only-entry" {
+        let entry = applinks.entries.last { file.document.range($0.node).lower < finding.range.lower }
+        return entry?.apps.allSatisfy { !opened($0.id).contains(true) } == true
+      }
+      guard let index = components.firstIndex(where: { $0.place == finding.range }) else { return false }
+      return applinks.apps.allSatisfy { app in
+        finding.rule == "unreachable-component"
+          ? !deciders(app).contains(index) : opened(app, except: [index]) == opened(app)
+      }
+    }
+
+    /// Whether the same URLs open the same apps without all the components that do nothing.
+    func openedStaysWithoutRedundant() -> Bool {
+      let ranges = Linter.lint(file, rules: [.redundantComponent, .unreachableComponent]).findings.map(\.range)
+      let left = Set(components.indices.filter { ranges.contains(components[$0].place) })
+      return applinks.apps.allSatisfy { opened($0, except: left) == opened($0) }
+    }
+  }
+}
