@@ -13,7 +13,7 @@ struct LintCommand: ParsableCommand {
     discussion: """
       EXAMPLES
         aasa lint apple-app-site-association
-        curl -s https://example.com/.well-known/apple-app-site-association | aasa lint -
+        curl -s https://example.com/apple-app-site-association | aasa lint -
         aasa lint --fix apple-app-site-association
         aasa lint --diff apple-app-site-association
         aasa lint --fail-on error --allow legacy-paths --format concise files/*
@@ -33,22 +33,26 @@ struct LintCommand: ParsableCommand {
   @Argument(help: "Files to lint; - is standard input.", completion: .file())
   var files: [String]
 
-  @Option(help: "How findings are shown: text, concise (a line each) or json.")
+  @Option(help: "How findings are shown; concise is a line each.")
   var format = Format.text
 
-  @Option(help: "The least severity that makes the exit status 1: error, warning or info.")
+  @Option(help: "The least severity that makes the exit status 1.")
   var failOn = Severity.warning
 
-  @Option(name: .customLong("allow"), help: "A rule to leave out. Can be repeated.", completion: .ruleName)
+  @Option(
+    name: .customLong("allow"), help: .init("A rule to leave out. Can be repeated.", valueName: "rule"),
+    completion: .ruleName)
   var allowed: [String] = []
 
   @Option(
-    name: .customLong("deny"), help: "A rule whose findings are errors. Can be repeated.", completion: .ruleName)
+    name: .customLong("deny"), help: .init("A rule whose findings are errors. Can be repeated.", valueName: "rule"),
+    completion: .ruleName)
   var denied: [String] = []
 
   @Option(
     name: .customLong("min-ios"),
-    help: "The oldest iOS that must understand the file, such as 13.5.", transform: Self.systemVersion)
+    help: .init("The oldest iOS that must understand the file, such as 13.5.", valueName: "version"),
+    transform: Self.systemVersion)
   var minimumSystem: SystemVersion?
 
   @Flag(
@@ -78,11 +82,11 @@ struct LintCommand: ParsableCommand {
     for path in files {
       do {
         reports.append(try lint(path, to: &output))
-        try output.flush()
       } catch {
         isComplete = false
         Output.report(error, color: color.choice)
       }
+      try output.flush()
     }
     if format == .json, !diff { output.write(FindingReport.json(reports) + "\n") }
     try output.flush()
