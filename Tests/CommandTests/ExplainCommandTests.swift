@@ -11,10 +11,11 @@ struct ExplainCommandTests {
     let result = try Program.aasa(["explain", file, "https://harbor.shop/en_US/Pizza/", "--app", app])
     #expect(result.status == 0)
     for line in [
-      "decided by details[0].components[2] at apple-app-site-association:11:11",
-      "`$(lang)` took `en`, `$(region)` took `US`, `$(food)` took `Pizza`",
-      "caseSensitive  false, set by `defaults` of `applinks` at apple-app-site-association:4:36",
-      "percentEncoded true, built in",
+      "decided by details[0].components[2]  apple-app-site-association:11:11",
+      "`$(lang)` took `en`", "`$(region)` took `US`", "`$(food)` took `Pizza`",
+      "caseSensitive   false, set by `defaults` of `applinks` at",
+      "apple-app-site-association:4:36",
+      "percentEncoded  true, built in",
     ] { #expect(result.output.contains(line)) }
   }
 

@@ -7,23 +7,27 @@ package struct ExplanationText {
   private let file: AssociationFile
   private let places: ComponentPlaces
   private let style: Style
+  private let width: Int
   /// How many components that do not match are shown in full; the others are counted.
   private let limit: Int
 
-  package init(_ file: AssociationFile, style: Style, limit: Int = 10) {
+  /// - Parameter width: The columns that a line may take; texts that cannot be broken may be longer.
+  package init(_ file: AssociationFile, style: Style, width: Int, limit: Int = 10) {
     self.file = file
     places = ComponentPlaces(file)
     self.style = style
+    self.width = width
     self.limit = limit
   }
 
   /// The explanation for one app.
   package func text(_ explanation: Explanation) -> String {
     let verdict = explanation.verdict
+    let word = style.verdict(verdict.verdict.rawValue, verdict.verdict)
     var lines = [
-      "\(style(.strong, escapedForDisplay(verdict.app.text)))  \(style.verdict(verdict.verdict.rawValue, verdict.verdict)): \(Self.meaning(verdict.verdict))"
+      "\(style(.strong, escapedForDisplay(verdict.app.text)))", "  \(word): \(Self.meaning(verdict.verdict))",
     ]
-    if let obstacle = explanation.obstacle { lines.append("  " + Self.words(obstacle)) }
+    if let obstacle = explanation.obstacle { lines += paragraph(Self.words(obstacle), indent: "  ") }
     if let decider = explanation.trials.last, decider.matches {
       lines += deciding(decider)
       lines += failing(Array(explanation.trials.dropLast()), heading: "tried before it")
@@ -31,6 +35,13 @@ package struct ExplanationText {
       lines += failing(explanation.nearestFirst, heading: "nearest miss first")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A text broken into lines; a label stands before the first.
+  private func paragraph(_ text: String, indent: String, label: String = "") -> [String] {
+    let room = max(width - indent.count - label.count, 24)
+    let margin = String(repeating: " ", count: label.count)
+    return wrapped(text, width: room).enumerated().map { indent + ($0.offset == 0 ? label : margin) + $0.element }
   }
 
   package static func meaning(_ verdict: Verdict) -> String {
@@ -54,25 +65,26 @@ package struct ExplanationText {
 
   private func deciding(_ trial: Explanation.Trial) -> [String] {
     let component = trial.component
-    var lines = [
-      "  decided by \(places.name(component)) at \(places.place(component.node))",
-      "    \(places.excerpt(component))",
-    ]
+    var lines = ["  decided by \(places.name(component))  \(style(.gutter, places.place(component.node)))"]
+    lines.append("    \(excerpt(component))")
     for part in trial.parts {
       let took = part.captures.map { capture in
         capture.text.map { "\(quote(capture.element)) took \(quote($0))" }
           ?? "\(quote(capture.element)) took nothing: the path ends before it"
       }
-      lines.append("    \(label(part.part)) \(quote(part.subject)) matches \(quote(part.pattern.text))")
-      if !took.isEmpty { lines.append("               " + took.joined(separator: ", ")) }
+      let text = "\(quote(part.subject)) matches \(quote(part.pattern.text))"
+      lines += paragraph(([text] + took).joined(separator: ", "), indent: "      ", label: label(part.part))
     }
-    lines.append("    caseSensitive  \(setting(component.caseSensitive))")
-    lines.append("    percentEncoded \(setting(component.percentEncoded))")
+    lines += paragraph(setting(component.caseSensitive), indent: "      ", label: "caseSensitive   ")
+    lines += paragraph(setting(component.percentEncoded), indent: "      ", label: "percentEncoded  ")
     if let comment = component.comment {
-      lines.append("    comment        \(escapedForDisplay(file.document.string(comment)))")
+      let text = escapedForDisplay(file.document.string(comment))
+      lines += paragraph(text, indent: "      ", label: "comment         ")
     }
     return lines
   }
+
+  private func excerpt(_ component: Component) -> String { places.excerpt(component, limit: max(width - 4, 24)) }
 
   private func setting(_ setting: Setting<Bool>) -> String {
     let value = setting.value ? "true" : "false"
@@ -94,10 +106,10 @@ package struct ExplanationText {
     var lines = ["  \(heading):"]
     for trial in trials.prefix(limit) {
       let component = trial.component
-      lines.append("    \(places.excerpt(component))  \(style(.gutter, places.place(component.node)))")
+      lines.append("    \(excerpt(component))  \(style(.gutter, places.place(component.node)))")
       for part in trial.parts {
         guard let mismatch = part.mismatch else { continue }
-        lines.append("      \(label(part.part)) \(mismatch.words { quote($0) })")
+        lines += paragraph(mismatch.words { quote($0) }, indent: "      ", label: label(part.part))
       }
     }
     if trials.count > limit { lines.append("    and \(trials.count - limit) more; --all shows them") }
@@ -106,10 +118,10 @@ package struct ExplanationText {
 
   private func label(_ part: Explanation.Part) -> String {
     switch part {
-    case .path: "path    "
-    case .query: "query   "
-    case .fragment: "fragment"
-    case .queryItem(let name): "query \(quote(name))"
+    case .path: "path      "
+    case .query: "query     "
+    case .fragment: "fragment  "
+    case .queryItem(let name): "query \(quote(name))  "
     }
   }
 

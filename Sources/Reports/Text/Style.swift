@@ -23,8 +23,8 @@ package struct Style: Sendable {
     fileprivate var code: String {
       switch self {
       case .error: "1;31"
-      case .warning: "1;33"
-      case .info: "1;36"
+      case .warning: "1;35"
+      case .info: "1;34"
       case .help, .good: "1;32"
       case .strong: "1"
       case .gutter: "1;34"

@@ -53,7 +53,8 @@ struct ExplainCommand: ParsableCommand {
     switch format {
     case .json: try Output.print(ExplanationJSON(file).text(url: url, explanations))
     case .text:
-      let text = ExplanationText(file, style: color.style, limit: all ? .max : 10)
+      let text = ExplanationText(
+        file, style: color.style, width: Terminal.standardOutput.width, limit: all ? .max : 10)
       try Output.print(
         explanations.isEmpty
           ? "the file names no app in `applinks`\n" : explanations.map(text.text).joined(separator: "\n"))
