@@ -67,7 +67,9 @@ extension FindingReport {
       return count == 0 ? nil : style(severity.role, "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")")
     }
     let fixable = findings.count { $0.fix != nil }
-    let fixes = fixable == 0 ? "" : "; `--fix` can fix \(fixable)"
+    // Other fixes wait until the text is JSON again; `--fix` comes to them in its next pass.
+    let waits = findings.contains { $0.rule == "invalid-json" && $0.fix != nil } && fixable < findings.count
+    let fixes = fixable == 0 ? "" : "; `--fix` can fix \(fixable)\(waits ? " and what depends on them" : "")"
     return "\(counts.joined(separator: ", ")) in \(source.name)\(fixes)"
   }
 }
