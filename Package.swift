@@ -45,8 +45,11 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource"], swiftSettings: strict),
     .testTarget(
       name: "LintTests", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Association", "JSONSource", "Lint", "Reports"], swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
       name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),

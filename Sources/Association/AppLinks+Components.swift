@@ -65,17 +65,20 @@ extension AppLinks {
   /// nothing (oracle).
   private func queryConstraint(_ node: NodeID) -> PartConstraint? {
     guard document.kind(node) == .object else { return pattern(node) }
+    // Of equal names the last counts, in the place of the first.
     var items: [QueryItemPattern] = []
+    var places: [[UInt8]: Int] = [:]
     for member in document.members(node) {
-      guard document.kind(member.value) == .string else { return nil }
       let item = QueryItemPattern(name: member.key, pattern: PatternSource(node: member.value))
       let name = document.utf8(member.key)
-      if let earlier = items.firstIndex(where: { document.utf8($0.name) == name }) {
+      if let earlier = places[name] {
         items[earlier] = item
       } else {
+        places[name] = items.count
         items.append(item)
       }
     }
+    guard items.allSatisfy({ document.kind($0.pattern.node) == .string }) else { return nil }
     return items.isEmpty ? .any : .items(items)
   }
 }

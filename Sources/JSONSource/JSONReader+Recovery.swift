@@ -107,7 +107,8 @@ extension JSONReader {
   private func startsValue(_ bytes: borrowing Span<UInt8>) -> Bool {
     switch bytes[position] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "{"), UInt8(ascii: "["), 0xC2, 0xE2, 0xEF: true
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"):
       !topIsObject
     default: false
     }
@@ -136,6 +137,7 @@ extension JSONReader {
       let closing = Int(nodes[0].end) - 1
       report(.closedTooEarly, closing..<closing + 1)
       stack = [0]
+      topIsObject = true
       expectation = .commaOrClose
       commaExcused = true
       return

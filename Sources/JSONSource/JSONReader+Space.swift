@@ -1,4 +1,10 @@
 extension JSONReader {
+  /// Whether `skipSpace` has to look at what begins with the byte.
+  @inline(__always)
+  func mayBeSpace(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte >= 0x80 || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#")
+  }
+
   /// Skips white space, and reports comments and invisible characters that RFC 8259 does not count as white space.
   mutating func skipSpace(_ bytes: borrowing Span<UInt8>) {
     while position < end, !stopped {
@@ -44,8 +50,10 @@ extension JSONReader {
 
   /// A space or format character beyond ASCII at the position: it looks like nothing and is not white space in JSON.
   private func invisibleScalar(_ bytes: borrowing Span<UInt8>) -> (scalar: UInt32, length: Int)? {
-    func byte(_ offset: Int) -> UInt32 { position + offset < end ? UInt32(bytes[position + offset]) : 0 }
-    if byte(0) == 0xC2 { return byte(1) == 0xA0 ? (0xA0, 2) : nil }
+    let length = scalarLength(bytes, at: position)
+    func byte(_ offset: Int) -> UInt32 { UInt32(bytes[position + offset]) }
+    if length == 2 { return byte(0) == 0xC2 && byte(1) == 0xA0 ? (0xA0, 2) : nil }
+    guard length == 3 else { return nil }
     let scalar = (byte(0) & 0x0F) << 12 | (byte(1) & 0x3F) << 6 | (byte(2) & 0x3F)
     switch scalar {
     case 0x2000...0x200F, 0x2028...0x202F, 0x2060, 0x3000, 0xFEFF: return (scalar, 3)

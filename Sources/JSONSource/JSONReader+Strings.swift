@@ -4,12 +4,14 @@ extension JSONReader {
     let start = position
     var index = position + 1
     var marks: JSONNode.Marks = []
-    while index < end {
+    while true {
+      while index < bytes.count, isPlain(bytes[index]) { index &+= 1 }
+      guard index < bytes.count else { break }
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         position = index + 1
         append(.string, start..<position, marks)
-        return valueEnded()
+        return stringEnded(bytes)
       }
       if byte == UInt8(ascii: "\\") {
         marks.insert(.escaped)
@@ -21,8 +23,6 @@ extension JSONReader {
         report(.rawControlCharacter(byte), index..<index + 1)
         if stopped { break }
         index += 1
-      } else if byte < 0x80 {
-        index += 1
       } else {
         let length = scalarLength(bytes, at: index)
         if length == 0 {
@@ -33,6 +33,26 @@ extension JSONReader {
       }
     }
     endUnterminatedString(bytes, start: start, at: end, marks: marks)
+  }
+
+  /// Whether a byte in a string stands for itself: ASCII, no control character, quote or backslash.
+  @inline(__always)
+  private func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  /// A string ended; the colon or comma that nearly always stands right after it is read at once.
+  @inline(__always)
+  private mutating func stringEnded(_ bytes: borrowing Span<UInt8>) {
+    let wasKey = expectsKey
+    valueEnded()
+    guard position < bytes.count else { return }
+    let next = bytes[position]
+    if wasKey, next == UInt8(ascii: ":") {
+      readColonMark()
+    } else if expectation == .commaOrClose {
+      if next == UInt8(ascii: ",") { readComma() }
+    }
   }
 
   /// The offset after the escape at `index`; a wrong one is reported and stands for itself.

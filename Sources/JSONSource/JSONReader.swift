@@ -37,10 +37,12 @@ public struct JSONReader {
   var problems: [JSONProblem] = []
   /// The open containers, outermost first.
   var stack: [Int] = []
+  /// Whether the innermost open container is an object.
+  var topIsObject = false
   var expectation = Expectation.value
   /// The comma that was read last, to say where a trailing comma stands.
   var lastComma = 0
-  /// The end of the last value or bracket, where a missing comma belongs.
+  /// The end of the last value, bracket or colon, where what is missing belongs.
   var lastEnd = 0
   /// Set when unexpected text stands where a comma should: one problem is enough.
   var commaExcused = false
@@ -55,8 +57,9 @@ public struct JSONReader {
   /// - Complexity: O(bytes).
   public static func read(_ source: SourceFile, range: Range<Int>? = nil, limits: Limits = Limits()) -> JSONDocument {
     var reader = JSONReader(source: source, range: range ?? 0..<source.bytes.count, limits: limits)
-    reader.readText(source.bytes.span)
-    return JSONDocument(source: source, nodes: reader.nodes, problems: reader.problems)
+    // Ends where the reader does, so that a loop up to its count needs no second check.
+    reader.readText(source.bytes.span.extracting(first: reader.end))
+    return JSONDocument(source: source, nodes: reader.nodes, problems: reader.problemsInOrder())
   }
 
   init(source: SourceFile, range: Range<Int>, limits: Limits) {
@@ -72,8 +75,8 @@ public struct JSONReader {
 
   mutating func readText(_ bytes: borrowing Span<UInt8>) {
     while !stopped {
-      skipSpace(bytes)
-      guard position < end else { break }
+      if position < bytes.count, mayBeSpace(bytes[position]) { skipSpace(bytes) }
+      guard position < bytes.count else { break }
       switch expectation {
       case .value, .valueAfterComma, .valueOrClose: readValue(bytes)
       case .keyOrClose, .keyAfterComma: readKey(bytes)
@@ -87,6 +90,7 @@ public struct JSONReader {
 
   // MARK: Values
 
+  @inline(__always)
   private mutating func readValue(_ bytes: borrowing Span<UInt8>) {
     let byte = bytes[position]
     switch byte {
@@ -96,6 +100,9 @@ public struct JSONReader {
     case UInt8(ascii: "]"), UInt8(ascii: "}"): closeInsteadOfValue(bytes)
     case UInt8(ascii: ","): commaInsteadOfValue()
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber(bytes)
+    case UInt8(ascii: ":") where topIsObject:
+      report(.unexpectedText, position..<position + 1)
+      position += 1
     case UInt8(ascii: "t") where hasWord("true", bytes): readWord(.boolean, count: 4)
     case UInt8(ascii: "f") where hasWord("false", bytes): readWord(.boolean, count: 5)
     case UInt8(ascii: "n") where hasWord("null", bytes): readWord(.null, count: 4)
@@ -103,6 +110,7 @@ public struct JSONReader {
     }
   }
 
+  @inline(__always)
   mutating func open(_ kind: JSONKind) {
     guard stack.count < limits.depth else {
       report(.nestedTooDeeply(limit: limits.depth), position..<position + 1)
@@ -110,6 +118,7 @@ public struct JSONReader {
       return
     }
     stack.append(nodes.count)
+    topIsObject = kind == .object
     append(kind, position..<position + 1)
     position += 1
     lastEnd = position
@@ -117,12 +126,19 @@ public struct JSONReader {
   }
 
   /// Closes the innermost container at the bracket just before `position`.
+  @inline(__always)
   mutating func close(at end: Int) {
     guard let top = stack.popLast() else { return }
-    nodes[top].end = UInt32(end)
-    nodes[top].next = UInt32(nodes.count)
+    nodes[top].end = UInt32(truncatingIfNeeded: end)
+    nodes[top].next = UInt32(truncatingIfNeeded: nodes.count)
     lastEnd = end
-    expectation = stack.isEmpty ? .end : .commaOrClose
+    guard let outer = stack.last else {
+      topIsObject = false
+      expectation = .end
+      return
+    }
+    topIsObject = nodes[outer].kind == .object
+    expectation = .commaOrClose
   }
 
   private mutating func readWord(_ kind: JSONKind, count: Int) {
@@ -133,6 +149,7 @@ public struct JSONReader {
 
   // MARK: Keys and punctuation
 
+  @inline(__always)
   private mutating func readKey(_ bytes: borrowing Span<UInt8>) {
     switch bytes[position] {
     case UInt8(ascii: "\""): readString(bytes)
@@ -152,23 +169,21 @@ public struct JSONReader {
     }
   }
 
+  @inline(__always)
   private mutating func readColon(_ bytes: borrowing Span<UInt8>) {
     if bytes[position] == UInt8(ascii: ":") {
-      position += 1
-      expectation = .value
+      readColonMark()
     } else {
       recoverColon(bytes)
     }
   }
 
+  @inline(__always)
   private mutating func readCommaOrClose(_ bytes: borrowing Span<UInt8>) {
     let byte = bytes[position]
     if byte == UInt8(ascii: ",") {
-      lastComma = position
-      position += 1
-      commaExcused = false
-      expectation = topIsObject ? .keyAfterComma : .valueAfterComma
-    } else if let top = stack.last, byte == (nodes[top].kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+      readComma()
+    } else if !stack.isEmpty, byte == (topIsObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
       position += 1
       commaExcused = false
       close(at: position)
@@ -177,9 +192,22 @@ public struct JSONReader {
     }
   }
 
-  // MARK: The tape
+  @inline(__always)
+  mutating func readColonMark() {
+    position &+= 1
+    lastEnd = position
+    expectation = .value
+  }
 
-  var topIsObject: Bool { stack.last.map { nodes[$0].kind == .object } ?? false }
+  @inline(__always)
+  mutating func readComma() {
+    lastComma = position
+    position &+= 1
+    commaExcused = false
+    expectation = topIsObject ? .keyAfterComma : .valueAfterComma
+  }
+
+  // MARK: The tape
 
   /// Whether the next string is a key.
   var expectsKey: Bool {
@@ -189,19 +217,23 @@ public struct JSONReader {
     }
   }
 
+  /// Puts a value on the tape. Offsets and indices fit: the source has fewer than 2³² bytes, and a value takes one at least.
+  @inline(__always)
   mutating func append(_ kind: JSONKind, _ range: Range<Int>, _ marks: JSONNode.Marks = []) {
     nodes.append(
       JSONNode(
-        start: UInt32(range.lowerBound), end: UInt32(range.upperBound), next: UInt32(nodes.count + 1), kind: kind,
-        marks: marks))
+        start: UInt32(truncatingIfNeeded: range.lowerBound), end: UInt32(truncatingIfNeeded: range.upperBound),
+        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, marks: marks))
   }
 
-  /// Puts an empty value where one is missing, so that the tape stays well-formed.
+  /// Puts an empty value where one is missing, so that the tape stays well-formed. It stands where the text before it ends,
+  /// so that it is inside its container also when that is closed there.
   mutating func appendMissing(_ kind: JSONKind) {
-    append(kind, position..<position, [.missing, .unquoted])
+    append(kind, lastEnd..<lastEnd, [.missing, .unquoted])
   }
 
   /// A key or a value was put on the tape and ends before `position`.
+  @inline(__always)
   mutating func valueEnded() {
     lastEnd = position
     expectation = expectsKey ? .colon : (stack.isEmpty ? .end : .commaOrClose)
@@ -217,6 +249,13 @@ public struct JSONReader {
       return
     }
     problems.append(JSONProblem(kind: kind, range: SourceRange(range), related: related.map { SourceRange($0) }))
+  }
+
+  /// The problems by place; those of one place as they were found. Some are known only later, such as a comma that trails.
+  private func problemsInOrder() -> [JSONProblem] {
+    problems.enumerated()
+      .sorted { ($0.element.range.lower, $0.offset) < ($1.element.range.lower, $1.offset) }
+      .map(\.element)
   }
 
   private func hasWord(_ word: String, _ bytes: borrowing Span<UInt8>) -> Bool {
@@ -239,7 +278,8 @@ public struct JSONReader {
     }
     if let innermost = stack.last, !stopped {
       let opening = Int(nodes[innermost].start)
-      report(.unclosed(nodes[innermost].kind), max(lastEnd, opening)..<max(lastEnd, opening), related: opening..<opening + 1)
+      report(
+        .unclosed(nodes[innermost].kind), max(lastEnd, opening)..<max(lastEnd, opening), related: opening..<opening + 1)
     }
     while !stack.isEmpty { close(at: max(lastEnd, position)) }
   }

@@ -28,8 +28,10 @@ extension SourceForm {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || looksLikeUTF16(bytes) { return .utf16 }
     if bytes.starts(with: [0x1F, 0x8B]) { return .gzip }
     if bytes.starts(with: Array("bplist".utf8)) { return .binaryPropertyList }
-    if bytes.first == 0x30, bytes.count > 2, bytes[1] & 0x80 != 0 || bytes.starts(with: [0x30, 0x80]) {
-      return CMSEnvelope.payload(bytes).map { .signed(payload: SourceRange($0)) } ?? .malformedSignature
+    if bytes.first == 0x30 {
+      if let payload = CMSEnvelope.payload(bytes) { return .signed(payload: SourceRange(payload)) }
+      // A long or indefinite length; with a short one the first byte may as well be the digit 0.
+      if bytes.count > 2, bytes[1] & 0x80 != 0 { return .malformedSignature }
     }
     let start = firstVisible(bytes)
     guard start < bytes.count else { return .empty }
@@ -57,6 +59,7 @@ extension SourceForm {
   /// ASCII in UTF-16 without a mark: every other byte of the first four is zero.
   private static func looksLikeUTF16(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 4 else { return false }
-    return (bytes[0] == 0) != (bytes[1] == 0) && (bytes[0] == 0) == (bytes[2] == 0) && (bytes[1] == 0) == (bytes[3] == 0)
+    return (bytes[0] == 0) != (bytes[1] == 0) && (bytes[0] == 0) == (bytes[2] == 0)
+      && (bytes[1] == 0) == (bytes[3] == 0)
   }
 }

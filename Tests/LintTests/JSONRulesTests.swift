@@ -78,6 +78,16 @@ struct JSONRulesTests {
     #expect(lint(text).map(\.rule) == ["not-an-association-file"])
   }
 
+  @Test(
+    "the first bytes of an invisible character are none",
+    arguments: [[0xE2, 0x80], [0xE2, 0x80, 0x2F], [0xEF, 0xBB]])
+  func cutCharacterIsNone(_ tail: [UInt8]) {
+    let source = SourceFile(name: "test", bytes: Array("{\"applinks\": {\"details\": []}}".utf8) + tail)
+    let found = Linter.lint(AssociationFile(source)).findings.filter { $0.rule == "invalid-json" }
+    #expect(found.map(\.message) == ["text after the end of the outermost value"])
+    #expect(found.map(\.range.upper.value) == [source.bytes.count])
+  }
+
   @Test("nothing is edited inside a signed file")
   func signedFileHasNoFix() throws {
     let example = try #require(Rule.signedFile.examples.first { $0.isWrong })

@@ -73,7 +73,7 @@ struct KeyGuessTests {
 
   @Test("counts insertions, deletions, replacements and swaps")
   func editDistanceCounts() {
-    #expect(editDistance([], []) == 0)
+    #expect(editDistance([UInt8](), []) == 0)
     #expect(editDistance([], Array("abc".utf8)) == 3)
     #expect(editDistance(Array("paths".utf8), Array("path".utf8)) == 1)
     #expect(editDistance(Array("ptahs".utf8), Array("paths".utf8)) == 1)

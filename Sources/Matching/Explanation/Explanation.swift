@@ -56,7 +56,10 @@ public struct Explanation: Sendable {
   /// The trials, nearest miss first: those with the fewest parts that fail, then those of which most fits.
   package var nearestFirst: [Trial] {
     func rank(_ trial: Trial) -> (Int, Double) {
-      (trial.parts.count { $0.mismatch != nil }, -trial.parts.reduce(0) { $0 + $1.closeness } / Double(max(trial.parts.count, 1)))
+      (
+        trial.parts.count { $0.mismatch != nil },
+        -trial.parts.reduce(0) { $0 + $1.closeness } / Double(max(trial.parts.count, 1))
+      )
     }
     return trials.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
   }

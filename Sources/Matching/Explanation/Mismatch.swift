@@ -15,8 +15,8 @@ package enum Mismatch: Sendable, Hashable {
   case notAValue(variable: String, found: String)
   /// The pattern has one text where the URL has another.
   case differs(expected: String, found: String, after: String)
-  /// The URL ends where the pattern goes on.
-  case endsBefore(String, after: String)
+  /// The URL ends where the pattern goes on; slashes at its end were dropped before.
+  case endsBefore(String, after: String, dropsSlash: Bool)
   /// A text is not found anywhere after a `*`.
   case notFoundAfterStar(String)
   /// The URL goes on where the pattern has ended.
@@ -48,15 +48,17 @@ extension Mismatch {
     case .length(let wildcards, let needs, let orMore, let has):
       "\(quote(wildcards)) needs \(orMore ? "at least" : "exactly") \(needs) \(needs == 1 ? "character" : "characters"), has \(has)"
     case .notAValue(let variable, let found) where found.isEmpty:
-      "\(quote(variable)) has no value that is empty"
+      "nothing is left for \(quote(variable)), which has no empty value"
     case .notAValue(let variable, let found):
       "\(quote(found)) is not a value of \(quote(variable))"
     case .differs(let expected, let found, let after):
       "\(quote(found)) differs from \(quote(expected))\(after.isEmpty ? "" : " after \(quote(after))")"
-    case .endsBefore(let expected, let after) where after.isEmpty:
+    case .endsBefore(let expected, let after, _) where after.isEmpty:
       "it is empty, and the pattern needs \(quote(expected))"
-    case .endsBefore(let expected, let after):
+    case .endsBefore(let expected, let after, false):
       "it ends after \(quote(after)), and the pattern goes on with \(quote(expected))"
+    case .endsBefore(let expected, let after, true):
+      "it ends after \(quote(after)), as slashes at its end count for nothing, and the pattern goes on with \(quote(expected))"
     case .notFoundAfterStar(let expected):
       "\(quote(expected)) is not found where the pattern needs it after `*`"
     case .goesOn(let rest, let after) where after.isEmpty:

@@ -36,7 +36,9 @@ struct PartComparison {
     let taken = pcre2Captures(subject) ?? exactCaptures(subject)
     return pattern.elements.indices.compactMap { index in
       guard pattern.elements[index].kind != .literal else { return nil }
-      return Explanation.Capture(element: text(pattern.elements[index]), text: taken[index])
+      // A variable that the slash rules left out had an empty value, or slashes that count for nothing.
+      let absent: String? = pattern.elements[index].kind == .anySequence ? nil : ""
+      return Explanation.Capture(element: text(pattern.elements[index]), text: taken[index] ?? absent)
     }
   }
 
@@ -67,8 +69,10 @@ struct PartComparison {
 
   /// Why the subject does not match; asked only when it does not.
   ///
-  /// - Parameter other: The part in its other form: as written where the subject is decoded, decoded where it is not.
-  func mismatch(_ subject: PartSubject, other: PartSubject) -> Mismatch {
+  /// - Parameters:
+  ///   - other: The part in its other form: as written where the subject is decoded, decoded where it is not.
+  ///   - endsInSlash: Whether the part is a path that had slashes at its end, which the subject is without.
+  func mismatch(_ subject: PartSubject, other: PartSubject, endsInSlash: Bool = false) -> Mismatch {
     if let never { return never }
     if component.caseSensitive.value, let difference = letterCaseDifference(subject) { return difference }
     let decodes = language.isDecoded
@@ -78,8 +82,10 @@ struct PartComparison {
       return .percentEncoding(decodedWouldMatch: !decodes)
     }
     if !decodes, let raw = rawCharacters { return .rawCharacter(raw) }
-    guard let pieces = language.alternatives.first else { return .endsBefore(string(pattern.text), after: "") }
-    return difference(pieces, subject)
+    guard let pieces = language.alternatives.first else {
+      return .endsBefore(string(pattern.text), after: "", dropsSlash: false)
+    }
+    return difference(pieces, subject, endsInSlash: endsInSlash)
   }
 
   /// What makes the pattern match nothing at all.
@@ -115,13 +121,9 @@ struct PartComparison {
       guard let element = piece.element.map({ pattern.elements[$0] }) else { continue }
       switch element.kind {
       case .literal:
-        let wanted = PartLanguage.scalars(pattern.text(of: element))
-        guard case .literal(let folded) = piece.kind, folded.count == found.count else { continue }
-        // The slash rules may have cut slashes off the pattern's text: compare what is left.
-        let start = wanted.count >= folded.count ? firstIndex(of: folded, in: loose.folding.fold(wanted)) ?? 0 : 0
-        let kept = wanted.count >= folded.count ? Array(wanted[start..<start + folded.count]) : found
-        if kept != found { return .letterCase(pattern: string(kept), url: string(found)) }
-      case .variable:
+        let wanted = written(piece, loose.folding)
+        if wanted != found { return .letterCase(pattern: string(wanted), url: string(found)) }
+      case .variable where !piece.isSubstituted:
         let single = PartLanguage(
           alternatives: [[PartLanguage.Piece(kind: valuesAsWritten(element), element: nil)]], folding: .none,
           isDecoded: loose.isDecoded)
@@ -132,11 +134,19 @@ struct PartComparison {
       default: break
       }
     }
-    return nil
+    return .letterCase(pattern: string(pattern.text), url: string(scalars))
   }
 
-  private func firstIndex(of needle: [UInt32], in text: [UInt32]) -> Int? {
-    (0...(text.count - needle.count)).first { Array(text[$0..<$0 + needle.count]) == needle }
+  /// The text of a literal piece with the letter case that the file has.
+  private func written(_ piece: PartLanguage.Piece, _ folding: CaseFolding) -> [UInt32] {
+    guard case .literal(let folded) = piece.kind, !folded.isEmpty else { return [] }
+    guard let element = piece.element.map({ pattern.elements[$0] }), element.kind == .literal else { return folded }
+    // The slash rules may have cut slashes off the pattern's text, or put one in front.
+    let text = PartLanguage.scalars(pattern.text(of: element))
+    let count = min(folded.count, text.count)
+    let tail = Array(folded.suffix(count))
+    let start = (0...text.count - count).first { folding.fold(Array(text[$0..<$0 + count])) == tail }
+    return start.map { folded.dropLast(count) + text[$0..<$0 + count] } ?? folded
   }
 
   /// The values of a variable with letter case kept.
@@ -148,7 +158,9 @@ struct PartComparison {
   }
 
   /// Where the first alternative and the subject part ways.
-  private func difference(_ pieces: [PartLanguage.Piece], _ subject: PartSubject) -> Mismatch {
+  private func difference(
+    _ pieces: [PartLanguage.Piece], _ subject: PartSubject, endsInSlash: Bool
+  ) -> Mismatch {
     let scalars = subject.scalars
     let reach = ExactMatcher(subject, folding: language.folding).reach(pieces)
     let after = string(scalars[..<reach.position])
@@ -159,18 +171,36 @@ struct PartComparison {
     switch piece.kind {
     case .values:
       let variable = piece.element.map { text(pattern.elements[$0]) } ?? ""
-      return .notAValue(variable: variable, found: string(rest.prefix { $0 != 0x2F && $0 != 0x26 }))
-    case .literal(let expected):
-      let wanted = string(expected)
-      if reach.pieces > 0, case .anySequence = pieces[reach.pieces - 1].kind { return .notFoundAfterStar(wanted) }
-      let common = zip(expected, language.folding.fold(Array(rest))).prefix { $0 == $1 }.count
-      if common == rest.count { return .endsBefore(string(expected[common...]), after: after + string(rest)) }
+      // What stands in the variable's place: up to what follows it in the pattern, or the end of the segment or item.
+      var ends: Set<UInt32> = [0x2F, 0x26]
+      if pieces.indices.contains(reach.pieces + 1), case .literal(let next) = pieces[reach.pieces + 1].kind {
+        ends.formUnion(next.prefix(1))
+      }
+      return .notAValue(variable: variable, found: shortened(rest.prefix { !ends.contains($0) }))
+    case .literal(let folded):
+      let expected = written(piece, language.folding)
+      if reach.pieces > 0, case .anySequence = pieces[reach.pieces - 1].kind {
+        return .notFoundAfterStar(string(expected))
+      }
+      let common = zip(folded, language.folding.fold(Array(rest))).prefix { $0 == $1 }.count
+      if common == rest.count {
+        return .endsBefore(
+          string(expected[common...]) + patternText(after: piece), after: after + string(rest),
+          dropsSlash: endsInSlash)
+      }
       return .differs(
         expected: string(expected[common...]), found: shortened(rest.dropFirst(common)),
         after: after + string(rest.prefix(common)))
     case .anyCharacter, .anySequence:
-      return .endsBefore(piece.element.map { text(pattern.elements[$0]) } ?? "?", after: after)
+      let wanted = piece.element.map { text(pattern.elements[$0]) } ?? "?"
+      return .endsBefore(wanted + patternText(after: piece), after: after, dropsSlash: endsInSlash)
     }
+  }
+
+  /// The pattern's text after the element that a piece is from.
+  private func patternText(after piece: PartLanguage.Piece) -> String {
+    let end = piece.element.map { pattern.elements[$0].range.upperBound } ?? 0
+    return string(Array(pattern.text[end...]))
   }
 
   /// The difference as a count of characters, where a run of `?` ends the pattern or the subject ends in it.

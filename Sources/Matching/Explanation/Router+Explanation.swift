@@ -40,7 +40,8 @@ extension Router {
     var outcomes: [Explanation.PartOutcome] = []
     if case .pattern(let source) = component.path.value {
       let subjects = (PartSubject.path(url, decoded: decoded), PartSubject.path(url, decoded: !decoded))
-      outcomes.append(outcome(.path, source, .path, component, subjects))
+      let endsInSlash = url.path.count > 1 && url.path.last == UInt8(ascii: "/")
+      outcomes.append(outcome(.path, source, .path, component, subjects, endsInSlash: endsInSlash))
     }
     switch component.query.value {
     case .any: break
@@ -59,14 +60,14 @@ extension Router {
 
   private func outcome(
     _ part: Explanation.Part, _ source: PatternSource, _ kind: PartLanguage.Part, _ component: Component,
-    _ subjects: (PartSubject, other: PartSubject)
+    _ subjects: (PartSubject, other: PartSubject), endsInSlash: Bool = false
   ) -> Explanation.PartOutcome {
     let pattern = Pattern(source, in: plan.file.document)
     let comparison = PartComparison(pattern, kind, component, plan.variables)
     let accepted = comparison.accepts(subjects.0)
     return Explanation.PartOutcome(
       part: part, pattern: pattern, subject: String(decoding: subjects.0.bytes, as: UTF8.self),
-      mismatch: accepted ? nil : comparison.mismatch(subjects.0, other: subjects.other),
+      mismatch: accepted ? nil : comparison.mismatch(subjects.0, other: subjects.other, endsInSlash: endsInSlash),
       captures: accepted ? comparison.captures(subjects.0) : [],
       closeness: accepted ? 1 : comparison.closeness(subjects.0))
   }
@@ -79,16 +80,16 @@ extension Router {
     let folding = CaseFolding(caseSensitive: component.caseSensitive.value, percentEncoded: !decoded)
     let name = document.string(item.name)
     let wanted = folding.fold(PartLanguage.scalars(document.utf8(item.name)))
-    let found = QueryItem.items(url, decoded: decoded)
-      .filter { folding.fold(PartLanguage.scalars($0.name)) == wanted }
-      .map { PartSubject(bytes: $0.value) }
+    // Each occurrence in the form that is compared and in the other.
+    let found = zip(QueryItem.items(url, decoded: decoded), QueryItem.items(url, decoded: !decoded))
+      .filter { folding.fold(PartLanguage.scalars($0.0.name)) == wanted }
+      .map { (PartSubject(bytes: $0.value), other: PartSubject(bytes: $1.value)) }
     let comparison = PartComparison(Pattern(item.pattern, in: document), .other, component, plan.variables)
     let empty = PartSubject(bytes: [])
-    let failing = (found.isEmpty ? [empty] : found).first { !comparison.accepts($0) }
-    let subject = failing ?? found.first ?? empty
-    let mismatch = failing.map { failing in
+    let failing = (found.isEmpty ? [(empty, empty)] : found).first { !comparison.accepts($0.0) }
+    let subject = failing?.0 ?? found.first?.0 ?? empty
+    let mismatch = failing.map { failing, other in
       let text = String(decoding: failing.bytes, as: UTF8.self)
-      let other = decoded ? failing : PartSubject(bytes: PercentEncoding.decode(failing.bytes))
       let reason = comparison.mismatch(failing, other: other)
       if found.isEmpty { return Mismatch.absentItem(name: name, reason) }
       return found.count == 1 ? reason : .occurrence(name: name, value: text, count: found.count, reason)

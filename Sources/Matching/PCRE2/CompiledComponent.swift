@@ -4,6 +4,8 @@ final class CompiledLanguage: Sendable {
   private let soleText: [UInt8]?
   /// What every accepted text begins with: most components of a list fail here, without a call.
   private let prefix: [UInt8]
+  /// What every accepted text contains, where the prefix does not say as much.
+  private let required: [UInt8]
   /// `nil` also when PCRE2 cannot compile the pattern, because it is too large.
   private let regex: PCRE2Pattern?
 
@@ -11,12 +13,14 @@ final class CompiledLanguage: Sendable {
     self.language = language
     soleText = language.soleText
     prefix = language.commonPrefix
+    let contained = language.requiredText
+    required = prefix.containsText(contained) ? [] : contained
     regex = soleText == nil ? PCRE2Pattern(PCRE2Translation(language, captures: false)) : nil
   }
 
   func matches(_ subject: PartSubject, _ scratch: PCRE2Scratch?) -> Bool {
     if let soleText { return subject.bytes == soleText }
-    guard subject.bytes.starts(with: prefix) else { return false }
+    guard subject.bytes.starts(with: prefix), subject.bytes.containsText(required) else { return false }
     guard let regex, let scratch else { return ExactMatcher(subject, folding: language.folding).accepts(language) }
     switch regex.match(subject.bytes, scratch) {
     case .match: return true

@@ -27,6 +27,7 @@ import CPCRE2
 
   /// Compiles a translation; `nil` when PCRE2 refuses it, because it is too large.
   init?(_ translation: PCRE2Translation) {
+    if translation.isTooDeep { return nil }
     var options = Self.anchored | Self.dotAll
     if translation.isUTF { options |= Self.utf | Self.noUTFCheck }
     if translation.isCaseless { options |= Self.caseless }

@@ -11,6 +11,8 @@ package struct PCRE2Translation: Sendable {
   package let isUTF: Bool
   /// Letter case counts for nothing, in ASCII.
   package let isCaseless: Bool
+  /// Values branch too deeply for PCRE2: the text is not complete.
+  package private(set) var isTooDeep = false
   /// The element of the source pattern that each capturing group is for.
   package private(set) var groups: [Int] = []
   private let folding: CaseFolding
@@ -56,7 +58,8 @@ package struct PCRE2Translation: Sendable {
     case .literal(let scalars): for scalar in scalars { append(scalar) }
     case .anyCharacter: write(".")
     case .anySequence: write(".*")
-    case .values(let values): append(ValueTrie(values))
+    case .values(let values):
+      if let trie = ValueTrie(values) { append(trie) } else { isTooDeep = true }
     }
   }
 
@@ -86,19 +89,19 @@ package struct PCRE2Translation: Sendable {
   private mutating func append(_ trie: ValueTrie) {
     if trie.branches.isEmpty { return write(trie.isEnd ? "(?:)" : "(*FAIL)") }
     // Characters that nothing follows are one class.
-    let singles = trie.branches.filter { $0.next.isLeaf && $0.step.scalar != nil }
-    let others = trie.branches.filter { !($0.next.isLeaf && $0.step.scalar != nil) }
+    let singles = trie.branches.compactMap(\.soleScalar)
+    let others = trie.branches.filter { $0.soleScalar == nil }
     write("(?:")
     var isFirst = true
     for branch in others {
       if !isFirst { write("|") }
       isFirst = false
-      append(branch.step)
+      for step in branch.steps { append(step) }
       if !branch.next.isLeaf { append(branch.next) }
     }
     if !singles.isEmpty {
       if !isFirst { write("|") }
-      appendClass(singles.compactMap(\.step.scalar))
+      appendClass(singles)
     }
     if trie.isEnd { write("|") }
     write(")")

@@ -1,4 +1,3 @@
-
 /// What a pattern accepts of its part of the URL, ready for an engine: settings applied, variables looked up, slash rules
 /// resolved. A part is accepted when one of the alternatives covers it.
 package struct PartLanguage: Sendable {
@@ -95,6 +94,18 @@ extension PartLanguage {
     return Self.utf8(prefix)
   }
 
+  /// The longest literal that everything accepted contains, as UTF-8; empty when letter case does not count.
+  var requiredText: [UInt8] {
+    guard folding == .none else { return [] }
+    let literals = alternatives.map { pieces in
+      pieces.compactMap { if case .literal(let text) = $0.kind { Self.utf8(text) } else { nil } }
+    }
+    let shared = Set(literals.joined()).filter { text in
+      literals.allSatisfy { $0.contains { $0.containsText(text) } }
+    }
+    return shared.max { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) } ?? []
+  }
+
   private static func literalPrefix(_ pieces: [Piece]) -> [UInt32] {
     var prefix: [UInt32] = []
     for piece in pieces {
@@ -119,5 +130,22 @@ extension PartLanguage {
       !pieces.isEmpty
         && pieces.allSatisfy { if case .anySequence = $0.kind { true } else { false } }
     }
+  }
+}
+
+extension [UInt8] {
+  /// Whether a text occurs in the bytes. O(bytes × text), in practice O(bytes).
+  func containsText(_ text: [UInt8]) -> Bool {
+    guard let first = text.first else { return true }
+    var start = 0
+    while start + text.count <= count {
+      if self[start] == first {
+        var length = 1
+        while length < text.count, self[start + length] == text[length] { length += 1 }
+        if length == text.count { return true }
+      }
+      start += 1
+    }
+    return false
   }
 }

@@ -32,11 +32,10 @@ enum PathRules {
         }
         return [withSlash([first.with(.literal(Array(kept)))] + rest.dropFirst())]
       case .values(let values):
-        return parted(values, first.element, where: { startsAtEdge($0) }) { value in
-          leading(value + rest.dropFirst())
-        } plain: { variable in
-          [withSlash([variable] + rest.dropFirst())]
-        }
+        return parted(
+          withOneBlank(values), first.element, where: { startsAtEdge($0) },
+          edge: { value in leading(value + rest.dropFirst()) },
+          plain: { variable in [withSlash([variable] + rest.dropFirst())] })
       case .anyCharacter, .anySequence: return [withSlash(Array(rest))]
       }
     }
@@ -64,11 +63,10 @@ enum PathRules {
       if kept.isEmpty { return trailing(before, isWithoutSegment: isWithoutSegment) }
       return [before + [last.with(.literal(kept))]]
     case .values(let values):
-      return parted(values, last.element, where: { endsAtEdge($0) || !isWithoutSegment && endsInStar($0) }) { value in
-        trailing(before + value, isWithoutSegment: isWithoutSegment)
-      } plain: { variable in
-        [before + [variable]]
-      }
+      return parted(
+        withOneBlank(values), last.element, where: { endsAtEdge($0) || !isWithoutSegment && endsInStar($0) },
+        edge: { value in trailing(before + value, isWithoutSegment: isWithoutSegment) },
+        plain: { variable in [before + [variable]] })
     }
   }
 
@@ -83,11 +81,10 @@ enum PathRules {
       return [before + [star]] + trailing(shorter.filter { !isEmpty($0) }, isWithoutSegment: true)
     case .literal, .anyCharacter, .anySequence: return [before + [star]]
     case .values(let values):
-      return parted(values, previous.element, where: { endsAtEdge($0) }) { value in
-        trailing(before.dropLast() + value + [star])
-      } plain: { variable in
-        [before.dropLast() + [variable, star]]
-      }
+      return parted(
+        values, previous.element, where: { endsAtEdge($0) },
+        edge: { value in trailing(before.dropLast() + value + [star]) },
+        plain: { variable in [before.dropLast() + [variable, star]] })
     }
   }
 
@@ -104,6 +101,15 @@ enum PathRules {
       edge(value.map { Piece(kind: $0.kind, element: element, isSubstituted: true) })
     }
     return together + apart
+  }
+
+  /// The values with one in the place of all that are slashes alone or empty: at an end they mean the same, and a run of
+  /// variables would double the alternatives with each.
+  private static func withOneBlank(_ values: [[Piece]]) -> [[Piece]] {
+    func isBlank(_ value: [Piece]) -> Bool {
+      value.allSatisfy { if case .literal(let text) = $0.kind { text.allSatisfy { $0 == slash } } else { false } }
+    }
+    return values.filter { !isBlank($0) } + (values.contains(where: isBlank) ? [[]] : [])
   }
 
   private static func startsAtEdge(_ value: [Piece]) -> Bool {

@@ -6,7 +6,7 @@ extension FindingReport {
   /// new members do not change it.
   package static let jsonVersion = 1
 
-  /// Every report as one JSON document: `{"version": 1, "files": [{"file": …, "findings": […], "omitted": {…}}]}`.
+  /// Every report as one JSON document: `{"version": 1, "files": [{"file": …, "findings": […], "fixed": […], "omitted": {…}}]}`.
   ///
   /// Lines and columns count from 1, columns in Unicode scalars; `start` and `end` are byte offsets from 0, `end` excluded.
   package static func json(_ reports: [FindingReport], layout: JSONWriter.Layout = .pretty) -> String {
@@ -22,7 +22,17 @@ extension FindingReport {
     writer.object {
       $0.member("file", source.name)
       $0.member("findings") { $0.array { for finding in findings { write(finding, to: &$0) } } }
+      $0.member("fixed") { $0.array { for fix in fixes { write(fix, to: &$0) } } }
       $0.member("omitted") { $0.object { for (rule, count) in omitted { $0.member(rule, count) } } }
+    }
+  }
+
+  private func write(_ fix: AppliedFix, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("rule", fix.rule)
+      $0.member("title", fix.title)
+      $0.member("line", fix.position.line)
+      $0.member("column", fix.position.column)
     }
   }
 

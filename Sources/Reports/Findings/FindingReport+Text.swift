@@ -4,6 +4,8 @@ import Lint
 extension FindingReport {
   /// Writes each finding with its source lines, then one line that counts them.
   package func writeText(style: Style, width: Int, to output: inout some TextOutputStream) {
+    writeFixes(style, to: &output)
+    if !fixes.isEmpty, !findings.isEmpty { output.write("\n") }
     for finding in findings { write(finding, style, width, to: &output) }
     for (rule, count) in omitted { output.write("and \(count) more of `\(rule)`\n\n") }
     output.write(summary(style) + "\n")
@@ -11,11 +13,19 @@ extension FindingReport {
 
   /// Writes a line for each finding: `file:line:column: severity[rule] message`.
   package func writeConcise(style: Style, to output: inout some TextOutputStream) {
+    writeFixes(style, to: &output)
     for finding in findings {
       let kind = style(finding.severity.role, "\(finding.severity.rawValue)[\(finding.rule)]")
       output.write("\(place(of: finding)): \(kind) \(finding.message)\n")
     }
     for (rule, count) in omitted { output.write("\(source.name): and \(count) more of `\(rule)`\n") }
+  }
+
+  private func writeFixes(_ style: Style, to output: inout some TextOutputStream) {
+    for fix in fixes {
+      let place = "\(source.name):\(fix.position.line):\(fix.position.column)"
+      output.write("\(place): \(style(.good, "fixed[\(fix.rule)]")) \(fix.title)\n")
+    }
   }
 
   private func write(_ finding: Finding, _ style: Style, _ width: Int, to output: inout some TextOutputStream) {
@@ -34,8 +44,9 @@ extension FindingReport {
     snippet.render(finding.severity.role, style: style, width: width, to: &output)
     var notes: [(name: String, text: String)] = []
     if let cost = finding.cost { notes.append(("cost", cost)) }
-    notes += finding.help.map { ("help", $0) }
-    if let fix = finding.fix { notes.append(("fix", "\(fix.title) (`--fix`)")) }
+    let fix = finding.fix.map { $0.title }
+    notes += finding.help.map { ("help", $0 == fix ? "\($0) (`--fix`)" : $0) }
+    if let fix, !finding.help.contains(fix) { notes.append(("fix", "\(fix) (`--fix`)")) }
     if !notes.isEmpty { output.write("\(margin) \(style(.gutter, "|"))\n") }
     for (name, text) in notes {
       // "= cost: " stands before the first line, as many spaces before the others.

@@ -7,10 +7,13 @@ package struct FindingReport {
   package let findings: [Finding]
   /// How many more there are of a rule whose findings were too many to keep, by name of the rule.
   package let omitted: [(rule: String, count: Int)]
+  /// What `--fix` did to the file before, in order.
+  package let fixes: [AppliedFix]
   let lines: SourceLines
 
   /// - Complexity: O(bytes).
-  package init(_ source: SourceFile, _ result: Linter.Result) {
+  package init(_ source: SourceFile, _ result: Linter.Result, fixes: [AppliedFix] = []) {
+    self.fixes = fixes
     self.source = source
     findings = result.findings
     omitted = result.omitted.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

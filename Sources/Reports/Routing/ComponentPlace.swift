@@ -48,7 +48,9 @@ package struct ComponentPlaces: Sendable {
   /// The bytes of a value, escaped, with white space between tokens as one space.
   private func text(_ node: NodeID) -> String {
     let raw = file.source.text(file.document.range(node))
-    guard file.document.kind(node) == .object || file.document.kind(node) == .array else { return escapedForDisplay(raw) }
+    guard file.document.kind(node) == .object || file.document.kind(node) == .array else {
+      return escapedForDisplay(raw)
+    }
     return escapedForDisplay(raw.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
 

@@ -20,13 +20,19 @@ package enum SwcutilText {
       case .exclude: return " blocked match."
       case .noMatch, nil: return nil
       }
-    } suffix: { ": Pattern \"\(shown)\"\($0)" }
+    } suffix: {
+      ": Pattern \"\(shown)\"\($0)"
+    }
     return lines.isEmpty ? "Input JSON did not match input URL.\n" : lines.joined()
   }
 
   /// `swcutil verify` without a URL: a line for each app of each service.
   package static func verify(_ file: AssociationFile, domain: String) -> String {
-    services(file, domain) { _ in "" } suffix: { $0 }.joined()
+    services(file, domain) { _ in
+      ""
+    } suffix: {
+      $0
+    }.joined()
   }
 
   /// `swcutil match`: the first pattern dictionary that matches, or none.

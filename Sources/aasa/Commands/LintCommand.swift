@@ -3,6 +3,7 @@ import Association
 import JSONSource
 import Lint
 import Reports
+import SystemPackage
 
 /// `aasa lint`: what is wrong in files, where, and what it costs.
 struct LintCommand: ParsableCommand {
@@ -12,7 +13,7 @@ struct LintCommand: ParsableCommand {
     discussion: """
       EXAMPLES
         aasa lint apple-app-site-association
-        curl -s https://example.com/.well-known/apple-app-site-association | aasa lint -
+        curl -s https://example.com/apple-app-site-association | aasa lint -
         aasa lint --fix apple-app-site-association
         aasa lint --diff apple-app-site-association
         aasa lint --fail-on error --allow legacy-paths --format concise files/*
@@ -32,22 +33,26 @@ struct LintCommand: ParsableCommand {
   @Argument(help: "Files to lint; - is standard input.", completion: .file())
   var files: [String]
 
-  @Option(help: "How findings are shown: text, concise (a line each) or json.")
+  @Option(help: "How findings are shown; concise is a line each.")
   var format = Format.text
 
-  @Option(help: "The least severity that makes the exit status 1: error, warning or info.")
+  @Option(help: "The least severity that makes the exit status 1.")
   var failOn = Severity.warning
 
-  @Option(name: .customLong("allow"), help: "A rule to leave out. Can be repeated.", completion: .ruleName)
-  var allowed: [RuleName] = []
+  @Option(
+    name: .customLong("allow"), help: .init("A rule to leave out. Can be repeated.", valueName: "rule"),
+    completion: .ruleName)
+  var allowed: [String] = []
 
   @Option(
-    name: .customLong("deny"), help: "A rule whose findings are errors. Can be repeated.", completion: .ruleName)
-  var denied: [RuleName] = []
+    name: .customLong("deny"), help: .init("A rule whose findings are errors. Can be repeated.", valueName: "rule"),
+    completion: .ruleName)
+  var denied: [String] = []
 
   @Option(
     name: .customLong("min-ios"),
-    help: "The oldest iOS that must understand the file, such as 13.5.", transform: Self.systemVersion)
+    help: .init("The oldest iOS that must understand the file, such as 13.5.", valueName: "version"),
+    transform: Self.systemVersion)
   var minimumSystem: SystemVersion?
 
   @Flag(
@@ -64,24 +69,24 @@ struct LintCommand: ParsableCommand {
     if files.count(where: { $0 == Input.standardInput }) > 1 {
       throw ValidationError("standard input can be read once")
     }
+    for name in allowed + denied { _ = try Rule.required(name) }
     if let name = allowed.first(where: denied.contains) {
-      throw ValidationError("'\(name.text)' is both allowed and denied")
+      throw ValidationError("'\(name)' is both allowed and denied")
     }
   }
 
   func run() throws {
-    var output = Output(.standardOutput)
+    var output = Output(reportsTo)
     var reports: [FindingReport] = []
     var isComplete = true
     for path in files {
       do {
-        let report = try lint(path, to: &output)
-        reports.append(report)
-        try output.flush()
+        reports.append(try lint(path, to: &output))
       } catch {
         isComplete = false
         Output.report(error, color: color.choice)
       }
+      try output.flush()
     }
     if format == .json, !diff { output.write(FindingReport.json(reports) + "\n") }
     try output.flush()
@@ -89,29 +94,48 @@ struct LintCommand: ParsableCommand {
     if reports.contains(where: { $0.reaches(failOn) }) { throw ExitCode.findings }
   }
 
+  /// Findings go to standard error where the fixed text goes to standard output.
+  private var reportsTo: FileDescriptor {
+    fix && files.contains(Input.standardInput) ? .standardError : .standardOutput
+  }
+
   private var options: LintOptions {
     var options = LintOptions()
-    options.allowed = Set(allowed.map(\.text))
-    options.denied = Set(denied.map(\.text))
+    options.allowed = Set(allowed)
+    options.denied = Set(denied)
     options.minimumSystem = minimumSystem
     return options
   }
 
   private func lint(_ path: String, to output: inout Output) throws(Failure) -> FindingReport {
     let source = try Input.source(path)
-    let report = report(source)
-    show(report, to: &output)
-    return report
+    let terminal = Terminal(reportsTo)
+    let style = terminal.style(color.choice)
+    guard fix || diff else {
+      let report = FindingReport(source, Linter.lint(AssociationFile(source), options: options))
+      show(report, style, terminal.width, to: &output)
+      return report
+    }
+    let fixed = FixedFile(source, options: options)
+    if diff {
+      let difference = UnifiedDiff(source.name, from: source.bytes, to: fixed.source.bytes)
+      output.write(difference.rendered(style: style, forTerminal: terminal.isTerminal))
+      return fixed.unfixedReport
+    }
+    if path == Input.standardInput {
+      var text = Output(.standardOutput)
+      text.write(fixed.source.bytes)
+      try text.flush()
+    } else if !fixed.fixes.isEmpty {
+      try Input.replace(path, with: fixed.source.bytes)
+    }
+    show(fixed.report, style, terminal.width, to: &output)
+    return fixed.report
   }
 
-  private func report(_ source: SourceFile) -> FindingReport {
-    FindingReport(source, Linter.lint(AssociationFile(source), options: options))
-  }
-
-  private func show(_ report: FindingReport, to output: inout Output) {
-    let style = color.style
+  private func show(_ report: FindingReport, _ style: Style, _ width: Int, to output: inout Output) {
     switch format {
-    case .text: report.writeText(style: style, width: Terminal.standardOutput.width, to: &output)
+    case .text: report.writeText(style: style, width: width, to: &output)
     case .concise: report.writeConcise(style: style, to: &output)
     case .json: break
     }

@@ -2,18 +2,19 @@ public import ArgumentParser
 import JSONSource
 public import Lint
 
-/// The name of a rule that exists.
-struct RuleName: ExpressibleByArgument, Hashable {
-  let text: String
-
-  init?(argument: String) {
-    guard Rule.named(argument) != nil else { return nil }
-    text = argument
-  }
-}
+extension Severity: ExpressibleByArgument {}
 
 extension CompletionKind {
   static var ruleName: CompletionKind { .list(Rule.all.map(\.name)) }
 }
 
-extension Severity: ExpressibleByArgument {}
+extension Rule {
+  /// The rule of a name; for another name an error that says which ones are like it.
+  static func required(_ name: String) throws -> Rule {
+    if let rule = Rule.named(name) { return rule }
+    let likely = Rule.likelyNames(for: name)
+    let hint =
+      likely.isEmpty ? "see `aasa rules`" : "did you mean \(likely.map { "'\($0)'" }.joined(separator: " or "))?"
+    throw ValidationError("no rule is named '\(escapedForDisplay(name))'; \(hint)")
+  }
+}

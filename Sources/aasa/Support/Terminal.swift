@@ -19,7 +19,8 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 struct ColorOption: ParsableArguments {
   @Option(
     name: .customLong("color"),
-    help: "Colours: auto (on a terminal; NO_COLOR, CLICOLOR and CLICOLOR_FORCE count), always or never.")
+    help: .init(
+      "When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.", valueName: "when"))
   var choice = ColorChoice.auto
 
   /// The style for standard output.

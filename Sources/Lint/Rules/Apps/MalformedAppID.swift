@@ -34,8 +34,9 @@ extension Rule {
     check: .file { context in
       for site in context.appIDSites where PlaceholderAppID(site.id)?.hidesMalformation != true {
         guard let fault = AppIDFault(site.id.text) else { continue }
+        let subject = fault == .empty ? "an empty text" : context.quote(site.id.text)
         context.report(
-          "\(context.quote(site.id.text)) \(fault.message(context))", at: site.node, severity: fault.severity,
+          "\(subject) \(fault.message(context))", at: site.node, severity: fault.severity,
           help: [fault.help], fix: fault.fix(site, context.document))
       }
     })
@@ -127,7 +128,7 @@ enum AppIDFault: Equatable {
 
   func message(_ context: LintContext) -> String {
     switch self {
-    case .empty: "names no app: it is empty"
+    case .empty: "names no app"
     case .spacesAround: "has white space around it"
     case .space: "has white space in it"
     case .url: "is a URL, not an app ID"

@@ -74,6 +74,8 @@ extension JSONProblem {
     let word = String(decoding: bytes[range], as: UTF8.self)
     switch word.lowercased() {
     case "true", "false", "null":
+      // A literal as it should be stands where a key or a comma belongs.
+      guard word != word.lowercased() else { return nil }
       return Fix("write \(word.lowercased())", [Fix.Edit(SourceRange(range), word.lowercased())])
     case "yes", "no", "not", "none", "nil", "undefined", "nan", "infinity": return nil
     default: return Fix("put it in quotes", [Fix.Edit(SourceRange(range), "\"\(word)\"")])

@@ -106,9 +106,11 @@ extension Rule {
     let bytes = context.file.source.bytes
     switch context.file.form {
     case .binaryPropertyList, .utf16, .gzip, .malformedSignature: return SourceRange(at: 0)
+    case .signed(let payload) where context.document.root == nil: return SourceRange(at: payload.lower.value)
     default: break
     }
-    let start = bytes[SourceForm.textStart(bytes)...].firstIndex { $0 > 0x20 } ?? bytes.count
+    let first = context.document.root.map { context.document.range($0).lower.value } ?? SourceForm.textStart(bytes)
+    let start = bytes[first...].firstIndex { $0 > 0x20 } ?? bytes.count
     var end = bytes[start...].prefix(60).firstIndex { $0 == 0x0A || $0 == 0x0D } ?? min(start + 60, bytes.count)
     while end > start, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return SourceRange(start..<end)

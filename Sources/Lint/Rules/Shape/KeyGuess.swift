@@ -78,27 +78,6 @@ enum KeyGuess: Equatable {
   }
 }
 
-/// The number of insertions, deletions, replacements and swaps of neighbours between two texts (optimal string
-/// alignment). O(product of the lengths).
-func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
-  var before: [Int] = []
-  var previous = Array(0...second.count)
-  for row in first.indices {
-    var current = [row + 1]
-    for column in second.indices {
-      var best = min(previous[column + 1], current[column]) + 1
-      best = min(best, previous[column] + (first[row] == second[column] ? 0 : 1))
-      if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
-        best = min(best, before[column - 1] + 1)
-      }
-      current.append(best)
-    }
-    before = previous
-    previous = current
-  }
-  return previous[second.count]
-}
-
 extension LintContext {
   /// Whether an object has an unknown key that was probably meant as one of the keys, or that belongs to the level: then
   /// `unknown-key` tells what is wrong, and the rule that misses the key is silent.

@@ -24,7 +24,7 @@ extension LintContext {
     for member in document.members(object) where !document.isMissing(member.key) {
       let known = keys.first { document.text(of: member.key, equals: $0.name) }
       let located = LocatedKey(level: level, object: object, member: member, known: known)
-      guard visit(located), let known else { continue }
+      guard visit(located), let known, level != .component else { continue }
       walkBelow(known, level, member.value, visit)
     }
   }

@@ -1,0 +1,62 @@
+import AppSiteAssociation
+import Foundation
+
+/// What reads a file: ours, the whole model on top of it, and Foundation's two.
+enum Reader: String {
+  case reader, file, decoder, serialization
+
+  /// What JSONDecoder is asked for: just the parts that the generated file has.
+  private struct Model: Decodable {
+    struct AppLinks: Decodable {
+      let details: [Entry]
+    }
+    struct Entry: Decodable {
+      let appIDs: [String]
+      let components: [[String: String]]?
+      let paths: [String]?
+    }
+    let applinks: AppLinks
+  }
+
+  /// The time to read a file that is already in memory, and its size.
+  func measure(_ path: String) throws -> (seconds: Double, bytes: Int) {
+    switch self {
+    case .reader:
+      let source = SourceFile(name: path, bytes: try bytes(of: path))
+      var document: JSONDocument?
+      let time = seconds { document = JSONReader.read(source) }
+      guard let document, document.problems.isEmpty else { throw Failure(message: "the reader found problems") }
+      return (time, source.bytes.count)
+    case .file:
+      let source = SourceFile(name: path, bytes: try bytes(of: path))
+      var file: AssociationFile?
+      let time = seconds { file = AssociationFile(source) }
+      guard let file, file.fault == nil else { throw Failure(message: "the model found a fault") }
+      return (time, source.bytes.count)
+    case .decoder:
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      var model: Model?
+      let time = try seconds { model = try JSONDecoder().decode(Model.self, from: data) }
+      guard model?.applinks.details.count == 1 else { throw Failure(message: "JSONDecoder read something else") }
+      return (time, data.count)
+    case .serialization:
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      var object: Any?
+      let time = try seconds { object = try JSONSerialization.jsonObject(with: data) }
+      guard object is [String: Any] else { throw Failure(message: "JSONSerialization read something else") }
+      return (time, data.count)
+    }
+  }
+
+  /// The bytes of a file, read once into an array of their size.
+  private func bytes(of path: String) throws -> [UInt8] {
+    guard let file = fopen(path, "rb") else { throw Failure(message: "cannot open \(path)") }
+    defer { fclose(file) }
+    fseek(file, 0, SEEK_END)
+    let size = ftell(file)
+    rewind(file)
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = fread(buffer.baseAddress, 1, size, file)
+    }
+  }
+}

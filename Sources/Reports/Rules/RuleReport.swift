@@ -1,0 +1,70 @@
+import JSONSource
+package import Lint
+
+/// The pages of rules: as a table, one in full, as JSON, as Markdown.
+package struct RuleReport {
+  package let rules: [Rule]
+
+  package init(_ rules: [Rule]) { self.rules = rules }
+
+  /// The groups that have rules, in their order.
+  var groups: [(group: Rule.Group, rules: [Rule])] {
+    Rule.Group.allCases.map { group in (group, rules.filter { $0.group == group }) }.filter { !$0.rules.isEmpty }
+  }
+}
+
+extension Example {
+  /// How much of an example is shown.
+  private static let limit = 2_000
+
+  /// The example as lines of text that can be shown: escaped, and only told where it is long or not text.
+  var shownLines: [String] {
+    guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+      let head = bytes.prefix(16).map { byte in
+        let digits = String(byte, radix: 16, uppercase: true)
+        return digits.utf8.count == 1 ? "0" + digits : digits
+      }
+      let more = bytes.count > head.count ? " …" : ""
+      return ["\(head.joined(separator: " "))\(more) (\(bytes.count) bytes)"]
+    }
+    guard bytes.count <= Self.limit else {
+      return Self.lines(String(text.prefix(70))) + ["… (\(bytes.count) bytes)"]
+    }
+    return Self.lines(text)
+  }
+
+  /// The file after its fix, as lines that can be shown.
+  var fixedLines: [String]? { fixed.map(Self.lines) }
+
+  static func lines(_ text: String) -> [String] {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).map { escapedForDisplay($0) }.joined(
+        separator: "\t")
+    }
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  /// What the example is, and under which option.
+  var title: String {
+    let system = minimumSystem.map { " (with `--min-ios \($0.description.dropFirst("iOS ".count))`)" } ?? ""
+    return "\(isWrong ? "Wrong" : "Right"): \(note)\(system)"
+  }
+}
+
+extension Rule {
+  /// The paragraphs of the reason.
+  var paragraphs: [String] {
+    var paragraphs: [String] = []
+    var lines: [Substring] = []
+    for line in "\(reason)\n".split(separator: "\n", omittingEmptySubsequences: false) {
+      if !line.allSatisfy(\.isWhitespace) {
+        lines.append(line)
+      } else if !lines.isEmpty {
+        paragraphs.append(lines.joined(separator: "\n"))
+        lines = []
+      }
+    }
+    return paragraphs
+  }
+}

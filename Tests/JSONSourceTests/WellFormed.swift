@@ -1,0 +1,55 @@
+import JSONSource
+import Testing
+
+/// The invariant of the tape, whatever the text: containers end at their `next`, ranges are nested and ordered, and in an
+/// object keys and values alternate.
+func expectWellFormed(_ document: JSONDocument, sourceLocation: SourceLocation = #_sourceLocation) {
+  let fault = faultOfTape(document)
+  #expect(fault == nil, sourceLocation: sourceLocation)
+}
+
+/// What is wrong with the tape; `nil` when nothing is.
+func faultOfTape(_ document: JSONDocument) -> String? {
+  let nodes = document.nodes
+  guard let root = nodes.first else { return nil }
+  if Int(root.next) != nodes.count { return "the root ends at \(root.next) of \(nodes.count)" }
+  /// The open containers: the place of each, and how many children it has so far.
+  var open: [(index: Int, children: Int)] = []
+  var lastEnd: UInt32 = 0
+  for (index, node) in nodes.enumerated() {
+    while let top = open.last, Int(nodes[top.index].next) <= index {
+      if let fault = faultOfClosing(nodes[top.index], children: top.children, lastEnd) { return fault }
+      lastEnd = nodes[top.index].end
+      open.removeLast()
+    }
+    if node.start > node.end || Int(node.end) > document.source.bytes.count { return "node \(index) has no range" }
+    if node.start < lastEnd { return "node \(index) begins before the end of the one before it" }
+    if let top = open.last {
+      let parent = nodes[top.index]
+      if node.end > parent.end || node.start < parent.start { return "node \(index) is outside its container" }
+      if node.next > parent.next { return "node \(index) ends after its container" }
+      if parent.kind == .object, top.children.isMultiple(of: 2), node.kind != .string {
+        return "node \(index) is no key"
+      }
+      open[open.count - 1].children += 1
+    }
+    if node.kind == .object || node.kind == .array {
+      open.append((index, 0))
+      lastEnd = node.start
+    } else {
+      if Int(node.next) != index + 1 { return "node \(index) ends elsewhere" }
+      lastEnd = node.end
+    }
+  }
+  while let top = open.popLast() {
+    if let fault = faultOfClosing(nodes[top.index], children: top.children, lastEnd) { return fault }
+    lastEnd = nodes[top.index].end
+  }
+  return nil
+}
+
+private func faultOfClosing(_ container: JSONNode, children: Int, _ lastEnd: UInt32) -> String? {
+  if container.end < lastEnd { return "a container ends before its last child" }
+  if container.kind == .object, !children.isMultiple(of: 2) { return "an object has a key without a value" }
+  return nil
+}

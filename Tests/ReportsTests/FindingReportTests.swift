@@ -1,0 +1,176 @@
+import JSONSource
+import Testing
+
+@testable import Lint
+@testable import Reports
+
+@Suite("Findings are reported for people and for machines")
+struct FindingReportTests {
+  /// A rule of the tests' own: each `bad` in the text is a fault, which becomes `good`.
+  static let rule = Rule(
+    "bad-word", .json, .warning, summary: "`bad` is written", reason: "It is bad.", cost: "a bad day",
+    source: "decided",
+    examples: [.wrong("one", "[\"bad\"]", fixed: "[\"good\"]"), .right("none", "[]")],
+    check: .file { context in
+      let bytes = context.document.source.bytes
+      for index in bytes.indices where bytes[index...].starts(with: Array("bad".utf8)) {
+        let range = SourceRange(ByteOffset(index), ByteOffset(index + 3))
+        context.report(
+          "the word \(context.quote("bad")) is here", at: range, severity: index > 10 ? .error : nil,
+          labels: [.init(range: SourceRange(ByteOffset(0), ByteOffset(1)), text: "in this")],
+          help: ["write something better than the word that is there"],
+          fix: Fix("write `good`", [.init(range, "good")]))
+      }
+    })
+
+  private func report(_ text: String, limit: Int = 1_000) -> FindingReport {
+    FixedFile(SourceFile(name: "file", bytes: Array(text.utf8)), options: Self.options(limit), rules: [Self.rule])
+      .unfixedReport
+  }
+
+  private static func options(_ limit: Int = 1_000) -> LintOptions {
+    var options = LintOptions()
+    options.findingsPerRule = limit
+    return options
+  }
+
+  @Test("text has the snippet, the cost, the help, the fix and a summary, within the width")
+  func text() {
+    var text = ""
+    report("[\"bad\",\n  \"bad\"]\n").writeText(style: .plain, width: 40, to: &text)
+    let expected = """
+      warning[bad-word]: the word `bad` is
+        here
+       --> file:1:3
+        |
+      1 | ["bad",
+        | - ^^^
+        | |
+        | in this
+        |
+        = cost: a bad day
+        = help: write something better than
+                the word that is there
+        = fix: write `good` (`--fix`)
+
+      error[bad-word]: the word `bad` is
+        here
+       --> file:2:4
+        |
+      1 | ["bad",
+        | - in this
+      2 |   "bad"]
+        |    ^^^
+        |
+        = cost: a bad day
+        = help: write something better than
+                the word that is there
+        = fix: write `good` (`--fix`)
+
+      1 error, 1 warning in file; `--fix` can fix 2
+
+      """
+    #expect(text == expected)
+  }
+
+  @Test("a file without findings says so")
+  func nothing() {
+    var text = ""
+    report("[]").writeText(style: .plain, width: 80, to: &text)
+    #expect(text == "no findings in file\n")
+  }
+
+  @Test("findings that were too many are told")
+  func omitted() {
+    var text = ""
+    let report = report("bad bad bad bad", limit: 1)
+    report.writeConcise(style: .plain, to: &text)
+    #expect(
+      text == """
+        file:1:1: warning[bad-word] the word `bad` is here
+        file: and 3 more of `bad-word`
+
+        """)
+    var long = ""
+    report.writeText(style: .plain, width: 80, to: &long)
+    #expect(long.hasSuffix("and 3 more of `bad-word`\n\n1 warning in file; `--fix` can fix 1\n"))
+  }
+
+  @Test("colours change nothing else")
+  func colours() {
+    var plain = ""
+    var colored = ""
+    let report = report("[\"bad\",\n  \"bad\"]\n")
+    report.writeText(style: .plain, width: 40, to: &plain)
+    report.writeText(style: .colored, width: 40, to: &colored)
+    #expect(colored != plain)
+    #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
+  }
+
+  @Test("JSON has every member, positions for people and offsets for machines")
+  func json() {
+    let expected = """
+      {"version":1,"files":[{"file":"file","findings":[{"rule":"bad-word","severity":"warning",\
+      "message":"the word `bad` is here","file":"file","line":2,"column":3,"endLine":2,"endColumn":6,"start":5,"end":8,\
+      "labels":[{"text":"in this","line":1,"column":1,"endLine":1,"endColumn":2,"start":0,"end":1}],\
+      "help":["write something better than the word that is there"],"cost":"a bad day","fix":{"title":"write `good`",\
+      "edits":[{"line":2,"column":3,"endLine":2,"endColumn":6,"start":5,"end":8,"replacement":"good"}]}}],\
+      "fixed":[],"omitted":{}}]}
+      """
+    #expect(FindingReport.json([report("[\né\"bad\"]")], layout: .compact) == expected)
+  }
+
+  @Test("fixing leaves the rest of the file as it is, and says what was fixed")
+  func fixing() {
+    let source = SourceFile(name: "file", bytes: Array("[ \"bad\",\r\n\t\"bad\" ]".utf8))
+    let fixed = FixedFile(source, options: Self.options(1), rules: [Self.rule])
+    #expect(String(decoding: fixed.source.bytes, as: UTF8.self) == "[ \"good\",\r\n\t\"good\" ]")
+    var text = ""
+    fixed.report.writeText(style: .plain, width: 80, to: &text)
+    #expect(
+      text == """
+        file:1:4: fixed[bad-word] write `good`
+        file:2:3: fixed[bad-word] write `good`
+        no findings in file
+
+        """)
+  }
+
+  @Test("a signed file is not fixed: its signature covers the text")
+  func signed() {
+    let bytes: [UInt8] = [0x30, 0x80] + Array("bad".utf8)
+    let fixed = FixedFile(SourceFile(name: "file", bytes: bytes), options: Self.options(), rules: [Self.rule])
+    #expect(fixed.fixes.isEmpty && fixed.source.bytes == bytes)
+  }
+
+  @Test("the pages of a rule have its name, its reason and its examples")
+  func rulePages() {
+    let report = RuleReport([Self.rule])
+    var table = ""
+    report.writeTable(style: .plain, width: 80, to: &table)
+    #expect(table == "JSON\n  bad-word  warning  `bad` is written\n")
+    var text = ""
+    report.writeText(style: .plain, width: 80, to: &text)
+    let expected = """
+      bad-word (warning, JSON)
+      `bad` is written
+
+      It is bad.
+
+      cost:   a bad day
+      source: decided
+
+      Wrong: one
+          ["bad"]
+        fixed:
+          ["good"]
+
+      Right: none
+          []
+
+      """
+    #expect(text == expected)
+    #expect(report.markdown().contains("| [`bad-word`](#bad-word) | warning | `bad` is written |"))
+    #expect(report.section(Self.rule).contains("Fixed by `--fix`:\n\n```json\n[\"good\"]\n```\n"))
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Reports
+
+@Suite("Text is measured, wrapped and coloured")
+struct TextTests {
+  @Test(
+    "a text has the width that terminals give it",
+    arguments: [
+      ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("ｱ", 1), ("Ａ", 2), ("한", 2), ("\u{1112}\u{1161}", 2),
+      ("👩", 2), ("❤", 1), ("❤️", 2), ("🇨🇭", 2), ("…", 1), ("\u{20000}", 2),
+    ])
+  func widths(_ text: String, _ width: Int) {
+    #expect(displayWidth(text) == width)
+  }
+
+  @Test("the width table is in order and without overlap")
+  func tableIsOrdered() {
+    #expect(displayWidthRanges.allSatisfy { $0.first <= $0.last })
+    #expect(zip(displayWidthRanges, displayWidthRanges.dropFirst()).allSatisfy { $0.last < $1.first })
+  }
+
+  @Test(
+    "text is broken at spaces, but not between backquotes where that can be avoided",
+    arguments: [
+      ("", 10, [""]),
+      ("one two three", 20, ["one two three"]),
+      ("one two three", 8, ["one two", "three"]),
+      ("one two three", 3, ["one", "two", "three"]),
+      ("say `one two three` now", 18, ["say", "`one two three`", "now"]),
+      ("`one two three`", 8, ["`one two", "three`"]),
+      ("see https://example.com/a/long/path here", 10, ["see", "https://example.com/a/long/path", "here"]),
+      ("日本 日本", 6, ["日本", "日本"]),
+    ])
+  func wrapping(_ text: String, _ width: Int, _ lines: [String]) {
+    #expect(wrapped(text, width: width) == lines)
+  }
+
+  @Test("colours stand around the text, and only when asked for")
+  func colours() {
+    #expect(Style.plain(.error, "x") == "x")
+    #expect(Style.colored(.error, "x") == "\u{1B}[1;31mx\u{1B}[0m")
+    #expect(Style.colored(.gutter, "").isEmpty)
+  }
+}
