@@ -77,7 +77,7 @@ struct PatternInclusionTests {
   @Test(
     "inclusion is seen where a person sees it",
     arguments: [
-      ("*", "/a/b"), ("/a/*", "/a"), ("/a/*", "a/b/"), ("/a*", "/a/*"), ("/a/?*", "/a/$(digit)"), ("/?*", "/clips/*"),
+      ("*", "/a/b"), ("/a/*", "/a"), ("/a/*", "a/b/"), ("/a*", "/a/*"), ("/a/?*", "/a/$(digit)"), ("/?*", "/eels/*"),
       ("/a/*", "/a/$(lang)/*/b"), ("/*.html", "/a/*.html"), ("/a?*", "/a??"),
     ])
   func inclusionIsSeen(_ outer: String, _ inner: String) throws {

@@ -46,20 +46,6 @@ struct ComponentLanguage {
     }
   }
 
-  /// What two components have in common that cover each other, as a number; others may have it too.
-  var fingerprint: Int {
-    var hasher = Hasher()
-    hasher.combine(caseSensitive)
-    hasher.combine(percentEncoded)
-    hasher.combine(path)
-    hasher.combine(fragment)
-    switch query {
-    case .whole(let language): hasher.combine(language)
-    case .items(let items): hasher.combine(items.count)
-    }
-    return hasher.finalize()
-  }
-
   /// Whether every URL that the other takes is taken too. A yes is always right.
   func covers(_ inner: ComponentLanguage) -> Bool {
     if takesNothing || inner.takesNothing { return false }

@@ -43,7 +43,7 @@ struct EntryOrder {
   mutating func forEachUnreachable(_ body: (Cover) -> Void) {
     var catchAll: Component?
     var wide: [(index: Int, language: ComponentLanguage)] = []
-    var alike: [Int: Int] = [:]
+    var alike: [UInt64: Int] = [:]
     for index in 0..<entry.count {
       guard let component = applinks.component(at: index, of: entry) else { continue }
       if let catchAll {
@@ -51,9 +51,15 @@ struct EntryOrder {
         continue
       }
       guard index < Self.componentLimit else { return }
+      let fingerprint = context.document.fingerprint(component)
+      let twin = alike[fingerprint]
+      if twin == nil, wide.isEmpty, context.document.isPlain(component) {
+        alike[fingerprint] = index
+        continue
+      }
       let language = reader.language(component, in: context.document)
       if language.takesNothing { continue }
-      let earlier = wide.first { isCompared() && $0.language.covers(language) }?.index ?? alike[language.fingerprint]
+      let earlier = wide.first { isCompared() && $0.language.covers(language) }?.index ?? twin
       if let earlier, let other = applinks.component(at: earlier, of: entry),
         reader.language(other, in: context.document).covers(language)
       {
@@ -62,7 +68,7 @@ struct EntryOrder {
       }
       if language.takesEverything { catchAll = component }
       if language.isWide, wide.count < Self.earlierLimit { wide.append((index, language)) }
-      if earlier == nil { alike[language.fingerprint] = index }
+      if twin == nil { alike[fingerprint] = index }
     }
   }
 
@@ -79,7 +85,7 @@ struct EntryOrder {
         later.removeAll(keepingCapacity: true)
         excludes = component.exclude.value
       }
-      if settled.contains(index) { continue }
+      if settled.contains(index) || (later.isEmpty && context.document.isPlain(component)) { continue }
       let language = reader.language(component, in: context.document)
       if language.takesNothing { continue }
       if let cover = later.last(where: { isCompared() && $0.language.covers(language) }),
@@ -96,6 +102,51 @@ struct EntryOrder {
   private mutating func isCompared() -> Bool {
     comparisons += 1
     return comparisons <= Self.comparisonLimit
+  }
+}
+
+extension JSONDocument {
+  /// Whether a component asks for one path and nothing else, in plain ASCII without escapes.
+  fileprivate func isPlain(_ component: Component) -> Bool {
+    guard case .pattern(let path) = component.path.value, case .any = component.query.value,
+      case .any = component.fragment.value
+    else { return false }
+    return source.bytes[contentRange(path.node)].allSatisfy { byte in
+      byte < 0x80 && byte != UInt8(ascii: "*") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "$")
+        && byte != UInt8(ascii: "\\")
+    }
+  }
+
+  /// A number that components with the same settings and the same patterns share, but for slashes at the ends of a path
+  /// (FNV-1a). Others may share it too.
+  fileprivate func fingerprint(_ component: Component) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func combine(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    func combine(_ text: ArraySlice<UInt8>) {
+      for byte in text { combine(byte) }
+      combine(0xFF)
+    }
+    func content(_ node: NodeID) -> ArraySlice<UInt8> {
+      marks(node).isDisjoint(with: [.escaped, .malformed]) ? source.bytes[contentRange(node)] : utf8(node)[...]
+    }
+    combine(component.caseSensitive.value ? 1 : 0)
+    combine(component.percentEncoded.value ? 1 : 0)
+    if case .pattern(let path) = component.path.value {
+      var text = content(path.node).dropFirst(path.dropped).drop { $0 == UInt8(ascii: "/") }
+      while text.last == UInt8(ascii: "/") { text = text.dropLast() }
+      combine(text)
+    }
+    switch component.query.value {
+    case .any: combine(0xFE)
+    case .pattern(let query): combine(content(query.node))
+    case .items(let items):
+      for item in items {
+        combine(content(item.name))
+        combine(content(item.pattern.node))
+      }
+    }
+    if case .pattern(let fragment) = component.fragment.value { combine(content(fragment.node)) }
+    return hash
   }
 }
 

@@ -59,9 +59,10 @@ extension PatternSite {
   }
 
   /// A fix that ends the pattern before an index and makes the rest, without the character at the index, the value of
-  /// another key. `nil` where the component has that key, or where nothing would be left of the pattern.
+  /// another key. `nil` where the component or its `defaults` have that key, or where nothing would be left of the pattern.
   func splitFix(at index: Int, into key: String, title: String, _ document: JSONDocument) -> Fix? {
-    guard let member = ownMember("/", in: document), document.member(key, of: component.node) == nil,
+    let other = key == "?" ? component.query.node : component.fragment.node
+    guard let member = ownMember("/", in: document), other == nil,
       pattern.text[..<index].contains(where: { $0 != UInt8(ascii: "*") })
     else { return nil }
     let joint = MemberSpacing(like: member, in: document).member(key, "\"")

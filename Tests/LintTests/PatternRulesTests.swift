@@ -1,0 +1,75 @@
+import Association
+import JSONSource
+import Testing
+
+@testable import Lint
+
+@Suite("The rules for variables, patterns and order")
+struct PatternRulesTests {
+  @Test(
+    "the old `paths` are looked at too, and have no fix that only `components` allow",
+    arguments: [
+      (#""/fish?id=*""#, ["query-in-path ?id=*"]),
+      (#""/e", "/e?*""#, ["query-in-path ?*"]),
+      (#""/#/eel""#, ["fragment-in-path #/hart"]),
+      (#""""#, [#"empty-path """#]),
+      (#""/a/**""#, ["route-syntax **"]),
+      (#""NOT /a", "NOT /b""#, [#"exclude-only-entry "paths""#]),
+      (#""*", "NOT /a""#, [#"unreachable-component "NOT /a""#]),
+      (#""/a/*", "NOT /b""#, [#"redundant-component "NOT /b""#]),
+      (#""https://harbor.shop/a""#, ["url-in-path https://harbor.shop"]),
+    ])
+  func legacyPaths(_ paths: String, _ expected: [String]) {
+    let found = findings("\"paths\": [\(paths)]")
+    #expect(found.map(\.text) == expected)
+    #expect(found.allSatisfy { $0.finding.fix == nil })
+  }
+
+  @Test(
+    "what is usual is not reported",
+    arguments: [
+      "/a/?*", "/?????*", "/????", "/id-?*", "/a?b", "/index.*", "/.well-known/*", "/Foo_(bar)", "/a:b", "/$5",
+      "/go/https://*", "/page.html", "index.php/x", "/NOT/x", "/v1.0/*",
+    ])
+  func usualPatterns(_ pattern: String) {
+    #expect(findings("\"components\": [{\"/\": \"\(pattern)\"}]").isEmpty)
+  }
+
+  @Test("a pattern of `defaults` is told once, however many components take it, and has no fix")
+  func defaults() {
+    let found = findings(
+      """
+      "defaults": {"/": "/café", "exclude": "true", "?": {"n": 1}}, "components": [{"#": "a"}, {"#": "b"}]
+      """)
+    #expect(found.map(\.text) == ["raw-character é", #"contradictory-exclude "true""#, "query-value-not-string 1"])
+    #expect(found.filter { $0.finding.rule == "raw-character" }.allSatisfy { $0.finding.fix == nil })
+  }
+
+  @Test("a place in a string with escapes is the place in the file")
+  func escapes() {
+    let found = findings(#""components": [{"/": "\/a\/caf\u00e9\/$(lnag)"}]"#)
+    #expect(found.map(\.text) == [#"raw-character \u00e9"#, "unknown-variable $(lnag)"])
+  }
+
+  @Test("a shared value is not encoded where another component compares it decoded")
+  func sharedValue() {
+    let text = """
+      {"applinks": {"substitutionVariables": {"v": ["é"]}, "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+       "components": [{"/": "/a/$(v)"}, {"/": "/b/$(v)", "percentEncoded": false}]}]}}
+      """
+    let found = Linter.lint(AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))).findings
+    #expect(found.map(\.rule) == ["raw-character"])
+    #expect(found.allSatisfy { $0.fix == nil })
+  }
+
+  /// The findings of the three groups in an entry with the given members, each as the rule and the text at its place.
+  private func findings(_ members: String) -> [(finding: Finding, text: String)] {
+    let text = "{\"applinks\": {\"details\": [{\"appIDs\": [\"9QX4T7KM2P.shop.harbor.app\"], \(members)}]}}"
+    let bytes = Array(text.utf8)
+    let rules = Rule.variables + Rule.patterns + Rule.order
+    let file = AssociationFile(SourceFile(name: "test", bytes: bytes))
+    return Linter.lint(file, rules: rules).findings.map { finding in
+      (finding, finding.rule + " " + String(decoding: bytes[finding.range.bytes], as: UTF8.self))
+    }
+  }
+}
