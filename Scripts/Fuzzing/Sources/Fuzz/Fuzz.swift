@@ -17,7 +17,8 @@ func exercise(_ bytes: [UInt8]) {
   let places = file.document.problems.map(\.range.lower)
   precondition(places == places.sorted(), "problems are not in order")
 
-  var matcher = Router(file).makeMatcher()
+  let router = Router(file)
+  var matcher = router.makeMatcher()
   let own = "https://example.com/" + String(decoding: bytes.suffix(48), as: UTF8.self)
   for text in [
     "https://example.com/", "https://example.com/buy/42?q=a&q=b#top", "https://example.com/en_CA/%C3%A9/", own,
@@ -26,6 +27,6 @@ func exercise(_ bytes: [UInt8]) {
     for verdict in matcher.verdicts(for: url) {
       precondition((verdict.component == nil) == (verdict.verdict == .noMatch), "a verdict without its component")
     }
-    _ = Router(file).explanations(for: url)
+    _ = router.explanations(for: url)
   }
 }
