@@ -12,7 +12,7 @@ struct ExplainCommandTests {
     #expect(result.status == 0)
     for line in [
       "decided by details[0].components[2]  apple-app-site-association:11:11",
-      "`$(lang)` took `en`", "`$(region)` took `US`", "`$(food)` took `Pizza`",
+      "took `en`, `$(region)` took `US`, `$(food)` took `Pizza`",
       "caseSensitive   false, set by `defaults` of `applinks` at",
       "apple-app-site-association:4:36",
       "percentEncoded  true, built in",

@@ -8,7 +8,10 @@ struct MatchCommandTests {
   @Test("jsonl has one object a URL, in the fixed shape and key order")
   func jsonLines() throws {
     let result = try Program.aasa(
-      ["match", file, "https://harbor.shop/buy/42", "https://harbor.shop/nowhere", "buy", "--app", app, "--format", "jsonl"])
+      [
+        "match", file, "https://harbor.shop/buy/42", "https://harbor.shop/nowhere", "buy", "--app", app, "--format",
+        "jsonl",
+      ])
     #expect(
       result.output == """
         {"url":"https://harbor.shop/buy/42","verdicts":[{"app":"\(app)","verdict":"match","entry":0,"component":1}]}
@@ -41,14 +44,17 @@ struct MatchCommandTests {
   @Test("the index of a path in `paths` is its component")
   func legacyPaths() throws {
     let file = #"{"applinks": {"details": [{"appID": "9QX4T7KM2P.a", "paths": ["/a", "NOT /b", "*"]}]}}"#
-    let result = try Program.aasa(["match", "-", "https://h.shop/b", "https://h.shop/c", "--format", "tsv"], input: file)
-    #expect(result.output == "https://h.shop/b\t9QX4T7KM2P.a\texclude\t0\t1\nhttps://h.shop/c\t9QX4T7KM2P.a\tmatch\t0\t2\n")
+    let result = try Program.aasa(
+      ["match", "-", "https://h.shop/b", "https://h.shop/c", "--format", "tsv"], input: file)
+    #expect(
+      result.output == "https://h.shop/b\t9QX4T7KM2P.a\texclude\t0\t1\nhttps://h.shop/c\t9QX4T7KM2P.a\tmatch\t0\t2\n")
   }
 
   @Test("URLs are read from a file or from standard input, after those of the command line")
   func urlsFromFile() throws {
     let fromFile = try Program.aasa(["match", file, "--urls", "urls.txt", "--format", "tsv", "--app", app])
-    #expect(fromFile.output.split(separator: "\n").map { $0.split(separator: "\t")[2] } == ["match", "match", "exclude"])
+    #expect(
+      fromFile.output.split(separator: "\n").map { $0.split(separator: "\t")[2] } == ["match", "match", "exclude"])
     let fromInput = try Program.aasa(
       ["match", file, "https://h.shop/1", "--urls", "-", "--format", "tsv", "--app", app],
       input: "  https://h.shop/2\r\n\n https://h.shop/3")
@@ -60,8 +66,10 @@ struct MatchCommandTests {
   @Test(
     "an expectation that fails is status 1",
     arguments: [
-      ("match", "https://h.shop/buy/1", 0), ("match", "https://h.shop/help/website/1", 1), ("exclude", "https://h.shop/buy/1", 1),
-      ("exclude", "https://h.shop/help/website/1", 0), ("no_match", "https://h.shop/x", 0), ("no_match", "https://h.shop/buy/1", 1),
+      ("match", "https://h.shop/buy/1", 0), ("match", "https://h.shop/help/website/1", 1),
+      ("exclude", "https://h.shop/buy/1", 1),
+      ("exclude", "https://h.shop/help/website/1", 0), ("no_match", "https://h.shop/x", 0),
+      ("no_match", "https://h.shop/buy/1", 1),
     ])
   func expectations(_ expected: String, _ url: String, _ status: Int32) throws {
     #expect(try Program.aasa(["match", file, url, "--expect", expected]).status == status)
@@ -102,8 +110,11 @@ struct MatchCommandTests {
 
   @Test("text from a file or a URL reaches the terminal escaped", arguments: ["text", "json", "jsonl", "tsv"])
   func hostileText(_ format: String) throws {
-    let file = #"{"applinks": {"details": [{"appID": "9QX4T7KM2P.\u001b[31m\u202e", "components": [{"comment": "\u0007"}]}]}}"#
-    let result = try Program.aasa(["match", "-", "https://h.shop/\u{202E}x", "\u{1B}[2J", "--format", format], input: file)
-    #expect(!(result.output + result.errors).unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{7}" })
+    let file =
+      #"{"applinks": {"details": [{"appID": "9QX4T7KM2P.\u001b[31m\u202e", "components": [{"comment": "\u0007"}]}]}}"#
+    let result = try Program.aasa(
+      ["match", "-", "https://h.shop/\u{202E}x", "\u{1B}[2J", "--format", format], input: file)
+    #expect(
+      !(result.output + result.errors).unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{7}" })
   }
 }

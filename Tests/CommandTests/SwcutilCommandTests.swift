@@ -7,7 +7,9 @@ struct SwcutilCommandTests {
 
   @Test("verify prints one line for each app of each service, in the order of the file")
   func verify() throws {
-    let result = try Program.aasa(["swcutil", "verify", "-d", "harbor.shop", "-j", file, "-u", "https://harbor.shop/buy/1"])
+    let result = try Program.aasa([
+      "swcutil", "verify", "-d", "harbor.shop", "-j", file, "-u", "https://harbor.shop/buy/1",
+    ])
     #expect(
       result.output == """
         { s = applinks, a = 9QX4T7KM2P.shop.harbor.app, d = harbor.shop }: Pattern "https://harbor.shop/buy/1" matched.
@@ -23,7 +25,8 @@ struct SwcutilCommandTests {
     let result = try Program.aasa(["swcutil", "verify", "-d", "harbor.shop", "-j", file, "-u", "/help/website/1"])
     #expect(
       result.output.hasPrefix(
-        "{ s = applinks, a = 9QX4T7KM2P.shop.harbor.app, d = harbor.shop }: Pattern \"/help/website/1\" blocked match.\n"))
+        "{ s = applinks, a = 9QX4T7KM2P.shop.harbor.app, d = harbor.shop }: Pattern \"/help/website/1\" blocked match.\n"
+      ))
   }
 
   @Test("no match and another domain have their own lines and status 0")

@@ -21,7 +21,8 @@ struct RuleExamplesTests {
     #expect(found.sorted() == expected.sorted())
   }
 
-  @Test("a fix gives the file that the example shows, without the fault", arguments: cases.filter { $0.example.isWrong })
+  @Test(
+    "a fix gives the file that the example shows, without the fault", arguments: cases.filter { $0.example.isWrong })
   func fixRemovesTheFault(_ example: Case) {
     let source = SourceFile(name: "example", bytes: example.example.bytes)
     let own = findings(source.bytes, example.example).filter { $0.rule == example.rule.name }

@@ -10,7 +10,8 @@ struct AssociationArguments: ParsableArguments {
   @Option(help: "The app to answer for, as <prefix>.<bundle ID>; all that the file names by default.")
   var app: String?
 
-  @Option(help: "The domain that serves the file; URLs of other hosts match nothing. Without it hosts are not compared.")
+  @Option(
+    help: "The domain that serves the file; URLs of other hosts match nothing. Without it hosts are not compared.")
   var domain: String?
 
   /// Reads the file; one that a device would ignore is refused, with the reason.

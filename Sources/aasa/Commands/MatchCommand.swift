@@ -64,7 +64,9 @@ struct MatchCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    guard !url.isEmpty || urls != nil else { throw ValidationError("name at least one URL, or a file of them with --urls") }
+    guard !url.isEmpty || urls != nil else {
+      throw ValidationError("name at least one URL, or a file of them with --urls")
+    }
     guard association.file != "-" || urls != "-" else {
       throw ValidationError("the file and the URLs cannot both come from standard input")
     }

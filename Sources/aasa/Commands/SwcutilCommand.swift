@@ -83,7 +83,8 @@ struct SwcutilCommand: ParsableCommand {
       let file = AssociationFile(
         SourceFile(
           name: pattern.name,
-          bytes: Array("{\"applinks\":{\"details\":[{\"appID\":\"\(app)\",\"components\":\(list ? "" : "[")".utf8) + pattern.bytes
+          bytes: Array("{\"applinks\":{\"details\":[{\"appID\":\"\(app)\",\"components\":\(list ? "" : "[")".utf8)
+            + pattern.bytes
             + Array("\(list ? "" : "]")}]}}".utf8)))
       let link = try swcutilURL(url, domain: nil)
       var matcher = Router(file).makeMatcher()

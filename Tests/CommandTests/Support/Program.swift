@@ -27,7 +27,8 @@ struct Program {
   }()
 
   /// Runs the program with arguments in a folder.
-  static func aasa(_ arguments: [String], input: String = "", in folder: String = "Fixtures/documents") throws -> Result {
+  static func aasa(_ arguments: [String], input: String = "", in folder: String = "Fixtures/documents") throws -> Result
+  {
     try run(products.appending(path: "aasa"), arguments, input: Data(input.utf8), in: root.appending(path: folder))
   }
 

@@ -19,7 +19,9 @@ enum Benchmark {
       let measured = try reader.measure(arguments[2])
       print(String(format: "%.4f", measured.seconds), peakMemory(), measured.bytes, separator: "\t")
     case "match" where arguments.count == 3:
-      guard let components = Int(arguments[1]), let urls = Int(arguments[2]), components > 0, urls > 0 else { throw usage }
+      guard let components = Int(arguments[1]), let urls = Int(arguments[2]), components > 0, urls > 0 else {
+        throw usage
+      }
       let measured = try Routing(components: components, urls: urls).measure()
       print(String(format: "%.9f\t%.2f", measured.time, Double(measured.decided) / Double(urls)))
     case "start" where arguments.count >= 2:

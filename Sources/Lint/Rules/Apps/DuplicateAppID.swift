@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let duplicateAppID = Rule(
     "duplicate-app-id", .apps, .warning,
-    summary: "The same app is named twice",
+    summary: "the same app is named twice",
     reason: """
       Twice in one list changes nothing, and shows that one of the two was meant to be another app. In two entries of \
       `details` both are read, in the order of the file, as if their components stood in one list: an `exclude` of the \

@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let ignoredAppID = Rule(
     "ignored-app-id", .apps, .warning,
-    summary: "An entry has both `appIDs` and `appID`",
+    summary: "an entry has both `appIDs` and `appID`",
     reason: """
       Systems since iOS 13 read `appIDs` and do not look at `appID` beside it; older ones know only `appID`. Both together \
       are the way to serve both, as long as `appIDs` names the app as well: then it is only worth knowing. An app that \

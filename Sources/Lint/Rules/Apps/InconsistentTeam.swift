@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let inconsistentTeam = Rule(
     "inconsistent-team", .apps, .warning,
-    summary: "The same app stands under different prefixes",
+    summary: "the same app stands under different prefixes",
     reason: """
       A bundle ID belongs to one team, and an App Clip to the team of its app. The same bundle ID under two prefixes, or an \
       App Clip under another prefix than its app, is most often a slip of the pen in one of the two, or a copy from another \

@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let malformedAppID = Rule(
     "malformed-app-id", .apps, .error,
-    summary: "A text that cannot be an app ID",
+    summary: "a text that cannot be an app ID",
     reason: """
       An app ID is `<prefix>.<bundle ID>`. The prefix is ten characters A–Z and 0–9, usually the team ID; the bundle ID has \
       letters, digits, hyphens and dots. Devices compare the whole text with what the app is signed with, so that one \

@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let missingAppID = Rule(
     "missing-app-id", .apps, .error,
-    summary: "An entry or a service names no app",
+    summary: "an entry or a service names no app",
     reason: """
       An entry of `details` opens links for the apps in its `appIDs`, or in the old form for the one in `appID`. With \
       neither it is for nobody. An empty `appIDs` counts as well: systems that know it do not look at `appID` beside it. \

@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let placeholderAppID = Rule(
     "placeholder-app-id", .apps, .error,
-    summary: "An app ID from an example, or from a template that was not filled in",
+    summary: "an app ID from an example, or from a template that was not filled in",
     reason: """
       Examples and templates name apps that nobody has: `TEAMID.com.example.app`, `${TEAM_ID}.${BUNDLE_ID}`. A file that \
       still names them was not finished, or the deployment did not fill it in. It is an error where the prefix is a \

@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let legacyPaths = Rule(
     "legacy-paths", .generations, .info,
-    summary: "The file has the old `paths`",
+    summary: "the file has the old `paths`",
     reason: """
       `paths` is the form of iOS 9 to 12. Systems of today still read it where there is no `components`, so nothing is \
       broken and it is only worth knowing. `components` can also look at the query and the fragment, ignore letter case, \

@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let requiresNewerSystem = Rule(
     "requires-newer-system", .generations, .warning,
-    summary: "A key that the oldest supported system ignores (with `--min-ios`)",
+    summary: "a key that the oldest supported system ignores (with `--min-ios`)",
     reason: """
       A system that is older than a key skips it without a word, and the rest of the file then means something else: \
       without `caseSensitive` letter case counts, without `components` an entry opens nothing unless it has `paths`. The \

@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let unreadEntry = Rule(
     "unread-entry", .generations, .warning,
-    summary: "An entry mixes the keys of two generations, and the older one reads nothing",
+    summary: "an entry mixes the keys of two generations, and the older one reads nothing",
     reason: """
       iOS 9 to 12 know `appID` and `paths`; iOS 13 brought `appIDs` and `components` and still reads the old keys where the \
       new ones are absent. So an entry of `appIDs` and `paths` names no app for iOS 9 to 12, and an entry of `appID` and \

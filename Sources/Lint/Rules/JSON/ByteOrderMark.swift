@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let byteOrderMark = Rule(
     "byte-order-mark", .json, .warning,
-    summary: "The file begins with a byte-order mark",
+    summary: "the file begins with a byte-order mark",
     reason: """
       RFC 8259 forbids a byte-order mark at the beginning of JSON that is sent over a network, and leaves it to each reader \
       whether to accept one. Some editors write it without showing it. It is a warning because readers are allowed to \

@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let duplicateKey = Rule(
     "duplicate-key", .json, .error,
-    summary: "An object has the same key twice",
+    summary: "an object has the same key twice",
     reason: """
       RFC 8259 leaves open what a reader makes of a key that occurs twice in one object. Foundation keeps one of the \
       values and loses the other without a word; this tool takes the last one, and a device may take another. It is an \

@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let fileTooLarge = Rule(
     "file-too-large", .json, .warning,
-    summary: "The file is larger than 128 KB",
+    summary: "the file is larger than 128 KB",
     reason: """
       Apple's archived guide says that from iOS 9.3.1 on the file may have at most 128 KB uncompressed (131,072 bytes). \
       Today's pages do not repeat the limit, and nobody outside Apple knows whether it still holds: that is why it is a \

@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let invalidJSON = Rule(
     "invalid-json", .json, .error,
-    summary: "The text is not valid JSON",
+    summary: "the text is not valid JSON",
     reason: """
       The file is JSON as RFC 8259 has it: no comments, no comma after the last element, straight double quotes. One slip \
       anywhere makes a device read nothing of the file. Every slip is told at its place and the rest is checked as if it \

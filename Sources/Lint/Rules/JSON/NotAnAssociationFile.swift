@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let notAnAssociationFile = Rule(
     "not-an-association-file", .json, .error,
-    summary: "The file is something else than a JSON object",
+    summary: "the file is something else than a JSON object",
     reason: """
       The commonest wrong answer of a web server is not broken JSON but another thing altogether: the page that a \
       single-page application sends for every address, with status 200, a document that an editor saved with formatting, \

@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let signedFile = Rule(
     "signed-file", .json, .warning,
-    summary: "The file is signed (CMS)",
+    summary: "the file is signed (CMS)",
     reason: """
       Apps for iOS 8 needed the file as a CMS (PKCS #7) SignedData blob. Since iOS 9 the file is plain JSON over HTTPS. The \
       payload is read and checked here; the signature is not, so an expired certificate or a broken signature goes unseen. \

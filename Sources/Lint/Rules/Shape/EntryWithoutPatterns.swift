@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let entryWithoutPatterns = Rule(
     "entry-without-patterns", .shape, .error,
-    summary: "An entry of `details` has no patterns",
+    summary: "an entry of `details` has no patterns",
     reason: """
       An entry opens the links that its `components` match, or in the old form its `paths`. Without any it matches no URL: \
       there is no "all links" by default. It is an error because an entry is there to open links. Where `components` is \

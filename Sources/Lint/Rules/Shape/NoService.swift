@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let noService = Rule(
     "no-service", .shape, .error,
-    summary: "The file has no service that systems know",
+    summary: "the file has no service that systems know",
     reason: """
       A system looks for `applinks`, `webcredentials`, `appclips` or `activitycontinuation` in the outermost object and \
       ignores everything else. Without one of them the file says nothing, and nobody writes such a file on purpose: that \

@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let unknownKey = Rule(
     "unknown-key", .shape, .error,
-    summary: "A key that no system reads",
+    summary: "a key that no system reads",
     reason: """
       Systems ignore keys that they do not know, at every level and without a word, and key names are case-sensitive: what \
       stands under `appIds` or `path` does not exist for a device. Where the likely key is known it is an error, because \

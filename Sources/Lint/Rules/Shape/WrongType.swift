@@ -4,7 +4,7 @@ import JSONSource
 extension Rule {
   static let wrongType = Rule(
     "wrong-type", .shape, .error,
-    summary: "A value is of another kind than systems read",
+    summary: "a value is of another kind than systems read",
     reason: """
       Each key holds one kind of value. Another kind counts for nothing: a string in the place of an array is not an array \
       with one element, and `"false"` is not `false`. It is an error because what the key says is lost; for `comment` \
