@@ -11,7 +11,7 @@ struct PatternRulesTests {
     arguments: [
       (#""/fish?id=*""#, ["query-in-path ?id=*"]),
       (#""/e", "/e?*""#, ["query-in-path ?*"]),
-      (#""/#/eel""#, ["fragment-in-path #/hart"]),
+      (#""/#/eel""#, ["fragment-in-path #/eel"]),
       (#""""#, [#"empty-path """#]),
       (#""/a/**""#, ["route-syntax **"]),
       (#""NOT /a", "NOT /b""#, [#"exclude-only-entry "paths""#]),
