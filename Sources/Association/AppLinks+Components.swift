@@ -15,6 +15,17 @@ extension AppLinks {
     }
   }
 
+  /// The entry as systems before iOS 13 read it, where that is something else: `paths` beside `components`. `nil` where
+  /// they read the same, or know none of its apps.
+  package func entryForOlderSystems(_ entry: Entry) -> Entry? {
+    guard case .components = entry.patterns, let paths = document.value("paths", of: entry.node),
+      document.value("appID", of: entry.node) != nil
+    else { return nil }
+    return Entry(
+      index: entry.index, node: entry.node, apps: entry.apps, patterns: .paths(Array(document.elements(paths))),
+      defaults: nil)
+  }
+
   /// The components of an entry in order, without those that count for nothing.
   public func components(of entry: Entry) -> some Sequence<Component> {
     (0..<entry.count).lazy.compactMap { component(at: $0, of: entry) }

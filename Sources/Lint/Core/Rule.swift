@@ -3,7 +3,7 @@ package import Matching
 
 /// One fault that the linter knows: its name, its documentation, its examples and its check. The examples are the rule's
 /// tests, and all of it together is the rule's page in the documentation.
-package struct Rule: Sendable {
+package final class Rule: Sendable {
   /// The fault in kebab-case; permanent.
   package let name: String
   package let group: Group

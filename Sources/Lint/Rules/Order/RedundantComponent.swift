@@ -57,14 +57,26 @@ extension Rule {
         var settled: Set<Int> = []
         order.forEachUnreachable { settled.insert($0.component.index) }
         if openers.nothingOpens(after: entry) { reportTrailing(entry, applinks, &settled, context) }
-        order.forEachCoveredByLater(except: settled) { cover in
-          context.report(
-            "\(context.quote(cover.by)) takes all URLs of \(context.quote(cover.component)), with the same effect",
-            at: context.place(cover.component), labels: [context.label(context.place(cover.by), "takes them too")],
-            help: ["remove it, unless it is there for a reader"] + context.slashHelp(cover))
-        }
+        order.forEachCoveredByLater(except: settled) { report($0, "", context) }
+        reportForOlderSystems(entry, applinks, context)
       }
     })
+
+  private static func report(_ cover: EntryOrder.Cover, _ condition: String, _ context: LintContext) {
+    context.report(
+      "\(condition)\(context.quote(cover.by)) takes all URLs of \(context.quote(cover.component)), with the same effect",
+      at: context.place(cover.component), labels: [context.label(context.place(cover.by), "takes them too")],
+      help: ["remove it, unless it is there for a reader"] + context.slashHelp(cover))
+  }
+
+  /// The same for `paths` that only systems before iOS 13 read.
+  private static func reportForOlderSystems(_ entry: Entry, _ applinks: AppLinks, _ context: LintContext) {
+    guard let older = applinks.entryForOlderSystems(entry) else { return }
+    var order = EntryOrder(older, of: applinks, context)
+    var settled: Set<Int> = []
+    order.forEachUnreachable { settled.insert($0.component.index) }
+    order.forEachCoveredByLater(except: settled) { report($0, "before iOS 13, ", context) }
+  }
 
   /// Reports the exclusions at the end of what can decide for the apps of an entry.
   private static func reportTrailing(

@@ -39,6 +39,13 @@ extension Rule {
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/fish/*"}, {"/": "/boat/*"}, {"/": "fish/*/", "#": "*"}]}]}}
         """),
+      .wrong(
+        "in `paths` that only systems before iOS 13 read",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"], "appID": "9QX4T7KM2P.shop.harbor.app",
+          "components": [{"/": "*"}], "paths": ["*", "/fish/*"]}]}}
+        """, alongside: ["ignored-app-id", "ignored-paths"]),
       .right(
         "exceptions first",
         """
@@ -57,9 +64,12 @@ extension Rule {
       guard let applinks = context.file.applinks else { return }
       var order = EntryOrder(entry, of: applinks, context)
       order.forEachUnreachable { report($0, context) }
+      guard let older = applinks.entryForOlderSystems(entry) else { return }
+      var olderOrder = EntryOrder(older, of: applinks, context)
+      olderOrder.forEachUnreachable { report($0, context, onOlderSystems: true) }
     })
 
-  private static func report(_ cover: EntryOrder.Cover, _ context: LintContext) {
+  private static func report(_ cover: EntryOrder.Cover, _ context: LintContext, onOlderSystems: Bool = false) {
     let name = context.quote(cover.component)
     let other = context.quote(cover.by)
     let label = context.label(context.place(cover.by), cover.by.exclude.value ? "excludes them" : "takes them")
@@ -83,8 +93,10 @@ extension Rule {
       help =
         cover.by.path.value.isOpen ? "remove it, or remove \(other) if not every link should open the app" : "remove it"
     }
+    let severity: Severity = onOlderSystems ? .info : cost == nil ? .warning : .error
     context.report(
-      message, at: context.place(cover.component), severity: cost == nil ? .warning : .error, labels: [label],
+      onOlderSystems ? "before iOS 13, \(message)" : message, at: context.place(cover.component), severity: severity,
+      labels: [label],
       help: [help] + context.slashHelp(cover), cost: cost)
   }
 }

@@ -10,7 +10,7 @@ extension Rule {
       In a pattern `?` is exactly one character, and a path pattern is compared with the path alone, which ends before the \
       query. `/fish?id=*` takes `/fishXid=7` and never `/fish?id=7`, so a `?` with `name=` after it is an error. \
       `/fish?*` takes paths that are longer than `/fish` by a character or more: `/fishing`, but not `/fish?id=7`. As \
-      that may be meant, it is a warning; after a slash (`/fish/?*`: something must follow) it is a usual idiom \
+      that may be meant, it is a warning without a fix; after a slash (`/fish/?*`: something must follow) it is a usual idiom \
       and not reported.
 
       A path without its query is taken by the path pattern alone: `/fish` takes `/fish?id=7`. In `components`, `"?"` asks \
@@ -34,11 +34,7 @@ extension Rule {
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/":"/fish?*","comment":"with its query"}]}]}}
-        """,
-        fixed: """
-          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"/":"/fish","?":"*","comment":"with its query"}]}]}}
-          """),
+        """),
       .wrong(
         "with a query of its own, so that only the author knows what is meant",
         """
@@ -58,8 +54,8 @@ extension Rule {
       let index = query.index
       let path = context.quote(site.pattern.text[..<index])
       let fix =
-        site.pattern.text[index...].contains(UInt8(ascii: "#"))
-        ? nil : site.splitFix(at: index, into: "?", title: "move the query to `\"?\"`", document)
+        query.isCertain && !site.pattern.text[index...].contains(UInt8(ascii: "#"))
+        ? site.splitFix(at: index, into: "?", title: "move the query to `\"?\"`", document) : nil
       context.report(
         "`?` is one character here: a path pattern is not compared with the query",
         at: site.pattern.sourceRange(index..<site.pattern.text.count, in: document),
