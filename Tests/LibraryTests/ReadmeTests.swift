@@ -1,0 +1,57 @@
+import AppSiteAssociation
+import Foundation
+import Testing
+
+/// The library as another package sees it: one import, and only what is public.
+@Suite("The library's promise")
+struct ReadmeTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  @Test("the README's program compiles and answers")
+  func readmeProgram() throws {
+    let bytes = try [UInt8](Data(contentsOf: Self.root.appending(path: "Fixtures/documents/apple-app-site-association")))
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    // README
+    let source = SourceFile(name: "apple-app-site-association", bytes: bytes)
+    let file = AssociationFile(source)
+    for finding in file.findings() {
+      print(finding.severity, finding.rule, finding.message)
+    }
+
+    var matcher = Router(file).makeMatcher()
+    for verdict in matcher.verdicts(for: try LinkURL("https://harbor.shop/buy/42")) {
+      print(verdict.app, verdict.verdict)
+    }
+    // README
+
+    #expect(printed == ["9QX4T7KM2P.shop.harbor.app match", "9QX4T7KM2P.shop.harbor.beta match"])
+  }
+
+  @Test("the README shows that program")
+  func readmeShowsIt() throws {
+    let test = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    let program = test.components(separatedBy: "    // README\n")[1].replacingOccurrences(of: "\n    ", with: "\n")
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    #expect(readme.contains("import AppSiteAssociation\n\n" + program.drop { $0 == " " }))
+  }
+
+  @Test("findings, fixes, faults and explanations are public")
+  func publicParts() throws {
+    let text = #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/a"},]}]}}"#
+    let file = AssociationFile(SourceFile(name: "file", bytes: Array(text.utf8)))
+    #expect(file.fault != nil)
+    let finding = try #require(file.findings().first { $0.severity == .error })
+    #expect(finding.rule == "invalid-json")
+    #expect(SourceLines(file.source).position(of: finding.range.lower).column == 96)
+    let fixed = AssociationFile(file.applying([finding]))
+    #expect(fixed.fault == nil)
+    #expect(file.findings(allowing: ["invalid-json"]).isEmpty)
+
+    let router = Router(fixed, app: AppID("9QX4T7KM2P.shop.harbor.app"))
+    #expect(router.explanations(for: try LinkURL("https://h.shop/a")).first?.verdict.verdict == .match)
+    #expect(throws: LinkURL.Problem.noScheme) { try LinkURL("/a") }
+  }
+}
