@@ -5,10 +5,13 @@ import Matching
 package struct RoutingText: Sendable {
   private let places: ComponentPlaces
   private let style: Style
+  private let width: Int
 
-  package init(_ places: ComponentPlaces, style: Style) {
+  /// - Parameter width: The columns that a line may take; what a component says is shortened to fit.
+  package init(_ places: ComponentPlaces, style: Style, width: Int) {
     self.places = places
     self.style = style
+    self.width = width
   }
 
   package func text(_ verdicts: URLVerdicts) -> String {
@@ -22,14 +25,19 @@ package struct RoutingText: Sendable {
     }
   }
 
-  private func line(_ verdict: AppVerdict, _ width: Int) -> String {
+  private func line(_ verdict: AppVerdict, _ appWidth: Int) -> String {
     let app = escapedForDisplay(verdict.app.text)
     let word = verdict.verdict.rawValue.padding(toCount: 8)
-    guard let component = places.component(verdict) else {
-      return "  \(style.verdict(word, verdict.verdict))  \(app)\n"
+    let start = "  \(style.verdict(word, verdict.verdict))  "
+    guard let component = places.component(verdict) else { return start + app + "\n" }
+    let place = places.place(component.node)
+    let excerpt = places.excerpt(component)
+    let indent = 2 + word.count + 2
+    if indent + appWidth + 2 + excerpt.count + 2 + place.count <= width {
+      return "\(start)\(app.padding(toCount: appWidth))  \(excerpt)  \(style(.gutter, place))\n"
     }
-    return "  \(style.verdict(word, verdict.verdict))  \(app.padding(toCount: width))  "
-      + "\(places.excerpt(component, limit: 48))  \(style(.gutter, places.place(component.node)))\n"
+    let shortened = places.excerpt(component, limit: max(width - indent - 2 - place.count, 24))
+    return "\(start)\(app)\n\("".padding(toCount: indent))\(shortened)  \(style(.gutter, place))\n"
   }
 }
 

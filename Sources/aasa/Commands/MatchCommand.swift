@@ -113,7 +113,7 @@ private struct MatchRun {
     self.domain = domain
     self.format = format
     self.expected = expected
-    text = RoutingText(ComponentPlaces(file), style: style)
+    text = RoutingText(ComponentPlaces(file), style: style, width: Terminal.standardOutput.width)
   }
 
   var failures: Int { unusable + unexpected }
