@@ -10,7 +10,8 @@ struct ReadmeTests {
 
   @Test("the README's program compiles and answers")
   func readmeProgram() throws {
-    let bytes = try [UInt8](Data(contentsOf: Self.root.appending(path: "Fixtures/documents/apple-app-site-association")))
+    let path = "Fixtures/documents/apple-app-site-association"
+    let bytes = try [UInt8](Data(contentsOf: Self.root.appending(path: path)))
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
 

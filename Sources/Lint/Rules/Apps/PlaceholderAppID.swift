@@ -70,6 +70,8 @@ enum PlaceholderAppID: Equatable {
       self = .template
       return
     }
+    // Digits alone are the ID of an app in the App Store, whichever they are.
+    if text.allSatisfy(\.isNumber) { return nil }
     let prefix = String(id.prefix ?? Substring(text))
     if Self.isPlaceholder(prefix: prefix) {
       self = .prefix(prefix)
@@ -84,10 +86,9 @@ enum PlaceholderAppID: Equatable {
     if case .bundleID = self { false } else { true }
   }
 
+  /// Prefixes of examples, of the right shape; a shorter run of letters and digits is `malformed-app-id`.
   private static let prefixes: Set<String> = [
-    "ABCDE12345", "12345ABCDE", "ABCDEFGHIJ", "ABCDEFGHIJK", "ABCD123456", "ABCD1234", "ABC123", "ABC1234567",
-    "ABCDE1234", "ABCDEF1234", "ABCDEF123456", "A1B2C3D4E5", "1A2B3C4D5E", "123456789A", "12345", "123456789",
-    "1234567890",
+    "ABCDE12345", "12345ABCDE", "ABCDEFGHIJ", "ABCD123456", "ABC1234567", "ABCDEF1234", "123456789A", "1234567890",
     "0123456789", "9876543210", "APPID", "APPIDPREFIX", "PREFIX", "BUNDLESEEDID", "APPLEID", "DEVELOPERID",
   ]
 
