@@ -1,13 +1,13 @@
-/// A language compiled for matching: as plain text where it is one, else for PCRE2.
-final class CompiledLanguage: Sendable {
+/// A language compiled for matching: as plain text where it is one, else for PCRE2 when a text first needs it.
+final class CompiledLanguage {
   private let language: PartLanguage
   private let soleText: [UInt8]?
   /// What every accepted text begins with: most components of a list fail here, without a call.
   private let prefix: [UInt8]
   /// What every accepted text contains, where the prefix does not say as much.
   private let required: [UInt8]
-  /// `nil` also when PCRE2 cannot compile the pattern, because it is too large.
-  private let regex: PCRE2Pattern?
+  /// `nil` when PCRE2 cannot compile the pattern, because it is too large.
+  private lazy var regex = PCRE2Pattern(PCRE2Translation(language, captures: false))
 
   init(_ language: PartLanguage) {
     self.language = language
@@ -15,7 +15,6 @@ final class CompiledLanguage: Sendable {
     prefix = language.commonPrefix
     let contained = language.requiredText
     required = prefix.containsText(contained) ? [] : contained
-    regex = soleText == nil ? PCRE2Pattern(PCRE2Translation(language, captures: false)) : nil
   }
 
   func matches(_ subject: PartSubject, _ scratch: PCRE2Scratch?) -> Bool {
@@ -32,7 +31,7 @@ final class CompiledLanguage: Sendable {
 }
 
 /// A component whose parts are compiled.
-final class CompiledComponent: Sendable {
+final class CompiledComponent {
   let excludes: Bool
   private let isDecoded: Bool
   private let folding: CaseFolding
@@ -40,7 +39,7 @@ final class CompiledComponent: Sendable {
   private let query: Query?
   private let fragment: CompiledLanguage?
 
-  private enum Query: Sendable {
+  private enum Query {
     case whole(CompiledLanguage)
     case items([(name: [UInt32], value: CompiledLanguage)])
   }

@@ -1,7 +1,7 @@
 import Association
 
-/// Tries the components of an entry one by one, each part by a PCRE2 pattern that is compiled when it is first needed. Where
-/// PCRE2 gives up, ``ExactMatcher`` answers.
+/// Tries the components of an entry one by one, each part by a PCRE2 pattern that is compiled when it is first needed; a plain
+/// path is compared as it stands in the file. Where PCRE2 gives up, ``ExactMatcher`` answers.
 package struct PCRE2Engine: MatchingEngine {
   private let plan: RoutingPlan
   private var entries: [[Slot]]
@@ -10,6 +10,7 @@ package struct PCRE2Engine: MatchingEngine {
   private enum Slot {
     case untried
     case ignored
+    case plain(PlainPath)
     case compiled(CompiledComponent)
   }
 
@@ -25,16 +26,24 @@ package struct PCRE2Engine: MatchingEngine {
 
   private mutating func decision(in entry: Int, _ subjects: inout Subjects) -> Decision? {
     for index in entries[entry].indices {
-      if case .untried = entries[entry][index] {
-        let component = plan.component(index, of: plan.entries[entry].entry)
-        entries[entry][index] = component.map { .compiled(CompiledComponent($0)) } ?? .ignored
-      }
-      guard case .compiled(let component) = entries[entry][index] else { continue }
-      if component.matches(&subjects, scratch) {
-        return Decision(component: index, excludes: component.excludes)
+      if case .untried = entries[entry][index] { entries[entry][index] = slot(index, of: plan.entries[entry].entry) }
+      switch entries[entry][index] {
+      case .untried, .ignored: continue
+      case .plain(let path):
+        if path.matches(subjects.path(decoded: path.isDecoded), in: plan.file.source) {
+          return Decision(component: index, excludes: path.excludes)
+        }
+      case .compiled(let component):
+        if component.matches(&subjects, scratch) { return Decision(component: index, excludes: component.excludes) }
       }
     }
     return nil
+  }
+
+  private func slot(_ index: Int, of entry: Entry) -> Slot {
+    guard let component = plan.applinks?.component(at: index, of: entry) else { return .ignored }
+    if let path = PlainPath(component, in: plan.file.document) { return .plain(path) }
+    return .compiled(CompiledComponent(ComponentPlan(component, plan.file, plan.variables)))
   }
 }
 
