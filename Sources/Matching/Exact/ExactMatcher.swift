@@ -1,6 +1,6 @@
 // Decides whether pieces cover a text by following sets of positions, never by trying and going back: for each piece, the
-// positions that it can end at are computed from those that it can begin at. The time is O(text × pieces), times the length
-// of all values where a piece is a variable; the memory is a flag for each position and piece.
+// positions that it can end at are computed from those that it can begin at. A set is an ascending list of at most
+// text + 1 positions, so the time is O(text × pieces), times the length of all values where a piece is a variable.
 
 /// The exact answer for any pattern and text, in time linear in their product. It is asked where PCRE2 gives up, and tells
 /// `explain` how far a pattern got.
@@ -16,54 +16,53 @@ package struct ExactMatcher {
   /// Whether one of the alternatives covers the text.
   package func accepts(_ language: PartLanguage) -> Bool {
     language.alternatives.contains { pieces in
-      pieces.reduce(starts) { step($0, $1) }.last == true
+      pieces.reduce([0]) { ends(of: $1, from: $0) }.last == text.count
     }
   }
 
   /// How far the pieces can get: the greatest position that a beginning of the pieces can end at, and how many pieces
   /// that beginning has at most.
   package func reach(_ pieces: [PartLanguage.Piece]) -> (position: Int, pieces: Int) {
-    var reached = starts
+    var reached = [0]
     var best = (position: 0, pieces: 0)
     for (index, piece) in pieces.enumerated() {
-      reached = step(reached, piece)
-      guard let furthest = reached.lastIndex(of: true) else { break }
+      reached = ends(of: piece, from: reached)
+      guard let nearest = reached.first, let furthest = reached.last else { break }
       // A star reaches the end of anything: what counts is where the next piece can begin at the earliest.
-      if case .anySequence = piece.kind, let nearest = reached.firstIndex(of: true) {
-        best = (nearest, index + 1)
-      } else {
-        best = (furthest, index + 1)
-      }
+      if case .anySequence = piece.kind { best = (nearest, index + 1) } else { best = (furthest, index + 1) }
     }
     return best
   }
 
-  private var starts: [Bool] {
-    var positions = [Bool](repeating: false, count: text.count + 1)
-    positions[0] = true
-    return positions
+  /// The positions that a piece can end at when it begins at one of the given.
+  private func ends(of piece: PartLanguage.Piece, from starts: [Int]) -> [Int] {
+    switch piece.kind {
+    case .literal(let literal): starts.compactMap { hasLiteral(literal, at: $0) ? $0 + literal.count : nil }
+    case .anyCharacter: starts.compactMap { $0 < text.count ? $0 + 1 : nil }
+    case .anySequence: starts.first.map { Array($0...text.count) } ?? []
+    case .values(let values): union(values.map { $0.reduce(starts) { ends(of: $1, from: $0) } })
+    }
   }
 
-  /// The positions that a piece can end at when it begins at one of the given.
-  func step(_ from: [Bool], _ piece: PartLanguage.Piece) -> [Bool] {
-    var reached = [Bool](repeating: false, count: from.count)
+  /// The positions that a piece can begin at when it ends at one of the given.
+  private func starts(of piece: PartLanguage.Piece, to ends: [Int]) -> [Int] {
     switch piece.kind {
     case .literal(let literal):
-      for start in from.indices where from[start] && hasLiteral(literal, at: start) {
-        reached[start + literal.count] = true
+      ends.compactMap { end in
+        let start = end - literal.count
+        return start >= 0 && hasLiteral(literal, at: start) ? start : nil
       }
-    case .anyCharacter:
-      for start in from.indices.dropLast() where from[start] { reached[start + 1] = true }
-    case .anySequence:
-      guard let first = from.firstIndex(of: true) else { return reached }
-      for position in first..<from.count { reached[position] = true }
-    case .values(let values):
-      for value in values {
-        let ends = value.reduce(from) { step($0, $1) }
-        for position in ends.indices where ends[position] { reached[position] = true }
-      }
+    case .anyCharacter: ends.compactMap { $0 > 0 ? $0 - 1 : nil }
+    case .anySequence: ends.last.map { Array(0...$0) } ?? []
+    case .values(let values): union(values.map { $0.reversed().reduce(ends) { starts(of: $1, to: $0) } })
     }
-    return reached
+  }
+
+  /// The positions of several sets in one.
+  private func union(_ sets: [[Int]]) -> [Int] {
+    var isReached = [Bool](repeating: false, count: text.count + 1)
+    for set in sets { for position in set { isReached[position] = true } }
+    return isReached.indices.filter { isReached[$0] }
   }
 
   private func hasLiteral(_ literal: [UInt32], at start: Int) -> Bool {
@@ -85,33 +84,21 @@ extension ExactMatcher {
 
   private func takes(_ pieces: [PartLanguage.Piece]) -> [Range<Int>]? {
     // From the right: where each piece may end so that the rest still covers the text.
-    var mayEnd: [[Bool]] = []
-    var allowed = [Bool](repeating: false, count: text.count + 1)
-    allowed[text.count] = true
+    var mayEnd: [[Int]] = []
+    var allowed = [text.count]
     for piece in pieces.reversed() {
       mayEnd.append(allowed)
-      var starts = [Bool](repeating: false, count: text.count + 1)
-      for start in starts.indices where canEnd(piece, from: start, at: allowed) != nil { starts[start] = true }
-      allowed = starts
+      allowed = starts(of: piece, to: allowed)
     }
-    guard allowed[0] else { return nil }
+    guard allowed.first == 0 else { return nil }
     var position = 0
     var ranges: [Range<Int>] = []
-    for (piece, ends) in zip(pieces, mayEnd.reversed()) {
-      guard let end = canEnd(piece, from: position, at: ends) else { return nil }
+    for (piece, allowed) in zip(pieces, mayEnd.reversed()) {
+      let reached = Set(ends(of: piece, from: [position]))
+      guard let end = allowed.last(where: reached.contains) else { return nil }
       ranges.append(position..<end)
       position = end
     }
     return ranges
-  }
-
-  /// The greatest allowed position that a piece can end at.
-  private func canEnd(_ piece: PartLanguage.Piece, from start: Int, at allowed: [Bool]) -> Int? {
-    if case .anySequence = piece.kind { return (start..<allowed.count).last { allowed[$0] } }
-    if case .anyCharacter = piece.kind { return start + 1 < allowed.count && allowed[start + 1] ? start + 1 : nil }
-    var from = [Bool](repeating: false, count: allowed.count)
-    from[start] = true
-    let reached = step(from, piece)
-    return reached.indices.last { reached[$0] && allowed[$0] }
   }
 }
