@@ -47,18 +47,19 @@ public struct LinkURL: Sendable, Hashable {
     guard bytes[index...].starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else { throw .noAuthority }
     index += 2
 
-    func end(from start: Int, before delimiters: [UInt8]) -> Int {
-      bytes[start...].firstIndex { delimiters.contains($0) } ?? bytes.count
+    func end(from start: Int, before isDelimiter: (UInt8) -> Bool) -> Int {
+      bytes[start...].firstIndex(where: isDelimiter) ?? bytes.count
     }
+    let slash = UInt8(ascii: "/")
     let question = UInt8(ascii: "?")
     let hash = UInt8(ascii: "#")
-    let authorityEnd = end(from: index, before: [UInt8(ascii: "/"), question, hash])
+    let authorityEnd = end(from: index) { $0 == slash || $0 == question || $0 == hash }
     let host = Self.host(bytes, index..<authorityEnd)
     guard !host.isEmpty else { throw .noHost }
-    let pathEnd = end(from: authorityEnd, before: [question, hash])
+    let pathEnd = end(from: authorityEnd) { $0 == question || $0 == hash }
     let hasQuery = pathEnd < bytes.count && bytes[pathEnd] == question
     let queryStart = hasQuery ? pathEnd + 1 : pathEnd
-    let queryEnd = hasQuery ? end(from: queryStart, before: [hash]) : pathEnd
+    let queryEnd = hasQuery ? end(from: queryStart) { $0 == hash } : pathEnd
 
     self.bytes = bytes
     schemeEnd = colon
@@ -100,8 +101,8 @@ extension LinkURL {
 
   /// Universal links are `https` or `http` (documented); other schemes never match (decided).
   package var hasWebScheme: Bool {
-    let scheme = bytes[..<schemeEnd].map { $0 | 0x20 }
-    return scheme == Array("https".utf8) || scheme == Array("http".utf8)
+    func isScheme(_ name: String) -> Bool { bytes[..<schemeEnd].elementsEqual(name.utf8) { $0 | 0x20 == $1 } }
+    return isScheme("https") || isScheme("http")
   }
 
   /// Whether the host is the domain; letter case does not count (oracle).

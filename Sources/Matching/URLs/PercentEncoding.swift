@@ -6,10 +6,11 @@ package enum PercentEncoding {
 
   /// Encodes what browsers encode before a request is made: spaces and bytes beyond ASCII (decided). Everything else is
   /// kept as it is written.
-  package static func encodeRaw(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+  package static func encodeRaw(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    guard bytes.contains(where: isRaw) else { return Array(bytes) }
     var encoded: [UInt8] = []
     for byte in bytes {
-      if byte == 0x20 || byte >= 0x80 {
+      if isRaw(byte) {
         encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       } else {
         encoded.append(byte)
@@ -17,6 +18,8 @@ package enum PercentEncoding {
     }
     return encoded
   }
+
+  private static func isRaw(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x80 }
 
   /// Decodes a part. A `%` that two hexadecimal digits do not follow stands for itself.
   ///
