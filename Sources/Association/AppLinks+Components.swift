@@ -37,13 +37,12 @@ extension AppLinks {
       _ key: (ComponentKeys) -> NodeID?, _ builtIn: Value, _ read: (NodeID) -> Value?
     ) -> Setting<Value> {
       // The most specific key decides, also when its value is of the wrong kind and then counts for nothing (decided).
-      let levels: [(ComponentKeys?, SettingOrigin)] = [
-        (own, .component), (entry.defaults, .entryDefaults), (defaults, .applinksDefaults),
-      ]
-      for (keys, origin) in levels {
-        guard let found = keys.flatMap(key) else { continue }
-        return Setting(value: read(found) ?? builtIn, origin: origin, node: found)
+      func made(_ origin: SettingOrigin, _ node: NodeID) -> Setting<Value> {
+        Setting(value: read(node) ?? builtIn, origin: origin, node: node)
       }
+      if let node = key(own) { return made(.component, node) }
+      if let node = entry.defaults.flatMap(key) { return made(.entryDefaults, node) }
+      if let node = defaults.flatMap(key) { return made(.applinksDefaults, node) }
       return Setting(value: builtIn, origin: .builtIn, node: nil)
     }
     return Component(

@@ -73,15 +73,21 @@ struct ComponentKeys: Sendable {
   init(_ document: JSONDocument, _ node: NodeID) {
     for member in document.members(node) {
       // Of equal keys the last counts (decided).
-      switch document.string(member.key) {
-      case "/": path = member.value
-      case "?": query = member.value
-      case "#": fragment = member.value
-      case "exclude": exclude = member.value
-      case "comment": comment = member.value
-      case "caseSensitive": caseSensitive = member.value
-      case "percentEncoded": percentEncoded = member.value
-      default: break
+      func isKey(_ name: String) -> Bool { document.text(of: member.key, equals: name) }
+      if isKey("/") {
+        path = member.value
+      } else if isKey("?") {
+        query = member.value
+      } else if isKey("#") {
+        fragment = member.value
+      } else if isKey("exclude") {
+        exclude = member.value
+      } else if isKey("comment") {
+        comment = member.value
+      } else if isKey("caseSensitive") {
+        caseSensitive = member.value
+      } else if isKey("percentEncoded") {
+        percentEncoded = member.value
       }
     }
   }

@@ -11,7 +11,9 @@ public struct SystemVersion: Hashable, Comparable, Sendable, CustomStringConvert
   /// Reads `13`, `13.5` or `13.5.1` (of which the patch level counts for nothing); `nil` for any other text.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { $0.allSatisfy(\.isASCII) ? Int($0) : nil }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    // `Int` reads a sign too.
+    let numbers = parts.compactMap { $0.utf8.allSatisfy(digits.contains) ? Int($0) : nil }
     guard (1...3).contains(parts.count), numbers.count == parts.count, numbers.allSatisfy({ (0...999).contains($0) })
     else { return nil }
     self.init(major: numbers[0], minor: numbers.count > 1 ? numbers[1] : 0)

@@ -30,15 +30,22 @@ extension JSONDocument {
 
   /// The place in the source of a range of the decoded text of a string. O(length of the string).
   package func sourceRange(ofDecoded range: Range<Int>, in node: NodeID) -> SourceRange {
+    let places = placesOfDecoded(in: node)
+    return SourceRange(places(range.lowerBound)..<places(range.upperBound))
+  }
+
+  /// The places in the source of ranges of the decoded text of one string. O(length of the string + ranges).
+  package func sourceRanges(ofDecoded ranges: [Range<Int>], in node: NodeID) -> [SourceRange] {
+    let places = placesOfDecoded(in: node)
+    return ranges.map { SourceRange(places($0.lowerBound)..<places($0.upperBound)) }
+  }
+
+  /// The place in the source of each byte of the decoded text, ascending; at most the end of the string.
+  private func placesOfDecoded(in node: NodeID) -> (Int) -> Int {
     let content = contentRange(node)
-    if !marks(node).contains(.escaped) {
-      let lower = min(content.lowerBound + range.lowerBound, content.upperBound)
-      return SourceRange(lower..<max(lower, min(content.lowerBound + range.upperBound, content.upperBound)))
-    }
+    guard marks(node).contains(.escaped) else { return { min(content.lowerBound + $0, content.upperBound) } }
     let offsets = decode(content).offsets
-    func place(_ index: Int) -> Int { index < offsets.count ? offsets[index] : content.upperBound }
-    let lower = place(range.lowerBound)
-    return SourceRange(lower..<max(lower, place(range.upperBound)))
+    return { $0 < offsets.count ? offsets[$0] : content.upperBound }
   }
 
   /// Decodes escapes; `offsets[i]` is the place in the source of the decoded byte `i`.
@@ -65,7 +72,7 @@ extension JSONDocument {
         continue
       }
       let escape = source.bytes[index + 1]
-      if let plain = Self.shortEscapes[escape] {
+      if let plain = shortEscape(escape) {
         bytes.append(plain)
         offsets.append(index)
         index += 2
@@ -101,12 +108,18 @@ extension JSONDocument {
     return unit
   }
 
-  private static let shortEscapes: [UInt8: UInt8] = [
-    UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
-    UInt8(ascii: "/"): UInt8(ascii: "/"),
-    UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D,
-    UInt8(ascii: "t"): 0x09,
-  ]
+  /// The byte that an escape of two characters stands for.
+  private func shortEscape(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
+    }
+  }
 }
 
 /// The value of a hexadecimal digit, in either case.

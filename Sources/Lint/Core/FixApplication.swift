@@ -9,18 +9,19 @@ package struct FixedText: Sendable {
 
 extension Linter {
   /// Applies the fixes of findings in order of place. A fix is applied whole or not at all: one that overlaps an earlier one
-  /// waits for the next run. O(bytes + edits log edits).
+  /// waits for the next run. O(bytes + edits log edits) for edits that are nearly in order.
   package static func apply(_ findings: [Finding], to source: SourceFile) -> FixedText {
+    /// In order of place; no two overlap.
     var taken: [Fix.Edit] = []
     var applied: [Finding] = []
     for finding in findings {
-      guard let fix = finding.fix, !fix.edits.isEmpty else { continue }
-      let isFree = fix.edits.allSatisfy { edit in !taken.contains { overlaps($0, edit) } }
-      guard isFree else { continue }
-      taken += fix.edits
+      guard let edits = finding.fix?.edits.sorted(by: isBefore), !edits.isEmpty else { continue }
+      let areApart = zip(edits, edits.dropFirst()).allSatisfy { !overlaps($0, $1) }
+      guard areApart, edits.allSatisfy({ isFree($0, among: taken) }) else { continue }
+      // Findings are in order of place, so nearly all edits go to the end.
+      for edit in edits { taken.insert(edit, at: index(of: edit, in: taken)) }
       applied.append(finding)
     }
-    taken.sort { ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(source.bytes.count)
     var position = 0
@@ -31,6 +32,27 @@ extension Linter {
     }
     bytes += source.bytes[position...]
     return FixedText(bytes: bytes, applied: applied)
+  }
+
+  /// Whether an edit overlaps none of those that are sorted and apart: only its neighbours can.
+  private static func isFree(_ edit: Fix.Edit, among taken: [Fix.Edit]) -> Bool {
+    let index = index(of: edit, in: taken)
+    return !taken[max(index - 1, 0)..<min(index + 1, taken.count)].contains { overlaps($0, edit) }
+  }
+
+  /// The index of the first edit that is not before another.
+  private static func index(of edit: Fix.Edit, in taken: [Fix.Edit]) -> Int {
+    var low = 0
+    var high = taken.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(taken[middle], edit) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private static func isBefore(_ first: Fix.Edit, _ second: Fix.Edit) -> Bool {
+    (first.range.lower, first.range.upper) < (second.range.lower, second.range.upper)
   }
 
   private static func overlaps(_ first: Fix.Edit, _ second: Fix.Edit) -> Bool {

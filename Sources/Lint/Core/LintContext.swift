@@ -15,6 +15,12 @@ package final class LintContext {
 
   package var document: JSONDocument { file.document }
 
+  /// Every app ID of the file, in order; one that a list holds twice is there once.
+  private(set) lazy var appIDSites = AppIDSite.all(in: file)
+
+  /// The names that a variable may have meant.
+  private(set) lazy var variableNames = LikelyNames(variables.names)
+
   package init(_ file: AssociationFile, options: LintOptions) {
     self.file = file
     self.options = options
@@ -28,15 +34,17 @@ package final class LintContext {
     self.rule = nil
   }
 
-  /// Reports a finding of the rule that is being checked.
+  /// Reports a finding of the rule that is being checked. Where there are too many of the rule it is only counted, and
+  /// nothing of it is evaluated.
   ///
   /// - Parameters:
   ///   - message: What is wrong here: lower-case, no full stop, texts of the file only quoted (``quote(_:)-6k1yb``).
   ///   - severity: Where the finding matters more or less than the rule says.
   ///   - cost: Where the cost is more exact than the rule's.
   package func report(
-    _ message: String, at range: SourceRange, severity: Severity? = nil, labels: [Finding.Label] = [],
-    help: [String] = [], cost: String? = nil, fix: Fix? = nil
+    _ message: @autoclosure () -> String, at range: @autoclosure () -> SourceRange, severity: Severity? = nil,
+    labels: @autoclosure () -> [Finding.Label] = [], help: @autoclosure () -> [String] = [],
+    cost: @autoclosure () -> String? = nil, fix: @autoclosure () -> Fix? = nil
   ) {
     guard let rule else { return }
     counts[rule.name, default: 0] += 1
@@ -46,19 +54,21 @@ package final class LintContext {
     }
     findings.append(
       Finding(
-        rule: rule.name, severity: severity ?? rule.severity, message: message, range: range, labels: labels,
-        help: help, cost: cost ?? rule.cost, fix: isEditable ? fix : nil))
+        rule: rule.name, severity: severity ?? rule.severity, message: message(), range: range(), labels: labels(),
+        help: help(), cost: cost() ?? rule.cost, fix: isEditable ? fix() : nil))
   }
 
   /// An edit inside a signed file would break the lengths around its payload.
   private var isEditable: Bool { file.form == .json }
 
   package func report(
-    _ message: String, at node: NodeID, severity: Severity? = nil, labels: [Finding.Label] = [],
-    help: [String] = [], cost: String? = nil, fix: Fix? = nil
+    _ message: @autoclosure () -> String, at node: NodeID, severity: Severity? = nil,
+    labels: @autoclosure () -> [Finding.Label] = [], help: @autoclosure () -> [String] = [],
+    cost: @autoclosure () -> String? = nil, fix: @autoclosure () -> Fix? = nil
   ) {
     report(
-      message, at: document.range(node), severity: severity, labels: labels, help: help, cost: cost, fix: fix)
+      message(), at: document.range(node), severity: severity, labels: labels(), help: help(), cost: cost(),
+      fix: fix())
   }
 
   package func label(_ node: NodeID, _ text: String) -> Finding.Label {
@@ -73,9 +83,8 @@ package final class LintContext {
   package func quote(_ bytes: some Sequence<UInt8>) -> String { quote(String(decoding: Array(bytes), as: UTF8.self)) }
 
   private func shown(_ text: some StringProtocol) -> String {
-    let limit = 60
-    let escaped = escapedForDisplay(text.prefix(limit))
-    return text.count > limit ? escaped + "…" : escaped
+    let start = text.prefix(60)
+    return escapedForDisplay(start) + (start.endIndex < text.endIndex ? "…" : "")
   }
 }
 

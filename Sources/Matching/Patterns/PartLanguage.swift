@@ -135,7 +135,7 @@ extension PartLanguage {
 
 extension [UInt8] {
   /// Whether a text occurs in the bytes. O(bytes × text), in practice O(bytes).
-  func containsText(_ text: [UInt8]) -> Bool {
+  package func containsText(_ text: [UInt8]) -> Bool {
     guard let first = text.first else { return true }
     var start = 0
     while start + text.count <= count {

@@ -35,6 +35,13 @@ package struct Pattern: Sendable {
     let shift = source.dropped
     return document.sourceRange(ofDecoded: range.lowerBound + shift..<range.upperBound + shift, in: source.node)
   }
+
+  /// The places in the file of ranges of ``text``. O(text + ranges).
+  package func sourceRanges(_ ranges: [Range<Int>], in document: JSONDocument) -> [SourceRange] {
+    let shift = source.dropped
+    return document.sourceRanges(
+      ofDecoded: ranges.map { $0.lowerBound + shift..<$0.upperBound + shift }, in: source.node)
+  }
 }
 
 extension Pattern {

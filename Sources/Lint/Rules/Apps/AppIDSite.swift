@@ -9,26 +9,37 @@ struct AppIDSite {
   let service: String
   /// Whether systems since iOS 13 do not read it, because `appIDs` stands beside it.
   let isIgnored: Bool
+  /// What makes it a placeholder, where it is one.
+  let placeholder: PlaceholderAppID?
+
+  private init(_ id: AppID, _ node: NodeID, _ service: String, isIgnored: Bool = false) {
+    self.id = id
+    self.node = node
+    self.service = service
+    self.isIgnored = isIgnored
+    placeholder = PlaceholderAppID(id)
+  }
 }
 
-extension LintContext {
-  /// Every app ID of the file, in order; one that a list holds twice is there once.
-  var appIDSites: [AppIDSite] {
+extension AppIDSite {
+  /// Every app ID of a file, in order; one that a list holds twice is there once.
+  static func all(in file: AssociationFile) -> [AppIDSite] {
+    let document = file.document
     var sites: [AppIDSite] = []
     for entry in file.applinks?.entries ?? [] {
-      sites += entry.apps.map { AppIDSite(id: $0.id, node: $0.node, service: "applinks", isIgnored: false) }
+      sites += entry.apps.map { AppIDSite($0.id, $0.node, "applinks") }
       if let old = document.value("appID", of: entry.node), document.kind(old) == .string,
         document.value("appIDs", of: entry.node) != nil
       {
-        sites.append(AppIDSite(id: AppID(document.string(old)), node: old, service: "applinks", isIgnored: true))
+        sites.append(AppIDSite(AppID(document.string(old)), old, "applinks", isIgnored: true))
       }
     }
-    for service in file.services {
-      sites += service.apps.map { AppIDSite(id: $0.id, node: $0.node, service: service.name, isIgnored: false) }
-    }
+    for service in file.services { sites += service.apps.map { AppIDSite($0.id, $0.node, service.name) } }
     return sites.sorted { $0.node < $1.node }
   }
+}
 
+extension LintContext {
   /// Whether `details` is a dictionary, whose keys are the app IDs.
   var hasDetailsDictionary: Bool {
     guard let applinks = file.applinks, let details = document.value("details", of: applinks.node) else { return false }

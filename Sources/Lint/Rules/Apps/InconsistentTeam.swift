@@ -42,7 +42,7 @@ extension Rule {
     ],
     check: .file { context in
       let sites = context.appIDSites.filter { site in
-        site.id.prefix != nil && PlaceholderAppID(site.id)?.hidesMalformation != true
+        site.id.prefix != nil && site.placeholder?.hidesMalformation != true
           && !site.id.text.contains(where: \.isWhitespace)
       }
       var homes: [Substring: AppIDSite] = [:]

@@ -32,7 +32,7 @@ extension Rule {
       .right("a prefix of ten characters and a bundle ID", file(with: "9QX4T7KM2P.shop.harbor-2.app")),
     ],
     check: .file { context in
-      for site in context.appIDSites where PlaceholderAppID(site.id)?.hidesMalformation != true {
+      for site in context.appIDSites where site.placeholder?.hidesMalformation != true {
         guard let fault = AppIDFault(site.id.text) else { continue }
         let subject = fault == .empty ? "an empty text" : context.quote(site.id.text)
         context.report(

@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import Matching
 
 extension Rule {
   static let placeholderAppID = Rule(
@@ -27,7 +28,7 @@ extension Rule {
     ],
     check: .file { context in
       for site in context.appIDSites {
-        guard let placeholder = PlaceholderAppID(site.id) else { continue }
+        guard let placeholder = site.placeholder else { continue }
         let quoted = context.quote(site.id.text)
         switch placeholder {
         case .template:
@@ -64,9 +65,11 @@ enum PlaceholderAppID: Equatable {
 
   init?(_ id: AppID) {
     let text = id.text
+    // Most IDs have none of the marks, and searching a short text for a character is quicker than for texts.
+    let isMarked = text.utf8.contains { "$%#{[(<".utf8.contains($0) }
     let openings = ["${", "{{", "$(", "($", "<%", "%{", "#{", "[["]
     let isBracketed = text.contains("<") && text.contains(">")
-    if openings.contains(where: text.contains) || isBracketed || ["$", "%"].contains(where: text.hasPrefix) {
+    if isMarked, openings.contains(where: text.contains) || isBracketed || ["$", "%"].contains(where: text.hasPrefix) {
       self = .template
       return
     }
@@ -92,10 +95,14 @@ enum PlaceholderAppID: Equatable {
     "0123456789", "9876543210", "APPID", "APPIDPREFIX", "PREFIX", "BUNDLESEEDID", "APPLEID", "DEVELOPERID",
   ]
 
+  /// What no prefix holds that belongs to somebody.
+  private static let words = ["TEAMID", "YOURTEAM", "APPLETEAM", "YOURAPP", "YOURPREFIX"].map { Array($0.utf8) }
+
   private static func isPlaceholder(prefix: String) -> Bool {
     let plain = prefix.uppercased().filter { $0.isLetter || $0.isNumber }
     if prefixes.contains(plain) { return true }
-    if ["TEAMID", "YOURTEAM", "APPLETEAM", "YOURAPP", "YOURPREFIX"].contains(where: plain.contains) { return true }
+    let bytes = Array(plain.utf8)
+    if words.contains(where: bytes.containsText) { return true }
     return plain.count >= 3 && Set(plain).count == 1
   }
 

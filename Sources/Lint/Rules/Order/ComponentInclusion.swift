@@ -13,7 +13,7 @@ struct ComponentLanguage {
 
   enum Query {
     case whole(PatternLanguage)
-    /// The items that ask something, by name.
+    /// The items that ask something, sorted by name; no two have the same.
     case items([(name: [UInt8], language: PatternLanguage)])
   }
 
@@ -67,8 +67,11 @@ struct ComponentLanguage {
       // Names that differ in letter case alone are one name to a component that does not look at it, and then more items
       // have to match.
       guard caseSensitive == inner.caseSensitive else { return false }
+      var rest = items[...]
       return outer.allSatisfy { item in
-        items.contains { $0.name == item.name && item.language.covers($0.language, folds: !caseSensitive) }
+        rest = rest.drop { $0.name.lexicographicallyPrecedes(item.name) }
+        guard let same = rest.first, same.name == item.name else { return false }
+        return item.language.covers(same.language, folds: !caseSensitive)
       }
     default: return false
     }
@@ -86,7 +89,8 @@ extension PatternLanguageReader {
         items.compactMap { item in
           let language = language(item.pattern, isPath: false)
           return language == .everything ? nil : (document.utf8(item.name), language)
-        })
+        }
+        .sorted { $0.name.lexicographicallyPrecedes($1.name) })
     }
     return ComponentLanguage(
       excludes: component.exclude.value, caseSensitive: component.caseSensitive.value,

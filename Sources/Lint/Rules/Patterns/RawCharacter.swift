@@ -70,7 +70,7 @@ private struct RawCharacterSurvey {
   let context: LintContext
   private var reported: Set<NodeID> = []
   /// The variables used where the URL is compared as written, each with the first place.
-  private var encodedUses: [[UInt8]: SourceRange] = [:]
+  private var encodedUses: [[UInt8]: (pattern: Pattern, range: Range<Int>)] = [:]
   /// The variables used where the URL is decoded first.
   private var decodedUses: Set<[UInt8]> = []
 
@@ -106,7 +106,7 @@ private struct RawCharacterSurvey {
       if !isEncoded {
         decodedUses.insert(name)
       } else if encodedUses[name] == nil {
-        encodedUses[name] = pattern.sourceRange(element.range, in: document)
+        encodedUses[name] = (pattern, element.range)
       }
     }
     guard isEncoded, !reported.contains(source.node) else { return }
@@ -136,7 +136,10 @@ private struct RawCharacterSurvey {
       context.report(
         "\(named(text[first])) never stands raw in a URL, so the value \(context.quote(text)) never matches",
         at: pattern.sourceRange(first, in: document),
-        labels: [Finding.Label(range: use, text: "compared with the URL as written")],
+        labels: [
+          Finding.Label(
+            range: use.pattern.sourceRange(use.range, in: document), text: "compared with the URL as written")
+        ],
         help: [
           isShared
             ? "write `\"percentEncoded\": false` in every component that uses the variable"
@@ -160,9 +163,8 @@ private struct RawCharacterSurvey {
   private func fix(_ runs: [Range<Int>], _ pattern: Pattern) -> Fix {
     Fix(
       "percent-encode the text",
-      runs.map { run in
-        let encoded = String(decoding: PercentEncoding.encodeRaw(pattern.text[run]), as: UTF8.self)
-        return Fix.Edit(pattern.sourceRange(run, in: document), encoded)
+      zip(runs, pattern.sourceRanges(runs, in: document)).map { run, range in
+        Fix.Edit(range, String(decoding: PercentEncoding.encodeRaw(pattern.text[run]), as: UTF8.self))
       })
   }
 

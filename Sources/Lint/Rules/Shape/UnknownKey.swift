@@ -123,28 +123,27 @@ extension Rule {
     })
 
   private static func reportUnknown(_ key: LocatedKey, _ guess: KeyGuess, _ context: LintContext) {
-    let place = context.phrase(of: key)
-    let unknown = "\(context.quote(key.member.key)) is not a key of \(place)"
+    func unknown() -> String { "\(context.quote(key.member.key)) is not a key of \(context.phrase(of: key))" }
     switch guess {
     case .spelling(let likely):
-      let present = likely.filter { context.document.member($0, of: key.object) != nil }
       let names = likely.map { "`\($0)`" }.joined(separator: " or ")
-      let help =
-        present.isEmpty ? "write \(names)" : "remove it, or move what it holds into \(names), which is there too"
-      let fix = present.isEmpty && likely.count == 1 ? renaming(key, to: likely[0], context) : nil
-      context.report(unknown, at: key.member.key, help: [help], fix: fix)
+      lazy var isPresent = likely.contains { context.document.member($0, of: key.object) != nil }
+      context.report(
+        unknown(), at: key.member.key,
+        help: [isPresent ? "remove it, or move what it holds into \(names), which is there too" : "write \(names)"],
+        fix: likely.count == 1 && !isPresent ? renaming(key, to: likely[0], context) : nil)
     case .elsewhere(let other):
       context.report(
-        "\(unknown): it belongs in \(phrase(ofPlace: other))", at: key.member.key,
+        "\(unknown()): it belongs in \(phrase(ofPlace: other))", at: key.member.key,
         help: [help(movingTo: other, from: key.level)])
     case .remark:
       context.report(
-        "\(unknown); a remark here is harmless", at: key.member.key, severity: .info,
+        "\(unknown()); a remark here is harmless", at: key.member.key, severity: .info,
         help: ["leave it, or move it into a component as `comment`"], cost: "nothing: systems skip it")
     case .nothing:
       let isInside = [.applinks, .entry, .component].contains(key.level)
       context.report(
-        unknown, at: key.member.key, severity: isInside ? .warning : .info,
+        unknown(), at: key.member.key, severity: isInside ? .warning : .info,
         help: ["remove it, unless another program reads it"])
     }
   }

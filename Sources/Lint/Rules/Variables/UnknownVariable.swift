@@ -60,21 +60,20 @@ extension Rule {
     })
 
   private static func report(_ name: String, _ element: Pattern.Element, _ site: PatternSite, _ context: LintContext) {
-    let range = site.pattern.sourceRange(element.range, in: context.document)
-    let known = context.variables.names
-    let inner = site.pattern.sourceRange(
-      element.range.lowerBound + 2..<element.range.upperBound - 1, in: context.document)
-    let same = LikelyName.sameLetters(as: name, among: known)
-    let likely = LikelyName.nearest(to: name, among: known)
     context.report(
-      "no substitution variable is called \(context.quote(name))", at: range,
+      "no substitution variable is called \(context.quote(name))",
+      at: site.pattern.sourceRange(element.range, in: context.document),
       help: [
-        likely.map { "write \(context.quote("$(\($0))")), if that is meant; names are case-sensitive" }
+        context.variableNames.nearest(to: name).map {
+          "write \(context.quote("$(\($0))")), if that is meant; names are case-sensitive"
+        }
           ?? "define \(context.quote(name)) in `substitutionVariables` of `applinks`, or use a predefined variable"
       ],
-      fix: same.flatMap { same in
+      fix: context.variableNames.sameLetters(as: name).flatMap { same in
+        let inner = site.pattern.sourceRange(
+          element.range.lowerBound + 2..<element.range.upperBound - 1, in: context.document)
         // A name with a quote or a backslash would need escaping; no such name is a slip.
-        same.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        return same.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
           ? Fix("name \(context.quote(same))", [Fix.Edit(inner, same)]) : nil
       })
   }
