@@ -14,6 +14,11 @@ struct AssociationArguments: ParsableArguments {
     help: "The domain that serves the file; URLs of other hosts match nothing. Without it hosts are not compared.")
   var domain: String?
 
+  func validate() throws {
+    guard let domain, domain.isEmpty || domain.contains(where: { ":/?#@ ".contains($0) }) else { return }
+    throw ValidationError("'\(escapedForDisplay(domain))' is not a domain; give the host alone, as in example.com")
+  }
+
   /// Reads the file; one that a device would ignore is refused, with the reason.
   func read() throws -> AssociationFile {
     let file = AssociationFile(try Input.source(file))

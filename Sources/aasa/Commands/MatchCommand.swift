@@ -58,7 +58,9 @@ struct MatchCommand: ParsableCommand {
   @Option(help: "How to print verdicts.")
   var format: Format = .text
 
-  @Option(help: "The verdict that every app must get for every URL; exit with status 1 where it does not.")
+  @Option(
+    help: .init(
+      "The verdict that every app must get for every URL; exit with status 1 where it does not.", valueName: "verdict"))
   var expect: Expectation?
 
   @OptionGroup var color: ColorOption
