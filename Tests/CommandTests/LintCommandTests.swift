@@ -224,6 +224,18 @@ struct LintCommandTests {
     #expect(result.status == 0)
   }
 
+  @Test(
+    "a value whose quotes are wrong is not edited, so that a second run changes nothing",
+    arguments: [
+      #""paths": "/x]"#, #""paths": “/x"]"#, #""paths": “[ "*", "/" ]"#, #""appIDs": “9QX4T7KM2P.shop.harbor.app"#,
+    ])
+  func fixOfBrokenQuotes(_ member: String) throws {
+    let file = "{\"applinks\": {\"details\": [\n{\"appID\": \"9QX4T7KM2P.shop.harbor.app\",\n\(member)}]}}"
+    let once = try Program.aasa(["lint", "--fix", "-"], input: file).output
+    #expect(!once.contains("[["))
+    #expect(try Program.aasa(["lint", "--fix", "-"], input: once).output == once)
+  }
+
   @Test("what `patch` makes of --diff is what --fix writes, and --diff changes nothing")
   func diff() throws {
     try withFolder { folder in
