@@ -68,7 +68,7 @@ package struct ExplanationText {
     lines.append("    \(excerpt(component))")
     for part in trial.parts {
       let took = part.captures.map { capture in
-        capture.text.map { "\(quote(capture.element)) took \(quote($0))" }
+        capture.text.map { "\(quote(capture.element)) took \($0.isEmpty ? "nothing" : quote($0))" }
           ?? "\(quote(capture.element)) took nothing: the path ends before it"
       }
       let text = "\(quote(part.subject)) matches \(quote(part.pattern.text))"
