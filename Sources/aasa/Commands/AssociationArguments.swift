@@ -4,7 +4,7 @@ import Reports
 
 /// The arguments of the commands that answer for URLs.
 struct AssociationArguments: ParsableArguments {
-  @Argument(help: "The association file, or - for standard input.")
+  @Argument(help: "The association file, or - for standard input.", completion: .file())
   var file: String
 
   @Option(help: "The app to answer for, as <prefix>.<bundle ID>; all that the file names by default.")

@@ -52,7 +52,9 @@ struct MatchCommand: ParsableCommand {
   @Argument(help: "The URLs.")
   var url: [String] = []
 
-  @Option(help: ArgumentHelp("Also read URLs from a file or - for standard input, one a line.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("Also read URLs from a file or - for standard input, one a line.", valueName: "path"),
+    completion: .file())
   var urls: String?
 
   @Option(help: "How to print verdicts.")

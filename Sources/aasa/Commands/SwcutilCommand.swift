@@ -42,7 +42,8 @@ struct SwcutilCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "The domain that serves the file; the URL's host by default.")
     var domain: String?
 
-    @Option(name: .shortAndLong, help: "The association file: JSON, a path, or - for standard input.")
+    @Option(
+      name: .shortAndLong, help: "The association file: JSON, a path, or - for standard input.", completion: .file())
     var json: String
 
     @Option(name: .shortAndLong, help: "The URL, or a path such as /search/; without it, every app is listed.")
@@ -77,7 +78,7 @@ struct SwcutilCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "The URL, or a path such as /search/.")
     var url: String
 
-    @Option(name: .shortAndLong, help: "The pattern: JSON, a path, or - for standard input.")
+    @Option(name: .shortAndLong, help: "The pattern: JSON, a path, or - for standard input.", completion: .file())
     var json: String
 
     func run() throws {
