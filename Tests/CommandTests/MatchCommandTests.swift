@@ -101,6 +101,7 @@ struct MatchCommandTests {
       ["match", ".", "https://h.shop/"], ["match", "-", "--urls", "-"], ["nonsense"],
       ["match", "apple-app-site-association", "--urls", "absent"],
       ["match", "apple-app-site-association", "https://h.shop/", "--format", "xml"],
+      ["match", "apple-app-site-association", "https://h.shop/", "--domain", "https://h.shop"],
     ])
   func couldNotRun(_ arguments: [String]) throws {
     let result = try Program.aasa(arguments)

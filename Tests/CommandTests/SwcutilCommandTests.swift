@@ -86,5 +86,6 @@ struct SwcutilCommandTests {
     let result = try Program.shell(#"./swcutil match -u /search/ -j '{"/": "/search"}'"#, in: folder)
     #expect(result.output.hasPrefix("Matched by pattern at index 0: {"))
     #expect(result.status == 0)
+    #expect(try Program.shell("./swcutil --version", in: folder).output == Program.aasa(["--version"]).output)
   }
 }

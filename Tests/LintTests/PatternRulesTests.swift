@@ -45,6 +45,11 @@ struct PatternRulesTests {
     #expect(found.filter { $0.finding.rule == "raw-character" }.allSatisfy { $0.finding.fix == nil })
   }
 
+  @Test("a template of doubled braces is shown whole", arguments: ["{{id}}", "[[id]]", "{id}", "[id]"])
+  func templates(_ template: String) {
+    #expect(findings(#""components": [{"/": "/a/\#(template)/b"}]"#).map(\.text) == ["route-syntax \(template)"])
+  }
+
   @Test("a place in a string with escapes is the place in the file")
   func escapes() {
     let found = findings(#""components": [{"/": "\/a\/caf\u00e9\/$(lnag)"}]"#)

@@ -12,6 +12,9 @@ package final class LintContext {
   private(set) var omitted: [String: Int] = [:]
   private var counts: [String: Int] = [:]
   private var rule: Rule?
+  /// Where the errors begin that are about keys, variables and patterns; in order once they are asked for.
+  private var mistakes: [Int] = []
+  private var mistakesAreSorted = true
 
   package var document: JSONDocument { file.document }
 
@@ -47,6 +50,10 @@ package final class LintContext {
     cost: @autoclosure () -> String? = nil, fix: @autoclosure () -> Fix? = nil
   ) {
     guard let rule else { return }
+    if severity ?? rule.severity == .error, [.shape, .variables, .patterns].contains(rule.group) {
+      mistakes.append(range.lower.value)
+      mistakesAreSorted = false
+    }
     counts[rule.name, default: 0] += 1
     guard counts[rule.name, default: 0] <= options.findingsPerRule else {
       omitted[rule.name, default: 0] += 1
@@ -60,6 +67,22 @@ package final class LintContext {
 
   /// An edit inside a signed file would break the lengths around its payload.
   private var isEditable: Bool { file.form == .json }
+
+  /// Whether a key, a variable or a pattern inside a value was found to be wrong, so that the value does not say what its
+  /// author means. Known once the rules about order run, which speak of nothing that has to be changed first.
+  func isMistaken(_ node: NodeID) -> Bool {
+    if !mistakesAreSorted {
+      mistakes.sort()
+      mistakesAreSorted = true
+    }
+    let range = document.range(node).bytes
+    var (low, high) = (0, mistakes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if mistakes[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < mistakes.count && mistakes[low] < range.upperBound
+  }
 
   package func report(
     _ message: @autoclosure () -> String, at node: NodeID, severity: Severity? = nil,

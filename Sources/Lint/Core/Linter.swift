@@ -18,7 +18,11 @@ package enum Linter {
     let context = LintContext(file, options: options)
     let active = rules.filter { !options.allowed.contains($0.name) }
     checkFile(active, context)
-    if let applinks = file.applinks { checkAppLinks(active, applinks, context) }
+    if let applinks = file.applinks {
+      // What stands in a wrong place is told after what is wrong in itself.
+      checkAppLinks(active.filter { $0.group != .order }, applinks, context)
+      checkAppLinks(active.filter { $0.group == .order }, applinks, context)
+    }
     var findings = context.findings
     for index in findings.indices where options.denied.contains(findings[index].rule) {
       findings[index].severity = .error
@@ -46,6 +50,7 @@ package enum Linter {
     var seen: Set<NodeID> = []
     for entry in applinks.entries where context.document.kind(entry.node) == .object {
       for (rule, check) in checks.entry { context.run(rule) { check(entry, context) } }
+      if checks.component.isEmpty, checks.pattern.isEmpty { continue }
       for component in applinks.components(of: entry) {
         for (rule, check) in checks.component { context.run(rule) { check(component, entry, context) } }
         for site in sites(of: component, in: entry, context, &seen) {

@@ -24,10 +24,9 @@ package struct ExplanationText {
   package func text(_ explanation: Explanation) -> String {
     let verdict = explanation.verdict
     let word = style.verdict(verdict.verdict.rawValue, verdict.verdict)
-    var lines = [
-      "\(style(.strong, escapedForDisplay(verdict.app.text)))", "  \(word): \(Self.meaning(verdict.verdict))",
-    ]
-    if let obstacle = explanation.obstacle { lines += paragraph(Self.words(obstacle), indent: "  ") }
+    let plain = verdict.verdict.rawValue
+    let reason = paragraph(Self.meaning(explanation), indent: "  ", label: "\(plain): ").joined(separator: "\n")
+    var lines = [style(.strong, escapedForDisplay(verdict.app.text)), "  \(word)\(reason.dropFirst(2 + plain.count))"]
     if let decider = explanation.trials.last, decider.matches {
       lines += deciding(decider)
       lines += failing(Array(explanation.trials.dropLast()), heading: "tried before it")
@@ -44,11 +43,11 @@ package struct ExplanationText {
     return wrapped(text, width: room).enumerated().map { indent + ($0.offset == 0 ? label : margin) + $0.element }
   }
 
-  package static func meaning(_ verdict: Verdict) -> String {
-    switch verdict {
+  private static func meaning(_ explanation: Explanation) -> String {
+    switch explanation.verdict.verdict {
     case .match: "the app may open it"
     case .exclude: "it stays in the browser, because a component excludes it"
-    case .noMatch: "it stays in the browser, because no component matches"
+    case .noMatch: "it stays in the browser, because \(explanation.obstacle.map(words) ?? "no component matches")"
     }
   }
 
@@ -69,7 +68,7 @@ package struct ExplanationText {
     lines.append("    \(excerpt(component))")
     for part in trial.parts {
       let took = part.captures.map { capture in
-        capture.text.map { "\(quote(capture.element)) took \(quote($0))" }
+        capture.text.map { "\(quote(capture.element)) took \($0.isEmpty ? "nothing" : quote($0))" }
           ?? "\(quote(capture.element)) took nothing: the path ends before it"
       }
       let text = "\(quote(part.subject)) matches \(quote(part.pattern.text))"

@@ -4,7 +4,7 @@ import Reports
 
 /// The arguments of the commands that answer for URLs.
 struct AssociationArguments: ParsableArguments {
-  @Argument(help: "The association file, or - for standard input.")
+  @Argument(help: "The association file, or - for standard input.", completion: .file())
   var file: String
 
   @Option(help: "The app to answer for, as <prefix>.<bundle ID>; all that the file names by default.")
@@ -13,6 +13,11 @@ struct AssociationArguments: ParsableArguments {
   @Option(
     help: "The domain that serves the file; URLs of other hosts match nothing. Without it hosts are not compared.")
   var domain: String?
+
+  func validate() throws {
+    guard let domain, domain.isEmpty || domain.contains(where: { ":/?#@ ".contains($0) }) else { return }
+    throw ValidationError("'\(escapedForDisplay(domain))' is not a domain; give the host alone, as in example.com")
+  }
 
   /// Reads the file; one that a device would ignore is refused, with the reason.
   func read() throws -> AssociationFile {

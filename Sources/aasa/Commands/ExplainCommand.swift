@@ -19,7 +19,8 @@ struct ExplainCommand: ParsableCommand {
 
       EXIT STATUS
         0  the question was answered
-        2  the file could not be read or is ignored by devices, the URL is unusable, or wrong usage
+        2  wrong usage, an unusable URL, or a file that cannot be read or that
+           devices ignore
       """
   )
 

@@ -36,7 +36,7 @@ struct LintCommand: ParsableCommand {
   @Option(help: "How findings are shown; concise is a line each.")
   var format = Format.text
 
-  @Option(help: "The least severity that makes the exit status 1.")
+  @Option(help: .init("The least severity that makes the exit status 1.", valueName: "severity"))
   var failOn = Severity.warning
 
   @Option(

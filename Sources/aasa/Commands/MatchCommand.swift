@@ -52,13 +52,17 @@ struct MatchCommand: ParsableCommand {
   @Argument(help: "The URLs.")
   var url: [String] = []
 
-  @Option(help: ArgumentHelp("Also read URLs from a file or - for standard input, one a line.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("Also read URLs from a file or - for standard input, one a line.", valueName: "path"),
+    completion: .file())
   var urls: String?
 
   @Option(help: "How to print verdicts.")
   var format: Format = .text
 
-  @Option(help: "The verdict that every app must get for every URL; exit with status 1 where it does not.")
+  @Option(
+    help: .init(
+      "The verdict that every app must get for every URL; exit with status 1 where it does not.", valueName: "verdict"))
   var expect: Expectation?
 
   @OptionGroup var color: ColorOption

@@ -21,6 +21,7 @@ struct SwcutilCommand: ParsableCommand {
         0  the question was answered, also when nothing matches
         2  the JSON could not be read, or wrong usage
       """,
+    version: Aasa.version,
     subcommands: [Verify.self, Match.self]
   )
 
@@ -31,13 +32,18 @@ struct SwcutilCommand: ParsableCommand {
       discussion: """
         Prints one line for each app: { s = applinks, a = APP, d = DOMAIN }: Pattern "URL" matched. — or "blocked match." \
         where a component excludes the URL. Services without patterns, such as webcredentials, match every URL.
+
+        EXAMPLES
+          aasa swcutil verify -d example.com -j FILE -u https://example.com/buy/42
+          aasa swcutil verify -j FILE -u /search/
         """
     )
 
     @Option(name: .shortAndLong, help: "The domain that serves the file; the URL's host by default.")
     var domain: String?
 
-    @Option(name: .shortAndLong, help: "The association file: JSON, a path, or - for standard input.")
+    @Option(
+      name: .shortAndLong, help: "The association file: JSON, a path, or - for standard input.", completion: .file())
     var json: String
 
     @Option(name: .shortAndLong, help: "The URL, or a path such as /search/; without it, every app is listed.")
@@ -62,13 +68,17 @@ struct SwcutilCommand: ParsableCommand {
       discussion: """
         The JSON is one dictionary as it stands in `components`, or an array of them, of which the first that matches is \
         printed with its index.
+
+        EXAMPLES
+          aasa swcutil match -u /help/7 -j '{"/": "/help/*"}'
+          aasa swcutil match -u '/search?q=fish' -j patterns.json
         """
     )
 
     @Option(name: .shortAndLong, help: "The URL, or a path such as /search/.")
     var url: String
 
-    @Option(name: .shortAndLong, help: "The pattern: JSON, a path, or - for standard input.")
+    @Option(name: .shortAndLong, help: "The pattern: JSON, a path, or - for standard input.", completion: .file())
     var json: String
 
     func run() throws {

@@ -18,7 +18,7 @@ enum Input {
   static func bytes(_ path: String) throws(Failure) -> [UInt8] {
     do {
       if path == standardInput { return try readAll(.standardInput) }
-      let file = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+      let file = try FileDescriptor.open(filePath(path), .readOnly, options: .closeOnExec)
       return try file.closeAfter { try readAll(file) }
     } catch {
       throw Failure("cannot read \(name(path)): \((error as? Errno ?? .ioError).message)")
@@ -28,7 +28,7 @@ enum Input {
   /// Replaces the bytes of a file in place; its permissions and links stay.
   static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
     do {
-      let file = try FileDescriptor.open(FilePath(path), .writeOnly, options: [.truncate, .closeOnExec])
+      let file = try FileDescriptor.open(filePath(path), .writeOnly, options: [.truncate, .closeOnExec])
       try file.closeAfter { _ = try unsafe bytes.withUnsafeBytes { try unsafe file.writeAll($0) } }
     } catch {
       throw Failure("cannot write \(name(path)): \((error as? Errno ?? .ioError).message)")
@@ -43,7 +43,23 @@ enum Input {
       if count == 0 { return bytes }
       if bytes.isEmpty, count == chunk.count { bytes.reserveCapacity(remaining(file) + count) }
       bytes += chunk[..<count]
+      if bytes.count > sizeLimit { throw Errno.fileTooLarge }
     }
+  }
+
+  /// What has no end (`/dev/zero`) is an error before it takes the memory of the machine: 1 GiB, and devices read 128 KiB.
+  private static let sizeLimit = 1 << 30
+
+  /// The path as the program was given it. An argument that is not UTF-8 reaches the commands repaired, with U+FFFD in it.
+  static func filePath(_ path: String) -> FilePath {
+    guard path.unicodeScalars.contains("\u{FFFD}") else { return FilePath(path) }
+    for index in 0..<Int(CommandLine.argc) {
+      guard let argument = unsafe CommandLine.unsafeArgv[index], unsafe String(cString: argument) == path else {
+        continue
+      }
+      return unsafe FilePath(platformString: argument)
+    }
+    return FilePath(path)
   }
 
   /// How many bytes a regular file still has; 0 for what has no end to look at.

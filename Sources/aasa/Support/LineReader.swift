@@ -6,7 +6,7 @@ extension Input {
   static func forEachLine(_ path: String, _ body: (String) -> Bool) throws(Failure) {
     do {
       if path == standardInput { return try readLines(.standardInput, body) }
-      let file = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+      let file = try FileDescriptor.open(filePath(path), .readOnly, options: .closeOnExec)
       try file.closeAfter { try readLines(file, body) }
     } catch {
       throw Failure("cannot read \(name(path)): \((error as? Errno ?? .ioError).message)")

@@ -38,6 +38,7 @@ extension Rule {
       .wrong("an empty file", "\n"),
       .wrong("a template that was not filled in", "{{ apple_app_site_association }}\n"),
       .wrong("one word", "harbor\n"),
+      .wrong("binary data", bytes: [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x01, 0x00, 0x00]),
       .wrong(
         "an array in the place of the object",
         #"[{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]"#),
@@ -64,6 +65,9 @@ extension Rule {
         context.report(
           "the file begins with the key \(context.quote(root)): the braces around the whole are missing", at: root,
           help: ["put the whole file between `{` and `}`"])
+      case .string where document.marks(root).contains(.unquoted) && isBinary(document.source):
+        context.report(
+          "the file is binary data, not an association file", at: SourceRange(at: 0), help: ["write a JSON object"])
       case .string where document.marks(root).contains(.unquoted):
         context.report("the file is text, not JSON: \(context.quote(root))", at: root, help: ["write a JSON object"])
       case let kind:
@@ -71,6 +75,11 @@ extension Rule {
         context.report("the outermost value is \(kind.phrase), not an object", at: firstLine(context), help: [help])
       }
     })
+
+  /// Whether a file begins with control characters that no text has.
+  private static func isBinary(_ source: SourceFile) -> Bool {
+    source.bytes.prefix(512).contains { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
+  }
 
   /// What a file is that is not JSON, and what to do; `nil` for what holds JSON.
   private static func explanation(of form: SourceForm) -> (what: String, help: String)? {

@@ -63,6 +63,7 @@ extension Rule {
     })
 
   private static func report(_ cover: EntryOrder.Cover, _ condition: String, _ context: LintContext) {
+    if context.isMistaken(cover.component.node) || context.isMistaken(cover.by.node) { return }
     context.report(
       "\(condition)\(context.quote(cover.by)) takes all URLs of \(context.quote(cover.component)), with the same effect",
       at: context.place(cover.component), labels: [context.label(context.place(cover.by), "takes them too")],
@@ -85,7 +86,7 @@ extension Rule {
     for index in (0..<entry.count).reversed() {
       guard let component = applinks.component(at: index, of: entry) else { continue }
       guard component.exclude.value else { return }
-      guard settled.insert(index).inserted else { continue }
+      guard settled.insert(index).inserted, !context.isMistaken(component.node) else { continue }
       context.report(
         "\(context.quote(component)) excludes what nothing takes: no component after it opens the app",
         at: context.place(component),

@@ -70,6 +70,7 @@ extension Rule {
     })
 
   private static func report(_ cover: EntryOrder.Cover, _ context: LintContext, onOlderSystems: Bool = false) {
+    if context.isMistaken(cover.by.node) { return }
     let name = context.quote(cover.component)
     let other = context.quote(cover.by)
     let label = context.label(context.place(cover.by), cover.by.exclude.value ? "excludes them" : "takes them")

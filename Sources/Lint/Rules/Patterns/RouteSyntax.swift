@@ -117,7 +117,9 @@ private struct RoutePiece {
       func closed(_ closing: Character, _ kind: Kind) -> (range: Range<Int>, kind: Kind)? {
         let segment = text[index...].prefix { $0 != UInt8(ascii: "/") }
         guard let end = segment.firstIndex(of: closing.asciiValue ?? 0), end > index + 1 else { return nil }
-        return (index..<end + 1, kind)
+        // `{{id}}` and `[[id]]` close twice.
+        let isTwice = segment[(index + 1)...].first == text[index] && segment[(end + 1)...].first == text[end]
+        return (index..<end + (isTwice ? 2 : 1), kind)
       }
       var found: (range: Range<Int>, kind: Kind)?
       switch text[index] {

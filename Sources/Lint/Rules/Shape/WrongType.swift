@@ -166,6 +166,8 @@ extension Rule {
   private static func fix(
     _ value: NodeID, _ kind: JSONKind, _ known: AssociationKey, _ document: JSONDocument
   ) -> Fix? {
+    // The range of a string whose quotes are wrong or missing is its text alone: an edit would land between them.
+    if document.marks(value).contains(.unquoted) { return nil }
     if known.kinds.contains(.array), kind == known.elements { return wrapping(value, document) }
     let isBoolean = document.text(of: value, equals: "true") || document.text(of: value, equals: "false")
     guard known.kinds == [.boolean], kind == .string, isBoolean else { return nil }

@@ -1,0 +1,276 @@
+import Foundation
+import Testing
+
+@Suite("aasa lint")
+struct LintCommandTests {
+  private let clean = "apple-app-site-association"
+  private let broken = "broken"
+  /// Gives `legacy-paths`, which is information.
+  private let old = #"{"applinks": {"details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/buy/*"]}]}}"#
+  /// Gives `optional-query-item`, which is a warning.
+  private let doubtful = """
+    {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"?": {"id": "*"}}]}]}}
+    """
+
+  // MARK: Exit status
+
+  @Test("a clean file is status 0 and says so")
+  func nothing() throws {
+    let result = try Program.aasa(["lint", clean])
+    #expect(result.output == "no findings in apple-app-site-association\n")
+    #expect(result.errors.isEmpty)
+    #expect(result.status == 0)
+  }
+
+  @Test(
+    "--fail-on is the least severity that is status 1",
+    arguments: [
+      ("info", 1, 1), ("warning", 0, 1), ("error", 0, 0),
+    ])
+  func failOn(_ severity: String, _ forInformation: Int32, _ forWarning: Int32) throws {
+    #expect(try Program.aasa(["lint", "-", "--fail-on", severity], input: old).status == forInformation)
+    #expect(try Program.aasa(["lint", "-", "--fail-on", severity], input: doubtful).status == forWarning)
+    #expect(try Program.aasa(["lint", broken, "--fail-on", severity]).status == 1)
+  }
+
+  @Test("a warning fails and information does not, unless asked otherwise")
+  func failOnByDefault() throws {
+    #expect(try Program.aasa(["lint", "-"], input: old).status == 0)
+    #expect(try Program.aasa(["lint", "-"], input: doubtful).status == 1)
+  }
+
+  @Test("--allow leaves a rule out, --deny makes its findings errors")
+  func allowAndDeny() throws {
+    let allowed = try Program.aasa(["lint", "-", "--allow", "optional-query-item"], input: doubtful)
+    #expect(allowed.output == "no findings in <stdin>\n")
+    #expect(allowed.status == 0)
+    let denied = try Program.aasa(
+      ["lint", "-", "--deny", "legacy-paths", "--fail-on", "error", "--format", "concise"], input: old)
+    #expect(denied.output.contains(": error[legacy-paths] "))
+    #expect(denied.status == 1)
+  }
+
+  @Test(
+    "wrong usage is status 2",
+    arguments: [
+      (["--allow", "legacy-path"], "did you mean 'legacy-paths'?"), (["--deny", "zzzzzzzz"], "see `aasa rules`"),
+      (["--allow", "legacy-paths", "--deny", "legacy-paths"], "is both allowed and denied"),
+      (["--min-ios", "soon"], "is not a version"), (["--fail-on", "never"], "is invalid"),
+      (["--format", "xml"], "is invalid"), (["--fix", "--diff"], "exclude each other"),
+      (["-", "-"], "standard input can be read once"),
+    ])
+  func usage(_ arguments: [String], _ words: String) throws {
+    let result = try Program.aasa(["lint", clean] + arguments)
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasPrefix("error: "))
+    #expect(result.errors.contains(words))
+  }
+
+  @Test("a file that cannot be read is status 2, and the others are linted", arguments: ["absent", "."])
+  func unreadable(_ path: String) throws {
+    let result = try Program.aasa(["lint", path, broken, clean, "--format", "concise"])
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("error: cannot read \(path): "))
+    #expect(result.output.split(separator: "\n").count { $0.hasPrefix("broken:") } == 4)
+  }
+
+  @Test(
+    "what is not an association file at all is a finding, not a failure", arguments: ["", "\u{0}\u{1}\u{2}", "<html>"])
+  func otherFiles(_ text: String) throws {
+    let result = try Program.aasa(["lint", "-", "--format", "concise"], input: text)
+    #expect(result.status == 1)
+    #expect(result.output.contains("error[not-an-association-file] "))
+  }
+
+  // MARK: Formats
+
+  @Test("concise is one line a finding, with its place")
+  func concise() throws {
+    let result = try Program.aasa(["lint", broken, "--format", "concise"])
+    let lines = result.output.split(separator: "\n")
+    #expect(
+      lines.map { $0.prefix { $0 != " " } } == ["broken:5:9:", "broken:7:23:", "broken:8:19:", "broken:9:29:"])
+    #expect(lines.first == "broken:5:9: error[unknown-key] `appIds` is not a key of an entry of `details`")
+  }
+
+  @Test("json is one document with a version, all files and their findings")
+  func json() throws {
+    let result = try Program.aasa(["lint", broken, clean, "--format", "json"])
+    let object = try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(object["version"] as? Int == 1)
+    let files = try #require(object["files"] as? [[String: Any]])
+    #expect(files.map { $0["file"] as? String } == [broken, clean])
+    let findings = try #require(files[0]["findings"] as? [[String: Any]])
+    #expect(findings.count == 4)
+    #expect(findings[0]["rule"] as? String == "unknown-key")
+    #expect(findings[0]["severity"] as? String == "error")
+    #expect(findings[0]["line"] as? Int == 5)
+    #expect(findings[0]["column"] as? Int == 9)
+    #expect((files[1]["findings"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test("text fits the terminal", arguments: [40, 60, 80, 120])
+  func width(_ width: Int) throws {
+    let folder = Program.root.appending(path: "Fixtures/documents")
+    let result = try Program.shell("COLUMNS=\(width) aasa lint broken", in: folder)
+    #expect(result.status == 1)
+    // The summary is one line for programs that look for it.
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.dropLast().allSatisfy { $0.count <= width })
+  }
+
+  @Test("colours follow --color, NO_COLOR and CLICOLOR_FORCE")
+  func colors() throws {
+    let folder = Program.root.appending(path: "Fixtures/documents")
+    for (line, isColored) in [
+      ("aasa lint broken", false), ("aasa lint broken --color always", true),
+      ("CLICOLOR_FORCE=1 aasa lint broken", true),
+      ("CLICOLOR_FORCE=0 aasa lint broken", false), ("NO_COLOR=1 CLICOLOR_FORCE=1 aasa lint broken", false),
+      ("CLICOLOR_FORCE=1 aasa lint broken --color never", false),
+    ] {
+      let result = try Program.shell(line, in: folder)
+      #expect(result.output.contains("\u{1B}[") == isColored, "\(line)")
+    }
+  }
+
+  @Test("text from a file reaches the terminal escaped", arguments: ["text", "concise", "json"])
+  func hostileText(_ format: String) throws {
+    let file = """
+      {"applinks": {"details": [{"appID": "9QX4T7KM2P.\u{1B}[31m\u{202E}", "\u{7}key": "\u{1B}]0;x\u{7}", "paths": ["\u{9B}"]}]}}
+      """
+    let result = try Program.aasa(["lint", "-", "--format", format], input: file)
+    #expect(
+      !(result.output + result.errors).unicodeScalars.contains {
+        ["\u{1B}", "\u{202E}", "\u{7}", "\u{9B}"].contains($0)
+      })
+    #expect(result.status == 1)
+  }
+
+  // MARK: Rules and systems
+
+  @Test(
+    "--min-ios reports every key that the version ignores",
+    arguments: [
+      ("12", ["substitutionVariables", "defaults", "appIDs", "components"]),
+      ("13.4", ["substitutionVariables", "defaults"]), ("13.5", ["defaults"]), ("14", []),
+    ])
+  func minimumSystem(_ version: String, _ keys: [String]) throws {
+    let result = try Program.aasa(["lint", clean, "--min-ios", version, "--format", "concise"])
+    let lines = result.output.split(separator: "\n").filter { $0.contains("[requires-newer-system]") }
+    #expect(lines.count == keys.count)
+    for (line, key) in zip(lines, keys) { #expect(line.contains("iOS \(version) ignores `\(key)`")) }
+    #expect(result.status == (keys.isEmpty ? 0 : 1))
+  }
+
+  @Test("a mistaken component makes no other one redundant or unreachable")
+  func mistakenComponent() throws {
+    let file = """
+      {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        {"/": "/users/:id"}, {"/": "/buy"}, {"path": "/*"}, {"/": "/help", "exclude": true}]}]}}
+      """
+    let result = try Program.aasa(["lint", "-", "--format", "concise"], input: file)
+    let rules = result.output.split(separator: "\n").map { $0.split(separator: " ")[1] }
+    #expect(rules == ["error[route-syntax]", "error[unknown-key]"])
+  }
+
+  // MARK: Fixes
+
+  @Test("--fix writes into the file, keeps its line ends and reports what is left")
+  func fix() throws {
+    for lineEnd in ["\n", "\r\n"] {
+      try withFolder { folder in
+        let text = try String(
+          contentsOf: Program.root.appending(path: "Fixtures/documents/broken"), encoding: .utf8)
+        let file = folder.appending(path: "file")
+        try text.replacing("\n", with: lineEnd).write(to: file, atomically: false, encoding: .utf8)
+        let result = try Program.shell("aasa lint --fix file --format concise", in: folder)
+        #expect(result.status == 0)
+        #expect(!result.output.contains("error"))
+        let fixed = try String(contentsOf: file, encoding: .utf8)
+        #expect(
+          fixed.replacing("\r\n", with: "\n") == """
+            {
+              "applinks": {
+                "details": [
+                  {
+                    "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+                    "components": [
+                      { "/": "/buy", "?": "id=*" },
+                      { "/": "/help/internal/*", "exclude": true },
+                      { "/": "/help/*" }
+                    ]
+                  }
+                ]
+              }
+            }
+
+            """)
+        #expect(fixed.unicodeScalars.count { $0 == "\r" } == (lineEnd == "\n" ? 0 : 14))
+        #expect(try Program.shell("aasa lint --fix file", in: folder).status == 0)
+        #expect(try String(contentsOf: file, encoding: .utf8) == fixed)
+      }
+    }
+  }
+
+  @Test("with - the fixed text goes to standard output and findings to standard error")
+  func fixStandardInput() throws {
+    let file = #"{"applinks":{"details":[{"appIds":["9QX4T7KM2P.shop.harbor.app"],"components":[{"/":"/a"},]}]}}"#
+    let result = try Program.aasa(["lint", "--fix", "-"], input: file)
+    #expect(
+      result.output
+        == #"{"applinks":{"details":[{"appIDs":["9QX4T7KM2P.shop.harbor.app"],"components":[{"/":"/a"}]}]}}"#)
+    #expect(result.errors.contains("unknown-key"))
+    #expect(result.status == 0)
+  }
+
+  @Test(
+    "a value whose quotes are wrong is not edited, so that a second run changes nothing",
+    arguments: [
+      #""paths": "/x]"#, #""paths": “/x"]"#, #""paths": “[ "*", "/" ]"#, #""appIDs": “9QX4T7KM2P.shop.harbor.app"#,
+    ])
+  func fixOfBrokenQuotes(_ member: String) throws {
+    let file = "{\"applinks\": {\"details\": [\n{\"appID\": \"9QX4T7KM2P.shop.harbor.app\",\n\(member)}]}}"
+    let once = try Program.aasa(["lint", "--fix", "-"], input: file).output
+    #expect(!once.contains("[["))
+    #expect(try Program.aasa(["lint", "--fix", "-"], input: once).output == once)
+  }
+
+  @Test("what `patch` makes of --diff is what --fix writes, and --diff changes nothing")
+  func diff() throws {
+    try withFolder { folder in
+      let result = try Program.shell(
+        """
+        cp \(Program.root.path)/Fixtures/documents/broken a && cp a b && cp a original
+        aasa lint --diff a > a.patch
+        cmp a original && patch -s a a.patch && aasa lint --fix b > /dev/null && cmp a b
+        """, in: folder)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.isEmpty)
+      #expect(result.status == 0)
+    }
+  }
+
+  @Test("a file whose name is not UTF-8 is read")
+  func nameInBytes() throws {
+    try withFolder { folder in
+      let result = try Program.shell(
+        "printf '{}' > $'a\\xff' 2> /dev/null || exit 0; aasa lint $'a\\xff' --format concise", in: folder)
+      #expect(!result.errors.contains("cannot read"))
+    }
+  }
+
+  @Test("what has no end is an error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/zero")))
+  func endless() throws {
+    let result = try Program.aasa(["lint", "/dev/zero"])
+    #expect(result.status == 2)
+    #expect(result.errors == "error: cannot read /dev/zero: file too large\n")
+  }
+
+  private func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "aasa-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+}
