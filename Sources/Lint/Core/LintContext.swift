@@ -51,7 +51,7 @@ package final class LintContext {
   ) {
     guard let rule else { return }
     if severity ?? rule.severity == .error, [.shape, .variables, .patterns].contains(rule.group) {
-      mistakes.append(range.lower.value)
+      mistakes.append(range().lower.value)
       mistakesAreSorted = false
     }
     counts[rule.name, default: 0] += 1
