@@ -47,7 +47,7 @@ extension PartLanguage {
 
   /// The pieces of a pattern; `nil` when it never matches: an unknown or unterminated variable (decided), or one without
   /// values.
-  private static func pieces(_ pattern: Pattern, _ folding: CaseFolding, _ variables: VariableTable?) -> [Piece]? {
+  static func pieces(_ pattern: Pattern, _ folding: CaseFolding, _ variables: VariableTable?) -> [Piece]? {
     var pieces: [Piece] = []
     for (index, element) in pattern.elements.enumerated() {
       let kind: Kind
@@ -56,8 +56,8 @@ extension PartLanguage {
       case .anyCharacter: kind = .anyCharacter
       case .anySequence: kind = .anySequence
       case .variable(let name):
-        guard let values = variables?.values(named: name), !values.isEmpty else { return nil }
-        kind = .values(values.compactMap { Self.pieces($0, folding, nil) })
+        guard let values = variables?.pieces(named: name, folding), !values.isEmpty else { return nil }
+        kind = .values(values)
       case .unterminatedVariable: return nil
       }
       pieces.append(Piece(kind: kind, element: index))
@@ -100,10 +100,11 @@ extension PartLanguage {
     let literals = alternatives.map { pieces in
       pieces.compactMap { if case .literal(let text) = $0.kind { Self.utf8(text) } else { nil } }
     }
-    let shared = Set(literals.joined()).filter { text in
-      literals.allSatisfy { $0.contains { $0.containsText(text) } }
-    }
-    return shared.max { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) } ?? []
+    // Any one will do: the longest of the first alternative that is in all the others.
+    let candidates = (literals.first ?? []).sorted { $0.count > $1.count }.prefix(8)
+    return candidates.first { text in
+      literals.dropFirst().allSatisfy { $0.contains { $0.containsText(text) } }
+    } ?? []
   }
 
   private static func literalPrefix(_ pieces: [Piece]) -> [UInt32] {

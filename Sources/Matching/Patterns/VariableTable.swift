@@ -1,8 +1,10 @@
 package import Association
 import JSONSource
+import Synchronization
 
-/// The variables that the patterns of a file can name: its own and the predefined ones.
-package struct VariableTable: Sendable {
+/// The variables that the patterns of a file can name: its own and the predefined ones. Values are parsed once, when a pattern
+/// first names them.
+package final class VariableTable: Sendable {
   private let document: JSONDocument
   private let custom: [[UInt8]: SubstitutionVariable]
   private let predefined: [[UInt8]: PredefinedVariable]
@@ -25,16 +27,38 @@ package struct VariableTable: Sendable {
     custom[name].map(Variable.custom) ?? predefined[name].map(Variable.predefined)
   }
 
+  private let parsed = Mutex<[[UInt8]: [Pattern]]>([:])
+  private let pieces = Mutex<[PiecesKey: [[PartLanguage.Piece]]]>([:])
+
+  private struct PiecesKey: Hashable {
+    let name: [UInt8]
+    let folding: CaseFolding
+  }
+
   /// The values of a variable as patterns, in order; `nil` for an unknown name.
   package func values(named name: [UInt8]) -> [Pattern]? {
-    switch variable(named: name) {
-    case .custom(let variable): variable.values.map { Pattern(value: $0, in: document) }
-    case .predefined(let variable):
-      variable.values.map {
-        Pattern(text: Array($0.utf8), source: PatternSource(node: NodeID(index: 0)), variables: false)
+    if let known = parsed.withLock({ $0[name] }) { return known }
+    guard let variable = variable(named: name) else { return nil }
+    let values: [Pattern] =
+      switch variable {
+      case .custom(let variable): variable.values.map { Pattern(value: $0, in: document) }
+      case .predefined(let variable):
+        variable.values.map {
+          Pattern(text: Array($0.utf8), source: PatternSource(node: NodeID(index: 0)), variables: false)
+        }
       }
-    case nil: nil
-    }
+    parsed.withLock { $0[name] = values }
+    return values
+  }
+
+  /// The values of a variable as pieces of a language; `nil` for an unknown name.
+  func pieces(named name: [UInt8], _ folding: CaseFolding) -> [[PartLanguage.Piece]]? {
+    let key = PiecesKey(name: name, folding: folding)
+    if let known = pieces.withLock({ $0[key] }) { return known }
+    guard let values = values(named: name) else { return nil }
+    let made = values.compactMap { PartLanguage.pieces($0, folding, nil) }
+    pieces.withLock { $0[key] = made }
+    return made
   }
 
   /// Every name that can be used, the file's own first.
