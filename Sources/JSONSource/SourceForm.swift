@@ -52,7 +52,7 @@ extension SourceForm {
 
   private static func firstVisible(_ bytes: [UInt8]) -> Int {
     var index = textStart(bytes)
-    while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
+    while index < bytes.count, [0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D].contains(bytes[index]) { index += 1 }
     return index
   }
 

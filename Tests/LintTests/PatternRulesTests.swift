@@ -12,6 +12,7 @@ struct PatternRulesTests {
       (#""/fish?id=*""#, ["query-in-path ?id=*"]),
       (#""/e", "/e?*""#, ["query-in-path ?*"]),
       (#""/#/eel""#, ["fragment-in-path #/eel"]),
+      (#""/#/eel?id=*""#, ["fragment-in-path #/eel?id=*"]),
       (#""""#, [#"empty-path """#]),
       (#""/a/**""#, ["route-syntax **"]),
       (#""NOT /a", "NOT /b""#, [#"exclude-only-entry "paths""#]),

@@ -38,6 +38,14 @@ struct ShapeAndGenerationRulesTests {
     #expect(lint(text).map { $0.fix == nil } == [true])
   }
 
+  @Test("of two keys that would become the same, the first is renamed")
+  func onlyOneIsRenamed() {
+    let text = """
+      {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "Components": [{}], "component": [{}]}]}}
+      """
+    #expect(lint(text).filter { $0.rule == "unknown-key" }.map { $0.fix == nil } == [false, true])
+  }
+
   struct Version: Sendable, CustomTestStringConvertible {
     let minimum: SystemVersion
     let expected: [String]

@@ -87,6 +87,8 @@ struct LinkURLTests {
     Fault(url: "https://:443/a", problem: .noHost),
     Fault(url: "https://user@/a", problem: .noHost),
     Fault(url: "https://?a", problem: .noHost),
+    Fault(url: "https://[::1", problem: .noHost),
+    Fault(url: "https://[::1:8080/a", problem: .noHost),
     Fault(url: "https://example.com/a\nb", problem: .controlCharacter(offset: 21)),
     Fault(url: "https://example.com/\t", problem: .controlCharacter(offset: 20)),
     Fault(url: "\u{7F}https://example.com/", problem: .controlCharacter(offset: 0)),

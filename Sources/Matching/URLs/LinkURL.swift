@@ -82,10 +82,11 @@ public struct LinkURL: Sendable, Hashable {
   /// The host in an authority: after `user@`, before `:port`.
   private static func host(_ bytes: [UInt8], _ authority: Range<Int>) -> Range<Int> {
     let start = bytes[authority].lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.lowerBound
-    let searchStart =
-      bytes[start..<authority.upperBound].first == UInt8(ascii: "[")
-      ? bytes[start..<authority.upperBound].firstIndex(of: UInt8(ascii: "]")) ?? start : start
-    let end = bytes[searchStart..<authority.upperBound].firstIndex(of: UInt8(ascii: ":")) ?? authority.upperBound
+    let host = bytes[start..<authority.upperBound]
+    // An IPv6 address stands in brackets; without the closing one there is no host.
+    let isBracketed = host.first == UInt8(ascii: "[")
+    guard let search = isBracketed ? host.firstIndex(of: UInt8(ascii: "]")) : start else { return start..<start }
+    let end = bytes[search..<authority.upperBound].firstIndex(of: UInt8(ascii: ":")) ?? authority.upperBound
     return start..<end
   }
 }

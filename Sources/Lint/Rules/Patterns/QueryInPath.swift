@@ -72,8 +72,10 @@ extension Rule {
   private static func queryStart(_ pattern: Pattern) -> (index: Int, isCertain: Bool)? {
     guard pattern.elements.count > 1 else { return nil }
     let elements = pattern.elements
-    for (position, element) in elements.enumerated() where element.kind == .anyCharacter {
-      guard position + 1 < elements.count else { continue }
+    for (position, element) in elements.enumerated() {
+      // What stands behind a `#` is the fragment, also behind a `?`; `fragment-in-path` speaks of it.
+      if element.kind == .literal, pattern.text(of: element).contains(UInt8(ascii: "#")) { return nil }
+      guard element.kind == .anyCharacter, position + 1 < elements.count else { continue }
       let index = element.range.lowerBound
       let next = elements[position + 1]
       if next.kind == .literal, beginsWithItem(pattern.text(of: next)) { return (index, true) }

@@ -112,26 +112,36 @@ extension Rule {
     ],
     check: .file { context in
       var guesses: [AssociationKey.Level: [String: KeyGuess]] = [:]
+      var renamed: Set<Renaming> = []
       context.walkKeys { key in
         guard key.known == nil else { return true }
         let text = context.document.string(key.member.key)
         let guess = guesses[key.level]?[text] ?? KeyGuess(text, at: key.level)
         guesses[key.level, default: [:]][text] = guess
-        reportUnknown(key, guess, context)
+        reportUnknown(key, guess, &renamed, context)
         return true
       }
     })
 
-  private static func reportUnknown(_ key: LocatedKey, _ guess: KeyGuess, _ context: LintContext) {
+  /// A key that a misspelt one of an object becomes. Of two that become the same, only the first has a fix.
+  private struct Renaming: Hashable {
+    let object: NodeID
+    let name: String
+  }
+
+  private static func reportUnknown(
+    _ key: LocatedKey, _ guess: KeyGuess, _ renamed: inout Set<Renaming>, _ context: LintContext
+  ) {
     func unknown() -> String { "\(context.quote(key.member.key)) is not a key of \(context.phrase(of: key))" }
     switch guess {
     case .spelling(let likely):
       let names = likely.map { "`\($0)`" }.joined(separator: " or ")
+      let isFirst = renamed.insert(Renaming(object: key.object, name: likely[0])).inserted
       lazy var isPresent = likely.contains { context.document.member($0, of: key.object) != nil }
       context.report(
         unknown(), at: key.member.key,
         help: [isPresent ? "remove it, or move what it holds into \(names), which is there too" : "write \(names)"],
-        fix: likely.count == 1 && !isPresent ? renaming(key, to: likely[0], context) : nil)
+        fix: likely.count == 1 && isFirst && !isPresent ? renaming(key, to: likely[0], context) : nil)
     case .elsewhere(let other):
       context.report(
         "\(unknown()): it belongs in \(phrase(ofPlace: other))", at: key.member.key,
