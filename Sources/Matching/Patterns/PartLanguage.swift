@@ -100,9 +100,12 @@ extension PartLanguage {
     let literals = alternatives.map { pieces in
       pieces.compactMap { if case .literal(let text) = $0.kind { Self.utf8(text) } else { nil } }
     }
-    // Any one will do: the longest of the first alternative that is in all the others.
-    let candidates = (literals.first ?? []).sorted { $0.count > $1.count }.prefix(8)
-    return candidates.first { text in
+    // Any one will do: the longest of the first alternative that is in all the others, with or without a slash at its end,
+    // which the slash rules take from one alternative and leave in another.
+    let candidates = (literals.first ?? []).flatMap { text in
+      text.last == UInt8(ascii: "/") ? [text, text.dropLast()] : [text]
+    }
+    return candidates.sorted { $0.count > $1.count }.prefix(8).first { text in
       literals.dropFirst().allSatisfy { $0.contains { $0.containsText(text) } }
     } ?? []
   }
