@@ -21,7 +21,7 @@ package struct PartLanguage: Sendable {
     case anyCharacter
     case anySequence
     /// One of the values of a variable; each is a sequence of the three kinds above.
-    case values([[Piece]])
+    case values(ValueList)
   }
 
   /// Which part a pattern is for: only a path has slash rules.
