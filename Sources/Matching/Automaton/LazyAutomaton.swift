@@ -126,9 +126,9 @@
     return number
   }
 
-  private func outcome(_ rules: [Rule]) -> Int {
+  private func outcome(_ rules: [Rule]?) -> Int {
     words.removeAll(keepingCapacity: true)
-    for rule in rules { words.append(UInt64(rule.number)) }
+    for rule in rules ?? [] { words.append(UInt64(rule.number)) }
     return outcomes.number(of: words).number
   }
 
