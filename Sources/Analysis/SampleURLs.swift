@@ -85,7 +85,10 @@ package struct SampleURLs {
 
     mutating func write(_ scalars: [UInt32], reserved: String) {
       let text = PartLanguage.utf8(scalars)
-      guard isDecoded else { return bytes += text }
+      guard isDecoded else {
+        bytes += text
+        return
+      }
       for byte in text {
         let isPlain = byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "%") && !reserved.utf8.contains(byte)
         if isPlain { bytes.append(byte) } else { bytes += PercentEncoding.encoded(byte) }

@@ -98,7 +98,8 @@ extension Configuration {
   /// The configuration as words: equal ones have equal words once settled.
   package func encode(into words: inout [UInt64]) {
     words.removeAll(keepingCapacity: true)
-    words.append(phase.rawValue | (raw.hasPendingSlash ? 4 : 0) | (decoded.hasPendingSlash ? 8 : 0)
+    words.append(
+      phase.rawValue | (raw.hasPendingSlash ? 4 : 0) | (decoded.hasPendingSlash ? 8 : 0)
         | (isImpossible ? 16 : 0))
     words.append(decoder.bits)
     words.append(UInt64(raw.threads.count) << 32 | UInt64(raw.frozen.count))

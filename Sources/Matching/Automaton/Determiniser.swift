@@ -138,13 +138,17 @@ package struct Determiniser: Sendable {
 
   /// Ends the part, for what is decoded.
   private mutating func finishDecoder(_ configuration: inout Configuration) {
-    guard followsDecoder(configuration) else { return configuration.decoder = PartDecoder() }
+    guard followsDecoder(configuration) else {
+      configuration.decoder = PartDecoder()
+      return
+    }
     let isPath = configuration.phase == .path
     characters.removeAll(keepingCapacity: true)
     configuration.decoder.finish { characters.append($0) }
     for character in characters { move(&configuration.decoded, character, isPath) }
     if purpose == .search, forest.decodedParts.contains(part(configuration)),
-      configuration.decoder.isInvalid != forest.reading.contains(part(configuration)) {
+      configuration.decoder.isInvalid != forest.reading.contains(part(configuration))
+    {
       configuration.isImpossible = true
     }
     configuration.decoder = PartDecoder()

@@ -20,7 +20,9 @@ package enum PercentEncoding {
   }
 
   /// The percent-encoding of a byte.
-  package static func encoded(_ byte: UInt8) -> [UInt8] { [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+  package static func encoded(_ byte: UInt8) -> [UInt8] {
+    [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
 
   private static func isRaw(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x80 }
 
