@@ -113,6 +113,43 @@ package struct Determiniser: Sendable {
     return configuration.raw.threads.allSatisfy { if case .decided = $0.kind { true } else { false } }
   }
 
+  /// The literal text that must follow for anything more to be accepted, when one pattern alone is left and nothing is
+  /// accepted before its end; `nil` when there is no such text, or only a few bytes.
+  func literalText(after configuration: Configuration) -> [UInt8]? {
+    let raw = configuration.raw
+    guard configuration.decoded.isEmpty, raw.frozen.isEmpty, !raw.hasPendingSlash else { return nil }
+    // Decided groups come last.
+    guard case .node(var index)? = raw.threads.first?.kind else { return nil }
+    for thread in raw.threads.dropFirst() { guard case .decided = thread.kind else { return nil } }
+    var text: [UInt8] = []
+    while let child = onlyChild(of: index) {
+      index = child
+      text.append(UInt8(forest.nodes[Int(child)].label.scalar))
+    }
+    return text.count >= 4 ? text : nil
+  }
+
+  /// The node behind the only byte that a node goes on with.
+  private func onlyChild(of index: UInt32) -> UInt32? {
+    let node = forest.nodes[Int(index)]
+    let isNarrow = node.anyChild == 0 && node.starChild == 0 && node.firstVariable == 0 && !node.isStar
+    guard isNarrow, node.firstEnd == 0, node.firstChild != 0 else { return nil }
+    let child = forest.nodes[Int(node.firstChild)]
+    guard child.nextSibling == 0, !child.label.isFolded, 0x21...0x7E ~= child.label.scalar else { return nil }
+    // Raw, these end the part.
+    let isDelimiter = child.label.scalar == UInt32(UInt8(ascii: "?")) || child.label.scalar == UInt32(UInt8(ascii: "#"))
+    return isDelimiter ? nil : node.firstChild
+  }
+
+  /// The rules of the groups that are decided already; ``Rule/none`` for the others.
+  func decided(_ configuration: Configuration) -> [Rule] {
+    var rules = [Rule](repeating: .none, count: groups)
+    for thread in configuration.raw.threads {
+      if case .decided(let group, let rule) = thread.kind { rules[Int(group)] = rule }
+    }
+    return rules
+  }
+
   /// Forgets what was seen of query items, except by the threads of a configuration.
   mutating func forget(except configuration: inout Configuration) {
     mover.forgetItems(except: &configuration.raw.threads, &configuration.decoded.threads)
