@@ -2,8 +2,8 @@
 // each class of bytes, one more for the end of the URL. When the table and what its rows stand for have reached their bound, all is
 // forgotten but the row in use, as RE2 does. A step that is in the table costs two loads.
 //
-// Where one pattern alone is left and only literal text follows, no rows are made for the text: it is kept as a chain, and
-// compared at once. Whatever differs from it, or ends within it, is accepted by nothing more.
+// Where one pattern alone can still make a difference and only literal text follows, no rows are made for the text: it is kept
+// as a chain and compared at once. For whatever differs from it, or ends within it, the outcome is known.
 //
 // Invariant: an entry is 0 where it was not yet worked out; the offset of a row, below 2³⁰; with bit 30 set, the number of a chain; or
 // with bit 31 set, the number of an outcome that no later byte changes.
@@ -17,10 +17,6 @@
   private let bound: Int
   private var configurations = WordTable()
   private var outcomes = WordTable()
-  /// The rule of each group, for one outcome after the other.
-  private var outcomeRules: [Rule] = []
-  private var chains: [Chain] = []
-  private var chainBytes: [UInt8] = []
   private var working = Configuration()
   private var words: [UInt64] = []
   /// Row 0 is never used: an offset of 0 is an entry that is not worked out.
@@ -28,14 +24,24 @@
   /// Rows that the table has room for. Their memory is touched when they are made.
   private let capacity: Int
   private let classOfByte: UnsafeMutablePointer<UInt8>
-  private var startRow: UInt32 = 0
+  /// What a walk looks at and may change, behind a pointer: for a class, each access would be checked at run time, which
+  /// costs more than the walk.
+  private let kept: UnsafeMutablePointer<Kept>
   /// How often everything was forgotten.
   private(set) var flushes = 0
 
   private static let final: UInt32 = 1 << 31
   private static let chain: UInt32 = 1 << 30
 
-  /// Literal text that the last live pattern goes on with.
+  private struct Kept {
+    var startRow: UInt32 = 0
+    /// The rule of each group, for one outcome after the other.
+    var outcomeRules: [Rule] = []
+    var chains: [Chain] = []
+    var chainBytes: [UInt8] = []
+  }
+
+  /// Literal text that the last pattern in question goes on with.
   private struct Chain {
     let start: Int32
     let count: Int32
@@ -55,36 +61,39 @@
     // What a row stands for takes about a third as much as the row itself.
     capacity = max(bound / 4 * 3 / (stride * 4), 4)
     unsafe table = .allocate(capacity: capacity * stride)
+    unsafe kept = .allocate(capacity: 1)
+    unsafe kept.initialize(to: Kept())
     unsafe classOfByte = .allocate(capacity: 256)
     for byte in 0..<256 { unsafe classOfByte[byte] = classes.classOfByte[byte] }
   }
 
   deinit {
+    unsafe kept.deinitialize(count: 1)
+    unsafe kept.deallocate()
     unsafe table.deallocate()
     unsafe classOfByte.deallocate()
   }
 
   /// Bytes that the cache takes.
   var size: Int {
-    (configurations.count + 1) * stride * 4 + configurations.size + outcomes.size + outcomeRules.count * 4
-      + chains.count * MemoryLayout<Chain>.stride + chainBytes.count + determiniser.mover.itemStates.size
+    let kept = unsafe self.kept.pointee
+    return (configurations.count + 1) * stride * 4 + configurations.size + outcomes.size + kept.outcomeRules.count * 4
+      + kept.chains.count * MemoryLayout<Chain>.stride + kept.chainBytes.count + determiniser.mover.itemStates.size
   }
 
   /// The number of configurations in the cache.
   var stateCount: Int { configurations.count }
-  var chainCount: Int { chains.count }
-  var rowSize: Int { stride }
 
   /// The rule that is accepted in a group, for the number of an outcome.
-  func rule(_ outcome: Int, group: Int) -> Rule { outcomeRules[outcome * groups + group] }
+  func rule(_ outcome: Int, group: Int) -> Rule { unsafe kept.pointee.outcomeRules[outcome * groups + group] }
 
   /// The number of the outcome for a URL's path, query and fragment, which holds until the next walk; `nil` when they hold
   /// bytes that must be percent-encoded first.
   ///
   /// - Complexity: O(bytes).
   func walk(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    if startRow == 0 { startRow = makeStart() }
-    var row = Int(startRow)
+    var row = unsafe Int(kept.pointee.startRow)
+    if row == 0 { row = makeStart() }
     guard var position = bytes.baseAddress else { return finish(row) }
     let end = unsafe position + bytes.count
     let classOfByte = unsafe self.classOfByte
@@ -99,7 +108,7 @@
         if entry & Self.final != 0 { return Int(entry & ~Self.final) }
         if entry & Self.chain != 0 {
           let number = Int(entry & ~Self.chain)
-          let chain = chains[number]
+          let chain = unsafe kept.pointee.chains[number]
           let matched = unsafe matching(chain, position + 1, end)
           guard matched == Int(chain.count) else {
             let other = unsafe position + 1 + matched
@@ -118,20 +127,31 @@
 
   /// How many bytes of a chain the bytes of a URL begin with.
   private func matching(_ chain: Chain, _ position: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
-    unsafe chainBytes.withUnsafeBufferPointer { bytes in
+    unsafe kept.pointee.chainBytes.withUnsafeBufferPointer { bytes in
       let count = unsafe min(Int(chain.count), end - position)
       let start = Int(chain.start)
       var index = 0
-      while index < count, unsafe bytes[start + index] == position[index] { index += 1 }
+      while index < count {
+        let expected = unsafe bytes[start + index]
+        let byte = unsafe position[index]
+        if expected != byte {
+          let isRaw = unsafe classOfByte[Int(byte)] == 0
+          let endsPath = byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") || isRaw
+          if expected != Determiniser.anyByte || endsPath { break }
+        }
+        index += 1
+      }
       return index
     }
   }
 
   // MARK: Working out entries
 
-  private func makeStart() -> UInt32 {
+  private func makeStart() -> Int {
     working = determiniser.start()
-    return offsetOfWorking()
+    let row = offsetOfWorking()
+    unsafe kept.pointee.startRow = row
+    return Int(row)
   }
 
   /// The entry for a byte, worked out; `nil` for a byte that a URL does not hold as written.
@@ -141,7 +161,7 @@
     working.decode(configurations[row / stride - 1])
     determiniser.step(&working, byte)
     let flushesBefore = flushes
-    let entry = determiniser.literalText(after: working).map { makeChain($0) } ?? entryOfWorking()
+    let entry = determiniser.soleText(after: working).map { makeChain($0) } ?? entryOfWorking()
     if flushes == flushesBefore { unsafe table[row + column] = entry }
     return entry
   }
@@ -155,22 +175,26 @@
   private func makeChain(_ text: [UInt8]) -> UInt32 {
     if size + text.count > bound, configurations.count > 2 { flush() }
     let chain = Chain(
-      start: Int32(chainBytes.count), count: Int32(text.count),
-      otherwise: UInt32(outcome(determiniser.decided(working))))
-    chainBytes += text
-    chains.append(chain)
-    return UInt32(chains.count - 1) | Self.chain
+      start: Int32(unsafe kept.pointee.chainBytes.count), count: Int32(text.count),
+      otherwise: UInt32(outcome(determiniser.otherwise(working))))
+    unsafe kept.pointee.chainBytes += text
+    unsafe kept.pointee.chains.append(chain)
+    return UInt32(unsafe kept.pointee.chains.count - 1) | Self.chain
   }
 
   /// The entry behind a chain that begins with a byte in a row, worked out.
   private func follow(_ number: Int, _ row: Int, _ byte: UInt8) -> UInt32 {
-    let chain = chains[number]
+    let chain = unsafe kept.pointee.chains[number]
     working.decode(configurations[row / stride - 1])
     determiniser.step(&working, byte)
-    for index in Int(chain.start)..<Int(chain.start + chain.count) { determiniser.step(&working, chainBytes[index]) }
+    for index in Int(chain.start)..<Int(chain.start + chain.count) {
+      let byte = unsafe kept.pointee.chainBytes[index]
+      // Which character it is makes no difference, since one that is given follows.
+      determiniser.step(&working, byte == Determiniser.anyByte ? UInt8(ascii: "a") : byte)
+    }
     let flushesBefore = flushes
     let entry = entryOfWorking()
-    if flushes == flushesBefore { chains[number].next = entry }
+    if flushes == flushesBefore { unsafe kept.pointee.chains[number].next = entry }
     return entry
   }
 
@@ -189,7 +213,7 @@
     words.removeAll(keepingCapacity: true)
     for rule in rules { words.append(UInt64(rule.number)) }
     let (number, isNew) = outcomes.number(of: words)
-    if isNew { outcomeRules += rules }
+    if isNew { unsafe kept.pointee.outcomeRules += rules }
     return number
   }
 
@@ -216,10 +240,7 @@
     flushes += 1
     configurations.removeAll()
     outcomes.removeAll()
-    outcomeRules.removeAll(keepingCapacity: true)
-    chains.removeAll(keepingCapacity: true)
-    chainBytes.removeAll(keepingCapacity: true)
+    unsafe kept.pointee = Kept()
     determiniser.forget(except: &working)
-    startRow = 0
   }
 }
