@@ -16,13 +16,13 @@ struct ComponentRegexTests {
     #expect(verdict == example.verdict)
   }
 
-  /// 8 seeds × 200 files × 50 URLs are 80,000 cases, each with every component of the file.
+  /// 8 seeds × 150 files × 50 URLs are 60,000 cases, each with every component of the file.
   @Test("random files and URLs are answered alike, by the naive matcher too", arguments: UInt64(101)...108)
   func random(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var cases = 0
     var failures = 0
-    for _ in 0..<200 {
+    for _ in 0..<150 {
       let file = RandomFile(&random)
       var exports = try Exports(AssociationFile(SourceFile(name: "test", bytes: Array(file.json.utf8))))
       let naive = NaiveMatcher(JSONValue(file.json))
@@ -34,10 +34,12 @@ struct ComponentRegexTests {
         let verdicts = naive.answers(text).allSatisfy { exports.verdict(on: url, for: $0.app) == $0.verdict }
         if wrong == nil, verdicts { continue }
         failures += 1
-        if failures <= 3 { Issue.record("\(file.json)\n\(text)\n\(wrong ?? "another verdict than the naive matcher's")") }
+        if failures <= 3 {
+          Issue.record("\(file.json)\n\(text)\n\(wrong ?? "another verdict than the naive matcher's")")
+        }
       }
     }
-    #expect(cases == 10_000)
+    #expect(cases == 7_500)
     #expect(failures == 0)
   }
 
@@ -76,8 +78,10 @@ struct ComponentRegexTests {
 
   @Test("what is UTF-8 is told exactly", arguments: ["", ", \"caseSensitive\": false"])
   func utf8(_ settings: String) throws {
-    let bytes = [0x00, 0x25, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE]
-      + [0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF]
+    let bytes = [
+      0x00, 0x25, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF,
+      0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
+    ]
     let escapes = bytes.map { "%" + String($0 + 0x100, radix: 16).dropFirst() }
     var random = SplitMix64(seed: 8)
     let long = (0..<10_000).map { _ in random.some(upTo: 7) { $0.pick(escapes + ["a", "%"]) }.joined() }
@@ -122,7 +126,10 @@ struct ComponentRegexTests {
       (#""/": "/buy/*""#, #"(?s)\A/buy(?:/[^?#]*+)?(?:\?[^#]*+)?(?:#.*+)?\z"#),
       (#""/": "/Help", "caseSensitive": false"#, #"(?si)\A/help/*+(?:\?[^#]*+)?(?:#.*+)?\z"#),
       (##""#": "no_links""##, #"(?s)\A[^?#]*+(?:\?[^#]*+)?#no_links\z"#),
-      (#""?": {"id": "????"}"#, #"(?s)\A[^?#]*+\?(?=(?:[^&#]*+&)*id=)(?!(?:[^&#]*+&)*id(?:=(?![^&#]{4}(?![^&#]))|(?![^&#])))[^#]*+(?:#.*+)?\z"#),
+      (
+        #""?": {"id": "????"}"#,
+        #"(?s)\A[^?#]*+\?(?=(?:[^&#]*+&)*id=)(?!(?:[^&#]*+&)*id(?:=(?![^&#]{4}(?![^&#]))|(?![^&#])))[^#]*+(?:#.*+)?\z"#
+      ),
       (#""/": "/café""#, #"(?s)\A(?!)\z"#),
       (#""/": "/é", "percentEncoded": false"#, #"(?s)\A/%[Cc]3%[Aa]9(?:/|%2[Ff])*+(?:\?[^#]*+)?(?:#.*+)?\z"#),
     ])
@@ -237,7 +244,8 @@ private struct Exports {
 
   /// The verdict for an app when the first regular expression that matches decides.
   func verdict(on url: LinkURL, for app: String) -> String {
-    for (exported, entry) in zip(entries, plan.entries) where entry.apps.contains(where: { plan.apps[$0].text == app }) {
+    for (exported, entry) in zip(entries, plan.entries) where entry.apps.contains(where: { plan.apps[$0].text == app })
+    {
       if let decider = exported.first(where: { matches($0, url) == .match }) {
         return decider.plan.excludes ? "exclude" : "match"
       }

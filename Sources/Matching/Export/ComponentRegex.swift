@@ -30,6 +30,9 @@ package struct ComponentRegex: Sendable {
     }
   }
 
+  /// Whether PCRE2 compiles the text: one that is too large is refused.
+  package var isAccepted: Bool { PCRE2Pattern(self, jit: false) != nil }
+
   // MARK: Parts; `nil` is what no URL has
 
   private static func path(_ plan: ComponentPlan) throws(PartReading.TooDeep) -> String? {

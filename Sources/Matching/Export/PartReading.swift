@@ -180,6 +180,11 @@ struct PartReading {
     }
     if !singles.isEmpty { alternatives.append(anyOf(singles)) }
     if alternatives.isEmpty { return "" }
+    if trie.isEnd, alternatives.count == 1, !singles.isEmpty {
+      // One character or one class as written, or one group of spellings, unless there is only one.
+      let isAtom = !isDecoded || alternatives[0].hasPrefix("(?:")
+      return isAtom ? alternatives[0] + "?" : "(?:\(alternatives[0]))?"
+    }
     if trie.isEnd { return "(?:\(alternatives.joined(separator: "|")))?" }
     return alternatives.count == 1 ? alternatives[0] : "(?:\(alternatives.joined(separator: "|")))"
   }

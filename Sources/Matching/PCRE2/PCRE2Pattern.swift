@@ -35,15 +35,17 @@ import CPCRE2
   }
 
   /// Compiles a text as it stands; `nil` when PCRE2 refuses it.
-  convenience init?(_ regex: ComponentRegex) { self.init(Array(regex.text.utf8), options: 0) }
+  convenience init?(_ regex: ComponentRegex, jit: Bool = true) {
+    self.init(Array(regex.text.utf8), options: 0, jit: jit)
+  }
 
-  private init?(_ text: [UInt8], options: UInt32) {
+  private init?(_ text: [UInt8], options: UInt32, jit: Bool = true) {
     var error: Int32 = 0
     var offset = 0
     guard let compiled = unsafe pcre2_compile_8(text, text.count, options, &error, &offset, nil) else { return nil }
     unsafe code = compiled
     // Without JIT, matching interprets the code and gives the same answers.
-    _ = unsafe pcre2_jit_compile_8(compiled, Self.jitComplete)
+    if jit { _ = unsafe pcre2_jit_compile_8(compiled, Self.jitComplete) }
   }
 
   deinit { unsafe pcre2_code_free_8(code) }

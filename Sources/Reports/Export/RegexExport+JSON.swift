@@ -1,0 +1,42 @@
+import JSONSource
+
+extension RegexExport {
+  /// The version of the shape that ``json()`` writes.
+  package static let jsonVersion = 1
+
+  /// The apps, then the entries with their components, a line each.
+  package func json() throws(Refusal) -> String {
+    var text = "{\"version\":\(Self.jsonVersion),\"file\":\(string(file.source.name)),"
+    text += "\"apps\":\(strings(plan.apps.map(\.text))),\"entries\":["
+    var separator = "\n"
+    for (entry, apps) in plan.entries {
+      let names = strings(apps.map { plan.apps[$0].text })
+      let components = try items(of: entry).map { "\n" + json($0) }.joined(separator: ",")
+      text += "\(separator){\"entry\":\(entry.index),\"apps\":\(names),\"components\":[\(components)]}"
+      separator = ",\n"
+    }
+    return text + "]}\n"
+  }
+
+  private func json(_ item: Item) -> String {
+    let position = places.position(item.component.node)
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("component", item.component.index)
+      $0.member("effect", item.effect)
+      $0.member("line", position.line)
+      $0.member("column", position.column)
+      $0.member("needsFragment", item.regex.needsFragment)
+      $0.member("regex", item.regex.text)
+    }
+    return writer.text
+  }
+
+  private func string(_ text: String) -> String {
+    var writer = JSONWriter()
+    writer.value(text)
+    return writer.text
+  }
+
+  private func strings(_ texts: [String]) -> String { "[\(texts.map(string).joined(separator: ","))]" }
+}

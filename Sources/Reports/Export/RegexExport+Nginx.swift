@@ -1,0 +1,58 @@
+import JSONSource
+import Matching
+
+// nginx tries the regular expressions of a map in the order in which they stand, and takes the value of the first that matches:
+// what a component is for an app. In double quotes it changes a backslash only before a quotation mark, a backslash, `t`, `r`
+// and `n` (`ngx_conf_read_token`), none of which follows one in a `ComponentRegex`.
+
+extension RegexExport {
+  /// A map for each app from the requested URL to `match`, `exclude` or `no_match`.
+  ///
+  /// nginx is never sent a fragment, so what it answers is the verdict on the URL without one: a component that needs a
+  /// fragment decides no such URL and is left out.
+  package func nginx() throws(Refusal) -> String {
+    var text = """
+      # \(escapedForDisplay(file.source.name)): its components as maps for the http block of nginx (aasa export, version 1)
+      # each variable is match, exclude or no_match for one app
+      # browsers send no fragment: the answer is for the URL without one
+
+      """
+    for app in plan.apps.indices { text += try map(app) }
+    return text
+  }
+
+  private func map(_ app: Int) throws(Refusal) -> String {
+    var text = "\n# \(name(app))\nmap $request_uri $aasa_\(app + 1) {\n  default no_match;\n"
+    for (entry, apps) in plan.entries where apps.contains(app) {
+      for item in try items(of: entry) {
+        if item.regex.needsFragment {
+          text += "  # \(place(item.component)) asks for a fragment: left out\n"
+          continue
+        }
+        text += "  # \(place(item.component))\n"
+        for regex in try parameters(item) { text += "  \"~\(regex)\" \(item.effect);\n" }
+      }
+    }
+    return text + "}\n"
+  }
+
+  /// nginx reads parameters of less than 4,096 bytes (`NGX_CONF_BUFFER`), the quotation marks and the `~` included.
+  private static let longest = 4_000
+
+  /// The regular expression of a component, or several that together match the same where it is too long for nginx.
+  private func parameters(_ item: Item) throws(Refusal) -> [String] {
+    var texts: [String] = []
+    var rest = [item.plan]
+    while let plan = rest.popLast() {
+      if let text = ComponentRegex(plan)?.text, text.utf8.count <= Self.longest {
+        texts.append(text)
+      } else if let (first, second) = plan.halves {
+        rest += [second, first]
+      } else {
+        throw Refusal(
+          words: "\(place(item.component)) is too long for nginx, which reads at most 4095 bytes a parameter")
+      }
+    }
+    return texts
+  }
+}
