@@ -10,15 +10,12 @@
 /// backslashes in a row.
 package struct ComponentRegex: Sendable {
   package let text: String
-  /// Whether the component matches only URLs with a fragment that is not empty.
-  package let needsFragment: Bool
 
   /// `nil` when the values of a variable branch too deeply for a regular expression.
   ///
   /// - Complexity: O(patterns + values of their variables).
   package init?(_ plan: ComponentPlan) {
-    needsFragment = plan.fragment.map { !$0.accepts([]) } ?? false
-    let flags = !plan.isDecoded && plan.folding == .ascii ? "(?si)" : "(?s)"
+    let flags = plan.folding == .none ? "(?s)" : "(?si)"
     do throws(PartReading.TooDeep) {
       if let path = try Self.path(plan), let query = try Self.query(plan), let fragment = try Self.fragment(plan) {
         text = "\(flags)\\A\(path)\(query)\(fragment)\\z"
@@ -82,16 +79,12 @@ package struct ComponentRegex: Sendable {
     let alternatives = language.alternatives
     guard let found = text(decoded, try decoded.alternatives(language)) else { return nil }
     guard alternatives.contains(where: PartLanguage.mayTakeEscapes) else { return found }
-    return choice(part, decoded: found, written: text(written, asWritten).map { caseless(plan, $0) })
+    return choice(part, plan.folding, decoded: found, written: text(written, asWritten))
   }
 
-  private static func choice(_ part: URLPart, decoded: String, written: String?) -> String {
-    let asks = "(?=\(PartReading(part: part, isDecoded: true, folding: .none).decodesToUTF8))"
+  private static func choice(_ part: URLPart, _ folding: CaseFolding, decoded: String, written: String?) -> String {
+    let asks = "(?=\(PartReading(part: part, isDecoded: true, folding: folding).decodesToUTF8))"
     return written.map { "(?\(asks)\(decoded)|\($0))" } ?? asks + decoded
-  }
-
-  private static func caseless(_ plan: ComponentPlan, _ written: String) -> String {
-    plan.folding == .none ? written : "(?i:\(written))"
   }
 
   // MARK: Query dictionaries
@@ -106,7 +99,7 @@ package struct ComponentRegex: Sendable {
     guard plan.isDecoded else { return asWritten.map { $0 + rest } }
     guard let decoded = try Self.items(plan, items, isDecoded: true) else { return nil }
     if decoded.isEmpty { return rest }
-    return choice(.query, decoded: decoded, written: asWritten.map { caseless(plan, $0) }) + rest
+    return choice(.query, plan.folding, decoded: decoded, written: asWritten) + rest
   }
 
   private static func items(
@@ -136,6 +129,11 @@ package struct ComponentRegex: Sendable {
     let refused = "=(?!\(value)\(end))"
     return acceptsEmpty ? "(?!\(item)\(refused))" : "(?=\(item)=)(?!\(item)(?:\(refused)|\(end)))"
   }
+}
+
+extension ComponentPlan {
+  /// Whether only URLs with a fragment that is not empty are matched.
+  package var needsFragment: Bool { fragment.map { !$0.accepts([]) } ?? false }
 }
 
 extension PartReading {

@@ -16,6 +16,8 @@ struct PartReading {
   let isDecoded: Bool
   let folding: CaseFolding
 
+  var spelling: Spelling { Spelling(isCaseless: folding != .none) }
+
   /// A step of a regular expression.
   enum Token {
     /// Folded scalars, at least one.
@@ -128,7 +130,7 @@ struct PartReading {
 
   /// Matches a folded scalar. Letter case as written is left to `(?i)`.
   func text(_ scalar: UInt32) -> String {
-    isDecoded ? Spelling.decoded(folding.variants(of: scalar), in: part) : Spelling.literal(scalar)
+    isDecoded ? spelling.decoded([scalar], folding, in: part) : Spelling.literal(scalar)
   }
 
   private func openGap(_ count: Int, _ kind: String) -> String {
@@ -145,7 +147,7 @@ struct PartReading {
   /// Matches one character; decoded, the escape that a `%` begins is taken whole, and so are those that go on with its scalar.
   private var oneCharacter: String {
     guard isDecoded else { return part.anyCharacter }
-    return "\(part.anyCharacter)(?:(?<=%)\(Spelling.digit){2})?+(?:\(Spelling.continuation))*+"
+    return "\(part.anyCharacter)(?:(?<=%)\(spelling.digit){2})?+(?:\(spelling.continuation))*+"
   }
 
   /// Asserts that a `*` ends between two decoded scalars, where what follows does not see to it itself: inside an escape is
@@ -162,8 +164,8 @@ struct PartReading {
 
   private var boundary: String {
     guard isDecoded else { return "" }
-    let digit = Spelling.digit
-    return "(?!(?<=%)\(digit){2}|(?<=%\(digit))\(digit)|\(Spelling.continuation))"
+    let digit = spelling.digit
+    return "(?!(?<=%)\(digit){2}|(?<=%\(digit))\(digit)|\(spelling.continuation))"
   }
 
   private static func isHexDigit(_ scalar: UInt32) -> Bool {
@@ -190,7 +192,7 @@ struct PartReading {
   }
 
   private func anyOf(_ scalars: [UInt32]) -> String {
-    isDecoded ? Spelling.decoded(scalars.flatMap(folding.variants), in: part) : Spelling.anyOf(scalars)
+    isDecoded ? spelling.decoded(scalars, folding, in: part) : Spelling.anyOf(scalars)
   }
 
   private func text(_ step: ValueTrie.Step) -> String {
@@ -206,13 +208,16 @@ extension PartReading {
   /// Matches a part, up to its end, that decodes to UTF-8: its escapes beyond ASCII are those of whole scalars (the Unicode
   /// Standard, table 3-7), and what is no such escape is anything.
   var decodesToUTF8: String {
-    let digit = Spelling.digit
-    let next = Spelling.continuation
+    let digit = spelling.digit
+    let next = spelling.continuation
+    func digits(_ values: UInt8...) -> String { spelling.nibbles(values) }
     let scalars = [
-      "(?:[Cc][2-9A-Fa-f]|[Dd]\(digit))\(next)",
-      "[Ee](?:0%[ABab]\(digit)|[1-9A-CEFa-cef]\(next)|[Dd]%[89]\(digit))\(next)",
-      "[Ff](?:0%[9ABab]\(digit)|[1-3]\(next)|4%8\(digit))(?:\(next)){2}",
+      "(?:\(digits(12))\(spelling.nibbles(2...15))|\(digits(13))\(digit))\(next)",
+      "\(digits(14))(?:0%\(digits(10, 11))\(digit)|\(digits(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15))\(next)"
+        + "|\(digits(13))%[89]\(digit))\(next)",
+      "\(digits(15))(?:0%\(digits(9, 10, 11))\(digit)|[1-3]\(next)|4%8\(digit))(?:\(next)){2}",
     ]
-    return "(?:\(part.anyButPercent)++|%(?![89A-Fa-f]\(digit))|%(?:\(scalars.joined(separator: "|"))))*+\(part.end)"
+    let beyondASCII = spelling.nibbles(8...15) + digit
+    return "(?:\(part.anyButPercent)++|%(?!\(beyondASCII))|%(?:\(scalars.joined(separator: "|"))))*+\(part.end)"
   }
 }

@@ -28,7 +28,7 @@ extension PartReading {
       } else if Self.endsInStarAfterCharacter(tokens) {
         texts.append(text(beginning(tokens)))
       } else {
-        texts.append("\(text(beginning(tokens), takesRest: false))(?<!\(isDecoded ? "/|%2[Ff]" : "/"))\(slashes)")
+        texts.append("\(text(beginning(tokens), takesRest: false))(?<!\(slashSpellings))\(slashes)")
       }
     }
     if acceptsRoot { texts.append(slashes) }
@@ -36,7 +36,9 @@ extension PartReading {
     return texts.count == 1 ? texts[0] : "(?:\(texts.joined(separator: "|")))"
   }
 
-  private var anySlash: String { isDecoded ? "(?:/|%2[Ff])" : "/" }
+  private var anySlash: String { isDecoded ? "(?:\(slashSpellings))" : "/" }
+
+  private var slashSpellings: String { isDecoded ? "/|%2" + spelling.nibbles([15]) : "/" }
 
   private var slashes: String { anySlash + "*+" }
 

@@ -34,11 +34,15 @@ enum URLPart: Sendable {
   func hasRaw(_ scalar: UInt32) -> Bool { (0x21...0x7E).contains(scalar) && !delimiters.contains(scalar) }
 }
 
-enum Spelling {
-  /// A hexadecimal digit.
-  static let digit = "[0-9A-Fa-f]"
-  /// The escape of a byte that continues a scalar in UTF-8.
-  static let continuation = "%[89ABab]\(digit)"
+/// How characters are spelled under a setting of letter case.
+struct Spelling: Sendable {
+  /// Letter case is left to `(?i)`, that of the digits of escapes too.
+  let isCaseless: Bool
+
+  /// Matches a hexadecimal digit.
+  var digit: String { isCaseless ? "[0-9a-f]" : "[0-9A-Fa-f]" }
+  /// Matches the escape of a byte that continues a scalar in UTF-8.
+  var continuation: String { "%\(nibbles(8...11))\(digit)" }
 
   /// Matches one ASCII character as written.
   static func literal(_ scalar: UInt32) -> String {
@@ -55,12 +59,13 @@ enum Spelling {
     scalars.count == 1 ? literal(scalars[0]) : "[\(characters(scalars.sorted()))]"
   }
 
-  /// Matches a scalar of a decoded part, given as all those that it is equal to, in every spelling: raw where the part can
-  /// have it raw, and as escapes of its UTF-8 in either letter case.
-  static func decoded(_ variants: [UInt32], in part: URLPart) -> String {
+  /// Matches folded scalars of a decoded part in every spelling: raw where the part can have it raw, and as escapes of its
+  /// UTF-8 in either letter case.
+  func decoded(_ scalars: [UInt32], _ folding: CaseFolding, in part: URLPart) -> String {
     let percent: UInt32 = 0x25
-    let raw = variants.filter { part.hasRaw($0) && $0 != percent }
-    var spellings = raw.isEmpty ? [] : [anyOf(raw)]
+    let variants = scalars.flatMap(folding.variants)
+    let raw = (isCaseless ? scalars : variants).filter { part.hasRaw($0) && $0 != percent }
+    var spellings = raw.isEmpty ? [] : [Self.anyOf(raw)]
     // A `%` that two digits do not follow stands for itself.
     if variants.contains(percent) { spellings.append("%(?!\(digit){2})") }
     spellings += escapes(variants.filter { $0 < 0x80 })
@@ -71,7 +76,7 @@ enum Spelling {
   }
 
   /// Matches the escapes of ASCII characters: one text for all whose first digits have the same second ones.
-  private static func escapes(_ scalars: [UInt32]) -> [String] {
+  private func escapes(_ scalars: [UInt32]) -> [String] {
     var groups: [(high: [UInt8], low: [UInt8])] = []
     for high in UInt8(0)..<8 {
       let low = (UInt8(0)..<16).filter { scalars.contains(UInt32(high << 4 | $0)) }
@@ -85,11 +90,14 @@ enum Spelling {
     return groups.map { "%\(nibbles($0.high))\(nibbles($0.low))" }
   }
 
-  /// Matches one of some hexadecimal digits, in either letter case.
-  private static func nibbles(_ values: [UInt8]) -> String {
-    anyOf(
-      values.filter { $0 < 10 }.map { 0x30 + UInt32($0) }
-        + [0x41, 0x61].flatMap { letter in values.filter { $0 >= 10 }.map { letter + UInt32($0) - 10 } })
+  /// Matches one of some hexadecimal digits in either letter case.
+  func nibbles(_ values: some Sequence<UInt8>) -> String {
+    Self.anyOf(
+      values.flatMap { value -> [UInt32] in
+        if value < 10 { return [0x30 + UInt32(value)] }
+        let lower = 0x61 + UInt32(value) - 10
+        return isCaseless ? [lower] : [lower - 32, lower]
+      })
   }
 
   /// The inside of a class, with runs of three and more as ranges; the scalars keep their order but for that.

@@ -11,14 +11,16 @@ extension RegexExport {
     var separator = "\n"
     for (entry, apps) in plan.entries {
       let names = strings(apps.map { plan.apps[$0].text })
-      let components = try items(of: entry).map { "\n" + json($0) }.joined(separator: ",")
-      text += "\(separator){\"entry\":\(entry.index),\"apps\":\(names),\"components\":[\(components)]}"
+      var components: [String] = []
+      for item in items(of: entry) { components.append("\n" + json(item, try regex(item))) }
+      text +=
+        "\(separator){\"entry\":\(entry.index),\"apps\":\(names),\"components\":[\(components.joined(separator: ","))]}"
       separator = ",\n"
     }
     return text + "]}\n"
   }
 
-  private func json(_ item: Item) -> String {
+  private func json(_ item: Item, _ regex: String) -> String {
     let position = places.position(item.component.node)
     var writer = JSONWriter()
     writer.object {
@@ -26,8 +28,8 @@ extension RegexExport {
       $0.member("effect", item.effect)
       $0.member("line", position.line)
       $0.member("column", position.column)
-      $0.member("needsFragment", item.regex.needsFragment)
-      $0.member("regex", item.regex.text)
+      $0.member("needsFragment", item.plan.needsFragment)
+      $0.member("regex", regex)
     }
     return writer.text
   }

@@ -21,11 +21,16 @@ extension RegexExport {
     return text
   }
 
+  /// nginx reads no longer lines of comments than parameters.
+  private func shortened(_ text: String) -> String {
+    text.utf8.count < 1_000 ? text : String(text.unicodeScalars.prefix(250)) + "…"
+  }
+
   private func map(_ app: Int) throws(Refusal) -> String {
-    var text = "\n# \(name(app))\nmap $request_uri $aasa_\(app + 1) {\n  default no_match;\n"
+    var text = "\n# \(shortened(name(app)))\nmap $request_uri $aasa_\(app + 1) {\n  default no_match;\n"
     for (entry, apps) in plan.entries where apps.contains(app) {
-      for item in try items(of: entry) {
-        if item.regex.needsFragment {
+      for item in items(of: entry) {
+        if item.plan.needsFragment {
           text += "  # \(place(item.component)) asks for a fragment: left out\n"
           continue
         }
@@ -36,21 +41,25 @@ extension RegexExport {
     return text + "}\n"
   }
 
-  /// nginx reads parameters of less than 4,096 bytes (`NGX_CONF_BUFFER`), the quotation marks and the `~` included.
-  private static let longest = 4_000
+  /// The longest regular expression: nginx reads parameters of at most 4,095 bytes (`NGX_CONF_BUFFER`), quotation marks and
+  /// `~` included.
+  private static let longest = 4_095 - 3
 
   /// The regular expression of a component, or several that together match the same where it is too long for nginx.
   private func parameters(_ item: Item) throws(Refusal) -> [String] {
     var texts: [String] = []
     var rest = [item.plan]
     while let plan = rest.popLast() {
-      if let text = ComponentRegex(plan)?.text, text.utf8.count <= Self.longest {
+      let text = RegexExport.regex(plan)
+      if let text, text.utf8.count <= Self.longest {
         texts.append(text)
       } else if let (first, second) = plan.halves {
         rest += [second, first]
+      } else if text == nil {
+        throw tooLarge(item)
       } else {
         throw Refusal(
-          words: "\(place(item.component)) is too long for nginx, which reads at most 4095 bytes a parameter")
+          words: "\(place(item.component)) is too long for nginx, which takes no parameter of more than 4095 bytes")
       }
     }
     return texts

@@ -12,8 +12,8 @@ extension RegexExport {
       """
     for (entry, apps) in plan.entries {
       text += "# details[\(entry.index)] names \(apps.map(name).joined(separator: " "))\n"
-      for item in try items(of: entry) {
-        text += "# \(item.effect) \(place(item.component))\n\(item.regex.text)\n"
+      for item in items(of: entry) {
+        text += "# \(item.effect) \(place(item.component))\n\(try regex(item))\n"
       }
     }
     return text

@@ -24,28 +24,37 @@ package struct RegexExport {
     places = ComponentPlaces(file)
   }
 
-  /// A component with its regular expression.
+  /// A component and what it means.
   struct Item {
     let component: Component
     let plan: ComponentPlan
-    let regex: ComponentRegex
 
     /// `match` or `exclude`: the verdict on the URLs that the component decides.
     var effect: String { (plan.excludes ? Verdict.exclude : .match).rawValue }
   }
 
   /// The components of an entry, without those that count for nothing.
-  func items(of entry: Entry) throws(Refusal) -> [Item] {
-    var items: [Item] = []
-    for index in 0..<entry.count {
-      guard let component = plan.applinks?.component(at: index, of: entry) else { continue }
-      let plan = ComponentPlan(component, file, plan.variables)
-      guard let regex = ComponentRegex(plan), regex.isAccepted else {
-        throw Refusal(words: "\(place(component)) is too large for a regular expression: PCRE2 refuses it")
+  func items(of entry: Entry) -> some Sequence<Item> {
+    (0..<entry.count).lazy.compactMap { index in
+      plan.applinks?.component(at: index, of: entry).map {
+        Item(component: $0, plan: ComponentPlan($0, file, plan.variables))
       }
-      items.append(Item(component: component, plan: plan, regex: regex))
     }
-    return items
+  }
+
+  /// The regular expression of a component.
+  func regex(_ item: Item) throws(Refusal) -> String {
+    guard let text = Self.regex(item.plan) else { throw tooLarge(item) }
+    return text
+  }
+
+  /// `nil` where PCRE2 refuses the regular expression.
+  static func regex(_ plan: ComponentPlan) -> String? {
+    ComponentRegex(plan).flatMap { $0.isAccepted ? $0.text : nil }
+  }
+
+  func tooLarge(_ item: Item) -> Refusal {
+    Refusal(words: "\(place(item.component)) is too large for a regular expression: PCRE2 refuses it")
   }
 
   /// The name of a component and its place in the file.
