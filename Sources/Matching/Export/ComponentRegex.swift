@@ -5,7 +5,7 @@
 
 /// A regular expression that matches exactly the URLs that a component matches, for PCRE2 and what has its syntax (PCRE, Perl).
 ///
-/// It is for the part of a URL behind the host as written (``LinkURL/behindHost``), depends on no option, is anchored at both
+/// It is for what stands behind the host in a URL as written, down to the fragment. It depends on no option, is anchored at both
 /// ends, and has no groups that capture. Its text is printable ASCII, without quotation marks, backquotes or two
 /// backslashes in a row.
 package struct ComponentRegex: Sendable {

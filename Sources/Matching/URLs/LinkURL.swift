@@ -97,8 +97,6 @@ extension LinkURL {
   package var query: ArraySlice<UInt8> { bytes[queryRange] }
   /// Empty also when there is no `#`.
   package var fragment: ArraySlice<UInt8> { bytes[fragmentRange] }
-  /// Path, query and fragment with the marks before them: everything behind the host and its port.
-  package var behindHost: ArraySlice<UInt8> { bytes[pathRange.lowerBound...] }
   /// The host as written.
   public var host: String { String(decoding: bytes[hostRange], as: UTF8.self) }
 

@@ -45,17 +45,21 @@ extension RegexExport {
   /// `~` included.
   private static let longest = 4_095 - 3
 
+  /// How often a component is halved at most, which makes 1,024 expressions; each more variable multiplies them.
+  private static let mostHalvings = 10
+
   /// The regular expression of a component, or several that together match the same where it is too long for nginx.
   private func parameters(_ item: Item) throws(Refusal) -> [String] {
     var texts: [String] = []
-    var rest = [item.plan]
-    while let plan = rest.popLast() {
-      let text = RegexExport.regex(plan)
-      if let text, text.utf8.count <= Self.longest {
-        texts.append(text)
-      } else if let (first, second) = plan.halves {
-        rest += [second, first]
-      } else if text == nil {
+    var rest = [(plan: item.plan, halvings: 0)]
+    while let (plan, halvings) = rest.popLast() {
+      let regex = ComponentRegex(plan)
+      let isShort = regex.map { $0.text.utf8.count <= Self.longest } ?? false
+      if isShort, let regex, regex.isAccepted {
+        texts.append(regex.text)
+      } else if halvings < Self.mostHalvings, let (first, second) = plan.halves {
+        rest += [(second, halvings + 1), (first, halvings + 1)]
+      } else if isShort {
         throw tooLarge(item)
       } else {
         throw Refusal(

@@ -44,13 +44,8 @@ package struct RegexExport {
 
   /// The regular expression of a component.
   func regex(_ item: Item) throws(Refusal) -> String {
-    guard let text = Self.regex(item.plan) else { throw tooLarge(item) }
-    return text
-  }
-
-  /// `nil` where PCRE2 refuses the regular expression.
-  static func regex(_ plan: ComponentPlan) -> String? {
-    ComponentRegex(plan).flatMap { $0.isAccepted ? $0.text : nil }
+    guard let regex = ComponentRegex(item.plan), regex.isAccepted else { throw tooLarge(item) }
+    return regex.text
   }
 
   func tooLarge(_ item: Item) -> Refusal {
