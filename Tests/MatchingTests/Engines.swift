@@ -41,13 +41,12 @@ struct ExactEngine: MatchingEngine {
   }
 }
 
-/// The three engines made ready for one file, so that each can be asked for many URLs.
+/// All engines made ready for one file, so that each can be asked for many URLs.
 struct Engines {
-  static let names = ["pcre2", "exact", "naive"]
+  static let names = ["automaton", "automaton without room", "pcre2", "exact", "naive"]
 
   private let plan: RoutingPlan
-  private var matcher: Matcher
-  private var exact: ExactEngine
+  private var matchers: [Matcher]
   private let naive: NaiveMatcher
 
   init(_ file: String) {
@@ -56,36 +55,23 @@ struct Engines {
 
   init(_ file: AssociationFile, _ tree: JSONValue) {
     plan = RoutingPlan(file)
-    matcher = Router(file).makeMatcher()
-    exact = ExactEngine(plan)
+    let router = Router(file)
+    matchers = [
+      router.makeMatcher(), router.makeMatcher(cacheBound: 0), Router(file, engine: .pcre2).makeMatcher(),
+      Matcher(plan, ExactEngine(plan)),
+    ]
     naive = NaiveMatcher(tree)
   }
 
   /// What each engine answers, in the order of the names.
   mutating func answers(_ text: String, domain: String? = nil) throws -> [[Answer]] {
     let url = try LinkURL(text)
-    return [
-      matcher.verdicts(for: url, domain: domain).map(Self.answer), exactAnswers(url, domain),
-      naive.answers(text, domain: domain),
-    ]
+    return matchers.indices.map { matchers[$0].verdicts(for: url, domain: domain).map(Self.answer) }
+      + [naive.answers(text, domain: domain)]
   }
 
   private static func answer(_ verdict: AppVerdict) -> Answer {
     Answer(
       app: verdict.app.text, verdict: verdict.verdict.rawValue, entry: verdict.entry, component: verdict.component)
-  }
-
-  private mutating func exactAnswers(_ url: LinkURL, _ domain: String?) -> [Answer] {
-    let isOurs = url.hasWebScheme && (domain.map(url.hasHost) ?? true)
-    let decided = isOurs ? exact.decisions(for: url) : plan.entries.map { _ in nil }
-    return plan.apps.enumerated().map { index, app in
-      for (decision, entry) in zip(decided, plan.entries) where entry.apps.contains(index) {
-        guard let decision else { continue }
-        return Answer(
-          app: app.text, verdict: decision.excludes ? "exclude" : "match", entry: entry.entry.index,
-          component: decision.component)
-      }
-      return Answer(app: app.text, verdict: "no_match", entry: nil, component: nil)
-    }
   }
 }

@@ -22,8 +22,8 @@ struct RandomTests {
         let url = file.url(&random)
         let answers = try engines.answers(url)
         cases += 1
-        if answers[2].contains(where: { $0.component != nil }) { matched += 1 }
-        guard answers[0] != answers[2] || answers[1] != answers[2] else { continue }
+        if answers[0].contains(where: { $0.component != nil }) { matched += 1 }
+        guard Set(answers).count > 1 else { continue }
         failures += 1
         if failures <= 5 { Issue.record("\(try reproduction(file, url))") }
       }

@@ -27,7 +27,7 @@ struct ValueTrie {
   private static let depthLimit = 200
 
   /// `nil` when the values branch too deeply for PCRE2.
-  init?(_ values: [[PartLanguage.Piece]]) {
+  init?(_ values: some Collection<[PartLanguage.Piece]>) {
     self.init(values.map { $0.flatMap(Self.steps)[...] }, depth: 0)
   }
 

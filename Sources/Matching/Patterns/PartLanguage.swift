@@ -21,7 +21,7 @@ package struct PartLanguage: Sendable {
     case anyCharacter
     case anySequence
     /// One of the values of a variable; each is a sequence of the three kinds above.
-    case values([[Piece]])
+    case values(ValueList)
   }
 
   /// Which part a pattern is for: only a path has slash rules.
@@ -119,7 +119,7 @@ extension PartLanguage {
     return prefix
   }
 
-  static func utf8(_ scalars: [UInt32]) -> [UInt8] {
+  package static func utf8(_ scalars: [UInt32]) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in scalars {
       guard let scalar = Unicode.Scalar(scalar) else { continue }

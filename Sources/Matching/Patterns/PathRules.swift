@@ -32,8 +32,9 @@ enum PathRules {
         }
         return [withSlash([first.with(.literal(Array(kept)))] + rest.dropFirst())]
       case .values(let values):
+        guard values.startsAtEdge else { return [withSlash(Array(rest))] }
         return parted(
-          withOneBlank(values), first.element, where: { startsAtEdge($0) },
+          withOneBlank(values), first.element, where: { ValueList.startsAtEdge($0) },
           edge: { value in leading(value + rest.dropFirst()) },
           plain: { variable in [withSlash([variable] + rest.dropFirst())] })
       case .anyCharacter, .anySequence: return [withSlash(Array(rest))]
@@ -63,8 +64,10 @@ enum PathRules {
       if kept.isEmpty { return trailing(before, isWithoutSegment: isWithoutSegment) }
       return [before + [last.with(.literal(kept))]]
     case .values(let values):
+      guard values.endsAtEdge || values.endsInStar else { return [pieces] }
       return parted(
-        withOneBlank(values), last.element, where: { endsAtEdge($0) || !isWithoutSegment && endsInStar($0) },
+        withOneBlank(values), last.element,
+        where: { ValueList.endsAtEdge($0) || !isWithoutSegment && ValueList.endsInStar($0) },
         edge: { value in trailing(before + value, isWithoutSegment: isWithoutSegment) },
         plain: { variable in [before + [variable]] })
     }
@@ -81,8 +84,9 @@ enum PathRules {
       return [before + [star]] + trailing(shorter.filter { !isEmpty($0) }, isWithoutSegment: true)
     case .literal, .anyCharacter, .anySequence: return [before + [star]]
     case .values(let values):
+      guard values.endsAtEdge else { return [before + [star]] }
       return parted(
-        values, previous.element, where: { endsAtEdge($0) },
+        Array(values), previous.element, where: { ValueList.endsAtEdge($0) },
         edge: { value in trailing(before.dropLast() + value + [star]) },
         plain: { variable in [before.dropLast() + [variable, star]] })
     }
@@ -96,7 +100,7 @@ enum PathRules {
     edge: ([Piece]) -> [[Piece]], plain: (Piece) -> [[Piece]]
   ) -> [[Piece]] {
     let kept = values.filter { !isEdge($0) }
-    let together = kept.isEmpty ? [] : plain(Piece(kind: .values(kept), element: element))
+    let together = kept.isEmpty ? [] : plain(Piece(kind: .values(ValueList(kept)), element: element))
     let apart = values.filter(isEdge).flatMap { value in
       edge(value.map { Piece(kind: $0.kind, element: element, isSubstituted: true) })
     }
@@ -105,28 +109,11 @@ enum PathRules {
 
   /// The values with one in the place of all that are slashes alone or empty: at an end they mean the same, and a run of
   /// variables would double the alternatives with each.
-  private static func withOneBlank(_ values: [[Piece]]) -> [[Piece]] {
+  private static func withOneBlank(_ values: ValueList) -> [[Piece]] {
     func isBlank(_ value: [Piece]) -> Bool {
       value.allSatisfy { if case .literal(let text) = $0.kind { text.allSatisfy { $0 == slash } } else { false } }
     }
     return values.filter { !isBlank($0) } + (values.contains(where: isBlank) ? [[]] : [])
-  }
-
-  private static func startsAtEdge(_ value: [Piece]) -> Bool {
-    guard let first = value.first else { return true }
-    if case .literal(let text) = first.kind { return text.first == slash }
-    return false
-  }
-
-  private static func endsAtEdge(_ value: [Piece]) -> Bool {
-    guard let last = value.last else { return true }
-    if case .literal(let text) = last.kind { return text.last == slash }
-    return false
-  }
-
-  private static func endsInStar(_ value: [Piece]) -> Bool {
-    if case .anySequence? = value.last?.kind { return true }
-    return false
   }
 
   private static func isSlash(_ piece: Piece) -> Bool {

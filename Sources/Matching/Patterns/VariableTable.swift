@@ -28,7 +28,7 @@ package final class VariableTable: Sendable {
   }
 
   private let parsed = Mutex<[[UInt8]: [Pattern]]>([:])
-  private let pieces = Mutex<[PiecesKey: [[PartLanguage.Piece]]]>([:])
+  private let pieces = Mutex<[PiecesKey: ValueList]>([:])
 
   private struct PiecesKey: Hashable {
     let name: [UInt8]
@@ -52,11 +52,11 @@ package final class VariableTable: Sendable {
   }
 
   /// The values of a variable as pieces of a language; `nil` for an unknown name.
-  func pieces(named name: [UInt8], _ folding: CaseFolding) -> [[PartLanguage.Piece]]? {
+  func pieces(named name: [UInt8], _ folding: CaseFolding) -> ValueList? {
     let key = PiecesKey(name: name, folding: folding)
     if let known = pieces.withLock({ $0[key] }) { return known }
     guard let values = values(named: name) else { return nil }
-    let made = values.compactMap { PartLanguage.pieces($0, folding, nil) }
+    let made = ValueList(values.compactMap { PartLanguage.pieces($0, folding, nil) })
     pieces.withLock { $0[key] = made }
     return made
   }

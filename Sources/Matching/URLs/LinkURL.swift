@@ -92,6 +92,8 @@ public struct LinkURL: Sendable, Hashable {
 }
 
 extension LinkURL {
+  /// The path, query and fragment, with the `?` and `#` before them.
+  package var afterHost: ArraySlice<UInt8> { bytes[pathRange.lowerBound...] }
   package var path: ArraySlice<UInt8> { bytes[pathRange] }
   /// Empty also when there is no `?` (oracle: an absent part is the empty string).
   package var query: ArraySlice<UInt8> { bytes[queryRange] }

@@ -11,12 +11,17 @@ package enum PercentEncoding {
     var encoded: [UInt8] = []
     for byte in bytes {
       if isRaw(byte) {
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        encoded += self.encoded(byte)
       } else {
         encoded.append(byte)
       }
     }
     return encoded
+  }
+
+  /// The percent-encoding of a byte.
+  package static func encoded(_ byte: UInt8) -> [UInt8] {
+    [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 
   private static func isRaw(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x80 }

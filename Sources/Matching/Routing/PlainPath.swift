@@ -10,6 +10,9 @@ struct PlainPath: Sendable {
   let excludes: Bool
   let isDecoded: Bool
 
+  /// The place of the path in the source.
+  var range: Range<Int> { Int(start)..<Int(start + count) }
+
   /// `nil` for a component that asks for anything else. O(path).
   init?(_ component: Component, in document: JSONDocument) {
     guard component.caseSensitive.value, case .pattern(let source) = component.path.value,

@@ -1,0 +1,91 @@
+import Association
+import JSONSource
+import Synchronization
+
+/// The components of a plan, ready to be put into automata. Shared by all tasks.
+package final class CompiledEntries: Sendable {
+  /// The number of components from which the plain paths of an entry are looked up in a table.
+  private static let listThreshold = 4_096
+
+  private let plan: RoutingPlan
+  /// The rule of the first component of each entry.
+  private let firstRules: [UInt32]
+  private let exclusions: RuleSet
+  private let lists: [PlainPathTable?]
+  /// The components that are not in a list, with their rules, for each entry.
+  private let compiled: [[(rule: Rule, plan: ComponentPlan)]]
+  private let forests = Mutex<[URLReading: ComponentForest]>([:])
+  /// Whether a component is compared with a decoded part.
+  let decodes: Bool
+  /// Whether an entry has a list.
+  let hasLists: Bool
+
+  /// O(components), and the characters of their patterns.
+  package init(_ plan: RoutingPlan) {
+    self.plan = plan
+    var firstRules: [UInt32] = []
+    var count = 0
+    for (entry, _) in plan.entries {
+      firstRules.append(UInt32(count))
+      count += entry.count
+    }
+    self.firstRules = firstRules
+    var exclusions = RuleSet(count: count)
+    var lists: [PlainPathTable?] = []
+    var compiled: [[(rule: Rule, plan: ComponentPlan)]] = []
+    for (index, (entry, _)) in plan.entries.enumerated() {
+      var list = entry.count >= Self.listThreshold ? PlainPathTable(plan.file.source, capacity: entry.count) : nil
+      var others: [(rule: Rule, plan: ComponentPlan)] = []
+      for position in 0..<entry.count {
+        guard let component = plan.applinks?.component(at: position, of: entry) else { continue }
+        let rule = Rule(number: firstRules[index] + UInt32(position))
+        if component.exclude.value { exclusions.insert(rule) }
+        if list != nil, let path = PlainPath(component, in: plan.file.document) {
+          list?.insert(path, rule)
+        } else {
+          others.append((rule, ComponentPlan(component, plan.file, plan.variables)))
+        }
+      }
+      lists.append(list)
+      compiled.append(others)
+    }
+    self.exclusions = exclusions
+    self.lists = lists
+    self.compiled = compiled
+    hasLists = lists.contains { $0 != nil }
+    decodes = compiled.contains { $0.contains { $0.plan.isDecoded } } || lists.contains { $0?.decodes ?? false }
+  }
+
+  /// The number of entries.
+  var count: Int { firstRules.count }
+
+  /// The automaton of all components that are not in a list, for one way to read URLs.
+  func forest(_ reading: URLReading) -> ComponentForest {
+    forests.withLock { forests in
+      if let made = forests[reading] { return made }
+      var forest = ComponentForest(groups: count, reading: reading)
+      for (entry, components) in compiled.enumerated() {
+        for (rule, component) in components { forest.add(component, as: rule, to: entry) }
+      }
+      forest.seal()
+      forests[reading] = forest
+      return forest
+    }
+  }
+
+  func list(ofEntry entry: Int) -> PlainPathTable? { lists[entry] }
+
+  func decision(_ rule: Rule, inEntry entry: Int) -> Decision {
+    Decision(component: Int(rule.number - firstRules[entry]), excludes: exclusions.contains(rule))
+  }
+}
+
+/// A set of rules, a bit for each.
+struct RuleSet: Sendable {
+  private var words: [UInt64]
+
+  init(count: Int) { words = Array(repeating: 0, count: (count + 63) / 64) }
+
+  mutating func insert(_ rule: Rule) { words[Int(rule.number / 64)] |= 1 << UInt64(rule.number % 64) }
+  func contains(_ rule: Rule) -> Bool { words[Int(rule.number / 64)] >> UInt64(rule.number % 64) & 1 == 1 }
+}

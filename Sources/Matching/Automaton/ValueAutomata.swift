@@ -1,0 +1,127 @@
+/// The values of variables as automata, one for each list of values and way to compare it. States that accept the same are one
+/// state, across all lists (Daciuk et al. 2000, for tries that are complete): `$(lang)` has 170 in the place of 1,200.
+struct ValueAutomata: Sendable {
+  struct State: Sendable, Hashable {
+    var firstEdge: UInt32 = 0
+    var edgeCount: UInt32 = 0
+    /// Behind `?`; zero for none.
+    var anyTarget: UInt32 = 0
+    /// Behind `*`; zero for none.
+    var starTarget: UInt32 = 0
+    var isEnd = false
+    /// Stays where it is with any character.
+    var isStar = false
+
+    var hasWayOn: Bool { edgeCount > 0 || anyTarget != 0 || starTarget != 0 || isStar }
+  }
+
+  struct Edge: Sendable {
+    let label: CharacterLabel
+    let target: UInt32
+  }
+
+  private(set) var states = [State()]
+  private(set) var edges: [Edge] = []
+  private(set) var folds = false
+  private var roots: [RootKey: UInt32] = [:]
+  /// Lists are known by identity, so they must live on.
+  private var lists: [ValueList] = []
+  private var known: [[UInt32]: UInt32] = [:]
+
+  private struct RootKey: Hashable {
+    let list: ObjectIdentifier
+    let folding: CaseFolding
+  }
+
+  /// Every character that a value names.
+  var labels: some Sequence<CharacterLabel> { edges.lazy.map(\.label) }
+
+  /// Where the values of a list begin.
+  mutating func root(of list: ValueList, _ folding: CaseFolding) -> UInt32 {
+    let key = RootKey(list: list.identity, folding: folding)
+    if let root = roots[key] { return root }
+    let root = minimized(trie(list, folding))
+    roots[key] = root
+    lists.append(list)
+    return root
+  }
+
+  /// A node of a trie of values: children come after their parents.
+  private struct TrieNode {
+    var children: [(label: CharacterLabel, target: Int)] = []
+    var anyTarget = 0
+    var starTarget = 0
+    var isEnd = false
+    let isStar: Bool
+  }
+
+  private func trie(_ list: ValueList, _ folding: CaseFolding) -> [TrieNode] {
+    var nodes = [TrieNode(isStar: false)]
+    var byLabel: [[UInt32]: Int] = [:]
+    for value in list {
+      var node = 0
+      for piece in value {
+        switch piece.kind {
+        case .literal(let text):
+          for scalar in text {
+            let label = CharacterLabel(scalar, folding)
+            let key = [UInt32(node), label.bits]
+            if let next = byLabel[key] {
+              node = next
+            } else {
+              nodes[node].children.append((label, nodes.count))
+              byLabel[key] = nodes.count
+              node = nodes.count
+              nodes.append(TrieNode(isStar: false))
+            }
+          }
+        case .anyCharacter:
+          if nodes[node].anyTarget == 0 {
+            nodes[node].anyTarget = nodes.count
+            nodes.append(TrieNode(isStar: false))
+          }
+          node = nodes[node].anyTarget
+        case .anySequence:
+          if nodes[node].isStar { continue }
+          if nodes[node].starTarget == 0 {
+            nodes[node].starTarget = nodes.count
+            nodes.append(TrieNode(isStar: true))
+          }
+          node = nodes[node].starTarget
+        // Values do not nest (documented).
+        case .values: continue
+        }
+      }
+      nodes[node].isEnd = true
+    }
+    return nodes
+  }
+
+  /// Makes states of the nodes, from the last to the first, so that equal ones are found.
+  private mutating func minimized(_ trie: [TrieNode]) -> UInt32 {
+    var state = [UInt32](repeating: 0, count: trie.count)
+    for (index, node) in trie.enumerated().reversed() {
+      let any = node.anyTarget == 0 ? 0 : state[node.anyTarget]
+      let star = node.starTarget == 0 ? 0 : state[node.starTarget]
+      let children = node.children.map { ($0.label.bits, state[$0.target]) }.sorted { $0.0 < $1.0 }
+      var key: [UInt32] = [node.isEnd ? 1 : 0, node.isStar ? 1 : 0, any, star]
+      for child in children { key += [child.0, child.1] }
+      if let equal = known[key] {
+        state[index] = equal
+        continue
+      }
+      let made = State(
+        firstEdge: UInt32(edges.count), edgeCount: UInt32(children.count), anyTarget: any, starTarget: star,
+        isEnd: node.isEnd, isStar: node.isStar)
+      for child in children {
+        let label = CharacterLabel(bits: child.0)
+        if label.isFolded { folds = true }
+        edges.append(Edge(label: label, target: child.1))
+      }
+      states.append(made)
+      state[index] = UInt32(states.count - 1)
+      known[key] = state[index]
+    }
+    return state[0]
+  }
+}

@@ -1,0 +1,59 @@
+/// The values of a variable as pieces. Lists that are copies of each other are known as the same without comparing values, so
+/// that an engine makes one automaton for all the patterns that name a variable.
+package struct ValueList: Sendable {
+  private let storage: Storage
+
+  private final class Storage: Sendable {
+    let values: [[PartLanguage.Piece]]
+    let startsAtEdge: Bool
+    let endsAtEdge: Bool
+    let endsInStar: Bool
+
+    init(_ values: [[PartLanguage.Piece]]) {
+      self.values = values
+      startsAtEdge = values.contains { ValueList.startsAtEdge($0) }
+      endsAtEdge = values.contains { ValueList.endsAtEdge($0) }
+      endsInStar = values.contains { ValueList.endsInStar($0) }
+    }
+  }
+
+  /// O(values).
+  package init(_ values: [[PartLanguage.Piece]]) { storage = Storage(values) }
+
+  /// What the list is known by, as long as it exists.
+  package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
+
+  /// Whether a value begins with a slash or is empty.
+  var startsAtEdge: Bool { storage.startsAtEdge }
+  /// Whether a value ends with a slash or is empty.
+  var endsAtEdge: Bool { storage.endsAtEdge }
+  /// Whether a value ends with a star.
+  var endsInStar: Bool { storage.endsInStar }
+}
+
+extension ValueList: RandomAccessCollection {
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { storage.values.count }
+  package subscript(index: Int) -> [PartLanguage.Piece] { storage.values[index] }
+}
+
+extension ValueList {
+  private static let slash = UInt32(UInt8(ascii: "/"))
+
+  static func startsAtEdge(_ value: [PartLanguage.Piece]) -> Bool {
+    guard let first = value.first else { return true }
+    if case .literal(let text) = first.kind { return text.first == slash }
+    return false
+  }
+
+  static func endsAtEdge(_ value: [PartLanguage.Piece]) -> Bool {
+    guard let last = value.last else { return true }
+    if case .literal(let text) = last.kind { return text.last == slash }
+    return false
+  }
+
+  static func endsInStar(_ value: [PartLanguage.Piece]) -> Bool {
+    if case .anySequence? = value.last?.kind { return true }
+    return false
+  }
+}
