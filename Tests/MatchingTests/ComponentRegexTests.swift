@@ -227,7 +227,7 @@ private struct Exports {
   var texts: [String] { entries.joined().map(\.text) }
 
   private func matches(_ exported: Exported, _ url: LinkURL) -> PCRE2Pattern.Outcome {
-    exported.regex.match(Array(url.bytes[url.path.startIndex...]), scratch)
+    exported.regex.match(Array(url.afterHost), scratch)
   }
 
   /// The components for which the regular expression does not answer as the exact matcher does, and its text.

@@ -45,7 +45,7 @@ extension PartLanguage {
     else { return nil }
     func with(_ values: some Collection<[Piece]>) -> PartLanguage {
       var pieces = pieces
-      pieces[place].kind = .values(Array(values))
+      pieces[place].kind = .values(ValueList(Array(values)))
       return with([pieces])
     }
     let middle = values.count / 2
