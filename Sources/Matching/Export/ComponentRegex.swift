@@ -66,8 +66,8 @@ package struct ComponentRegex: Sendable {
 
   // MARK: Readings
 
-  /// A part by the reading that it asks for. The text of a decoded part is told from one as written where that can matter:
-  /// both need something that is open or a literal `%` to take a part that is not UTF-8.
+  /// A part by the reading that it asks for. A part that is not UTF-8 has escapes, and as written only a wildcard or a literal
+  /// `%` takes those: without either, the decoded reading says everything.
   private static func either(
     _ plan: ComponentPlan, _ language: PartLanguage, _ part: URLPart,
     _ text: (PartReading, [[PartReading.Token]]) -> String?

@@ -28,7 +28,7 @@ extension PartReading {
       } else if Self.endsInStarAfterCharacter(tokens) {
         texts.append(text(beginning(tokens)))
       } else {
-        texts.append("\(text(beginning(tokens), takesRest: false))(?<!\(slashSpellings))\(slashes)")
+        texts.append("\(text(beginning(tokens), takesRest: false))\(noSlashBefore)\(slashes)")
       }
     }
     if acceptsRoot { texts.append(slashes) }
@@ -36,9 +36,12 @@ extension PartReading {
     return texts.count == 1 ? texts[0] : "(?:\(texts.joined(separator: "|")))"
   }
 
-  private var anySlash: String { isDecoded ? "(?:\(slashSpellings))" : "/" }
+  private var anySlash: String { isDecoded ? "(?:/|\(encodedSlash))" : "/" }
 
-  private var slashSpellings: String { isDecoded ? "/|%2" + spelling.nibbles([15]) : "/" }
+  private var encodedSlash: String { "%2" + spelling.nibbles([15]) }
+
+  /// Asserts that no slash stands before here. Two assertions, because some engines want all of one to be equally long.
+  private var noSlashBefore: String { isDecoded ? "(?<!/)(?<!\(encodedSlash))" : "(?<!/)" }
 
   private var slashes: String { anySlash + "*+" }
 
