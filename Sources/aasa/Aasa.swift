@@ -20,7 +20,10 @@ struct Aasa: ParsableCommand {
         2  the command could not run: wrong usage or an unreadable file
       """,
     version: version,
-    subcommands: [MatchCommand.self, ExplainCommand.self, LintCommand.self, RulesCommand.self, SwcutilCommand.self]
+    subcommands: [
+      MatchCommand.self, ExplainCommand.self, LintCommand.self, RulesCommand.self, ExportCommand.self,
+      SwcutilCommand.self,
+    ]
   )
 
   /// Runs the program, or the stand-in for `swcutil` when it is called by that name. Every error is status 2, wrong usage

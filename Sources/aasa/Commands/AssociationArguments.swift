@@ -20,8 +20,10 @@ struct AssociationArguments: ParsableArguments {
   }
 
   /// Reads the file; one that a device would ignore is refused, with the reason.
-  func read() throws -> AssociationFile {
-    let file = AssociationFile(try Input.source(file))
+  func read() throws -> AssociationFile { try Self.read(file) }
+
+  static func read(_ path: String) throws -> AssociationFile {
+    let file = AssociationFile(try Input.source(path))
     if let fault = FaultText.words(file) { throw Failure("\(fault); aasa lint tells the rest") }
     if case .signed = file.form {
       Output.note("\(escapedForDisplay(file.source.name)) is signed; its payload is read, the signature is not checked")
@@ -30,12 +32,14 @@ struct AssociationArguments: ParsableArguments {
   }
 
   /// The router for the file and the app; an app that the file does not name is told.
-  func router(_ file: AssociationFile) throws -> Router {
-    guard let app else { return Router(file) }
-    let id = AppID(app)
+  func router(_ file: AssociationFile) throws -> Router { Router(file, app: Self.app(app, in: file)) }
+
+  /// The app that was asked for; one that the file does not name is told.
+  static func app(_ app: String?, in file: AssociationFile) -> AppID? {
+    guard let id = app.map(AppID.init) else { return nil }
     if file.applinks?.apps.contains(id) != true {
-      Output.note("no entry of `details` names the app \(escapedForDisplay(app))")
+      Output.note("no entry of `details` names the app \(escapedForDisplay(id.text))")
     }
-    return Router(file, app: id)
+    return id
   }
 }
