@@ -153,10 +153,12 @@
 
   /// The entry for literal text that follows the working configuration.
   private func makeChain(_ text: [UInt8]) -> UInt32 {
-    if size + text.count > bound, configurations.count > 2 { flush() }
-    let chain = Chain(
-      start: Int32(chainBytes.count), count: Int32(text.count),
-      otherwise: UInt32(outcome(determiniser.decided(working))))
+    let flushesBefore = flushes
+    let otherwise = outcome(determiniser.decided(working))
+    // Without room a row is made in its place: what stands behind a chain is worked out from the row before it.
+    let taken = size + text.count + MemoryLayout<Chain>.stride
+    guard flushes == flushesBefore, configurations.count < 3 || taken <= bound else { return entryOfWorking() }
+    let chain = Chain(start: Int32(chainBytes.count), count: Int32(text.count), otherwise: UInt32(otherwise))
     chainBytes += text
     chains.append(chain)
     return UInt32(chains.count - 1) | Self.chain
@@ -179,8 +181,9 @@
     let known = unsafe table[row + column]
     if known != 0 { return Int(known & ~Self.final) }
     working.decode(configurations[row / stride - 1])
+    let flushesBefore = flushes
     let number = outcome(determiniser.finish(working))
-    unsafe table[row + column] = UInt32(number) | Self.final
+    if flushes == flushesBefore { unsafe table[row + column] = UInt32(number) | Self.final }
     return number
   }
 
@@ -189,8 +192,12 @@
     words.removeAll(keepingCapacity: true)
     for rule in rules { words.append(UInt64(rule.number)) }
     let (number, isNew) = outcomes.number(of: words)
-    if isNew { outcomeRules += rules }
-    return number
+    guard isNew else { return number }
+    outcomeRules += rules
+    if size <= bound || configurations.count < 3 { return number }
+    flush()
+    outcomeRules += rules
+    return outcomes.number(of: words).number
   }
 
   /// The row of the working configuration, made where it is new.
