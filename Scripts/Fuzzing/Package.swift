@@ -25,7 +25,10 @@ let package = Package(
       name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], path: "Library/Matching",
       swiftSettings: settings),
     .target(
-      name: "Lint", dependencies: ["Association", "JSONSource", "Matching"], path: "Library/Lint",
+      name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], path: "Library/Analysis",
+      swiftSettings: settings),
+    .target(
+      name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], path: "Library/Lint",
       swiftSettings: settings),
     .target(
       name: "AppSiteAssociation", dependencies: ["Association", "JSONSource", "Lint", "Matching"],

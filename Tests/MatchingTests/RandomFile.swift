@@ -52,6 +52,8 @@ struct RandomFile {
   // MARK: Parts of a file
 
   private static let letters = ["a", "b"]
+  /// Text long enough to be compared at once.
+  private static let words = ["ababba", "aaaaab", "ab/ab/a", "b=a&b=a"]
   private static let cases = ["a", "a", "b", "A", "B", "%61", "%41", "%2F", "%2f", "/"]
   private static let characters =
     letters + [
@@ -87,7 +89,7 @@ struct RandomFile {
           variables += 1
           if variables > 2 || random.once(in: 16) { return random.pick(["$(", "$(none)", "$", ")"]) }
           return random.pick(["$(v)", "$(v)", "$(w)", "$(w)", "$(V)", "$(digit)"])
-        default: return random.pick(alphabet)
+        default: return random.once(in: 12) ? random.pick(Self.words) : random.pick(alphabet)
         }
       }
   }
