@@ -173,10 +173,13 @@
 
   /// The entry for literal text that follows the working configuration.
   private func makeChain(_ text: [UInt8]) -> UInt32 {
-    if size + text.count > bound, configurations.count > 2 { flush() }
+    let flushesBefore = flushes
+    let otherwise = outcome(determiniser.otherwise(working))
+    // Without room a row is made in its place: what stands behind a chain is worked out from the row before it.
+    let taken = size + text.count + MemoryLayout<Chain>.stride
+    guard flushes == flushesBefore, configurations.count < 3 || taken <= bound else { return entryOfWorking() }
     let chain = Chain(
-      start: Int32(unsafe kept.pointee.chainBytes.count), count: Int32(text.count),
-      otherwise: UInt32(outcome(determiniser.otherwise(working))))
+      start: Int32(unsafe kept.pointee.chainBytes.count), count: Int32(text.count), otherwise: UInt32(otherwise))
     unsafe kept.pointee.chainBytes += text
     unsafe kept.pointee.chains.append(chain)
     return UInt32(unsafe kept.pointee.chains.count - 1) | Self.chain
@@ -203,8 +206,9 @@
     let known = unsafe table[row + column]
     if known != 0 { return Int(known & ~Self.final) }
     working.decode(configurations[row / stride - 1])
+    let flushesBefore = flushes
     let number = outcome(determiniser.finish(working))
-    unsafe table[row + column] = UInt32(number) | Self.final
+    if flushes == flushesBefore { unsafe table[row + column] = UInt32(number) | Self.final }
     return number
   }
 
@@ -213,8 +217,12 @@
     words.removeAll(keepingCapacity: true)
     for rule in rules { words.append(UInt64(rule.number)) }
     let (number, isNew) = outcomes.number(of: words)
-    if isNew { unsafe kept.pointee.outcomeRules += rules }
-    return number
+    guard isNew else { return number }
+    unsafe kept.pointee.outcomeRules += rules
+    if size <= bound || configurations.count < 3 { return number }
+    flush()
+    unsafe kept.pointee.outcomeRules += rules
+    return outcomes.number(of: words).number
   }
 
   /// The row of the working configuration, made where it is new.
