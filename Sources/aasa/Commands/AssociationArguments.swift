@@ -30,12 +30,12 @@ struct AssociationArguments: ParsableArguments {
   }
 
   /// The router for the file and the app; an app that the file does not name is told.
-  func router(_ file: AssociationFile) throws -> Router {
-    guard let app else { return Router(file) }
+  func router(_ file: AssociationFile, engine: Engine = .automaton) throws -> Router {
+    guard let app else { return Router(file, engine: engine) }
     let id = AppID(app)
     if file.applinks?.apps.contains(id) != true {
       Output.note("no entry of `details` names the app \(escapedForDisplay(app))")
     }
-    return Router(file, app: id)
+    return Router(file, app: id, engine: engine)
   }
 }
