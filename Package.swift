@@ -29,7 +29,8 @@ let package = Package(
     .target(name: "JSONSource", swiftSettings: strict),
     .target(name: "Association", dependencies: ["JSONSource"], swiftSettings: strict),
     .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
-    .target(name: "Lint", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
+    .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
+    .target(name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], swiftSettings: strict),
     .target(name: "Reports", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
     .target(
       name: "AppSiteAssociation",
@@ -54,6 +55,8 @@ let package = Package(
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
       name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
+    .testTarget(
+      name: "AnalysisTests", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], swiftSettings: strict),
     .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
   ]
 )

@@ -1,13 +1,13 @@
 /// The bytes of a URL in classes that no pattern tells apart, so that a row of the table is short.
-struct ByteClasses: Sendable {
+package struct ByteClasses: Sendable {
   /// The class of each byte. Bytes that a URL does not hold as written (controls, spaces, bytes beyond ASCII) are in class 0.
-  let classOfByte: [UInt8]
+  package let classOfByte: [UInt8]
   /// A byte of each class; of class 0, zero.
-  let representatives: [UInt8]
+  package let representatives: [UInt8]
 
-  var count: Int { representatives.count }
+  package var count: Int { representatives.count }
 
-  init(_ forest: ComponentForest) {
+  package init(_ forest: ComponentForest) {
     var isNamed = [Bool](repeating: false, count: 128)
     var isFolded = isNamed
     func name(_ label: CharacterLabel) {
@@ -20,7 +20,7 @@ struct ByteClasses: Sendable {
     for label in forest.values.labels { name(label) }
     for dictionary in forest.dictionaries { for item in dictionary.items { item.name.forEach(name) } }
     for byte in "/?#&=".utf8 { isNamed[Int(byte)] = true }
-    if forest.decodes { for byte in "%0123456789abcdefABCDEF".utf8 { isNamed[Int(byte)] = true } }
+    if !forest.decodedParts.isEmpty { for byte in "%0123456789abcdefABCDEF".utf8 { isNamed[Int(byte)] = true } }
 
     var classOfByte = [UInt8](repeating: 0, count: 256)
     var representatives: [UInt8] = [0]

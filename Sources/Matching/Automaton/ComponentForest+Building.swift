@@ -4,13 +4,18 @@ extension ComponentForest {
     return UInt32(nodes.count - 1)
   }
 
-  /// Adds a component. Rules must be added in ascending order.
+  /// Adds a component. In a group, rules must be added in ascending order; several components may be one rule.
   ///
   /// - Complexity: O(characters of the patterns), and once for each variable the characters of its values.
-  mutating func add(_ component: ComponentPlan, as rule: Rule, to group: Int) {
+  package mutating func add(_ component: ComponentPlan, as rule: Rule, to group: Int) {
     guard let tail = makeTail(component, rule, Int32(group)) else { return }
-    if component.isDecoded { decodes = true }
-    let isDecoded = component.isDecoded && !reading.contains(.pathAsWritten)
+    if component.isDecoded {
+      if component.path != nil { decodedParts.insert(.pathAsWritten) }
+      if component.query != nil { decodedParts.insert(.queryAsWritten) }
+      if component.fragment != nil { decodedParts.insert(.fragmentAsWritten) }
+    }
+    // Where any path is accepted, it need not be decoded.
+    let isDecoded = component.isDecoded && component.path != nil && !reading.contains(.pathAsWritten)
     let root = isDecoded ? roots[group].decoded : roots[group].raw
     if nodes[Int(root)].rule == .none { nodes[Int(root)].rule = rule }
     for pieces in component.path?.alternatives ?? Self.anyPath {
@@ -153,7 +158,7 @@ extension ComponentForest {
   }
 
   /// Ends the building: notes which characters the patterns tell apart.
-  mutating func seal() {
+  package mutating func seal() {
     folds = folds || values.folds
     var found: Set<UInt32> = []
     func note(_ label: CharacterLabel) {

@@ -79,12 +79,12 @@ package struct ComponentForest: Sendable {
   let reading: URLReading
   /// Whether some label stands for all the scalars that fold to one.
   var folds = false
-  /// Whether some component is compared with a decoded part.
-  var decodes = false
+  /// The parts that some component is compared with after decoding.
+  package internal(set) var decodedParts: URLReading = []
   /// The characters beyond ASCII that some pattern names, ascending, once ``seal()`` was called.
   var scalars: [UInt32] = []
 
-  init(groups: Int, reading: URLReading) {
+  package init(groups: Int, reading: URLReading) {
     self.reading = reading
     nodes = [Node(label: .none, rule: .none, place: Node.Place(group: 0, isDecoded: false))]
     for group in 0..<groups {
@@ -96,11 +96,13 @@ package struct ComponentForest: Sendable {
 }
 
 /// The number of a component among all components of the entries that are asked, in the order of the file.
-struct Rule: Hashable, Comparable, Sendable {
-  let number: UInt32
+package struct Rule: Hashable, Comparable, Sendable {
+  package let number: UInt32
 
-  static let none = Rule(number: .max)
-  static func < (one: Rule, other: Rule) -> Bool { one.number < other.number }
+  package init(number: UInt32) { self.number = number }
+
+  package static let none = Rule(number: .max)
+  package static func < (one: Rule, other: Rule) -> Bool { one.number < other.number }
 }
 
 /// A character of a pattern: one scalar, or all the scalars that fold to one.

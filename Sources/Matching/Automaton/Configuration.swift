@@ -56,6 +56,10 @@ package struct Configuration: Sendable {
     var hasPendingSlash = false
 
     var isEmpty: Bool { threads.isEmpty && frozen.isEmpty }
+
+    func holds(_ group: Int, _ forest: ComponentForest) -> Bool {
+      threads.contains { forest.group(of: $0) == group } || frozen.contains { forest.tails[Int($0)].group == group }
+    }
   }
 
   var phase = Phase.start
@@ -64,15 +68,39 @@ package struct Configuration: Sendable {
   var raw = Track()
   /// Compared percent-decoded.
   var decoded = Track()
+  /// No URL of the reading that the automaton is for is so.
+  package var isImpossible = false
 
   init() {}
+
+  /// Whether something of a group can still be accepted.
+  package func isAlive(_ group: Int, in forest: ComponentForest) -> Bool {
+    raw.holds(group, forest) || decoded.holds(group, forest)
+  }
+
+  /// Whether no later byte changes what is accepted in a group.
+  package func isDecided(_ group: Int) -> Bool {
+    raw.threads.contains { if case .decided(let other, _) = $0.kind { Int(other) == group } else { false } }
+  }
+}
+
+extension ComponentForest {
+  func group(of thread: Thread) -> Int {
+    switch thread.kind {
+    case .node(let node), .value(let node, _): Int(nodes[Int(node)].place.group)
+    case .waiting(let tail), .items(let tail, _): Int(tails[Int(tail)].group)
+    case .decided(let group, _): Int(group)
+    }
+  }
 }
 
 extension Configuration {
   /// The configuration as words: equal ones have equal words once settled.
-  func encode(into words: inout [UInt64]) {
+  package func encode(into words: inout [UInt64]) {
     words.removeAll(keepingCapacity: true)
-    words.append(phase.rawValue | (raw.hasPendingSlash ? 4 : 0) | (decoded.hasPendingSlash ? 8 : 0))
+    words.append(
+      phase.rawValue | (raw.hasPendingSlash ? 4 : 0) | (decoded.hasPendingSlash ? 8 : 0)
+        | (isImpossible ? 16 : 0))
     words.append(decoder.bits)
     words.append(UInt64(raw.threads.count) << 32 | UInt64(raw.frozen.count))
     words.append(UInt64(decoded.threads.count))
@@ -83,7 +111,7 @@ extension Configuration {
   }
 
   /// Takes the place of this configuration with one that was encoded.
-  mutating func decode(_ words: ArraySlice<UInt64>) {
+  package mutating func decode(_ words: ArraySlice<UInt64>) {
     let start = words.startIndex
     let flags = words[start]
     phase = Phase(rawValue: flags & 3) ?? .start
@@ -108,5 +136,6 @@ extension Configuration {
     tails(words.endIndex - index, into: &decoded.frozen)
     raw.hasPendingSlash = flags & 4 != 0
     decoded.hasPendingSlash = flags & 8 != 0
+    isImpossible = flags & 16 != 0
   }
 }

@@ -19,13 +19,21 @@ package struct Determiniser: Sendable {
   private var least: [Rule]
   private var ends: [UInt32] = []
   private var characters: [PartDecoder.Character] = []
-  /// Whether URLs whose parts do not decode to UTF-8 are told apart to the end, also where no pattern looks.
-  private let keepsDecoder: Bool
+  private let purpose: Purpose
 
-  /// - Parameter keepsDecoder: For questions about all URLs; in matching, which reading holds is known beforehand.
-  package init(_ forest: ComponentForest, keepsDecoder: Bool = false) {
+  /// What is asked.
+  package enum Purpose: Sendable {
+    /// The least rule, of a URL that has the reading of the forest.
+    case matching
+    /// The least rule, of any URL: those that have another reading than the forest's become impossible.
+    case search
+    /// Every rule that accepts, of a URL that has the reading of the forest.
+    case listing
+  }
+
+  package init(_ forest: ComponentForest, for purpose: Purpose = .matching) {
     self.forest = forest
-    self.keepsDecoder = keepsDecoder
+    self.purpose = purpose
     groups = forest.roots.count
     mover = ThreadMover(forest)
     universal = Array(repeating: .none, count: groups)
@@ -62,30 +70,84 @@ package struct Determiniser: Sendable {
   }
 
   /// The rule that is accepted in each group when the URL ends here; ``Rule/none`` for no rule.
-  mutating func finish(_ configuration: Configuration) -> [Rule] {
+  /// For a ``Purpose/search``, `nil` when no URL of the forest's reading can end here.
+  package mutating func finish(_ configuration: Configuration) -> [Rule]? {
     var last = configuration
-    if last.phase == .start || last.phase == .path { leavePath(&last) }
-    if last.phase == .query { leaveQuery(&last) }
-    finishDecoder(&last)
+    end(&last)
+    if last.isImpossible { return nil }
     var rules = [Rule](repeating: .none, count: groups)
-    for thread in last.raw.threads + last.decoded.threads {
-      switch thread.kind {
-      case .decided(let group, let rule): rules[Int(group)] = min(rules[Int(group)], rule)
-      case .node(let node):
-        forEachEnd(of: node) { tail in
-          let group = Int(forest.tails[Int(tail)].group)
-          rules[group] = min(rules[group], forest.tails[Int(tail)].rule)
-        }
-      case .value, .waiting, .items: continue
-      }
-    }
+    forEachAccepted(last) { group, rule in rules[group] = min(rules[group], rule) }
     return rules
   }
 
+  /// Every rule that is accepted when the URL ends here, ascending, when the purpose is ``Purpose/listing``.
+  package mutating func finishAll(_ configuration: Configuration) -> [Rule] {
+    var last = configuration
+    end(&last)
+    var rules: [Rule] = []
+    forEachAccepted(last) { rules.append($1) }
+    return rules.sortedWithoutRepetition()
+  }
+
+  /// Goes on to the end of the fragment.
+  private mutating func end(_ configuration: inout Configuration) {
+    if configuration.phase == .start || configuration.phase == .path { leavePath(&configuration) }
+    if configuration.phase == .query { leaveQuery(&configuration) }
+    finishDecoder(&configuration)
+  }
+
+  private func forEachAccepted(_ configuration: Configuration, _ body: (Int, Rule) -> Void) {
+    for thread in configuration.raw.threads + configuration.decoded.threads {
+      switch thread.kind {
+      case .decided(let group, let rule): body(Int(group), rule)
+      case .node(let node):
+        forEachEnd(of: node) { body(Int(forest.tails[Int($0)].group), forest.tails[Int($0)].rule) }
+      case .value, .waiting, .items: continue
+      }
+    }
+  }
+
   /// Whether no later byte changes what is accepted.
-  func isFinal(_ configuration: Configuration) -> Bool {
+  package func isFinal(_ configuration: Configuration) -> Bool {
     guard configuration.decoded.isEmpty, configuration.raw.frozen.isEmpty else { return false }
     return configuration.raw.threads.allSatisfy { if case .decided = $0.kind { true } else { false } }
+  }
+
+  /// The literal text that must follow for anything more to be accepted, when one pattern alone is left and nothing is
+  /// accepted before its end; `nil` when there is no such text, or only a few bytes.
+  func literalText(after configuration: Configuration) -> [UInt8]? {
+    let raw = configuration.raw
+    guard configuration.decoded.isEmpty, raw.frozen.isEmpty, !raw.hasPendingSlash else { return nil }
+    // Decided groups come last.
+    guard case .node(var index)? = raw.threads.first?.kind else { return nil }
+    for thread in raw.threads.dropFirst() { guard case .decided = thread.kind else { return nil } }
+    var text: [UInt8] = []
+    while let child = onlyChild(of: index) {
+      index = child
+      text.append(UInt8(forest.nodes[Int(child)].label.scalar))
+    }
+    return text.count >= 4 ? text : nil
+  }
+
+  /// The node behind the only byte that a node goes on with.
+  private func onlyChild(of index: UInt32) -> UInt32? {
+    let node = forest.nodes[Int(index)]
+    let isNarrow = node.anyChild == 0 && node.starChild == 0 && node.firstVariable == 0 && !node.isStar
+    guard isNarrow, node.firstEnd == 0, node.firstChild != 0 else { return nil }
+    let child = forest.nodes[Int(node.firstChild)]
+    guard child.nextSibling == 0, !child.label.isFolded, 0x21...0x7E ~= child.label.scalar else { return nil }
+    // Raw, these end the part.
+    let isDelimiter = child.label.scalar == UInt32(UInt8(ascii: "?")) || child.label.scalar == UInt32(UInt8(ascii: "#"))
+    return isDelimiter ? nil : node.firstChild
+  }
+
+  /// The rules of the groups that are decided already; ``Rule/none`` for the others.
+  func decided(_ configuration: Configuration) -> [Rule] {
+    var rules = [Rule](repeating: .none, count: groups)
+    for thread in configuration.raw.threads {
+      if case .decided(let group, let rule) = thread.kind { rules[Int(group)] = rule }
+    }
+    return rules
   }
 
   /// Forgets what was seen of query items, except by the threads of a configuration.
@@ -98,14 +160,22 @@ package struct Determiniser: Sendable {
   private mutating func advance(_ configuration: inout Configuration, _ byte: UInt8) {
     let isPath = configuration.phase == .path
     move(&configuration.raw, PartDecoder.Character(written: byte), isPath)
-    guard keepsDecoder || !configuration.decoded.isEmpty else { return }
+    guard followsDecoder(configuration) else { return }
     characters.removeAll(keepingCapacity: true)
     configuration.decoder.take(byte, forest.scalars) { characters.append($0) }
     for character in characters { move(&configuration.decoded, character, isPath) }
+    if purpose == .search, forest.decodedParts.contains(part(configuration)), configuration.decoder.isInvalid {
+      if forest.reading.contains(part(configuration)) {
+        configuration.decoder = .invalid
+      } else {
+        configuration.isImpossible = true
+      }
+    }
   }
 
+  /// Ends the part, for what is decoded.
   private mutating func finishDecoder(_ configuration: inout Configuration) {
-    guard keepsDecoder || !configuration.decoded.isEmpty else {
+    guard followsDecoder(configuration) else {
       configuration.decoder = PartDecoder()
       return
     }
@@ -113,6 +183,25 @@ package struct Determiniser: Sendable {
     characters.removeAll(keepingCapacity: true)
     configuration.decoder.finish { characters.append($0) }
     for character in characters { move(&configuration.decoded, character, isPath) }
+    if purpose == .search, forest.decodedParts.contains(part(configuration)),
+      configuration.decoder.isInvalid != forest.reading.contains(part(configuration))
+    {
+      configuration.isImpossible = true
+    }
+    configuration.decoder = PartDecoder()
+  }
+
+  private func followsDecoder(_ configuration: Configuration) -> Bool {
+    if !configuration.decoded.isEmpty { return true }
+    return purpose == .search && forest.decodedParts.contains(part(configuration))
+  }
+
+  private func part(_ configuration: Configuration) -> URLReading {
+    switch configuration.phase {
+    case .start, .path: .pathAsWritten
+    case .query: .queryAsWritten
+    case .fragment: .fragmentAsWritten
+    }
   }
 
   private mutating func move(_ track: inout Configuration.Track, _ character: PartDecoder.Character, _ isPath: Bool) {
@@ -147,7 +236,7 @@ package struct Determiniser: Sendable {
     finishDecoder(&configuration)
     let tails = accepted(configuration.raw) + accepted(configuration.decoded)
     var next = Configuration()
-    next.decoder = configuration.decoder.isInvalid && keepsDecoder ? configuration.decoder : PartDecoder()
+    next.isImpossible = configuration.isImpossible
     next.phase = .query
     keepDecided(configuration, &next)
     mover.begin()
@@ -179,7 +268,7 @@ package struct Determiniser: Sendable {
   private mutating func leaveQuery(_ configuration: inout Configuration) {
     finishDecoder(&configuration)
     var next = Configuration()
-    next.decoder = configuration.decoder.isInvalid && keepsDecoder ? configuration.decoder : PartDecoder()
+    next.isImpossible = configuration.isImpossible
     next.phase = .fragment
     keepDecided(configuration, &next)
     ends.removeAll(keepingCapacity: true)
@@ -234,6 +323,11 @@ package struct Determiniser: Sendable {
 
 extension Determiniser {
   private mutating func settle(_ configuration: inout Configuration) {
+    defer {
+      configuration.raw.threads.sortWithoutRepetition()
+      configuration.decoded.threads.sortWithoutRepetition()
+    }
+    if purpose == .listing { return }
     for group in universal.indices { universal[group] = .none }
     noteUniversal(configuration.raw)
     noteUniversal(configuration.decoded)
@@ -243,9 +337,7 @@ extension Determiniser {
     decide(&configuration)
     settleSlashes(&configuration.raw)
     settleSlashes(&configuration.decoded)
-    configuration.raw.threads.sortWithoutRepetition()
-    configuration.decoded.threads.sortWithoutRepetition()
-    if configuration.decoded.isEmpty, !keepsDecoder { configuration.decoder = PartDecoder() }
+    if configuration.decoded.isEmpty, purpose == .matching { configuration.decoder = PartDecoder() }
   }
 
   private mutating func noteUniversal(_ track: Configuration.Track) {
@@ -323,13 +415,7 @@ extension Determiniser {
 extension Configuration.Track {
   /// Removes everything of a group.
   fileprivate mutating func remove(_ group: Int, _ forest: ComponentForest) {
-    threads.removeAll { thread in
-      switch thread.kind {
-      case .node(let node), .value(let node, _): Int(forest.nodes[Int(node)].place.group) == group
-      case .waiting(let tail), .items(let tail, _): Int(forest.tails[Int(tail)].group) == group
-      case .decided(let other, _): Int(other) == group
-      }
-    }
+    threads.removeAll { forest.group(of: $0) == group }
     frozen.removeAll { Int(forest.tails[Int($0)].group) == group }
   }
 }

@@ -39,6 +39,13 @@ package struct PartDecoder: Hashable, Sendable {
 
   package init() {}
 
+  /// A part that is not UTF-8, whatever follows.
+  static let invalid = {
+    var decoder = PartDecoder()
+    decoder.isInvalid = true
+    return decoder
+  }()
+
   /// Whether a character has begun and is not complete.
   package var isWithinCharacter: Bool { percent != 0 || missing != 0 }
 

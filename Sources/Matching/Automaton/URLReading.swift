@@ -12,6 +12,8 @@ package struct URLReading: OptionSet, Hashable, Sendable {
 }
 
 extension URLReading {
+  package init(of bytes: [UInt8]) { self = unsafe bytes.withUnsafeBufferPointer { unsafe URLReading(of: $0) } }
+
   /// The reading of a URL, given its path, query and fragment with their delimiters. O(bytes).
   init(of bytes: UnsafeBufferPointer<UInt8>) {
     guard unsafe bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 >= 0x80 }) else {

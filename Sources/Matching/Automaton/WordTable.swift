@@ -1,20 +1,22 @@
 /// Sequences of words, each kept once and known by a number: open addressing over one array.
-struct WordTable: Sendable {
+package struct WordTable: Sendable {
   private var words: [UInt64] = []
   private var starts: [Int] = [0]
   /// The number of a sequence plus one; zero where a slot is free. Its size is a power of two.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
   private var hashes: [UInt32] = []
 
-  var count: Int { hashes.count }
+  package init() {}
+
+  package var count: Int { hashes.count }
 
   /// Bytes in use.
-  var size: Int { words.count * 8 + starts.count * 8 + slots.count * 4 + hashes.count * 4 }
+  package var size: Int { words.count * 8 + starts.count * 8 + slots.count * 4 + hashes.count * 4 }
 
-  subscript(number: Int) -> ArraySlice<UInt64> { words[starts[number]..<starts[number + 1]] }
+  package subscript(number: Int) -> ArraySlice<UInt64> { words[starts[number]..<starts[number + 1]] }
 
   /// The number of a sequence, which is added when it is new. O(words).
-  mutating func number(of key: [UInt64]) -> (number: Int, isNew: Bool) {
+  package mutating func number(of key: [UInt64]) -> (number: Int, isNew: Bool) {
     let hash = Self.hash(key)
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {

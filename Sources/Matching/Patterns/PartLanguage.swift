@@ -119,7 +119,7 @@ extension PartLanguage {
     return prefix
   }
 
-  static func utf8(_ scalars: [UInt32]) -> [UInt8] {
+  package static func utf8(_ scalars: [UInt32]) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in scalars {
       guard let scalar = Unicode.Scalar(scalar) else { continue }

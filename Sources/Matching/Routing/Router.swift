@@ -34,6 +34,6 @@ public struct Router: Sendable {
     }
   }
 
-  /// 8 MiB: room for some ten thousand states.
+  /// 16 MiB: room for some forty thousand states.
   public static var defaultCacheBound: Int { EntryAutomata.defaultCacheBound }
 }

@@ -7,26 +7,28 @@ package enum PercentEncoding {
   package static func encodeRaw(_ bytes: some Collection<UInt8>) -> [UInt8] {
     guard bytes.contains(where: isRaw) else { return Array(bytes) }
     var encoded: [UInt8] = []
-    for byte in bytes {
-      if isRaw(byte) {
-        encoded += self.encoded(byte)
-      } else {
-        encoded.append(byte)
-      }
-    }
+    encodeRaw(bytes, into: &encoded)
     return encoded
   }
 
-  /// The percent-encoding of a byte: three characters, without an allocation.
-  static func encoded(_ byte: UInt8) -> EncodedByte { EncodedByte(byte: byte) }
+  /// The same into room that is used again; what it holds is replaced.
+  static func encodeRaw(_ bytes: some Collection<UInt8>, into encoded: inout [UInt8]) {
+    encoded.removeAll(keepingCapacity: true)
+    for byte in bytes {
+      if isRaw(byte) { encoded += self.encoded(byte) } else { encoded.append(byte) }
+    }
+  }
 
-  struct EncodedByte: Sequence, IteratorProtocol {
-    let byte: UInt8
+  /// The percent-encoding of a byte: three characters, without an allocation.
+  package static func encoded(_ byte: UInt8) -> EncodedByte { EncodedByte(byte: byte) }
+
+  package struct EncodedByte: Sequence, IteratorProtocol {
+    private let byte: UInt8
     private var index = 0
 
-    init(byte: UInt8) { self.byte = byte }
+    fileprivate init(byte: UInt8) { self.byte = byte }
 
-    mutating func next() -> UInt8? {
+    package mutating func next() -> UInt8? {
       index += 1
       return switch index {
       case 1: UInt8(ascii: "%")

@@ -1,0 +1,70 @@
+import Matching
+
+/// Components of one or more files as words that are equal for components that are written alike: the same settings, patterns
+/// and values, in the same order.
+struct ComponentSignatures {
+  private var lists: [ObjectIdentifier: UInt32] = [:]
+  private var known: [[UInt32]: UInt32] = [:]
+
+  /// O(pieces), and once for each list of values its characters.
+  mutating func signature(of component: ComponentPlan) -> [UInt32] {
+    var words: [UInt32] = [component.excludes ? 1 : 0]
+    append(component.path, &words)
+    switch component.query {
+    case nil: words.append(0)
+    case .whole(let language):
+      words.append(1)
+      append(language, &words)
+    case .items(let items):
+      words += [2, UInt32(items.count)]
+      for item in items {
+        words.append(UInt32(item.name.count))
+        words += item.name
+        append(item.language, &words)
+      }
+      words.append(component.isDecoded ? 1 : 0)
+      append(component.folding, &words)
+    }
+    append(component.fragment, &words)
+    return words
+  }
+
+  private mutating func append(_ language: PartLanguage?, _ words: inout [UInt32]) {
+    guard let language else { return words.append(0) }
+    words += [UInt32(language.alternatives.count) + 1, language.isDecoded ? 1 : 0]
+    append(language.folding, &words)
+    for pieces in language.alternatives { append(pieces, &words) }
+  }
+
+  private func append(_ folding: CaseFolding, _ words: inout [UInt32]) {
+    switch folding {
+    case .none: words.append(0)
+    case .ascii: words.append(1)
+    case .unicode: words.append(2)
+    }
+  }
+
+  private mutating func append(_ pieces: [PartLanguage.Piece], _ words: inout [UInt32]) {
+    words.append(UInt32(pieces.count))
+    for piece in pieces {
+      switch piece.kind {
+      case .anyCharacter: words.append(0)
+      case .anySequence: words.append(1)
+      case .literal(let text):
+        words += [2, UInt32(text.count)]
+        words += text
+      case .values(let values): words += [3, number(of: values)]
+      }
+    }
+  }
+
+  private mutating func number(of values: ValueList) -> UInt32 {
+    if let number = lists[values.identity] { return number }
+    var words: [UInt32] = []
+    for value in values { append(value, &words) }
+    let number = known[words] ?? UInt32(known.count)
+    known[words] = number
+    lists[values.identity] = number
+    return number
+  }
+}

@@ -1,0 +1,100 @@
+import Matching
+
+// Whether a component could go is asked like whether it decides anything: a few URLs that it decides show most to be needed,
+// because without it another component with the other effect, or none, would decide them. For the others, a URL is looked for
+// that the component decides and that would change. Of the components with the same effect only those that were seen to take
+// over are in the automaton of a turn; of those with the other effect all, since one of them in between would be missed.
+
+/// What would change without a component.
+package enum Necessity: Sendable, Equatable {
+  /// This URL would open another way.
+  case changes([UInt8])
+  /// Nothing: the components at these positions, all after it, take over with the same effect. With none it is an exclusion
+  /// of what no component takes.
+  case redundant(by: [Int])
+  /// The budget ended first.
+  case undecided
+}
+
+/// Finds for each component of an app whether removing it changes what happens to a URL. Whether a URL is excluded or taken by
+/// no component, it stays in the browser: that counts as the same.
+package struct NecessityAnalysis {
+  private let components: OrderedComponents
+  private var acceptance: AcceptanceList
+  private let deadline: Deadline
+  /// The positions of the components that exclude, and of the others.
+  private let excluding: [Int]
+  private let opening: [Int]
+
+  package init(_ components: OrderedComponents, _ deadline: Deadline) {
+    self.components = components
+    self.deadline = deadline
+    acceptance = AcceptanceList(components)
+    excluding = components.items.indices.filter { components.items[$0].excludes }
+    opening = components.items.indices.filter { !components.items[$0].excludes }
+  }
+
+  /// - Parameter position: The place of a component that decides something.
+  package mutating func necessity(of position: Int) -> Necessity {
+    var turn = Turn(position: position)
+    for url in SampleURLs.urls(for: components.items[position].plan) {
+      if let answer = learn(url, &turn) { return answer }
+    }
+    while true {
+      switch changedURL(turn) {
+      case .undecided: return .undecided
+      case .none: return .redundant(by: turn.later.sorted())
+      case .found(let url):
+        let before = turn
+        if let answer = learn(url, &turn) { return answer }
+        // Nothing was learnt, though something should have been.
+        if turn == before { return .undecided }
+      }
+    }
+  }
+
+  /// What is known while a component is looked at.
+  private struct Turn: Equatable {
+    let position: Int
+    /// Components before it that take URLs it accepts.
+    var earlier: Set<Int> = []
+    /// Components after it, of the same effect, that would take over.
+    var later: Set<Int> = []
+  }
+
+  private mutating func learn(_ url: [UInt8], _ turn: inout Turn) -> Necessity? {
+    let accepting = acceptance.accepting(url)
+    guard let first = accepting.first, accepting.contains(turn.position) else { return nil }
+    if first != turn.position {
+      turn.earlier.insert(first)
+      return nil
+    }
+    let staysInBrowser = components.items[turn.position].excludes
+    let next = accepting.dropFirst().first
+    guard next.map({ components.items[$0].excludes }) ?? true == staysInBrowser else { return .changes(url) }
+    if let next { turn.later.insert(next) }
+    return nil
+  }
+
+  /// A URL that the component seems to decide, and that would change without it.
+  private func changedURL(_ turn: Turn) -> SearchResult<[UInt8]> {
+    let items = components.items
+    let staysInBrowser = items[turn.position].excludes
+    let opposite = (staysInBrowser ? opening : excluding).filter { $0 > turn.position }
+    if staysInBrowser, opposite.isEmpty { return .none }
+    let after = (opposite + turn.later).sorted()
+    return Search(deadline) { reading in
+      var forest = ComponentForest(groups: 3, reading: reading)
+      forest.add(items[turn.position].plan, as: Rule(number: 0), to: 0)
+      for earlier in turn.earlier { forest.add(items[earlier].plan, as: Rule(number: 0), to: 1) }
+      for later in after { forest.add(items[later].plan, as: Rule(number: UInt32(later)), to: 2) }
+      forest.seal()
+      return forest
+    }.first(
+      where: { rules in
+        guard rules[0] != .none, rules[1] == .none else { return false }
+        return (rules[2] == .none || items[Int(rules[2].number)].excludes) != staysInBrowser
+      },
+      unless: { $0.isDecided(1) || !$0.isAlive(0, in: $1) })
+  }
+}

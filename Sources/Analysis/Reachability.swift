@@ -1,0 +1,87 @@
+import Matching
+
+// Whether a component decides any URL is asked in turns. A few URLs that it accepts show most components to be alive. For the
+// others, the components that took these URLs are suspects: a URL is looked for that the component accepts and none of the
+// suspects does. If there is none, they cover it: proved. If there is one, either the component decides it, or another
+// component takes it and joins the suspects. Each turn settles the question or adds a suspect, and the automaton of a turn
+// holds nothing but the component and its suspects.
+
+/// What is known of the URLs that a component decides.
+package enum Reach: Sendable, Equatable {
+  /// It decides this one.
+  case decides([UInt8])
+  /// No URL that can exist is accepted by it.
+  case acceptsNothing
+  /// The components at these positions, all before it, accept every URL that it accepts; none of them can be left out.
+  case covered(by: [Int])
+  /// The budget ended first.
+  case undecided
+}
+
+/// Finds for each component of an app whether it decides anything.
+package struct ReachabilityAnalysis {
+  package let components: OrderedComponents
+  private var acceptance: AcceptanceList
+  private let deadline: Deadline
+
+  package init(_ components: OrderedComponents, _ deadline: Deadline) {
+    self.components = components
+    self.deadline = deadline
+    acceptance = AcceptanceList(components)
+  }
+
+  /// - Parameter position: The component's place in the list.
+  package mutating func reach(of position: Int) -> Reach {
+    var suspects: [Int] = []
+    for url in SampleURLs.urls(for: components.items[position].plan) {
+      let accepting = acceptance.accepting(url)
+      guard accepting.contains(position), let first = accepting.first else { continue }
+      if first == position { return .decides(url) }
+      if !suspects.contains(first) { suspects.append(first) }
+    }
+    return settle(position, suspects)
+  }
+
+  private mutating func settle(_ position: Int, _ found: [Int]) -> Reach {
+    var suspects = found
+    while true {
+      switch url(of: position, butNotOf: suspects) {
+      case .undecided: return .undecided
+      case .none: return suspects.isEmpty ? .acceptsNothing : .covered(by: needed(suspects, for: position))
+      case .found(let url):
+        guard let first = acceptance.accepting(url).first else { return .undecided }
+        if first == position { return .decides(url) }
+        // A suspect would not have accepted it.
+        if suspects.contains(first) || first > position { return .undecided }
+        suspects.append(first)
+      }
+    }
+  }
+
+  /// A URL that a component accepts and others do not.
+  package func url(of position: Int, butNotOf others: [Int]) -> SearchResult<[UInt8]> {
+    let items = components.items
+    return Search(deadline) { reading in
+      var forest = ComponentForest(groups: 2, reading: reading)
+      forest.add(items[position].plan, as: Rule(number: 0), to: 0)
+      for other in others { forest.add(items[other].plan, as: Rule(number: 1), to: 1) }
+      forest.seal()
+      return forest
+    }.first(
+      where: { $0[0] != .none && $0[1] == .none },
+      unless: { $0.isDecided(1) || !$0.isAlive(0, in: $1) })
+  }
+
+  /// The suspects that cover a component together, without those that can be left out: one alone where one is enough.
+  private func needed(_ suspects: [Int], for position: Int) -> [Int] {
+    for suspect in suspects {
+      if case .none = url(of: position, butNotOf: [suspect]) { return [suspect] }
+    }
+    var needed = suspects
+    for suspect in suspects where needed.count > 2 {
+      let rest = needed.filter { $0 != suspect }
+      if case .none = url(of: position, butNotOf: rest) { needed = rest }
+    }
+    return needed.sorted()
+  }
+}
