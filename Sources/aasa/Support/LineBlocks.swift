@@ -12,7 +12,7 @@ import SystemPackage
 struct LineBlocks: ~Copyable {
   private let name: String
   private let file: FileDescriptor
-  private let blockSize: Int
+  private var chunk: [UInt8]
   /// The beginning of a line whose end was not read yet.
   private var pending: [UInt8] = []
   private var isAtEnd = false
@@ -22,7 +22,7 @@ struct LineBlocks: ~Copyable {
   ///   - blockSize: The bytes that are read at once.
   init(_ path: String, blockSize: Int) throws(Failure) {
     name = Input.name(path)
-    self.blockSize = blockSize
+    chunk = Array(repeating: 0, count: blockSize)
     do {
       file =
         path == Input.standardInput
@@ -50,35 +50,20 @@ struct LineBlocks: ~Copyable {
   ///   yet, and `nil` behind the last.
   mutating func next() throws(Failure) -> [UInt8]? {
     if isAtEnd { return nil }
-    let known = pending.count
-    // A line that is longer than a block is read in ever larger steps, or it would be copied again and again.
-    let step = max(blockSize, known)
+    let count: Int
     do {
-      let block = try unsafe [UInt8](unsafeUninitializedCapacity: known + step) { buffer, count in
-        _ = unsafe buffer.update(fromContentsOf: pending)
-        count = known
-        let rest = unsafe UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[known...]))
-        count += try unsafe file.read(into: rest)
-      }
-      return split(block, known: known)
+      count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
     } catch {
       throw Self.failure(name, error)
     }
-  }
-
-  private mutating func split(_ block: [UInt8], known: Int) -> [UInt8] {
-    var block = block
-    if block.count == known {
-      isAtEnd = true
-      pending = []
-      return block
-    }
-    guard let end = block[known...].lastIndex(of: UInt8(ascii: "\n")) else {
-      pending = block
+    isAtEnd = count == 0
+    guard !isAtEnd else { return pending }
+    guard let end = chunk[..<count].lastIndex(of: UInt8(ascii: "\n")) else {
+      pending += chunk[..<count]
       return []
     }
-    pending = Array(block[(end + 1)...])
-    block.removeSubrange((end + 1)...)
+    let block = pending + chunk[...end]
+    pending = Array(chunk[(end + 1)..<count])
     return block
   }
 
