@@ -50,7 +50,8 @@ let package = Package(
     .testTarget(
       name: "LintTests", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Association", "JSONSource", "Lint", "Reports"], swiftSettings: strict),
+      name: "ReportsTests", dependencies: ["Association", "JSONSource", "Lint", "Matching", "Reports"],
+      swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
       name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),

@@ -7,11 +7,16 @@ typealias Answer = NaiveMatcher.Answer
 
 /// All engines made ready for one file, so that each can be asked for many URLs.
 struct Engines {
-  static let names = ["automaton", "automaton with little room", "automaton without room", "pcre2", "exact", "naive"]
+  static let names = [
+    "automaton", "automaton with little room", "automaton without room", "pcre2", "exact", "naive",
+    "automaton, raw bytes",
+  ]
 
   private let plan: RoutingPlan
   private var matchers: [Matcher]
   private let naive: NaiveMatcher
+  private var filling: Matcher
+  private var verdicts: [AppVerdict] = []
 
   init(_ file: String) {
     self.init(AssociationFile(SourceFile(name: "test", bytes: Array(file.utf8))), JSONValue(file))
@@ -25,6 +30,7 @@ struct Engines {
       Router(file, engine: .pcre2).makeMatcher(), Matcher(plan, ExactEngine(plan)),
     ]
     naive = NaiveMatcher(tree)
+    filling = router.makeMatcher()
   }
 
   /// Whether all engines answer the same, and whether some app gets the URL or leaves it to the browser.
@@ -40,8 +46,9 @@ struct Engines {
   /// What each engine answers, in the order of the names.
   mutating func answers(_ text: String, domain: String? = nil) throws -> [[Answer]] {
     let url = try LinkURL(text)
+    try filling.fill(&verdicts, for: Array(text.utf8).span, domain: domain)
     return matchers.indices.map { matchers[$0].verdicts(for: url, domain: domain).map(Self.answer) }
-      + [naive.answers(text, domain: domain)]
+      + [naive.answers(text, domain: domain), verdicts.map(Self.answer)]
   }
 
   private static func answer(_ verdict: AppVerdict) -> Answer {

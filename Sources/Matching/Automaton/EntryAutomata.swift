@@ -16,6 +16,7 @@ import JSONSource
   private var others: [URLReading: LazyAutomaton] = [:]
   private let last: UnsafeMutablePointer<Found>
   private var scratch: [UInt8] = []
+  private var encoded: [UInt8] = []
 
   /// What the last walk found, behind a pointer: for a class, each access would be checked at run time.
   private struct Found {
@@ -68,7 +69,7 @@ import JSONSource
 
   /// For a URL that holds raw bytes.
   private func walkEncoded(_ bytes: UnsafeBufferPointer<UInt8>, _ automaton: LazyAutomaton) -> Int? {
-    let encoded = unsafe PercentEncoding.encodeRaw(bytes)
+    unsafe PercentEncoding.encodeRaw(bytes, into: &encoded)
     return unsafe encoded.withUnsafeBufferPointer { unsafe automaton.walk($0) }
   }
 

@@ -32,7 +32,9 @@ struct AssociationArguments: ParsableArguments {
   }
 
   /// The router for the file and the app; an app that the file does not name is told.
-  func router(_ file: AssociationFile) throws -> Router { Router(file, app: Self.app(app, in: file)) }
+  func router(_ file: AssociationFile, engine: Engine = .automaton) throws -> Router {
+    Router(file, app: Self.app(app, in: file), engine: engine)
+  }
 
   /// The app that was asked for; one that the file does not name is told.
   static func app(_ app: String?, in file: AssociationFile) -> AppID? {
