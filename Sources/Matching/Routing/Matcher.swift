@@ -51,6 +51,20 @@ public struct Matcher {
     }
   }
 
+  /// What each entry decides for a URL's path, query and fragment, as a server has them: `/buy/42?size=7`. Scheme and host are
+  /// not looked at. With the automaton nothing is allocated.
+  ///
+  /// - Parameters:
+  ///   - target: The bytes from the path on. Raw spaces and bytes beyond ASCII are read as their percent-encoding; control
+  ///     characters match nothing.
+  ///   - body: Called for each entry in which a component decides, with the entry's index in `details`, in the order of
+  ///     the file. For an app, the first entry that names it has the last word.
+  /// - Complexity: O(bytes + entries).
+  public mutating func decide(target: Span<UInt8>, _ body: (_ entry: Int, _ decision: Decision) -> Void) {
+    engine.decide(target, pathStart: 0) { [routes] position, decision in body(routes.index(ofEntry: position), decision)
+    }
+  }
+
   private var undecided: [AppVerdict] {
     plan.apps.map { AppVerdict(app: $0, verdict: .noMatch, entry: nil, component: nil) }
   }
@@ -80,6 +94,8 @@ private struct Routes {
     self.entries = entries
     self.apps = apps
   }
+
+  func index(ofEntry position: Int) -> Int { entries[position].index }
 
   /// The first entry that decides for an app has the last word for it (oracle).
   func enter(_ decision: Decision, ofEntry position: Int, in verdicts: inout [AppVerdict]) {

@@ -16,7 +16,9 @@ package protocol MatchingEngine {
 
 extension MatchingEngine {
   package mutating func decide(_ url: Span<UInt8>, pathStart: Int, _ body: (_ entry: Int, Decision) -> Void) {
-    guard let url = try? LinkURL(bytes: url.indices.map { url[$0] }) else { return }
+    // Where the path begins at once there is no host: any will do.
+    let beginning = pathStart == 0 ? Array("https://example.com".utf8) : []
+    guard let url = try? LinkURL(bytes: beginning + url.indices.map { url[$0] }) else { return }
     for (entry, decision) in decisions(for: url).enumerated() {
       if let decision { body(entry, decision) }
     }
@@ -24,8 +26,9 @@ extension MatchingEngine {
 }
 
 /// The component that decides a URL in one entry.
-package struct Decision: Sendable, Hashable {
+public struct Decision: Sendable, Hashable {
   /// The index in `components` or `paths`.
-  package let component: Int
-  package let excludes: Bool
+  public let component: Int
+  /// Whether the URL stays in the browser.
+  public let excludes: Bool
 }

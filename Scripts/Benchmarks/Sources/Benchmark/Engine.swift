@@ -2,6 +2,8 @@ import AppSiteAssociation
 
 /// What decides the URLs of a routing.
 enum Engine: String, CaseIterable {
+  /// All components in one walk.
+  case automaton
   /// The components one by one.
   case pcre2
 
@@ -17,8 +19,32 @@ enum Engine: String, CaseIterable {
   func passes(_ routing: Routing, from input: Input) throws -> () throws -> Tally {
     let urls = routing.urls
     switch self {
+    case .automaton:
+      var matcher = Router(routing.file, engine: .automaton).makeMatcher()
+      switch input {
+      case .part:
+        return {
+          var tally = Tally()
+          let bytes = urls.bytes.span
+          for index in urls.indices {
+            matcher.decide(target: bytes.extracting(urls.part(index))) { tally.count($1.component) }
+          }
+          return tally
+        }
+      case .whole:
+        var verdicts: [AppVerdict] = []
+        return {
+          var tally = Tally()
+          let bytes = urls.bytes.span
+          for index in urls.indices {
+            try matcher.fill(&verdicts, for: bytes.extracting(urls.whole(index)))
+            tally.count(verdicts[0].component)
+          }
+          return tally
+        }
+      }
     case .pcre2:
-      var matcher = Router(routing.file).makeMatcher()
+      var matcher = Router(routing.file, engine: .pcre2).makeMatcher()
       switch input {
       case .part:
         let links = try urls.indices.map { try LinkURL(urls.text(urls.whole($0))) }
