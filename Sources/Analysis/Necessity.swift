@@ -25,8 +25,8 @@ package struct NecessityAnalysis {
   /// The positions of the components that exclude, and of the others.
   private let excluding: [Int]
   private let opening: [Int]
-  private var openingPrefixes: PrefixProbe
-  private var excludingPrefixes: PrefixProbe
+  private let openingPrefixes: PrefixProbe
+  private let excludingPrefixes: PrefixProbe
 
   package init(_ components: OrderedComponents, _ deadline: Deadline) {
     self.components = components
@@ -53,6 +53,9 @@ package struct NecessityAnalysis {
       if let answer = learn(url, &turn) { return answer }
     }
     let opposite = isContested ? opposite(of: turn) : []
+    if opposite.isEmpty, let all = turn.later.first(where: { components.items[$0].plan.acceptsEverything }) {
+      return .redundant(by: [all])
+    }
     // One alone is looked for first: a search among few has few states.
     for other in opposite.prefix(Self.alone) {
       if case .found(let url) = changedURL(turn, opposite: [other]), let answer = learn(url, &turn) { return answer }

@@ -1,7 +1,7 @@
 import Matching
 
 /// Says whether any of some components can take a URL that begins in a given way: quick, and never wrong with a no.
-package struct PrefixProbe {
+package final class PrefixProbe {
   private let asked: [OrderedComponents.Item]
   /// Whether all components of the list are compared with URLs in the same way.
   private let areAlike: Bool
@@ -17,14 +17,14 @@ package struct PrefixProbe {
   }
 
   /// Whether URLs of a component of the list can be taken. O(common prefix of its paths × components that are like it so far).
-  mutating func canTake(urlsOf component: ComponentPlan) -> Bool {
+  func canTake(urlsOf component: ComponentPlan) -> Bool {
     // Letter case and escapes make one prefix many; where all components see it so, one stands for the others.
     guard areAlike || (component.folding == .none && !component.isDecoded) else { return !asked.isEmpty }
     return canTake(component.pathPrefix)
   }
 
   /// Whether a URL can be taken whose path, query and fragment begin with some bytes.
-  package mutating func canTake(_ beginning: some Sequence<UInt8>) -> Bool {
+  package func canTake(_ beginning: some Sequence<UInt8>) -> Bool {
     if asked.isEmpty { return false }
     var determiniser = determiniser ?? makeDeterminiser()
     self.determiniser = nil

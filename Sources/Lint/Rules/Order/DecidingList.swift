@@ -15,9 +15,9 @@ final class DecidingList {
   private let places: [Place: Int]
   private var acceptance: AcceptanceList
   private lazy var reaches = makeReaches()
-  private lazy var necessity = NecessityAnalysis(components, deadline.limited(toStates: Self.statesForAll))
-  private lazy var opening = PrefixProbe(components) { !$0.excludes }
-  private lazy var excluding = PrefixProbe(components) { $0.excludes }
+  private var necessity: NecessityAnalysis?
+  private let opening: PrefixProbe
+  private let excluding: PrefixProbe
   private lazy var secondOpinion = apps.first.map { Router(file, app: $0, engine: .pcre2).makeMatcher() }
 
   private struct Place: Hashable {
@@ -39,6 +39,8 @@ final class DecidingList {
     self.file = file
     self.deadline = deadline
     acceptance = AcceptanceList(components)
+    opening = PrefixProbe(components) { !$0.excludes }
+    excluding = PrefixProbe(components) { $0.excludes }
     places = Dictionary(
       components.items.enumerated().map { (Place(entry: $1.entry, index: $1.index), $0) }, uniquingKeysWith: { $1 })
   }
@@ -83,7 +85,11 @@ final class DecidingList {
 
   /// Whether removing a component changes anything, when others are removed already.
   func necessity(of position: Int, without removed: Set<Int>) -> Necessity {
-    necessity.necessity(of: position, without: removed)
+    // Taken for the time of the question, so that it is not copied.
+    var analysis = necessity ?? NecessityAnalysis(components, deadline.limited(toStates: Self.statesForAll))
+    necessity = nil
+    defer { necessity = analysis }
+    return analysis.necessity(of: position, without: removed)
   }
 
   /// The first component that accepts a URL.

@@ -52,33 +52,11 @@ struct LongEntry {
 }
 
 extension ComponentPlan {
-  /// Whether every URL is accepted, as the patterns show.
-  var acceptsEverything: Bool {
-    guard fragment == nil, path.map({ $0.acceptsEveryPath }) ?? true else { return false }
-    switch query {
-    case nil: return true
-    case .whole: return false
-    case .items(let items): return items.allSatisfy { $0.language.acceptsEverything }
-    }
-  }
-
   /// Whether another is written so that it accepts the same.
   fileprivate func isAlike(_ other: ComponentPlan, _ signatures: inout ComponentSignatures) -> Bool {
     // The first word says whether it excludes.
     let own = signatures.signature(of: self).dropFirst()
     return own == signatures.signature(of: other).dropFirst() && !(path?.alternatives.isEmpty ?? false)
-  }
-}
-
-extension PartLanguage {
-  /// A slash and a star.
-  fileprivate var acceptsEveryPath: Bool {
-    alternatives.contains { pieces in
-      guard case .literal(let text)? = pieces.first?.kind, text == [UInt32(UInt8(ascii: "/"))], pieces.count > 1 else {
-        return false
-      }
-      return pieces.dropFirst().allSatisfy { if case .anySequence = $0.kind { true } else { false } }
-    }
   }
 }
 

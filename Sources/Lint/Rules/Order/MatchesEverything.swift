@@ -38,8 +38,10 @@ extension Rule {
         for (index, standing) in context.order.standings(of: entry) {
           guard case .decides(let list, let position, _) = standing,
             list.components.items[position].plan.acceptsEverything, !list.components.items[position].excludes,
-            let component = applinks.component(at: index, of: entry)
+            let component = applinks.component(at: index, of: entry), !context.isMistaken(component.node)
           else { continue }
+          // `optional-query-item` speaks of items that ask nothing.
+          if case .items = component.query.value { continue }
           let exclusions = list.components.items[..<position].count { $0.excludes }
           let rest =
             exclusions == 0
