@@ -53,6 +53,8 @@ final class DecidingList {
   /// Whether a component decides anything.
   func reach(of position: Int) -> Reach { reaches[position] }
 
+  func decidesAnything(at position: Int) -> Bool { if case .decides = reach(of: position) { true } else { false } }
+
   private func makeReaches() -> [Reach] {
     var quick = ReachabilityAnalysis(components, deadline.limited(toStates: Self.statesForAll))
     var reaches: [Reach] = []

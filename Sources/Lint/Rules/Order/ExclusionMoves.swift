@@ -6,6 +6,8 @@ import JSONSource
 struct ExclusionMoves {
   /// The fix that stands at each component, by the component's index.
   private var fixes: [Int: Fix] = [:]
+  /// The indices of exclusions that would leave a component nothing.
+  private var conflicts: Set<Int> = []
 
   init(_ items: [Unreachable], in entry: Entry, _ context: LintContext) {
     let document = context.document
@@ -18,7 +20,7 @@ struct ExclusionMoves {
     /// The indices of the components that move before each index, ascending.
     var moves: [Int: [Int]] = [:]
     for item in items {
-      guard let target = Self.target(of: item, in: entry, context) else { continue }
+      guard let target = target(of: item, in: entry, context) else { continue }
       moves[target, default: []].append(item.component.index)
     }
     for (target, indices) in moves {
@@ -42,8 +44,11 @@ struct ExclusionMoves {
 
   func fix(for item: Unreachable) -> Fix? { fixes[item.component.index] }
 
+  /// Whether a component that takes URLs of the exclusion would have none left behind it.
+  func leavesNothing(_ item: Unreachable) -> Bool { conflicts.contains(item.component.index) }
+
   /// The index that an exclusion goes to; `nil` where a move would not help, or would leave nothing to the components there.
-  private static func target(of item: Unreachable, in entry: Entry, _ context: LintContext) -> Int? {
+  private mutating func target(of item: Unreachable, in entry: Entry, _ context: LintContext) -> Int? {
     guard item.component.exclude.value, item.effect != .excludes, let (list, position, by) = item.place,
       !item.by.contains(where: { context.isMistaken($0.node) }), let first = by.first
     else { return nil }
@@ -53,7 +58,10 @@ struct ExclusionMoves {
     // It must decide something there, and each of the others must keep something.
     guard case .found = analysis.url(of: position, butNotOf: Array(0..<first)) else { return nil }
     for other in by {
-      guard case .found = analysis.url(of: other, butNotOf: [position]) else { return nil }
+      guard case .found = analysis.url(of: other, butNotOf: [position]) else {
+        conflicts.insert(item.component.index)
+        return nil
+      }
     }
     return items[first].index
   }

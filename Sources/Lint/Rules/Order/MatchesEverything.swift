@@ -42,7 +42,7 @@ extension Rule {
           else { continue }
           // `optional-query-item` speaks of items that ask nothing.
           if case .items = component.query.value { continue }
-          let exclusions = list.components.items[..<position].count { $0.excludes }
+          let exclusions = (0..<position).count { list.components.items[$0].excludes && list.decidesAnything(at: $0) }
           let rest =
             exclusions == 0
             ? "every URL"

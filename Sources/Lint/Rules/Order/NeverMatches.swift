@@ -58,9 +58,10 @@ extension Rule {
             !isToldAlready(component, applinks, context)
           else { continue }
           let cause = Impossibility.find(in: component, context)
+          let isDictionary = if case .items = component.query.value { true } else { false }
           if let node = cause?.shared, !seen.insert(node).inserted { continue }
           context.report(
-            "no URL matches \(context.quote(component)): \(cause?.text ?? "what it asks of the parts cannot all be true")",
+            "no URL matches \(context.quote(component)): \(cause?.text ?? (isDictionary ? "its query items cannot all match" : "what it asks cannot all be true"))",
             at: cause?.range ?? context.document.range(context.place(component)),
             help: [cause?.help ?? "remove it, or write what the links look like"])
         }

@@ -98,7 +98,9 @@ extension Rule {
             place: (list, position, positions)))
       }
       let moves = ExclusionMoves(covered, in: entry, context)
-      for item in covered { report(item, moves.fix(for: item), context) }
+      for item in covered {
+        report(item, moves.fix(for: item), context, leavesNothing: moves.leavesNothing(item))
+      }
       reportForOlderSystems(entry, context)
     })
 
@@ -114,7 +116,7 @@ extension Rule {
   }
 
   private static func report(
-    _ item: Unreachable, _ fix: Fix?, _ context: LintContext, onOlderSystems: Bool = false
+    _ item: Unreachable, _ fix: Fix?, _ context: LintContext, onOlderSystems: Bool = false, leavesNothing: Bool = false
   ) {
     if item.by.contains(where: { context.isMistaken($0.node) }) { return }
     let name = context.quote(item.component)
@@ -127,7 +129,10 @@ extension Rule {
     switch (item.component.exclude.value, item.effect) {
     case (true, .opens), (true, .both):
       message = "\(name) excludes nothing: \(others) \(come) and \(isOne ? "takes" : "take") all of its URLs"
-      help = "move it before \(context.quote(item.firstThatOpens)): the first component that matches decides"
+      help =
+        leavesNothing
+        ? "before \(others) it would leave nothing to \(isOne ? "that" : "one of them"): remove what is not meant"
+        : "move it before \(context.quote(item.firstThatOpens)): the first component that matches decides"
       cost = "the links that should stay in the browser open the app"
     case (false, .excludes):
       message = "\(name) never matches: \(others) \(come) and \(isOne ? "excludes" : "exclude") all of its URLs"
