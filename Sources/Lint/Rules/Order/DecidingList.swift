@@ -50,7 +50,7 @@ final class DecidingList {
   /// The positions of an entry's components, ascending.
   func positions(of entry: Entry) -> [Int] { (0..<entry.count).compactMap { position(of: $0, in: entry) } }
 
-  /// Whether a component decides anything.
+  /// What is known of the URLs that a component decides.
   func reach(of position: Int) -> Reach { reaches[position] }
 
   func decidesAnything(at position: Int) -> Bool { if case .decides = reach(of: position) { true } else { false } }
