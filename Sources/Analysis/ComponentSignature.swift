@@ -1,13 +1,15 @@
-import Matching
+package import Matching
 
 /// Components of one or more files as words that are equal for components that are written alike: the same settings, patterns
 /// and values, in the same order.
-struct ComponentSignatures {
+package struct ComponentSignatures {
   private var lists: [ObjectIdentifier: UInt32] = [:]
   private var known: [[UInt32]: UInt32] = [:]
 
+  package init() {}
+
   /// O(pieces), and once for each list of values its characters.
-  mutating func signature(of component: ComponentPlan) -> [UInt32] {
+  package mutating func signature(of component: ComponentPlan) -> [UInt32] {
     var words: [UInt32] = [component.excludes ? 1 : 0]
     append(component.path, &words)
     switch component.query {
