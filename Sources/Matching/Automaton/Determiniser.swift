@@ -369,7 +369,7 @@ extension Determiniser {
         guard node.freeRule != .none else { continue }
         // With slashes that may end the path, what counts then is what was accepted before them.
         if track.hasPendingSlash {
-          guard track.frozen.contains(where: { isFree($0, node.freeRule) }) else { continue }
+          guard track.frozen.contains(where: { isFree($0, node.freeRule, node.place.group) }) else { continue }
         }
         let group = Int(node.place.group)
         universal[group] = min(universal[group], node.freeRule)
@@ -378,8 +378,9 @@ extension Determiniser {
     }
   }
 
-  private func isFree(_ tail: UInt32, _ rule: Rule) -> Bool {
-    forest.tails[Int(tail)].isFree && forest.tails[Int(tail)].rule == rule
+  private func isFree(_ number: UInt32, _ rule: Rule, _ group: Int32) -> Bool {
+    let tail = forest.tails[Int(number)]
+    return tail.isFree && tail.rule == rule && tail.group == group
   }
 
   private func rule(of thread: Thread) -> (group: Int, rule: Rule) {

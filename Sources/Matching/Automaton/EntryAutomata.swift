@@ -31,7 +31,7 @@ import JSONSource
   package init(_ components: CompiledEntries, cacheBound: Int = defaultCacheBound) {
     self.components = components
     self.cacheBound = cacheBound
-    common = LazyAutomaton(components.forest(.decoded), bound: cacheBound)
+    common = LazyAutomaton(components.forest(.decoded), bound: cacheBound, decision: components.decision(_:inEntry:))
     unsafe last = .allocate(capacity: 1)
     unsafe last.initialize(to: Found(listed: Array(repeating: .none, count: components.count)))
   }
@@ -75,7 +75,7 @@ import JSONSource
 
   private func other(_ reading: URLReading) -> LazyAutomaton {
     if let made = others[reading] { return made }
-    let made = LazyAutomaton(components.forest(reading), bound: cacheBound)
+    let made = LazyAutomaton(components.forest(reading), bound: cacheBound, decision: components.decision(_:inEntry:))
     others[reading] = made
     return made
   }
@@ -93,13 +93,16 @@ import JSONSource
   /// What the last walk found in an entry.
   package func decision(inEntry entry: Int) -> Decision? {
     guard let outcome = unsafe last.pointee.outcome else { return nil }
-    var rule: Rule
+    let found: Decision?
     if components.decodes, let other = unsafe last.pointee.other {
-      rule = other.rule(outcome, group: entry)
+      found = other.decision(outcome, group: entry)
     } else {
-      rule = common.rule(outcome, group: entry)
+      found = common.decision(outcome, group: entry)
     }
-    if components.hasLists { rule = unsafe min(rule, last.pointee.listed[entry]) }
-    return rule == .none ? nil : components.decision(rule, inEntry: entry)
+    guard components.hasLists else { return found }
+    let rule = unsafe last.pointee.listed[entry]
+    guard rule != .none else { return found }
+    let listed = components.decision(rule, inEntry: entry)
+    return found.map { $0.component < listed.component ? $0 : listed } ?? listed
   }
 }

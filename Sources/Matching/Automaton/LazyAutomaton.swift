@@ -15,6 +15,7 @@
   private let stride: Int
   private let groups: Int
   private let bound: Int
+  private let decision: (_ rule: Rule, _ group: Int) -> Decision?
   private var configurations = WordTable()
   private var outcomes = WordTable()
   private var working = Configuration()
@@ -35,8 +36,9 @@
 
   private struct Kept {
     var startRow: UInt32 = 0
-    /// The rule of each group, for one outcome after the other.
+    /// The rule of each group, for one outcome after the other, and what it decides.
     var outcomeRules: [Rule] = []
+    var outcomeDecisions: [Decision?] = []
     var chains: [Chain] = []
     var chainBytes: [UInt8] = []
   }
@@ -45,14 +47,21 @@
   private struct Chain {
     let start: Int32
     let count: Int32
+    let hasWildcards: Bool
     /// The outcome when a URL goes on in another way.
     let otherwise: UInt32
     /// The entry behind it.
     var next: UInt32 = 0
   }
 
-  /// - Parameter bound: Bytes that the cache may take, at least room for a few rows.
-  init(_ forest: ComponentForest, bound: Int) {
+  /// - Parameters:
+  ///   - bound: Bytes that the cache may take, at least room for a few rows.
+  ///   - decision: What a rule decides in a group.
+  init(
+    _ forest: ComponentForest, bound: Int,
+    decision: @escaping (_ rule: Rule, _ group: Int) -> Decision? = { _, _ in nil }
+  ) {
+    self.decision = decision
     determiniser = Determiniser(forest)
     classes = ByteClasses(forest)
     stride = classes.count + 1
@@ -77,7 +86,7 @@
   /// Bytes that the cache takes.
   var size: Int {
     let kept = unsafe self.kept.pointee
-    return (configurations.count + 1) * stride * 4 + configurations.size + outcomes.size + kept.outcomeRules.count * 4
+    return (configurations.count + 1) * stride * 4 + configurations.size + outcomes.size + kept.outcomeRules.count * 28
       + kept.chains.count * MemoryLayout<Chain>.stride + kept.chainBytes.count + determiniser.mover.itemStates.size
   }
 
@@ -86,6 +95,11 @@
 
   /// The rule that is accepted in a group, for the number of an outcome.
   func rule(_ outcome: Int, group: Int) -> Rule { unsafe kept.pointee.outcomeRules[outcome * groups + group] }
+
+  /// What is decided in a group, for the number of an outcome.
+  func decision(_ outcome: Int, group: Int) -> Decision? {
+    unsafe kept.pointee.outcomeDecisions[outcome * groups + group]
+  }
 
   /// The number of the outcome for a URL's path, query and fragment, which holds until the next walk; `nil` when they hold
   /// bytes that must be percent-encoded first.
@@ -130,6 +144,11 @@
     unsafe kept.pointee.chainBytes.withUnsafeBufferPointer { bytes in
       let count = unsafe min(Int(chain.count), end - position)
       let start = Int(chain.start)
+      if !chain.hasWildcards, count == Int(chain.count),
+        let text = bytes.baseAddress, unsafe Self.isEqual(text + start, position, count)
+      {
+        return count
+      }
       var index = 0
       while index < count {
         let expected = unsafe bytes[start + index]
@@ -143,6 +162,26 @@
       }
       return index
     }
+  }
+
+  /// Whether two texts of at least three bytes are equal: in words, the last of which may overlap the one before.
+  private static func isEqual(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    let one = unsafe UnsafeRawPointer(one)
+    let other = unsafe UnsafeRawPointer(other)
+    func areEqual<Word: FixedWidthInteger & BitwiseCopyable>(_ type: Word.Type, at offset: Int) -> Bool {
+      unsafe one.loadUnaligned(fromByteOffset: offset, as: type)
+        == other.loadUnaligned(fromByteOffset: offset, as: type)
+    }
+    if count >= 8 {
+      var offset = 0
+      while offset + 8 < count {
+        if !areEqual(UInt64.self, at: offset) { return false }
+        offset += 8
+      }
+      return areEqual(UInt64.self, at: count - 8)
+    }
+    if count >= 4 { return areEqual(UInt32.self, at: 0) && areEqual(UInt32.self, at: count - 4) }
+    return areEqual(UInt16.self, at: 0) && areEqual(UInt16.self, at: count - 2)
   }
 
   // MARK: Working out entries
@@ -179,7 +218,8 @@
     let taken = size + text.count + MemoryLayout<Chain>.stride
     guard flushes == flushesBefore, configurations.count < 3 || taken <= bound else { return entryOfWorking() }
     let chain = Chain(
-      start: Int32(unsafe kept.pointee.chainBytes.count), count: Int32(text.count), otherwise: UInt32(otherwise))
+      start: Int32(unsafe kept.pointee.chainBytes.count), count: Int32(text.count),
+      hasWildcards: text.contains(Determiniser.anyByte), otherwise: UInt32(otherwise))
     unsafe kept.pointee.chainBytes += text
     unsafe kept.pointee.chains.append(chain)
     return UInt32(unsafe kept.pointee.chains.count - 1) | Self.chain
@@ -218,11 +258,18 @@
     for rule in rules { words.append(UInt64(rule.number)) }
     let (number, isNew) = outcomes.number(of: words)
     guard isNew else { return number }
-    unsafe kept.pointee.outcomeRules += rules
+    keepOutcome(rules)
     if size <= bound || configurations.count < 3 { return number }
     flush()
-    unsafe kept.pointee.outcomeRules += rules
+    keepOutcome(rules)
     return outcomes.number(of: words).number
+  }
+
+  private func keepOutcome(_ rules: [Rule]) {
+    unsafe kept.pointee.outcomeRules += rules
+    for (group, rule) in rules.enumerated() {
+      unsafe kept.pointee.outcomeDecisions.append(rule == .none ? nil : decision(rule, group))
+    }
   }
 
   /// The row of the working configuration, made where it is new.

@@ -147,7 +147,7 @@ struct Impossibility {
     case (UInt8(ascii: "#"), _): "write what follows `#` under `\"#\"`"
     case (UInt8(ascii: "&"), _): "write each item of the query as a member of its own"
     default:
-      "write it percent-encoded, \("`\(String(decoding: PercentEncoding.encoded(byte), as: UTF8.self))`"), or remove it"
+      "write it percent-encoded, \("`\(String(decoding: Array(PercentEncoding.encoded(byte)), as: UTF8.self))`"), or remove it"
     }
   }
 
