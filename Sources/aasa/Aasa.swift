@@ -13,6 +13,8 @@ struct Aasa: ParsableCommand {
         aasa lint apple-app-site-association
         aasa match apple-app-site-association https://example.com/buy/42
         aasa explain apple-app-site-association https://example.com/buy/42
+        aasa diff old.json apple-app-site-association
+        aasa urls apple-app-site-association
 
       EXIT STATUS
         0  fine
@@ -20,7 +22,10 @@ struct Aasa: ParsableCommand {
         2  the command could not run: wrong usage or an unreadable file
       """,
     version: version,
-    subcommands: [MatchCommand.self, ExplainCommand.self, LintCommand.self, RulesCommand.self, SwcutilCommand.self]
+    subcommands: [
+      MatchCommand.self, ExplainCommand.self, LintCommand.self, RulesCommand.self, DiffCommand.self, URLsCommand.self,
+      SwcutilCommand.self,
+    ]
   )
 
   /// Runs the program, or the stand-in for `swcutil` when it is called by that name. Every error is status 2, wrong usage

@@ -18,4 +18,11 @@ public struct AppVerdict: Sendable, Hashable {
   public let entry: Int?
   /// The index of the deciding component in `components` or `paths`; `nil` with ``Verdict/noMatch``.
   public let component: Int?
+
+  package init(app: AppID, verdict: Verdict, entry: Int?, component: Int?) {
+    self.app = app
+    self.verdict = verdict
+    self.entry = entry
+    self.component = component
+  }
 }

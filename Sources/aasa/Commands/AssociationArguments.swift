@@ -15,13 +15,14 @@ struct AssociationArguments: ParsableArguments {
   var domain: String?
 
   func validate() throws {
-    guard let domain, domain.isEmpty || domain.contains(where: { ":/?#@ ".contains($0) }) else { return }
-    throw ValidationError("'\(escapedForDisplay(domain))' is not a domain; give the host alone, as in example.com")
+    if let domain { try DomainOption.check(domain) }
   }
 
   /// Reads the file; one that a device would ignore is refused, with the reason.
-  func read() throws -> AssociationFile {
-    let file = AssociationFile(try Input.source(file))
+  func read() throws -> AssociationFile { try Self.read(file) }
+
+  static func read(_ path: String) throws -> AssociationFile {
+    let file = AssociationFile(try Input.source(path))
     if let fault = FaultText.words(file) { throw Failure("\(fault); aasa lint tells the rest") }
     if case .signed = file.form {
       Output.note("\(escapedForDisplay(file.source.name)) is signed; its payload is read, the signature is not checked")
@@ -33,9 +34,13 @@ struct AssociationArguments: ParsableArguments {
   func router(_ file: AssociationFile) throws -> Router {
     guard let app else { return Router(file) }
     let id = AppID(app)
-    if file.applinks?.apps.contains(id) != true {
-      Output.note("no entry of `details` names the app \(escapedForDisplay(app))")
-    }
+    Self.tell(id, missingIn: file)
     return Router(file, app: id)
+  }
+
+  /// Tells of an app that no entry names.
+  static func tell(_ app: AppID, missingIn file: AssociationFile) {
+    if file.applinks?.apps.contains(app) == true { return }
+    Output.note("no entry of `details` names the app \(escapedForDisplay(app.text))")
   }
 }
