@@ -52,7 +52,8 @@ let package = Package(
     .testTarget(
       name: "LintTests", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Association", "JSONSource", "Lint", "Reports"], swiftSettings: strict),
+      name: "ReportsTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Reports"],
+      swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
       name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
