@@ -13,6 +13,8 @@ package struct ComparedLists: Sendable {
   package let new: OrderedComponents
   /// Components of which one accepts every URL that becomes of something else. With none, the lists are proved to be equivalent.
   let suspects: [ComponentPlan]
+  /// The kinds of change that there may be: what only adds exclusions, for one, opens nothing.
+  let possible: Set<Change>
 
   /// O(components × log components), and the characters of their patterns.
   package init(_ old: OrderedComponents, _ new: OrderedComponents) {
@@ -26,6 +28,7 @@ package struct ComparedLists: Sendable {
     self.new = new
     if before == after {
       suspects = []
+      possible = []
       return
     }
     // Equal components are told apart by how many came before.
@@ -34,13 +37,17 @@ package struct ComparedLists: Sendable {
     var places: [Counted: Int] = [:]
     for (place, key) in news.enumerated() { places[key] = place }
     let kept = Set(olds).intersection(news)
-    var suspects = olds.indices.filter { !kept.contains(olds[$0]) }.map { old.items[$0].plan }
-    suspects += news.indices.filter { !kept.contains(news[$0]) }.map { new.items[$0].plan }
+    let removed = olds.indices.filter { !kept.contains(olds[$0]) }.map { old.items[$0] }
+    let added = news.indices.filter { !kept.contains(news[$0]) }.map { new.items[$0] }
     let common = olds.indices.compactMap { place in
       places[olds[place]].map { (item: old.items[place], new: $0) }
     }
-    suspects += Self.reordered(common).map { common[$0].item.plan }
-    self.suspects = suspects
+    let reordered = Self.reordered(common).map { common[$0].item }
+    suspects = (removed + added + reordered).map(\.plan)
+    var possible: Set<Change> = reordered.isEmpty ? [] : [.opened, .closed]
+    for item in added { possible.insert(item.excludes ? .closed : .opened) }
+    for item in removed { possible.insert(item.excludes ? .opened : .closed) }
+    self.possible = possible
   }
 
   private struct Counted: Hashable {

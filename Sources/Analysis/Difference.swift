@@ -20,7 +20,7 @@ package struct DifferenceAnalysis {
   package func url(
     _ change: Change, in lists: ComparedLists, butNotFor others: [ComparedLists] = []
   ) -> SearchResult<[UInt8]> {
-    if lists.suspects.isEmpty { return .none }
+    if !lists.possible.contains(change) { return .none }
     let all = [lists] + others
     let numbers = RuleNumbers(groups: 2 * all.count + 1)
     return search(all, suspects: [lists.suspects], numbers).first(
@@ -39,7 +39,7 @@ package struct DifferenceAnalysis {
 
   /// A shortest URL that one app opened and no longer does, while it is the other way round for another app.
   package func move(from loser: ComparedLists, to winner: ComparedLists) -> SearchResult<[UInt8]> {
-    if loser.suspects.isEmpty || winner.suspects.isEmpty { return .none }
+    if !loser.possible.contains(.closed) || !winner.possible.contains(.opened) { return .none }
     let numbers = RuleNumbers(groups: 6)
     return search([loser, winner], suspects: [loser.suspects, winner.suspects], numbers).first(
       where: { rules in

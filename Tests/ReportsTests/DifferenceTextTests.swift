@@ -20,13 +20,11 @@ struct DifferenceTextTests {
   func undecided() {
     let differences = old.differences(to: new, budget: Budget(states: 5))
     #expect(!differences.isEquivalence)
-    #expect(differences.undecided.map(\.kind) == [.opened, .closed])
+    #expect(differences.undecided.map(\.kind) == [.closed])
     let text = DifferenceText(old: old, new: new, style: .plain, width: 60).text(differences)
     #expect(
       text == """
         9QX4T7KM2P.shop.harbor.app
-          ? undecided whether it opens URLs that it did not: the
-            budget ended first
           ? undecided whether it no longer opens some URL: the
             budget ended first
 
