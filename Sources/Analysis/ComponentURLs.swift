@@ -101,7 +101,7 @@ private struct URLFinder {
     self.apps = apps
     self.components = components
     analysis = ReachabilityAnalysis(components, deadline)
-    prefix = Array("https://\(host)".utf8)
+    prefix = urlPrefix(host: host)
   }
 
   /// - Parameter samples: URLs that are shown rather than others if the component decides them.
@@ -134,12 +134,14 @@ private struct URLFinder {
   private func decided(
     _ position: Int, _ target: [UInt8], _ app: AppID, _ verdicts: inout ConfirmedVerdicts
   ) -> ComponentURLs.Outcome? {
-    let url = prefix + target
+    // What a sample has of raw characters is shown encoded.
+    guard let link = try? LinkURL(bytes: prefix + target) else { return nil }
+    let url = link.bytes
     guard let tried = verdicts.unconfirmed(url, app), decides(tried, position), verdicts.verdict(url, app) == tried
     else { return nil }
     return .decides(
       TestURL(url: String(decoding: url, as: UTF8.self), verdict: tried),
-      nearMiss: nearMiss(position, target, tried, app, &verdicts))
+      nearMiss: nearMiss(position, Array(link.afterHost), tried, app, &verdicts))
   }
 
   private func decides(_ verdict: AppVerdict, _ position: Int) -> Bool {
@@ -150,17 +152,20 @@ private struct URLFinder {
   private func nearMiss(
     _ position: Int, _ target: [UInt8], _ decided: AppVerdict, _ app: AppID, _ verdicts: inout ConfirmedVerdicts
   ) -> NearMiss? {
-    var sameVerdict: NearMiss?
-    for (changed, change) in SmallChanges.of(target) {
-      guard let verdict = verdicts.unconfirmed(prefix + changed, app), !decides(verdict, position),
-        sameVerdict == nil || verdict.verdict != decided.verdict,
-        verdicts.verdict(prefix + changed, app) == verdict
-      else { continue }
-      let miss = NearMiss(
+    func confirmed(_ changed: [UInt8], _ change: NearMiss.Change, _ verdict: AppVerdict) -> NearMiss? {
+      guard verdicts.verdict(prefix + changed, app) == verdict else { return nil }
+      return NearMiss(
         test: TestURL(url: String(decoding: prefix + changed, as: UTF8.self), verdict: verdict), change: change)
-      if verdict.verdict != decided.verdict { return miss }
-      sameVerdict = miss
     }
-    return sameVerdict
+    var sameVerdict: (changed: [UInt8], change: NearMiss.Change, verdict: AppVerdict)?
+    for (changed, change) in SmallChanges.of(target) {
+      guard let verdict = verdicts.unconfirmed(prefix + changed, app), !decides(verdict, position) else { continue }
+      if verdict.verdict == decided.verdict {
+        if sameVerdict == nil { sameVerdict = (changed, change, verdict) }
+      } else if let miss = confirmed(changed, change, verdict) {
+        return miss
+      }
+    }
+    return sameVerdict.flatMap { confirmed($0.changed, $0.change, $0.verdict) }
   }
 }

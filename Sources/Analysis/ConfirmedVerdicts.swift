@@ -32,3 +32,9 @@ struct ConfirmedVerdicts {
     places[app].map { verdicts[$0] } ?? AppVerdict(app: app, verdict: .noMatch, entry: nil, component: nil)
   }
 }
+
+/// What stands before the path of URLs of a host, in the form that URLs have: raw characters encoded.
+func urlPrefix(host: String) -> [UInt8] {
+  let bytes = Array("https://\(host)".utf8)
+  return (try? LinkURL(bytes: bytes))?.bytes ?? bytes
+}

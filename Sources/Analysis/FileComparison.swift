@@ -26,7 +26,7 @@ struct FileComparison {
   init(_ old: AssociationFile, _ new: AssociationFile, host: String, _ budget: Budget) {
     groups = Self.groups(old, new)
     analysis = DifferenceAnalysis(Deadline(budget))
-    prefix = Array("https://\(host)".utf8)
+    prefix = urlPrefix(host: host)
     files = (old, new)
   }
 

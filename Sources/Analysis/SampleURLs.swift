@@ -23,7 +23,11 @@ package struct SampleURLs {
     for style in styles {
       let alternatives: [[PartLanguage.Piece]?] = component.path.map { Array($0.alternatives.prefix(3)) } ?? [nil]
       for alternative in alternatives {
-        guard let url = url(component, path: alternative, style) else { continue }
+        // As written a URL has no other characters: what asks for them is accepted by none.
+        guard let url = url(component, path: alternative, style), url.allSatisfy({ (0x21...0x7E).contains($0) })
+        else {
+          continue
+        }
         if !urls.contains(url) { urls.append(url) }
       }
     }

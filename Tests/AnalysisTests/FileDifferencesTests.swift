@@ -100,6 +100,6 @@ struct FileDifferencesTests {
         }
       }
     }
-    #expect(kinds.values.allSatisfy { $0 >= 10 } && kinds.count == 3, "\(kinds)")
+    #expect(kinds.values.allSatisfy { $0 >= 3 } && kinds.count == 3, "\(kinds)")
   }
 }

@@ -84,6 +84,16 @@ struct URLsCommandTests {
     #expect(try Program.shell(quoted, in: Program.root).output == urls)
   }
 
+  @Test("text from a file reaches the terminal escaped", arguments: ["text", "urls", "markdown", "simctl", "json"])
+  func hostileText(_ format: String) throws {
+    let text = Self.file(
+      #"{"?": {"é\u202e\u001b": "*"}}, {"/": "/\u202e\u001b*"}, {"/": "*\u202e", "percentEncoded": false}"#)
+    let result = try Program.aasa(["urls", "-", "--format", format], input: text)
+    #expect(result.status == 0)
+    #expect(!(result.output + result.errors).unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    if format != "json" { #expect(result.output.contains("https://example.com/")) }
+  }
+
   @Test("Markdown has links, and what is no link as code")
   func markdown() throws {
     let result = try Program.aasa(
