@@ -52,7 +52,7 @@ let package = Package(
     .testTarget(
       name: "LintTests", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Reports"],
+      name: "ReportsTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports"],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(

@@ -1,16 +1,40 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: the program is libFuzzer's, and has no main of ours. Run it through Scripts/fuzz.
+// A package of its own: the programs are libFuzzer's, and have no main of ours. Run them through Scripts/fuzz. `Library` is a link
+// to the sources of the project: what compares engines needs more than the product gives.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny"),
+]
+let program: [SwiftSetting] = [.treatAllWarnings(as: .error), .unsafeFlags(["-parse-as-library"])]
+
 let package = Package(
   name: "aasa-fuzzing",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "aasa", path: "../..")],
   targets: [
+    .systemLibrary(
+      name: "CPCRE2",
+      path: "Library/CPCRE2",
+      pkgConfig: "libpcre2-8",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
+    ),
+    .target(name: "JSONSource", path: "Library/JSONSource", swiftSettings: settings),
+    .target(
+      name: "Association", dependencies: ["JSONSource"], path: "Library/Association", swiftSettings: settings),
+    .target(
+      name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], path: "Library/Matching",
+      swiftSettings: settings),
+    .target(
+      name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], path: "Library/Analysis",
+      swiftSettings: settings),
+    .target(
+      name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], path: "Library/Lint",
+      swiftSettings: settings),
+    .target(
+      name: "AppSiteAssociation", dependencies: ["Association", "JSONSource", "Lint", "Matching"],
+      path: "Library/AppSiteAssociation", swiftSettings: settings),
+    .executableTarget(name: "Fuzz", dependencies: ["AppSiteAssociation"], swiftSettings: program),
     .executableTarget(
-      name: "Fuzz",
-      dependencies: [.product(name: "AppSiteAssociation", package: "aasa")],
-      swiftSettings: [.treatAllWarnings(as: .error), .unsafeFlags(["-parse-as-library"])]
-    )
+      name: "FuzzEngines", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: program),
   ]
 )

@@ -12,7 +12,7 @@ extension JSONDocument {
   package func utf8(_ node: NodeID) -> [UInt8] {
     let content = contentRange(node)
     let marks = marks(node)
-    if marks.isDisjoint(with: [.escaped, .malformed]) { return Array(source.bytes[content]) }
+    if marks.isDisjoint(with: .rewritten) { return Array(source.bytes[content]) }
     var decoded = decode(content).bytes
     if marks.contains(.malformed) { decoded = Array(String(decoding: decoded, as: UTF8.self).utf8) }
     return decoded
@@ -23,7 +23,7 @@ extension JSONDocument {
 
   /// Whether the text of a string is exactly the given one; nothing is allocated unless the string has escapes.
   package func text(of node: NodeID, equals expected: String) -> Bool {
-    if !marks(node).isDisjoint(with: [.escaped, .malformed]) { return string(node) == expected }
+    if !marks(node).isDisjoint(with: .rewritten) { return string(node) == expected }
     let content = contentRange(node)
     return content.count == expected.utf8.count && source.bytes[content].elementsEqual(expected.utf8)
   }

@@ -44,6 +44,8 @@ package struct JSONNode: Sendable {
     package static let escaped = Marks(rawValue: 1)
     /// The string holds bytes that are not UTF-8.
     package static let malformed = Marks(rawValue: 2)
+    /// The text of the string is not its bytes, for either reason.
+    package static let rewritten = Marks(rawValue: 3)
     /// The value is not in the text: the reader put it in the place of one that is missing.
     package static let missing = Marks(rawValue: 4)
     /// The text of the string has no quotes around it that are one byte long; `start` and `end` are the text itself.

@@ -24,21 +24,22 @@ struct Aasa: ParsableCommand {
     version: version,
     subcommands: [
       MatchCommand.self, ExplainCommand.self, LintCommand.self, RulesCommand.self, DiffCommand.self, URLsCommand.self,
+      ExportCommand.self,
       SwcutilCommand.self,
     ]
   )
 
   /// Runs the program, or the stand-in for `swcutil` when it is called by that name. Every error is status 2, wrong usage
   /// included (ArgumentParser's own would be 64).
-  static func main() {
+  static func main() async {
     let name = CommandLine.arguments.first?.split(separator: "/").last
-    if name == "swcutil" { run(SwcutilCommand.self) } else { run(Aasa.self) }
+    if name == "swcutil" { await run(SwcutilCommand.self) } else { await run(Aasa.self) }
   }
 
-  private static func run(_ root: (some ParsableCommand).Type) {
+  private static func run(_ root: (some ParsableCommand).Type) async {
     do {
       var command = try root.parseAsRoot()
-      try command.run()
+      if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
     } catch let code as ExitCode {
       exit(withError: code)
     } catch let failure as Failure {

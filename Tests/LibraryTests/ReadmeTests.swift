@@ -54,6 +54,13 @@ struct ReadmeTests {
     let router = Router(fixed, app: AppID("9QX4T7KM2P.shop.harbor.app"))
     #expect(router.explanations(for: try LinkURL("https://h.shop/a")).first?.verdict.verdict == .match)
     #expect(throws: LinkURL.Problem.noScheme) { try LinkURL("/a") }
+
+    var matcher = Router(fixed, engine: .pcre2).makeMatcher()
+    var verdicts: [AppVerdict] = []
+    for path in ["/a", "/b"] {
+      try matcher.fill(&verdicts, for: Array("https://h.shop\(path)".utf8).span, domain: "h.shop")
+    }
+    #expect(verdicts.map(\.verdict) == [.noMatch])
   }
 
   @Test("differences and URLs for components are public")

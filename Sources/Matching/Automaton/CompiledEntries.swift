@@ -21,7 +21,7 @@ package final class CompiledEntries: Sendable {
   let hasLists: Bool
 
   /// O(components), and the characters of their patterns.
-  init(_ plan: RoutingPlan) {
+  package init(_ plan: RoutingPlan) {
     self.plan = plan
     var firstRules: [UInt32] = []
     var count = 0

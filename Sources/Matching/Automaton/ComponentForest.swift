@@ -33,6 +33,10 @@ package struct ComponentForest: Sendable {
     }
 
     var isStar: Bool { place.isStar }
+    /// Whether a rule is accepted here whatever follows, and nothing else can be.
+    var isUniversal: Bool {
+      freeRule != .none && firstChild == 0 && anyChild == 0 && firstVariable == 0
+    }
   }
 
   /// A variable in a pattern: from a node by one of the values to another node.

@@ -113,6 +113,63 @@ package struct Determiniser: Sendable {
     return configuration.raw.threads.allSatisfy { if case .decided = $0.kind { true } else { false } }
   }
 
+  /// What must follow for the verdict to be another than ``otherwise(_:)``: literal text, with ``anyByte`` where any
+  /// character of a path will do. `nil` when more than one pattern is left that does not accept whatever follows, when
+  /// something is accepted within the text, or when it is only a few bytes.
+  func soleText(after configuration: Configuration) -> [UInt8]? {
+    let raw = configuration.raw
+    guard configuration.decoded.isEmpty, raw.frozen.isEmpty, !raw.hasPendingSlash else { return nil }
+    var live: UInt32?
+    for thread in raw.threads {
+      switch thread.kind {
+      case .decided: continue
+      case .node(let index) where forest.nodes[Int(index)].isUniversal: continue
+      case .node(let index) where live == nil: live = index
+      case .node, .value, .waiting, .items: return nil
+      }
+    }
+    guard var index = live else { return nil }
+    var text: [UInt8] = []
+    while let next = soleStep(from: index, inPath: configuration.phase == .path) {
+      index = next.node
+      text.append(next.byte)
+    }
+    // Whether a slash comes last makes a difference.
+    while text.last == Self.anyByte { text.removeLast() }
+    return text.count >= 3 ? text : nil
+  }
+
+  /// In ``soleText(after:)``: any byte of a path.
+  static let anyByte: UInt8 = 0
+
+  /// The only way on from a node at which nothing is accepted.
+  private func soleStep(from index: UInt32, inPath: Bool) -> (byte: UInt8, node: UInt32)? {
+    let node = forest.nodes[Int(index)]
+    guard node.starChild == 0, node.firstVariable == 0, !node.isStar, node.firstEnd == 0 else { return nil }
+    if node.anyChild != 0 { return node.firstChild == 0 && inPath ? (Self.anyByte, node.anyChild) : nil }
+    guard node.firstChild != 0 else { return nil }
+    let child = forest.nodes[Int(node.firstChild)]
+    guard child.nextSibling == 0, !child.label.isFolded, 0x21...0x7E ~= child.label.scalar else { return nil }
+    // Raw, these end the part.
+    let byte = UInt8(child.label.scalar)
+    return byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") ? nil : (byte, node.firstChild)
+  }
+
+  /// The rule in each group when the text that must follow does not.
+  func otherwise(_ configuration: Configuration) -> [Rule] {
+    var rules = [Rule](repeating: .none, count: groups)
+    for thread in configuration.raw.threads {
+      switch thread.kind {
+      case .decided(let group, let rule): rules[Int(group)] = min(rules[Int(group)], rule)
+      case .node(let index):
+        let node = forest.nodes[Int(index)]
+        rules[Int(node.place.group)] = min(rules[Int(node.place.group)], node.freeRule)
+      case .value, .waiting, .items: continue
+      }
+    }
+    return rules
+  }
+
   /// Forgets what was seen of query items, except by the threads of a configuration.
   mutating func forget(except configuration: inout Configuration) {
     mover.forgetItems(except: &configuration.raw.threads, &configuration.decoded.threads)

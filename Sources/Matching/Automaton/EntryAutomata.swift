@@ -5,64 +5,101 @@ import JSONSource
 /// each made when a URL first needs it. The plain paths of a long entry are looked up in a table of their own.
 ///
 /// For one task at a time.
-final class EntryAutomata {
-  /// Room for some ten thousand states.
-  static let defaultCacheBound = 8 << 20
+@safe package final class EntryAutomata {
+  /// Room for some twenty thousand states.
+  package static let defaultCacheBound = 8 << 20
 
   private let components: CompiledEntries
   private let cacheBound: Int
-  private var automata: [LazyAutomaton?] = Array(repeating: nil, count: 8)
-  /// What the last walk found.
-  private var automaton: LazyAutomaton
-  private var outcome = 0
-  private var listed: [Rule]
+  /// For URLs whose parts all decode, and the others by their reading.
+  private let common: LazyAutomaton
+  private var others: [URLReading: LazyAutomaton] = [:]
+  private let last: UnsafeMutablePointer<Found>
   private var scratch: [UInt8] = []
+  private var encoded: [UInt8] = []
 
-  /// - Parameter cacheBound: Bytes that the cache of an automaton may take.
-  init(_ components: CompiledEntries, cacheBound: Int = defaultCacheBound) {
-    self.components = components
-    self.cacheBound = cacheBound
-    automaton = LazyAutomaton(components.forest(.decoded), bound: cacheBound)
-    automata[0] = automaton
-    listed = Array(repeating: .none, count: components.count)
+  /// What the last walk found, behind a pointer: for a class, each access would be checked at run time.
+  private struct Found {
+    var outcome: Int?
+    /// The automaton that was asked, where it is not the common one.
+    var other: LazyAutomaton?
+    /// For each entry, the rule of the path in its list.
+    var listed: [Rule]
   }
 
-  var entryCount: Int { components.count }
+  /// - Parameter cacheBound: Bytes that the cache of an automaton may take.
+  package init(_ components: CompiledEntries, cacheBound: Int = defaultCacheBound) {
+    self.components = components
+    self.cacheBound = cacheBound
+    common = LazyAutomaton(components.forest(.decoded), bound: cacheBound)
+    unsafe last = .allocate(capacity: 1)
+    unsafe last.initialize(to: Found(listed: Array(repeating: .none, count: components.count)))
+  }
+
+  deinit {
+    unsafe last.deinitialize(count: 1)
+    unsafe last.deallocate()
+  }
+
+  /// Bytes that the caches take.
+  package var cacheSize: Int { others.values.reduce(common.size) { $0 + $1.size } }
+
+  package var entryCount: Int { components.count }
 
   /// Finds what is decided in each entry for a URL, given its path, query and fragment with their delimiters. Bytes that a
   /// URL does not hold as written are read as their percent-encoding.
   ///
   /// - Complexity: O(bytes), and O(entries that have a long list).
-  func walk(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let reading = unsafe components.decodes ? URLReading(of: bytes) : .decoded
-    if reading != .decoded || automaton !== automata[0] { select(reading) }
-    outcome = unsafe automaton.walk(bytes)
+  package func walk(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // Kept apart: what nearly all URLs need holds on to nothing.
+    if components.decodes { return unsafe walkByReading(bytes) }
+    let outcome = unsafe common.walk(bytes)
+    unsafe last.pointee.outcome = outcome == nil ? walkEncoded(bytes, common) : outcome
+    if components.hasLists { unsafe lookUp(bytes, .decoded) }
+  }
+
+  private func walkByReading(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let reading = unsafe URLReading(of: bytes)
+    let automaton = reading == .decoded ? common : other(reading)
+    unsafe last.pointee.other = reading == .decoded ? nil : automaton
+    let outcome = unsafe automaton.walk(bytes)
+    unsafe last.pointee.outcome = outcome == nil ? walkEncoded(bytes, automaton) : outcome
     if components.hasLists { unsafe lookUp(bytes, reading) }
   }
 
-  private func select(_ reading: URLReading) {
-    if let made = automata[Int(reading.rawValue)] {
-      automaton = made
-    } else {
-      automaton = LazyAutomaton(components.forest(reading), bound: cacheBound)
-      automata[Int(reading.rawValue)] = automaton
-    }
+  /// For a URL that holds raw bytes.
+  private func walkEncoded(_ bytes: UnsafeBufferPointer<UInt8>, _ automaton: LazyAutomaton) -> Int? {
+    unsafe PercentEncoding.encodeRaw(bytes, into: &encoded)
+    return unsafe encoded.withUnsafeBufferPointer { unsafe automaton.walk($0) }
+  }
+
+  private func other(_ reading: URLReading) -> LazyAutomaton {
+    if let made = others[reading] { return made }
+    let made = LazyAutomaton(components.forest(reading), bound: cacheBound)
+    others[reading] = made
+    return made
   }
 
   private func lookUp(_ bytes: UnsafeBufferPointer<UInt8>, _ reading: URLReading) {
     var end = 0
     while end < bytes.count, unsafe bytes[end] != UInt8(ascii: "?"), unsafe bytes[end] != UInt8(ascii: "#") { end += 1 }
     let path = unsafe UnsafeBufferPointer(rebasing: bytes[..<end])
-    for entry in listed.indices {
+    for entry in 0..<components.count {
       guard let list = components.list(ofEntry: entry) else { continue }
-      listed[entry] = unsafe list.rule(path, isDecoded: !reading.contains(.pathAsWritten), &scratch)
+      unsafe last.pointee.listed[entry] = list.rule(path, isDecoded: !reading.contains(.pathAsWritten), &scratch)
     }
   }
 
   /// What the last walk found in an entry.
-  func decision(inEntry entry: Int) -> Decision? {
-    var rule = automaton.rule(outcome, group: entry)
-    if components.hasLists { rule = min(rule, listed[entry]) }
+  package func decision(inEntry entry: Int) -> Decision? {
+    guard let outcome = unsafe last.pointee.outcome else { return nil }
+    var rule: Rule
+    if components.decodes, let other = unsafe last.pointee.other {
+      rule = other.rule(outcome, group: entry)
+    } else {
+      rule = common.rule(outcome, group: entry)
+    }
+    if components.hasLists { rule = unsafe min(rule, last.pointee.listed[entry]) }
     return rule == .none ? nil : components.decision(rule, inEntry: entry)
   }
 }

@@ -25,17 +25,26 @@ struct PlainPathTable: Sendable {
 
   /// Adds a path; of equal ones the first counts. Rules must be added in ascending order.
   mutating func insert(_ path: PlainPath, _ rule: Rule) {
-    let hash = unsafe source.bytes[path.range].withUnsafeBufferPointer { unsafe Self.hash($0, path.isDecoded) }
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let other = paths[Int(slots[slot]) - 1]
-      if other.isDecoded == path.isDecoded, source.bytes[other.range] == source.bytes[path.range] { return }
-      slot = (slot + 1) & (slots.count - 1)
+    let slot = unsafe source.bytes.withUnsafeBufferPointer { bytes in
+      unsafe self.slot(of: UnsafeBufferPointer(rebasing: bytes[path.range]), path.isDecoded)
     }
+    if slots[slot] != 0 { return }
     paths.append(path)
     rules.append(rule)
     slots[slot] = UInt32(paths.count)
     if path.isDecoded { decodes = true } else { hasWritten = true }
+  }
+
+  /// The slot of a path, or the free one where it belongs.
+  private func slot(of text: UnsafeBufferPointer<UInt8>, _ isDecoded: Bool) -> Int {
+    let hash = unsafe Self.hash(text, isDecoded)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let path = paths[Int(slots[slot]) - 1]
+      if path.isDecoded == isDecoded, unsafe isEqual(path.range, text) { return slot }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
   }
 
   /// The first path that is a URL's; ``Rule/none`` for no path.
@@ -69,14 +78,8 @@ struct PlainPathTable: Sendable {
     var end = path.count
     while end > 0, unsafe path[end - 1] == UInt8(ascii: "/") { end -= 1 }
     let text = unsafe UnsafeBufferPointer(rebasing: path[min(1, end)..<end])
-    let hash = unsafe Self.hash(text, isDecoded)
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let index = Int(slots[slot]) - 1
-      if paths[index].isDecoded == isDecoded, unsafe isEqual(paths[index].range, text) { return rules[index] }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return .none
+    let found = slots[unsafe slot(of: text, isDecoded)]
+    return found == 0 ? .none : rules[Int(found) - 1]
   }
 
   private func isEqual(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -26,18 +26,26 @@ import CPCRE2
   private static let noMatchError: Int32 = -1
 
   /// Compiles a translation; `nil` when PCRE2 refuses it, because it is too large.
-  init?(_ translation: PCRE2Translation) {
+  convenience init?(_ translation: PCRE2Translation) {
     if translation.isTooDeep { return nil }
     var options = Self.anchored | Self.dotAll
     if translation.isUTF { options |= Self.utf | Self.noUTFCheck }
     if translation.isCaseless { options |= Self.caseless }
+    self.init(translation.text, options: options)
+  }
+
+  /// Compiles a text as it stands; `nil` when PCRE2 refuses it.
+  convenience init?(_ regex: ComponentRegex, jit: Bool = true) {
+    self.init(Array(regex.text.utf8), options: 0, jit: jit)
+  }
+
+  private init?(_ text: [UInt8], options: UInt32, jit: Bool = true) {
     var error: Int32 = 0
     var offset = 0
-    let text = translation.text
     guard let compiled = unsafe pcre2_compile_8(text, text.count, options, &error, &offset, nil) else { return nil }
     unsafe code = compiled
     // Without JIT, matching interprets the code and gives the same answers.
-    _ = unsafe pcre2_jit_compile_8(compiled, Self.jitComplete)
+    if jit { _ = unsafe pcre2_jit_compile_8(compiled, Self.jitComplete) }
   }
 
   deinit { unsafe pcre2_code_free_8(code) }

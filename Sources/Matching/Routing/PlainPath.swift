@@ -17,7 +17,7 @@ struct PlainPath: Sendable {
   init?(_ component: Component, in document: JSONDocument) {
     guard component.caseSensitive.value, case .pattern(let source) = component.path.value,
       case .any = component.query.value, case .any = component.fragment.value,
-      document.marks(source.node).isDisjoint(with: [.escaped, .malformed])
+      document.marks(source.node).isDisjoint(with: .rewritten)
     else { return nil }
     var path = document.source.bytes[document.contentRange(source.node)].dropFirst(source.dropped)
     guard path.allSatisfy(Self.isPlain) else { return nil }

@@ -34,6 +34,6 @@ public struct Router: Sendable {
     }
   }
 
-  /// 8 MiB: room for some ten thousand states.
+  /// 8 MiB: room for some twenty thousand states.
   public static var defaultCacheBound: Int { EntryAutomata.defaultCacheBound }
 }

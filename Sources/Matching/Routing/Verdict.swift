@@ -13,16 +13,30 @@ public enum Verdict: String, Sendable, CaseIterable {
 /// A verdict and the component that decided it.
 public struct AppVerdict: Sendable, Hashable {
   public let app: AppID
-  public let verdict: Verdict
+  public private(set) var verdict: Verdict
   /// The index of the deciding entry in `details`; `nil` with ``Verdict/noMatch``.
-  public let entry: Int?
+  public private(set) var entry: Int?
   /// The index of the deciding component in `components` or `paths`; `nil` with ``Verdict/noMatch``.
-  public let component: Int?
+  public private(set) var component: Int?
 
   package init(app: AppID, verdict: Verdict, entry: Int?, component: Int?) {
     self.app = app
     self.verdict = verdict
     self.entry = entry
     self.component = component
+  }
+}
+
+extension AppVerdict {
+  mutating func clear() {
+    verdict = .noMatch
+    entry = nil
+    component = nil
+  }
+
+  mutating func decide(_ decision: Decision, ofEntry index: Int) {
+    verdict = decision.excludes ? .exclude : .match
+    entry = index
+    component = decision.component
   }
 }

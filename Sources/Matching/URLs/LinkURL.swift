@@ -37,57 +37,26 @@ public struct LinkURL: Sendable, Hashable {
   }
 
   package init(bytes raw: [UInt8]) throws(Problem) {
-    guard !raw.isEmpty else { throw .empty }
-    if let control = raw.firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) { throw .controlCharacter(offset: control) }
+    try URLOutline.checkCharacters(raw.span)
     let bytes = PercentEncoding.encodeRaw(raw)
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0, Self.isScheme(bytes[..<colon]) else {
-      throw .noScheme
-    }
-    var index = colon + 1
-    guard bytes[index...].starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else { throw .noAuthority }
-    index += 2
+    let outline = try URLOutline(bytes.span)
 
     func end(from start: Int, before isDelimiter: (UInt8) -> Bool) -> Int {
       bytes[start...].firstIndex(where: isDelimiter) ?? bytes.count
     }
-    let slash = UInt8(ascii: "/")
     let question = UInt8(ascii: "?")
     let hash = UInt8(ascii: "#")
-    let authorityEnd = end(from: index) { $0 == slash || $0 == question || $0 == hash }
-    let host = Self.host(bytes, index..<authorityEnd)
-    guard !host.isEmpty else { throw .noHost }
-    let pathEnd = end(from: authorityEnd) { $0 == question || $0 == hash }
+    let pathEnd = end(from: outline.pathStart) { $0 == question || $0 == hash }
     let hasQuery = pathEnd < bytes.count && bytes[pathEnd] == question
     let queryStart = hasQuery ? pathEnd + 1 : pathEnd
     let queryEnd = hasQuery ? end(from: queryStart) { $0 == hash } : pathEnd
 
     self.bytes = bytes
-    schemeEnd = colon
-    hostRange = host
-    pathRange = authorityEnd..<pathEnd
+    schemeEnd = outline.schemeEnd
+    hostRange = outline.host
+    pathRange = outline.pathStart..<pathEnd
     queryRange = queryStart..<queryEnd
     fragmentRange = min(queryEnd + 1, bytes.count)..<bytes.count
-  }
-
-  private static func isScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.enumerated().allSatisfy { offset, byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): offset > 0
-      default: false
-      }
-    }
-  }
-
-  /// The host in an authority: after `user@`, before `:port`.
-  private static func host(_ bytes: [UInt8], _ authority: Range<Int>) -> Range<Int> {
-    let start = bytes[authority].lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.lowerBound
-    let host = bytes[start..<authority.upperBound]
-    // An IPv6 address stands in brackets; without the closing one there is no host.
-    let isBracketed = host.first == UInt8(ascii: "[")
-    guard let search = isBracketed ? host.firstIndex(of: UInt8(ascii: "]")) : start else { return start..<start }
-    let end = bytes[search..<authority.upperBound].firstIndex(of: UInt8(ascii: ":")) ?? authority.upperBound
-    return start..<end
   }
 }
 

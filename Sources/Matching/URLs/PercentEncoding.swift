@@ -2,29 +2,48 @@ import JSONSource
 
 /// Percent-encoding of parts of a URL (RFC 3986, section 2.1).
 package enum PercentEncoding {
-  private static let digits = Array("0123456789ABCDEF".utf8)
-
   /// Encodes what browsers encode before a request is made: spaces and bytes beyond ASCII (decided). Everything else is
   /// kept as it is written.
   package static func encodeRaw(_ bytes: some Collection<UInt8>) -> [UInt8] {
     guard bytes.contains(where: isRaw) else { return Array(bytes) }
     var encoded: [UInt8] = []
-    for byte in bytes {
-      if isRaw(byte) {
-        encoded += self.encoded(byte)
-      } else {
-        encoded.append(byte)
-      }
-    }
+    encodeRaw(bytes, into: &encoded)
     return encoded
   }
 
-  /// The percent-encoding of a byte.
-  package static func encoded(_ byte: UInt8) -> [UInt8] {
-    [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  /// The same into room that is used again; what it holds is replaced.
+  static func encodeRaw(_ bytes: some Collection<UInt8>, into encoded: inout [UInt8]) {
+    encoded.removeAll(keepingCapacity: true)
+    for byte in bytes {
+      if isRaw(byte) { encoded += self.encoded(byte) } else { encoded.append(byte) }
+    }
   }
 
-  private static func isRaw(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x80 }
+  /// The percent-encoding of a byte: three characters, without an allocation.
+  package static func encoded(_ byte: UInt8) -> EncodedByte { EncodedByte(byte: byte) }
+
+  package struct EncodedByte: Sequence, IteratorProtocol {
+    private let byte: UInt8
+    private var index = 0
+
+    fileprivate init(byte: UInt8) { self.byte = byte }
+
+    package mutating func next() -> UInt8? {
+      index += 1
+      return switch index {
+      case 1: UInt8(ascii: "%")
+      case 2: digit(byte >> 4)
+      case 3: digit(byte & 15)
+      default: nil
+      }
+    }
+
+    private func digit(_ value: UInt8) -> UInt8 {
+      value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+  }
+
+  static func isRaw(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x80 }
 
   /// Decodes a part. A `%` that two hexadecimal digits do not follow stands for itself.
   ///

@@ -1,5 +1,5 @@
 import JSONSource
-import Matching
+package import Matching
 
 /// Verdicts as people read them: the URL, then a line for each app.
 package struct RoutingText: Sendable {
@@ -14,9 +14,10 @@ package struct RoutingText: Sendable {
     self.width = width
   }
 
-  package func text(_ verdicts: URLVerdicts) -> String {
-    let url = style(.strong, escapedForDisplay(verdicts.url)) + "\n"
-    switch verdicts.result {
+  /// - Parameter url: The URL as it was given.
+  package func text(_ url: String, _ result: Result<[AppVerdict], LinkURL.Problem>) -> String {
+    let url = style(.strong, escapedForDisplay(url)) + "\n"
+    switch result {
     case .failure(let problem): return url + "  \(style(.error, "error"))     \(problem.message)\n"
     case .success(let verdicts) where verdicts.isEmpty: return url + "  the file names no app in `applinks`\n"
     case .success(let verdicts):

@@ -31,16 +31,16 @@ struct AssociationArguments: ParsableArguments {
   }
 
   /// The router for the file and the app; an app that the file does not name is told.
-  func router(_ file: AssociationFile) throws -> Router {
-    guard let app else { return Router(file) }
-    let id = AppID(app)
-    Self.tell(id, missingIn: file)
-    return Router(file, app: id)
+  func router(_ file: AssociationFile, engine: Engine = .automaton) throws -> Router {
+    Router(file, app: Self.app(app, in: file), engine: engine)
   }
 
-  /// Tells of an app that no entry names.
-  static func tell(_ app: AppID, missingIn file: AssociationFile) {
-    if file.applinks?.apps.contains(app) == true { return }
-    Output.note("no entry of `details` names the app \(escapedForDisplay(app.text))")
+  /// The app that was asked for; one that the file does not name is told.
+  static func app(_ app: String?, in file: AssociationFile) -> AppID? {
+    guard let id = app.map(AppID.init) else { return nil }
+    if file.applinks?.apps.contains(id) != true {
+      Output.note("no entry of `details` names the app \(escapedForDisplay(id.text))")
+    }
+    return id
   }
 }

@@ -3,7 +3,7 @@ import ArgumentParser
 import Reports
 
 /// Which app gets each URL.
-struct MatchCommand: ParsableCommand {
+struct MatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
     abstract: "Says which app gets each URL.",
@@ -65,6 +65,9 @@ struct MatchCommand: ParsableCommand {
       "The verdict that every app must get for every URL; exit with status 1 where it does not.", valueName: "verdict"))
   var expect: Expectation?
 
+  @Option(help: "What decides; the answers are the same.")
+  var engine: Engine = .automaton
+
   @OptionGroup var color: ColorOption
 
   func validate() throws {
@@ -76,88 +79,17 @@ struct MatchCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let file = try association.read()
-    let router = try association.router(file)
+    let router = try association.router(file, engine: engine)
     var run = MatchRun(
-      file: file, matcher: router.makeMatcher(), domain: association.domain, format: format, expected: expect?.verdict,
-      style: color.style)
-    run.begin()
-    for text in url { run.answer(text) }
-    if let urls {
-      try Input.forEachLine(urls) { line in
-        run.answer(line)
-        return !run.output.isClosed
-      }
-    }
+      MatchQuestion(
+        router: router, domain: association.domain, format: format, expected: expect?.verdict,
+        text: RoutingText(ComponentPlaces(file), style: color.style, width: Terminal.standardOutput.width)))
+    run.begin(file.source)
+    await run.answer(url)
+    if let urls { try await run.answer(linesOf: urls) }
     try run.end()
     if run.failures > 0 { throw ExitCode.findings }
-  }
-}
-
-/// One run of the command: answers URL by URL, so that any number of them takes the same memory.
-private struct MatchRun {
-  let file: AssociationFile
-  var matcher: Matcher
-  let domain: String?
-  let format: MatchCommand.Format
-  let expected: Verdict?
-  let text: RoutingText
-  var output = Output(.standardOutput)
-  private var answered = 0
-  private var unusable = 0
-  private var unexpected = 0
-
-  init(
-    file: AssociationFile, matcher: Matcher, domain: String?, format: MatchCommand.Format, expected: Verdict?,
-    style: Style
-  ) {
-    self.file = file
-    self.matcher = matcher
-    self.domain = domain
-    self.format = format
-    self.expected = expected
-    text = RoutingText(ComponentPlaces(file), style: style, width: Terminal.standardOutput.width)
-  }
-
-  var failures: Int { unusable + unexpected }
-
-  mutating func begin() {
-    guard format == .json else { return }
-    var name = JSONWriter()
-    name.value(file.source.name)
-    output.write("{\"version\":1,\"file\":\(name.text),\"results\":[\n")
-  }
-
-  mutating func answer(_ url: String) {
-    let result = Result { () throws(LinkURL.Problem) in matcher.verdicts(for: try LinkURL(url), domain: domain) }
-    let verdicts = URLVerdicts(url: url, result: result)
-    switch result {
-    case .failure: unusable += 1
-    case .success(let found):
-      if let expected, found.isEmpty ? expected != .noMatch : found.contains(where: { $0.verdict != expected }) {
-        unexpected += 1
-      }
-    }
-    switch format {
-    case .text: output.write(text.text(verdicts))
-    case .tsv: output.write(verdicts.tabSeparated())
-    case .json, .jsonl:
-      var writer = JSONWriter()
-      verdicts.write(&writer)
-      output.write((format == .json && answered > 0 ? ",\n" : "") + writer.text + (format == .jsonl ? "\n" : ""))
-    }
-    answered += 1
-  }
-
-  mutating func end() throws(Failure) {
-    if format == .json { output.write("\n]}\n") }
-    try output.flush()
-    if unusable > 0 {
-      Output.note("\(unusable) of \(answered) URLs \(unusable == 1 ? "is" : "are") unusable")
-    }
-    if let expected, unexpected > 0 {
-      Output.note("\(unexpected) of \(answered) URLs did not get the verdict `\(expected.rawValue)` for every app")
-    }
   }
 }

@@ -49,8 +49,7 @@ struct URLsCommand: ParsableCommand {
 
   func run() throws {
     let file = try AssociationArguments.read(file)
-    let id = app.map { AppID($0) }
-    if let id { AssociationArguments.tell(id, missingIn: file) }
+    let id = AssociationArguments.app(app, in: file)
     let components = file.componentURLs(app: id, host: domain.name)
     switch format {
     case .json: try Output.print(ComponentURLsJSON(file).text(components))

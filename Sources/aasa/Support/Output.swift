@@ -5,6 +5,9 @@ import SystemPackage
 /// When the reader has gone (`| head`), what is written later is dropped without a word; any other error comes out of
 /// ``flush()``.
 struct Output: TextOutputStream {
+  /// The bytes that are buffered.
+  private static let limit = 1 << 16
+
   private let descriptor: FileDescriptor
   private var buffer: [UInt8] = []
   private var error: Errno?
@@ -19,7 +22,14 @@ struct Output: TextOutputStream {
   mutating func write(_ bytes: some Sequence<UInt8>) {
     guard error == nil else { return }
     buffer.append(contentsOf: bytes)
-    if buffer.count >= 1 << 16 { empty() }
+    if buffer.count >= Self.limit { empty() }
+  }
+
+  /// Writes bytes from an index on; many of them without a copy.
+  mutating func write(_ bytes: [UInt8], from start: Int) {
+    guard bytes.count >= Self.limit else { return write(bytes[start...]) }
+    empty()
+    writeAtOnce(bytes[start...])
   }
 
   /// Writes what is buffered.
@@ -29,15 +39,19 @@ struct Output: TextOutputStream {
     throw Failure("cannot write: \(error.message)")
   }
 
-  private mutating func empty() {
-    if error == nil, !buffer.isEmpty {
-      do {
-        try unsafe buffer.withUnsafeBytes { _ = unsafe try descriptor.writeAll($0) }
-      } catch {
-        self.error = error as? Errno ?? .ioError
-      }
-    }
+  /// Writes what is buffered; an error comes out of ``flush()``.
+  mutating func empty() {
+    if !buffer.isEmpty { writeAtOnce(buffer[...]) }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func writeAtOnce(_ bytes: ArraySlice<UInt8>) {
+    guard error == nil else { return }
+    do {
+      try unsafe bytes.withUnsafeBytes { _ = unsafe try descriptor.writeAll($0) }
+    } catch {
+      self.error = error as? Errno ?? .ioError
+    }
   }
 
   /// Writes a text to standard output at once.

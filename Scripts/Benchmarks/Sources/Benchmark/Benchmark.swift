@@ -4,8 +4,11 @@ import Foundation
 ///
 ///     Benchmark generate components|paths FILE
 ///     Benchmark read reader|file|decoder|serialization FILE    seconds, peak bytes, bytes of the file
-///     Benchmark match COMPONENTS URLS                          seconds a URL, share of URLs that a component decides
+///     Benchmark routing COMPONENTS FOLDER                      URLs that a component decides, sum of their numbers
+///     Benchmark engines                                        names, one a line
+///     Benchmark match ENGINE COMPONENTS                        ns a URL: the part after the host, the whole URL
 ///     Benchmark start PROGRAM ARGUMENT…                        seconds
+///     Benchmark run OUTPUT PROGRAM ARGUMENT…                   seconds, peak bytes
 @main
 enum Benchmark {
   static func main() throws {
@@ -18,20 +21,36 @@ enum Benchmark {
       guard let reader = Reader(rawValue: arguments[1]) else { throw usage }
       let measured = try reader.measure(arguments[2])
       print(String(format: "%.4f", measured.seconds), peakMemory(), measured.bytes, separator: "\t")
+    case "routing" where arguments.count == 3:
+      let routing = try routing(arguments[1])
+      try routing.write(to: URL(fileURLWithPath: arguments[2], isDirectory: true))
+      print(routing.expected.decided, routing.expected.sum, separator: "\t")
+    case "engines" where arguments.count == 1:
+      for engine in Engine.allCases { print(engine.rawValue) }
     case "match" where arguments.count == 3:
-      guard let components = Int(arguments[1]), let urls = Int(arguments[2]), components > 0, urls > 0 else {
-        throw usage
-      }
-      let measured = try Routing(components: components, urls: urls).measure()
-      print(String(format: "%.9f\t%.2f", measured.time, Double(measured.decided) / Double(urls)))
+      guard let engine = Engine(rawValue: arguments[1]) else { throw usage }
+      let routing = try routing(arguments[2])
+      let times = try [.part, .whole].map { try engine.measure(routing, from: $0) }
+      print(times.map { String(format: "%.1f", $0) }.joined(separator: "\t"))
     case "start" where arguments.count >= 2:
       print(String(format: "%.6f", try startTime(Array(arguments.dropFirst()))))
+    case "run" where arguments.count >= 3:
+      let time = try fastest { try run(Array(arguments.dropFirst(2)), output: arguments[1]) }
+      print(String(format: "%.4f", time), peakMemory(ofChildren: true), separator: "\t")
     default: throw usage
     }
   }
 
+  private static func routing(_ components: String) throws -> Routing {
+    guard let count = Int(components), 1...10_000 ~= count else { throw usage }
+    return Routing(components: count)
+  }
+
   static let usage = Failure(
-    message: "usage: Benchmark generate FORM FILE | read READER FILE | match COMPONENTS URLS | start PROGRAM ARGUMENT…")
+    message: """
+      usage: Benchmark generate FORM FILE | read READER FILE | routing COMPONENTS FOLDER | engines | match ENGINE COMPONENTS \
+      | start PROGRAM ARGUMENT… | run OUTPUT PROGRAM ARGUMENT…
+      """)
 }
 
 struct Failure: Error {
@@ -44,45 +63,42 @@ func seconds(_ work: () throws -> Void) rethrows -> Double {
   return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
 }
 
-/// The most memory that this process ever held, in bytes.
-func peakMemory() -> Int {
+/// The most memory that this process ever held, or that of its largest child that has ended, in bytes. On Linux a child
+/// begins with the memory of its parent, so that it never seems smaller.
+func peakMemory(ofChildren: Bool = false) -> Int {
   var usage = rusage()
   #if os(Linux)
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    getrusage(__rusage_who_t((ofChildren ? RUSAGE_CHILDREN : RUSAGE_SELF).rawValue), &usage)
     return usage.ru_maxrss * 1_024
   #else
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(ofChildren ? RUSAGE_CHILDREN : RUSAGE_SELF, &usage)
     return usage.ru_maxrss
   #endif
 }
 
 /// The median time from starting a program to its end, of 51 runs.
+func startTime(_ command: [String]) throws -> Double {
+  let times = try (0..<51).map { _ in try seconds { try run(command, output: "/dev/null") } }
+  return times.sorted()[times.count / 2]
+}
+
+/// Runs a program to its end; its standard output goes to a file.
 ///
 /// `posix_spawn` and `waitpid`, because Foundation's `Process` takes longer than the program.
-func startTime(_ command: [String]) throws -> Double {
+func run(_ command: [String], output: String) throws {
   var arguments = command.map { strdup($0) } + [nil]
   defer { for argument in arguments { free(argument) } }
-  let output = dup(STDOUT_FILENO)
-  let nowhere = open("/dev/null", O_WRONLY)
-  dup2(nowhere, STDOUT_FILENO)
+  let standardOutput = dup(STDOUT_FILENO)
+  let file = open(output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+  dup2(file, STDOUT_FILENO)
   defer {
-    dup2(output, STDOUT_FILENO)
-    close(output)
-    close(nowhere)
+    dup2(standardOutput, STDOUT_FILENO)
+    close(standardOutput)
+    close(file)
   }
-  var times: [Double] = []
-  for _ in 0..<51 {
-    var child = pid_t()
-    var status: Int32 = 0
-    times.append(
-      seconds {
-        guard posix_spawn(&child, command[0], nil, nil, &arguments, environ) == 0 else {
-          status = -1
-          return
-        }
-        waitpid(child, &status, 0)
-      })
-    guard status == 0 else { throw Failure(message: "\(command[0]) failed") }
-  }
-  return times.sorted()[times.count / 2]
+  var child = pid_t()
+  var status: Int32 = 0
+  guard posix_spawn(&child, command[0], nil, nil, &arguments, environ) == 0, waitpid(child, &status, 0) == child,
+    status == 0
+  else { throw Failure(message: "\(command[0]) failed") }
 }

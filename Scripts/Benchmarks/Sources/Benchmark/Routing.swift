@@ -1,60 +1,160 @@
 import AppSiteAssociation
+import Foundation
 
-/// Ordered components of a realistic mix, and URLs for them, the same on every machine.
+/// Ordered components of a realistic mix, and distinct URLs for them, the same on every machine.
+///
+/// Of ten components three are literal paths, three prefixes of which one has an exclusion before it, one has fields of
+/// fixed length, one is below a locale and one below a language. Half of the URLs are decided by a component, all components
+/// alike; the others are what else a site has, and most of them share a beginning with a component. A URL has 48 bytes on
+/// average, of which `https://harbor.shop` takes 19.
 struct Routing {
-  let file: AssociationFile
-  /// About 48 bytes each, distinct, half of them decided by a component.
-  let urls: [String]
+  let components: [RoutedComponent]
+  let urls: URLBuffer
+  /// What every engine must find.
+  let expected: Tally
 
-  init(components: Int, urls count: Int) {
-    let list = (0..<components).map(Self.component).joined(separator: ",")
-    let text = """
-      {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\(list)]}]}}
-      """
-    file = AssociationFile(SourceFile(name: "generated", bytes: Array(text.utf8)))
-    urls = (0..<count).map { Self.url($0, components: components) }
-  }
+  init(components count: Int, urls urlCount: Int = 200_000) {
+    var random = SplitMix(state: UInt64(count))
+    components = Self.components(count, &random)
 
-  /// A literal, a prefix, fields of fixed length, a locale and an exclusion, in turn.
-  private static func component(_ index: Int) -> String {
-    switch index % 5 {
-    case 0: #"{"/": "/landing-\#(index)/winter-offer/"}"#
-    case 1: #"{"/": "/products-\#(index)/*"}"#
-    case 2: #"{"/": "/orders-\#(index)/????-????/*"}"#
-    case 3: #"{"/": "/$(lang)_$(region)/stories-\#(index)/*"}"#
-    default: #"{"/": "/help-\#(index)/internal/*", "exclude": true}"#
+    var texts: [(part: String, component: Int?)] = []
+    texts.reserveCapacity(urlCount)
+    var seen: Set<String> = []
+    while texts.count < urlCount {
+      let index = texts.count
+      let isHit = index < urlCount / 2
+      let target = isHit ? index % count : random.next(below: count)
+      let part = isHit ? components[target].hit(&random) : components[target].miss(&random)
+      if seen.insert(part).inserted { texts.append((part, isHit ? target : nil)) }
     }
-  }
+    random.shuffle(&texts)
 
-  private static func url(_ index: Int, components: Int) -> String {
-    // A multiplier without a common factor spreads the URLs over the components.
-    let target = index &* 7_919 % components
-    let host = "https://harbor.shop"
-    guard index % 2 == 0 else { return "\(host)/nowhere-\(target)/of-interest/\(index)" }
-    return switch target % 5 {
-    case 0: "\(host)/landing-\(target)/winter-offer/?u=\(index)"
-    case 1: "\(host)/products-\(target)/shoes/\(index)"
-    case 2: "\(host)/orders-\(target)/2026-1121/\(index)"
-    case 3: "\(host)/en_US/stories-\(target)/\(index)"
-    default: "\(host)/help-\(target)/internal/\(index)"
+    var urls = URLBuffer()
+    var expected = Tally()
+    for text in texts {
+      urls.append(text.part)
+      expected.count(text.component)
     }
+    self.urls = urls
+    self.expected = expected
   }
 
-  /// Seconds for a URL, text to verdicts, in the fastest of three passes, and how many URLs a component decided.
-  func measure() throws -> (time: Double, decided: Int) {
-    var matcher = Router(file).makeMatcher()
-    var fastest = Double.infinity
-    var decided = 0
-    for _ in 0..<3 {
-      decided = 0
-      let time = try seconds {
-        for url in urls {
-          let verdicts = matcher.verdicts(for: try LinkURL(url))
-          if verdicts.contains(where: { $0.verdict != .noMatch }) { decided += 1 }
-        }
+  private static func components(_ count: Int, _ random: inout SplitMix) -> [RoutedComponent] {
+    let kinds: [RoutedComponent.Kind] = [
+      .exclusion, .prefix, .prefix, .prefix, .literal, .literal, .literal, .field, .locale, .language,
+    ]
+    var places: Set<String> = []
+    var components: [RoutedComponent] = []
+    for index in 0..<count {
+      let kind = kinds[index % kinds.count]
+      // The prefix after an exclusion is the one that it carves out of.
+      if let last = components.last, last.kind == .exclusion {
+        components.append(RoutedComponent(kind: kind, place: last.place))
+        continue
       }
-      fastest = min(fastest, time)
+      var place: String
+      repeat { place = Words.place(&random) } while !places.insert(place).inserted
+      components.append(RoutedComponent(kind: kind, place: place))
     }
-    return (fastest / Double(urls.count), decided)
+    random.shuffle(&components)
+    // The first that matches decides: an exclusion stands before its prefix.
+    var prefixes: [String: Int] = [:]
+    for index in components.indices {
+      switch components[index].kind {
+      case .prefix: prefixes[components[index].place] = index
+      case .exclusion:
+        if let earlier = prefixes[components[index].place] { components.swapAt(earlier, index) }
+      default: continue
+      }
+    }
+    return components
+  }
+
+  /// The association file, with one app.
+  var source: String {
+    let list = components.map(\.json).joined(separator: ",\n  ")
+    return """
+      {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        \(list)
+      ]}]}}
+
+      """
+  }
+
+  var file: AssociationFile {
+    AssociationFile(SourceFile(name: "generated", bytes: Array(source.utf8)))
+  }
+
+  /// Writes what other programs read into a folder: the file as `association.json`, the URLs as `urls.txt`, and for the
+  /// rivals what comes after the host as `parts.txt` and a regular expression for each component, in a file for each form.
+  func write(to folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    func write(_ name: String, _ text: String) throws {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    try write("association.json", source)
+    for form in RoutedComponent.Form.allCases {
+      try write(form.rawValue + ".txt", components.map { $0.expression(form) + "\n" }.joined())
+    }
+    try write("urls.txt", urls.indices.map { urls.text(urls.whole($0)) + "\n" }.joined())
+    try write("parts.txt", urls.indices.map { urls.text(urls.part($0)) + "\n" }.joined())
+  }
+}
+
+/// URLs of one host, one after the other in one buffer.
+struct URLBuffer {
+  static let host = "https://harbor.shop"
+
+  private(set) var bytes: [UInt8] = []
+  private var ends: [Int] = []
+
+  var indices: Range<Int> { ends.indices }
+
+  mutating func append(_ part: String) {
+    bytes += Self.host.utf8
+    bytes += part.utf8
+    ends.append(bytes.count)
+  }
+
+  /// Where a URL stands in the buffer.
+  func whole(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
+
+  /// Where the path, query and fragment of a URL stand.
+  func part(_ index: Int) -> Range<Int> {
+    let whole = whole(index)
+    return whole.lowerBound + Self.host.utf8.count..<whole.upperBound
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+}
+
+/// How many URLs a component decides, and which: the sum tells engines apart that agree on the number.
+struct Tally: Equatable {
+  private(set) var decided = 0
+  private(set) var sum = 0
+
+  mutating func count(_ component: Int?) {
+    guard let component else { return }
+    decided += 1
+    sum += component + 1
+  }
+}
+
+/// SplitMix64 (Steele, Lea and Flood 2014). The standard library does not promise the same shuffle in each version.
+struct SplitMix {
+  var state: UInt64
+
+  mutating func next(below bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ mixed >> 31) % UInt64(bound))
+  }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[next(below: elements.count)] }
+
+  mutating func shuffle<Element>(_ elements: inout [Element]) {
+    for index in elements.indices.dropFirst() { elements.swapAt(index, next(below: index + 1)) }
   }
 }

@@ -81,7 +81,7 @@ extension Rule {
     _ first: JSONDocument.Member, _ second: JSONDocument.Member, _ document: JSONDocument
   ) -> Bool {
     let marks = document.marks(first.key).union(document.marks(second.key))
-    guard marks.isDisjoint(with: [.escaped, .malformed]) else {
+    guard marks.isDisjoint(with: .rewritten) else {
       return document.utf8(first.key) == document.utf8(second.key)
     }
     let left = document.contentRange(first.key)

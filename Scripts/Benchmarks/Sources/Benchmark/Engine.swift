@@ -1,0 +1,86 @@
+import AppSiteAssociation
+
+/// What decides the URLs of a routing.
+enum Engine: String, CaseIterable {
+  /// All components in one walk.
+  case automaton
+  /// The components one by one.
+  case pcre2
+
+  /// What a pass begins with.
+  enum Input {
+    /// The path, query and fragment, found before.
+    case part
+    /// The text of the URL.
+    case whole
+  }
+
+  /// Prepares passes over all URLs; what the engine compiles stays from one to the next.
+  func passes(_ routing: Routing, from input: Input) throws -> () throws -> Tally {
+    let urls = routing.urls
+    switch self {
+    case .automaton:
+      var matcher = Router(routing.file, engine: .automaton).makeMatcher()
+      switch input {
+      case .part:
+        return {
+          var tally = Tally()
+          let bytes = urls.bytes.span
+          for index in urls.indices {
+            matcher.decide(target: bytes.extracting(urls.part(index))) { tally.count($1.component) }
+          }
+          return tally
+        }
+      case .whole:
+        var verdicts: [AppVerdict] = []
+        return {
+          var tally = Tally()
+          let bytes = urls.bytes.span
+          for index in urls.indices {
+            try matcher.fill(&verdicts, for: bytes.extracting(urls.whole(index)))
+            tally.count(verdicts[0].component)
+          }
+          return tally
+        }
+      }
+    case .pcre2:
+      var matcher = Router(routing.file, engine: .pcre2).makeMatcher()
+      switch input {
+      case .part:
+        let links = try urls.indices.map { try LinkURL(urls.text(urls.whole($0))) }
+        return { Self.tally(links) { matcher.verdicts(for: $0) } }
+      case .whole:
+        return { try Self.tally(urls.indices) { matcher.verdicts(for: try LinkURL(urls.text(urls.whole($0)))) } }
+      }
+    }
+  }
+
+  private static func tally<Source>(
+    _ sources: some Collection<Source>, verdicts: (Source) throws -> [AppVerdict]
+  ) rethrows -> Tally {
+    var tally = Tally()
+    for source in sources { tally.count(try verdicts(source).first?.component) }
+    return tally
+  }
+
+  /// Nanoseconds a URL in the fastest pass.
+  func measure(_ routing: Routing, from input: Input) throws -> Double {
+    let pass = try passes(routing, from: input)
+    let time = try fastest {
+      guard try pass() == routing.expected else { throw Failure(message: "\(rawValue) found other components") }
+    }
+    return time / Double(routing.urls.indices.count) * 1e9
+  }
+}
+
+/// The seconds of the fastest of three runs; fewer when they take longer than half a minute.
+func fastest(_ work: () throws -> Void) rethrows -> Double {
+  var fastest = Double.infinity
+  var total = 0.0
+  for _ in 0..<3 where total < 30 {
+    let time = try seconds(work)
+    fastest = min(fastest, time)
+    total += time
+  }
+  return fastest
+}

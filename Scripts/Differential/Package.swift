@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The matching and its tests once more, alone, so that Scripts/test can build them with optimisation in a minute and compare
+// the engines a million times. `Sources` and `Tests` are links to those of the project.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "aasa-differential",
+  platforms: [.macOS(.v15)],
+  targets: [
+    .systemLibrary(
+      name: "CPCRE2",
+      pkgConfig: "libpcre2-8",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
+    ),
+    .target(name: "JSONSource", swiftSettings: settings),
+    .target(name: "Association", dependencies: ["JSONSource"], swiftSettings: settings),
+    .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: settings),
+    .testTarget(
+      name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,1 @@
+../../../../Tests/MatchingTests/ExactEngine.swift

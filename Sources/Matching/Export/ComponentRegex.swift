@@ -1,0 +1,166 @@
+// A component becomes one regular expression over the URL as written, from behind the host to the end: `path?query#fragment`.
+// The ends of the parts are where a URL has them, so the parts stand one behind the other; an absent query or fragment is
+// empty. A part that is percent-decoded before it is compared is matched in every spelling, and as written where its decoding
+// is not UTF-8 (decided): `(?(?=…)decoded|written)` asks which.
+
+/// A regular expression that matches exactly the URLs that a component matches, for PCRE2 and what has its syntax (PCRE, Perl).
+///
+/// It is for what stands behind the host in a URL as written, down to the fragment. It depends on no option, is anchored at both
+/// ends, and has no groups that capture. Its text is printable ASCII, without quotation marks, backquotes or two
+/// backslashes in a row.
+package struct ComponentRegex: Sendable {
+  package let text: String
+
+  /// `nil` when the values of a variable branch too deeply for a regular expression.
+  ///
+  /// - Complexity: O(patterns + values of their variables).
+  package init?(_ plan: ComponentPlan) {
+    let flags = plan.folding == .none ? "(?s)" : "(?si)"
+    do throws(PartReading.TooDeep) {
+      if let path = try Self.path(plan), let query = try Self.query(plan), let fragment = try Self.fragment(plan) {
+        text = "\(flags)\\A\(path)\(query)\(fragment)\\z"
+      } else {
+        text = "\(flags)\\A(?!)\\z"
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  /// Whether PCRE2 compiles the text: one that is too large is refused.
+  package var isAccepted: Bool { PCRE2Pattern(self, jit: false) != nil }
+
+  // MARK: Parts; `nil` is what no URL has
+
+  private static func path(_ plan: ComponentPlan) throws(PartReading.TooDeep) -> String? {
+    guard let language = plan.path else { return URLPart.path.anyCharacter + "*+" }
+    let acceptsRoot = language.accepts([UInt8(ascii: "/")])
+    return try either(plan, language, .path) { $0.path($1, acceptsRoot: acceptsRoot) }
+  }
+
+  private static func query(_ plan: ComponentPlan) throws(PartReading.TooDeep) -> String? {
+    switch plan.query {
+    case nil: return optional("\\?", URLPart.query.anyCharacter + "*+", acceptsEmpty: true)
+    case .whole(let language):
+      return optional("\\?", try either(plan, language, .query, whole), acceptsEmpty: language.accepts([]))
+    case .items(let items):
+      return optional("\\?", try Self.items(plan, items), acceptsEmpty: items.allSatisfy { $0.language.accepts([]) })
+    }
+  }
+
+  private static func fragment(_ plan: ComponentPlan) throws(PartReading.TooDeep) -> String? {
+    guard let language = plan.fragment else {
+      return optional("#", URLPart.fragment.anyCharacter + "*+", acceptsEmpty: true)
+    }
+    return optional("#", try either(plan, language, .fragment, whole), acceptsEmpty: language.accepts([]))
+  }
+
+  /// A part with the mark before it; without both the part is empty (oracle).
+  private static func optional(_ mark: String, _ part: String?, acceptsEmpty: Bool) -> String? {
+    part.map { acceptsEmpty ? "(?:\(mark)\($0))?" : mark + $0 }
+  }
+
+  private static func whole(_ reading: PartReading, _ alternatives: [[PartReading.Token]]) -> String? {
+    alternatives.first.map { reading.text($0) }
+  }
+
+  // MARK: Readings
+
+  /// A part by the reading that it asks for. A part that is not UTF-8 has escapes, and as written only a wildcard or a literal
+  /// `%` takes those: without either, the decoded reading says everything.
+  private static func either(
+    _ plan: ComponentPlan, _ language: PartLanguage, _ part: URLPart,
+    _ text: (PartReading, [[PartReading.Token]]) -> String?
+  ) throws(PartReading.TooDeep) -> String? {
+    let written = PartReading(part: part, isDecoded: false, folding: plan.folding)
+    let asWritten = try written.alternatives(language)
+    guard plan.isDecoded else { return text(written, asWritten) }
+    let decoded = PartReading(part: part, isDecoded: true, folding: plan.folding)
+    let alternatives = language.alternatives
+    guard let found = text(decoded, try decoded.alternatives(language)) else { return nil }
+    guard alternatives.contains(where: PartLanguage.mayTakeEscapes) else { return found }
+    return choice(part, plan.folding, decoded: found, written: text(written, asWritten))
+  }
+
+  private static func choice(_ part: URLPart, _ folding: CaseFolding, decoded: String, written: String?) -> String {
+    let asks = "(?=\(PartReading(part: part, isDecoded: true, folding: folding).decodesToUTF8))"
+    return written.map { "(?\(asks)\(decoded)|\($0))" } ?? asks + decoded
+  }
+
+  // MARK: Query dictionaries
+
+  /// Every item that is asked for, then the whole query. A query whose decoding is not UTF-8 is compared as written, with
+  /// all its items (decided).
+  private static func items(
+    _ plan: ComponentPlan, _ items: [ComponentPlan.Item]
+  ) throws(PartReading.TooDeep) -> String? {
+    let rest = URLPart.query.anyCharacter + "*+"
+    let asWritten = try Self.items(plan, items, isDecoded: false)
+    guard plan.isDecoded else { return asWritten.map { $0 + rest } }
+    guard let decoded = try Self.items(plan, items, isDecoded: true) else { return nil }
+    if decoded.isEmpty { return rest }
+    return choice(.query, plan.folding, decoded: decoded, written: asWritten) + rest
+  }
+
+  private static func items(
+    _ plan: ComponentPlan, _ items: [ComponentPlan.Item], isDecoded: Bool
+  ) throws(PartReading.TooDeep) -> String? {
+    let name = PartReading(part: .name, isDecoded: isDecoded, folding: plan.folding)
+    let value = PartReading(part: .value, isDecoded: isDecoded, folding: plan.folding)
+    var text = ""
+    for item in items where !item.language.acceptsEverything {
+      guard let found = try whole(value, value.alternatives(item.language)) else { return nil }
+      let acceptsEmpty = item.language.accepts([])
+      guard item.name.allSatisfy(name.canStand) else {
+        // No item has the name: it is absent, and counts as empty.
+        if acceptsEmpty { continue }
+        return nil
+      }
+      text += Self.item(item.name.map { name.text($0) }.joined(), found, acceptsEmpty: acceptsEmpty)
+    }
+    return text
+  }
+
+  /// Asserts that every occurrence of a name has a value that is accepted, an item without `=` the empty one, and that there
+  /// is an occurrence where the empty value is not accepted (oracle).
+  private static func item(_ name: String, _ value: String, acceptsEmpty: Bool) -> String {
+    let end = URLPart.value.end
+    let item = "(?:\(URLPart.value.anyCharacter)*+&)*\(name)"
+    let refused = "=(?!\(value)\(end))"
+    return acceptsEmpty ? "(?!\(item)\(refused))" : "(?=\(item)=)(?!\(item)(?:\(refused)|\(end)))"
+  }
+}
+
+extension ComponentPlan {
+  /// Whether only URLs with a fragment that is not empty are matched.
+  package var needsFragment: Bool { fragment.map { !$0.accepts([]) } ?? false }
+}
+
+extension PartReading {
+  /// The steps of each alternative that a part read so can have.
+  func alternatives(_ language: PartLanguage) throws(TooDeep) -> [[Token]] {
+    var found: [[Token]] = []
+    for pieces in language.alternatives {
+      if let tokens = try tokens(pieces) { found.append(tokens) }
+    }
+    return found
+  }
+}
+
+extension PartLanguage {
+  /// Whether a text is accepted.
+  fileprivate func accepts(_ text: [UInt8]) -> Bool {
+    ExactMatcher(PartSubject(bytes: text), folding: folding).accepts(self)
+  }
+
+  /// Whether pieces can take escapes as they are written: by a wildcard or by a literal `%`.
+  fileprivate static func mayTakeEscapes(_ pieces: [Piece]) -> Bool {
+    pieces.contains { piece in
+      switch piece.kind {
+      case .literal(let scalars): scalars.contains(UInt32(UInt8(ascii: "%")))
+      case .anyCharacter, .anySequence: true
+      case .values(let values): values.contains(where: mayTakeEscapes)
+      }
+    }
+  }
+}

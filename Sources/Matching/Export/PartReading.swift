@@ -1,0 +1,223 @@
+// A language becomes the text of a regular expression for one part of a URL, read in one of two ways: as written, or
+// percent-decoded. The text is for a part that begins where it is tried, and keeps two promises:
+//
+//   - It never takes a character that ends the part, so that parts can be put one behind the other.
+//   - Read decoded, it is only asked about parts that decode to UTF-8 (``PartReading/decodesToUTF8``), begins and ends each step
+//     between two decoded scalars, and so takes escapes whole.
+//
+// What lies between two `*` and always takes the same number of characters is tried from the left and, once found, kept (an
+// atomic group): a later place could only leave less to what follows. Without variables of several lengths this keeps the
+// steps of a backtracking matcher near text times pattern.
+
+/// How a part of a URL is compared: turns pieces of patterns into text of a regular expression.
+struct PartReading {
+  let part: URLPart
+  /// The part is percent-decoded, else it is compared as written.
+  let isDecoded: Bool
+  let folding: CaseFolding
+
+  var spelling: Spelling { Spelling(isCaseless: folding != .none) }
+
+  /// A step of a regular expression.
+  enum Token {
+    /// Folded scalars, at least one.
+    case scalars([UInt32])
+    /// A run of `?` and `*`: at least so many characters, and any number more when it is open.
+    case gap(atLeast: Int, isOpen: Bool)
+    /// A variable; the number of characters where all values have the same.
+    case values(ValueTrie, length: Int?)
+  }
+
+  /// Values branch too deeply for a regular expression.
+  struct TooDeep: Error {}
+
+  // MARK: Tokens
+
+  /// The steps of an alternative; `nil` when no part that is read so has what the alternative asks for.
+  func tokens(_ pieces: [PartLanguage.Piece]) throws(TooDeep) -> [Token]? {
+    var tokens: [Token] = []
+    for piece in pieces {
+      switch piece.kind {
+      case .literal(let scalars):
+        guard scalars.allSatisfy(canStand) else { return nil }
+        if case .scalars(let before)? = tokens.last {
+          tokens[tokens.count - 1] = .scalars(before + scalars)
+        } else {
+          if !scalars.isEmpty { tokens.append(.scalars(scalars)) }
+        }
+      case .anyCharacter: append(gap: 1, isOpen: false, to: &tokens)
+      case .anySequence: append(gap: 0, isOpen: true, to: &tokens)
+      case .values(let values):
+        let possible = values.filter(canStand)
+        guard !possible.isEmpty else { return nil }
+        guard let trie = ValueTrie(possible) else { throw TooDeep() }
+        let lengths = Set(possible.map(Self.length))
+        tokens.append(.values(trie, length: lengths.count == 1 ? lengths.first ?? nil : nil))
+      }
+    }
+    return tokens
+  }
+
+  private func append(gap count: Int, isOpen: Bool, to tokens: inout [Token]) {
+    if case .gap(let before, let wasOpen)? = tokens.last {
+      tokens[tokens.count - 1] = .gap(atLeast: before + count, isOpen: wasOpen || isOpen)
+    } else {
+      tokens.append(.gap(atLeast: count, isOpen: isOpen))
+    }
+  }
+
+  /// Whether a folded scalar can stand in a part that is read so.
+  func canStand(_ scalar: UInt32) -> Bool { isDecoded || part.hasRaw(scalar) }
+
+  private func canStand(_ value: [PartLanguage.Piece]) -> Bool {
+    value.allSatisfy { if case .literal(let scalars) = $0.kind { scalars.allSatisfy(canStand) } else { true } }
+  }
+
+  /// The number of characters that a value takes; `nil` with a `*` in it.
+  private static func length(_ value: [PartLanguage.Piece]) -> Int? {
+    var length = 0
+    for piece in value {
+      switch piece.kind {
+      case .literal(let scalars): length += scalars.count
+      case .anyCharacter: length += 1
+      case .anySequence, .values: return nil
+      }
+    }
+    return length
+  }
+
+  // MARK: Text
+
+  /// Matches what the tokens take.
+  ///
+  /// - Parameter takesRest: Whether a `*` at the end takes all that is left of the part.
+  func text(_ tokens: [Token], takesRest: Bool = true) -> String {
+    var text = ""
+    var rest = tokens[...]
+    while let first = rest.first {
+      guard case .gap(let count, isOpen: true) = first else {
+        text += self.text(first)
+        rest = rest.dropFirst()
+        continue
+      }
+      let following = rest.dropFirst()
+      let segment = following.prefix { if case .gap(_, isOpen: true) = $0 { false } else { true } }
+      let isLast = segment.count == following.count
+      let inside = segment.map(self.text).joined()
+      if segment.isEmpty {
+        text += openGap(count, takesRest ? "+" : "")
+      } else if !isLast, segment.allSatisfy(Self.hasLength) {
+        text += "(?>\(openGap(count, "?"))\(boundary(before: segment.first))\(inside))"
+      } else {
+        text += openGap(count, "") + boundary(before: segment.first) + inside
+      }
+      rest = following.dropFirst(segment.count)
+    }
+    return text
+  }
+
+  private static func hasLength(_ token: Token) -> Bool {
+    if case .values(_, length: nil) = token { false } else { true }
+  }
+
+  private func text(_ token: Token) -> String {
+    switch token {
+    case .scalars(let scalars): scalars.map { text($0) }.joined()
+    case .gap(let count, _): exactly(count)
+    case .values(let trie, _): text(trie)
+    }
+  }
+
+  /// Matches a folded scalar. Letter case as written is left to `(?i)`.
+  func text(_ scalar: UInt32) -> String {
+    isDecoded ? spelling.decoded([scalar], folding, in: part) : Spelling.literal(scalar)
+  }
+
+  private func openGap(_ count: Int, _ kind: String) -> String {
+    if isDecoded { return exactly(count) + part.anyCharacter + "*" + kind }
+    return part.anyCharacter + (count == 0 ? "*" : count == 1 ? "+" : "{\(count),}") + kind
+  }
+
+  private func exactly(_ count: Int) -> String {
+    let one = oneCharacter
+    if count < 2 { return count == 0 ? "" : one }
+    return isDecoded ? "(?:\(one)){\(count)}" : "\(one){\(count)}"
+  }
+
+  /// Matches one character; decoded, the escape that a `%` begins is taken whole, and so are those that go on with its scalar.
+  private var oneCharacter: String {
+    guard isDecoded else { return part.anyCharacter }
+    return "\(part.anyCharacter)(?:(?<=%)\(spelling.digit){2})?+(?:\(spelling.continuation))*+"
+  }
+
+  /// Asserts that a `*` ends between two decoded scalars, where what follows does not see to it itself: inside an escape is
+  /// a hexadecimal digit, inside a scalar an escape that goes on with it.
+  private func boundary(before token: Token?) -> String {
+    guard isDecoded, let token else { return "" }
+    if case .scalars(let scalars) = token, let first = scalars.first,
+      !folding.variants(of: first).contains(where: Self.isHexDigit)
+    {
+      return ""
+    }
+    return boundary
+  }
+
+  private var boundary: String {
+    guard isDecoded else { return "" }
+    let digit = spelling.digit
+    return "(?!(?<=%)\(digit){2}|(?<=%\(digit))\(digit)|\(spelling.continuation))"
+  }
+
+  private static func isHexDigit(_ scalar: UInt32) -> Bool {
+    Unicode.Scalar(scalar).map { $0.isASCII && Character($0).isHexDigit } ?? false
+  }
+
+  // MARK: Values
+
+  private func text(_ trie: ValueTrie) -> String {
+    // Characters that nothing follows are one class.
+    let singles = trie.branches.compactMap(\.soleScalar)
+    var alternatives = trie.branches.filter { $0.soleScalar == nil }.map { branch in
+      branch.steps.map(text).joined() + (branch.next.isLeaf ? "" : text(branch.next))
+    }
+    if !singles.isEmpty { alternatives.append(anyOf(singles)) }
+    if alternatives.isEmpty { return "" }
+    if trie.isEnd, alternatives.count == 1, !singles.isEmpty {
+      // One character or one class as written, or one group of spellings, unless there is only one.
+      let isAtom = !isDecoded || alternatives[0].hasPrefix("(?:")
+      return isAtom ? alternatives[0] + "?" : "(?:\(alternatives[0]))?"
+    }
+    if trie.isEnd { return "(?:\(alternatives.joined(separator: "|")))?" }
+    return alternatives.count == 1 ? alternatives[0] : "(?:\(alternatives.joined(separator: "|")))"
+  }
+
+  private func anyOf(_ scalars: [UInt32]) -> String {
+    isDecoded ? spelling.decoded(scalars, folding, in: part) : Spelling.anyOf(scalars)
+  }
+
+  private func text(_ step: ValueTrie.Step) -> String {
+    switch step {
+    case .scalar(let scalar): text(scalar)
+    case .anyCharacter: oneCharacter
+    case .anySequence: part.anyCharacter + "*" + boundary
+    }
+  }
+}
+
+extension PartReading {
+  /// Matches a part, up to its end, that decodes to UTF-8: its escapes beyond ASCII are those of whole scalars (the Unicode
+  /// Standard, table 3-7), and what is no such escape is anything.
+  var decodesToUTF8: String {
+    let digit = spelling.digit
+    let next = spelling.continuation
+    func digits(_ values: UInt8...) -> String { spelling.nibbles(values) }
+    let scalars = [
+      "(?:\(digits(12))\(spelling.nibbles(2...15))|\(digits(13))\(digit))\(next)",
+      "\(digits(14))(?:0%\(digits(10, 11))\(digit)|\(digits(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15))\(next)"
+        + "|\(digits(13))%[89]\(digit))\(next)",
+      "\(digits(15))(?:0%\(digits(9, 10, 11))\(digit)|[1-3]\(next)|4%8\(digit))(?:\(next)){2}",
+    ]
+    let beyondASCII = spelling.nibbles(8...15) + digit
+    return "(?:\(part.anyButPercent)++|%(?!\(beyondASCII))|%(?:\(scalars.joined(separator: "|"))))*+\(part.end)"
+  }
+}

@@ -1,0 +1,96 @@
+import JSONSource
+
+/// Where the parts of a URL begin and end, found without a copy.
+///
+/// The bytes may be raw: spaces and bytes beyond ASCII are no delimiters, so their encoding has the same outline. O(bytes).
+struct URLOutline {
+  let schemeEnd: Int
+  /// After `user@`, before `:port`.
+  let host: Range<Int>
+  /// Where the path begins, which the query and the fragment follow.
+  let pathStart: Int
+
+  /// Outlines an absolute URL (RFC 3986, appendix B).
+  init(_ bytes: Span<UInt8>) throws(LinkURL.Problem) {
+    var end = 0
+    while end < bytes.count, Self.isScheme(bytes[end], isFirst: end == 0) { end += 1 }
+    guard end > 0, end < bytes.count, bytes[end] == UInt8(ascii: ":") else { throw .noScheme }
+    schemeEnd = end
+    end += 1
+    guard end + 1 < bytes.count, bytes[end] == UInt8(ascii: "/"), bytes[end + 1] == UInt8(ascii: "/") else {
+      throw .noAuthority
+    }
+    end += 2
+    let authorityStart = end
+    while end < bytes.count, !Self.endsAuthority(bytes[end]) { end += 1 }
+    pathStart = end
+    host = Self.host(bytes, authorityStart..<end)
+    guard !host.isEmpty else { throw .noHost }
+  }
+
+  /// Refuses what no URL has, whatever its outline.
+  static func checkCharacters(_ bytes: Span<UInt8>) throws(LinkURL.Problem) {
+    guard !bytes.isEmpty else { throw .empty }
+    if bytes.isWithin(0x20...0x7E) { return }
+    for index in bytes.indices where isControl(bytes[index]) { throw .controlCharacter(offset: index) }
+  }
+
+  private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+
+  private static func isScheme(_ byte: UInt8, isFirst: Bool) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): !isFirst
+    default: false
+    }
+  }
+
+  private static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
+  private static func host(_ bytes: Span<UInt8>, _ authority: Range<Int>) -> Range<Int> {
+    var start = authority.lowerBound
+    for index in authority where bytes[index] == UInt8(ascii: "@") { start = index + 1 }
+    var end = start
+    // An IPv6 address stands in brackets; without the closing one there is no host.
+    if end < authority.upperBound, bytes[end] == UInt8(ascii: "[") {
+      while end < authority.upperBound, bytes[end] != UInt8(ascii: "]") { end += 1 }
+      if end == authority.upperBound { return start..<start }
+    }
+    while end < authority.upperBound, bytes[end] != UInt8(ascii: ":") { end += 1 }
+    return start..<end
+  }
+}
+
+extension URLOutline {
+  /// Universal links are `https` or `http` (documented); other schemes never match (decided).
+  func hasWebScheme(_ bytes: Span<UInt8>) -> Bool {
+    guard schemeEnd == 4 || schemeEnd == 5 else { return false }
+    var scheme: UInt64 = 0
+    for index in 0..<schemeEnd { scheme = scheme << 8 | UInt64(bytes[index] | 0x20) }
+    return scheme == 0x68_7474_7073 || scheme == 0x6874_7470
+  }
+
+  /// Whether the host is the domain; letter case does not count (oracle).
+  func hasHost(_ domain: String, _ bytes: Span<UInt8>) -> Bool {
+    guard domain.utf8.allSatisfy({ $0 < 0x80 }) else {
+      // Text has more ways to be equal, as with K, which is a Kelvin sign's lower case.
+      let written = PercentEncoding.encodeRaw(host.map { bytes[$0] })
+      return String(decoding: written, as: UTF8.self).lowercased() == domain.lowercased()
+    }
+    var rest = domain.utf8.makeIterator()
+    func takes(_ byte: UInt8) -> Bool { rest.next().map(Self.lowercased) == Self.lowercased(byte) }
+    for index in host {
+      let byte = bytes[index]
+      guard PercentEncoding.isRaw(byte) ? PercentEncoding.encoded(byte).allSatisfy(takes) : takes(byte) else {
+        return false
+      }
+    }
+    return rest.next() == nil
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,71 @@
+import JSONSource
+import Matching
+
+// nginx tries the regular expressions of a map in the order in which they stand, and takes the value of the first that matches:
+// what a component is for an app. In double quotes it changes a backslash only before a quotation mark, a backslash, `t`, `r`
+// and `n` (`ngx_conf_read_token`), none of which follows one in a `ComponentRegex`.
+
+extension RegexExport {
+  /// A map for each app from the requested URL to `match`, `exclude` or `no_match`.
+  ///
+  /// nginx is never sent a fragment, so what it answers is the verdict on the URL without one: a component that needs a
+  /// fragment decides no such URL and is left out.
+  package func nginx() throws(Refusal) -> String {
+    var text = """
+      # \(escapedForDisplay(file.source.name)): its components as maps for the http block of nginx (aasa export, version 1)
+      # each variable is match, exclude or no_match for one app
+      # browsers send no fragment: the answer is for the URL without one
+
+      """
+    for app in plan.apps.indices { text += try map(app) }
+    return text
+  }
+
+  /// nginx reads no longer lines of comments than parameters.
+  private func shortened(_ text: String) -> String {
+    text.utf8.count < 1_000 ? text : String(text.unicodeScalars.prefix(250)) + "…"
+  }
+
+  private func map(_ app: Int) throws(Refusal) -> String {
+    var text = "\n# \(shortened(name(app)))\nmap $request_uri $aasa_\(app + 1) {\n  default no_match;\n"
+    for (entry, apps) in plan.entries where apps.contains(app) {
+      for item in items(of: entry) {
+        if item.plan.needsFragment {
+          text += "  # \(place(item.component)) asks for a fragment: left out\n"
+          continue
+        }
+        text += "  # \(place(item.component))\n"
+        for regex in try parameters(item) { text += "  \"~\(regex)\" \(item.effect);\n" }
+      }
+    }
+    return text + "}\n"
+  }
+
+  /// The longest regular expression: nginx reads parameters of at most 4,095 bytes (`NGX_CONF_BUFFER`), quotation marks and
+  /// `~` included.
+  private static let longest = 4_095 - 3
+
+  /// How often a component is halved at most, which makes 1,024 expressions; each more variable multiplies them.
+  private static let mostHalvings = 10
+
+  /// The regular expression of a component, or several that together match the same where it is too long for nginx.
+  private func parameters(_ item: Item) throws(Refusal) -> [String] {
+    var texts: [String] = []
+    var rest = [(plan: item.plan, halvings: 0)]
+    while let (plan, halvings) = rest.popLast() {
+      let regex = ComponentRegex(plan)
+      let isShort = regex.map { $0.text.utf8.count <= Self.longest } ?? false
+      if isShort, let regex, regex.isAccepted {
+        texts.append(regex.text)
+      } else if halvings < Self.mostHalvings, let (first, second) = plan.halves {
+        rest += [(second, halvings + 1), (first, halvings + 1)]
+      } else if isShort {
+        throw tooLarge(item)
+      } else {
+        throw Refusal(
+          words: "\(place(item.component)) is too long for nginx, which takes no parameter of more than 4095 bytes")
+      }
+    }
+    return texts
+  }
+}

@@ -1,0 +1,59 @@
+package import Association
+import JSONSource
+import Matching
+
+/// The components of a file as regular expressions, for programs that know no association files.
+///
+/// Entries and components come in the order of the file: for an app, of those in the entries that name it, the first that
+/// matches decides.
+package struct RegexExport {
+  let file: AssociationFile
+  let plan: RoutingPlan
+  let places: ComponentPlaces
+
+  /// Why there is no export: one component cannot be said, and without it the others would mean something else.
+  package struct Refusal: Error {
+    /// What cannot be said and why, with its place.
+    package let words: String
+  }
+
+  /// - Parameter app: The only app to export for; `nil` for all of the file's.
+  package init(_ file: AssociationFile, app: AppID? = nil) {
+    self.file = file
+    plan = RoutingPlan(file, app: app)
+    places = ComponentPlaces(file)
+  }
+
+  /// A component and what it means.
+  struct Item {
+    let component: Component
+    let plan: ComponentPlan
+
+    /// `match` or `exclude`: the verdict on the URLs that the component decides.
+    var effect: String { (plan.excludes ? Verdict.exclude : .match).rawValue }
+  }
+
+  /// The components of an entry, without those that count for nothing.
+  func items(of entry: Entry) -> some Sequence<Item> {
+    (0..<entry.count).lazy.compactMap { index in
+      plan.applinks?.component(at: index, of: entry).map {
+        Item(component: $0, plan: ComponentPlan($0, file, plan.variables))
+      }
+    }
+  }
+
+  /// The regular expression of a component.
+  func regex(_ item: Item) throws(Refusal) -> String {
+    guard let regex = ComponentRegex(item.plan), regex.isAccepted else { throw tooLarge(item) }
+    return regex.text
+  }
+
+  func tooLarge(_ item: Item) -> Refusal {
+    Refusal(words: "\(place(item.component)) is too large for a regular expression: PCRE2 refuses it")
+  }
+
+  /// The name of a component and its place in the file.
+  func place(_ component: Component) -> String { "\(places.name(component)) \(places.place(component.node))" }
+
+  func name(_ app: Int) -> String { escapedForDisplay(plan.apps[app].text) }
+}

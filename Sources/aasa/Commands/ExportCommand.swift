@@ -1,0 +1,62 @@
+import AppSiteAssociation
+import ArgumentParser
+import Reports
+
+/// The components of a file as regular expressions.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Writes each component as one regular expression.",
+    discussion: """
+      Each component becomes one anchored regular expression that matches exactly the URLs that the component matches: \
+      slash rules, variables, letter case, percent-encoding, query and fragment are all inside. It is compared with the URL \
+      behind the host as written, path?query#fragment, with spaces and characters beyond ASCII percent-encoded. For an app the \
+      first that matches decides, in the order of the file.
+
+      EXAMPLES
+        aasa export apple-app-site-association
+        aasa export FILE --as nginx > /etc/nginx/conf.d/aasa.conf
+        aasa export FILE --as json --app 9QX4T7KM2P.shop.harbor.app
+
+      FORMATS
+        pcre   one regular expression a line, for PCRE2, PCRE and Perl; before each
+               a comment with what it decides and its place
+        nginx  a map from $request_uri to match, exclude or no_match for each app;
+               components that need a fragment are left out, as browsers send none
+        json   one object with everything, for programs
+
+      EXIT STATUS
+        0  everything was exported
+        2  wrong usage, a file that cannot be read or that devices ignore, or a
+           component that is too large for a regular expression
+      """
+  )
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case pcre, nginx, json
+  }
+
+  @Argument(help: "The association file, or - for standard input.", completion: .file())
+  var file: String
+
+  @Option(help: "The app to export for, as <prefix>.<bundle ID>; all that the file names by default.")
+  var app: String?
+
+  @Option(name: .customLong("as"), help: .init("What to write.", valueName: "format"))
+  var format: Format = .pcre
+
+  func run() throws {
+    let file = try AssociationArguments.read(file)
+    if file.applinks?.apps.isEmpty ?? true { Output.note("the file names no app in `applinks`") }
+    let export = RegexExport(file, app: AssociationArguments.app(app, in: file))
+    do {
+      switch format {
+      case .pcre: try Output.print(export.pcre())
+      case .nginx: try Output.print(export.nginx())
+      case .json: try Output.print(export.json())
+      }
+    } catch let refusal as RegexExport.Refusal {
+      throw Failure(refusal.words)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import AppSiteAssociation
+import Reports
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// One run of `match`: reads URLs in blocks, has them answered by several workers at once, and writes the answers in the order
+/// of the URLs. Memory is some blocks for each worker.
+struct MatchRun: ~Copyable {
+  private let question: MatchQuestion
+  private var output = Output(.standardOutput)
+  private var total = MatchedURLs()
+  private var workers: [MatchWorker] = []
+  private var isFirst = true
+  /// The blocks that are being answered, in order.
+  private var pending: ArraySlice<Task<MatchedURLs, Never>> = []
+  private var started = 0
+
+  init(_ question: MatchQuestion) { self.question = question }
+
+  var failures: Int { total.failures }
+
+  mutating func begin(_ file: SourceFile) {
+    guard question.format == .json else { return }
+    var name = JSONWriter()
+    name.value(file.name)
+    output.write("{\"version\":1,\"file\":\(name.text),\"results\":[\n")
+  }
+
+  mutating func answer(_ urls: [String]) async {
+    write(await worker(0).answer(urls))
+  }
+
+  /// Answers for the lines of a file, or of standard input for `-`. Whenever more must be waited for, all that was read is
+  /// answered first.
+  mutating func answer(linesOf path: String) async throws(Failure) {
+    var blocks = try LineBlocks(path, blockSize: blockSize)
+    while !output.isClosed {
+      while !pending.isEmpty, pending.count > 2 * Self.processors || !blocks.isReady { await writeFirst() }
+      if pending.isEmpty, !blocks.isReady { output.empty() }
+      guard let block = try blocks.next() else { break }
+      guard !block.isEmpty else { continue }
+      let worker = worker(started % Self.processors)
+      started += 1
+      pending.append(Task { await worker.answer(block) })
+    }
+    while !pending.isEmpty, !output.isClosed { await writeFirst() }
+  }
+
+  mutating func end() throws(Failure) {
+    if question.format == .json { output.write("\n]}\n") }
+    try output.flush()
+    if total.unusable > 0 {
+      Output.note("\(total.unusable) of \(total.answered) URLs \(total.unusable == 1 ? "is" : "are") unusable")
+    }
+    if let expected = question.expected, total.unexpected > 0 {
+      Output.note(
+        "\(total.unexpected) of \(total.answered) URLs did not get the verdict `\(expected.rawValue)` for every app")
+    }
+  }
+
+  /// A worker, made when it is first needed: a few URLs are worth one.
+  private mutating func worker(_ index: Int) -> MatchWorker {
+    if index == workers.count { workers.append(MatchWorker(question)) }
+    return workers[index]
+  }
+
+  private mutating func writeFirst() async {
+    guard let first = pending.popFirst() else { return }
+    write(await first.value)
+  }
+
+  private mutating func write(_ matched: MatchedURLs) {
+    total.count(matched)
+    guard !matched.output.isEmpty else { return }
+    // Every result of the JSON list but the first has a comma before it.
+    let dropped = isFirst && question.format == .json ? 2 : 0
+    isFirst = false
+    output.write(matched.output, from: dropped)
+  }
+
+  /// A block's answers take as much room as it has apps, so blocks are smaller then.
+  private var blockSize: Int { max(4_096, (1 << 18) / max(question.router.apps.count, 1)) }
+
+  /// The processors that a program may use, at most eight: one task reads and writes for all.
+  private static let processors = min(max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1), 8)
+}

@@ -1,0 +1,120 @@
+import AppSiteAssociation
+import Reports
+
+/// What the answers to some URLs come to.
+struct MatchedURLs: Sendable {
+  var output: [UInt8] = []
+  var answered = 0
+  var unusable = 0
+  var unexpected = 0
+
+  var failures: Int { unusable + unexpected }
+
+  /// Counts the URLs of others too.
+  mutating func count(_ others: MatchedURLs) {
+    answered += others.answered
+    unusable += others.unusable
+    unexpected += others.unexpected
+  }
+}
+
+/// What all workers of a run are asked.
+struct MatchQuestion: Sendable {
+  let router: Router
+  let domain: String?
+  let format: MatchCommand.Format
+  let expected: Verdict?
+  let text: RoutingText
+}
+
+/// Answers for URLs, one block of lines at a time, apart from other workers.
+actor MatchWorker {
+  private var answers: MatchAnswers
+
+  init(_ question: MatchQuestion) { answers = MatchAnswers(question) }
+
+  /// Answers for URLs as they are.
+  func answer(_ urls: [String]) -> MatchedURLs { answers.answer(urls) }
+
+  /// Answers for the URLs of some lines.
+  func answer(_ block: [UInt8]) -> MatchedURLs { answers.answer(block) }
+}
+
+/// Answers for URLs in one task.
+private struct MatchAnswers {
+  private let question: MatchQuestion
+  private let lines: VerdictLines
+  private var matcher: Matcher
+  private var verdicts: [AppVerdict] = []
+
+  init(_ question: MatchQuestion) {
+    self.question = question
+    lines = VerdictLines(question.router.apps, question.format == .tsv ? .tsv : .json)
+    matcher = question.router.makeMatcher()
+  }
+
+  /// Answers for URLs as they are.
+  mutating func answer(_ urls: [String]) -> MatchedURLs {
+    var matched = MatchedURLs()
+    for url in urls { answer(Array(url.utf8).span, &matched) }
+    return matched
+  }
+
+  /// Answers for the URLs of some lines. White space around a line does not count, and empty lines are skipped.
+  mutating func answer(_ block: [UInt8]) -> MatchedURLs {
+    var matched = MatchedURLs()
+    matched.output.reserveCapacity(block.count * 2)
+    let bytes = block.span
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      let next = end + 1
+      while start < end, Self.isSpace(bytes[start]) { start += 1 }
+      while start < end, Self.isSpace(bytes[end - 1]) { end -= 1 }
+      if start < end { answerText(bytes.extracting(start..<end), &matched) }
+      start = next
+    }
+    return matched
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+  /// Answers for a URL that may not be UTF-8; it is repaired then.
+  private mutating func answerText(_ url: Span<UInt8>, _ matched: inout MatchedURLs) {
+    if url.isWithin(0...0x7F) { return answer(url, &matched) }
+    let repaired = Array(Self.text(url).utf8)
+    answer(repaired.span, &matched)
+  }
+
+  private mutating func answer(_ url: Span<UInt8>, _ matched: inout MatchedURLs) {
+    matched.answered += 1
+    if question.format == .json { matched.output += ",\n".utf8 }
+    do throws(LinkURL.Problem) {
+      try matcher.fill(&verdicts, for: url, domain: question.domain)
+      if let expected = question.expected, !isEverywhere(expected) { matched.unexpected += 1 }
+      if question.format == .text {
+        matched.output += question.text.text(Self.text(url), .success(verdicts)).utf8
+      } else {
+        lines.write(url, verdicts, to: &matched.output)
+      }
+    } catch {
+      matched.unusable += 1
+      if question.format == .text {
+        matched.output += question.text.text(Self.text(url), .failure(error)).utf8
+      } else {
+        lines.write(url, error, to: &matched.output)
+      }
+    }
+    if question.format == .jsonl { matched.output.append(UInt8(ascii: "\n")) }
+  }
+
+  private static func text(_ url: Span<UInt8>) -> String {
+    String(decoding: url.indices.map { url[$0] }, as: UTF8.self)
+  }
+
+  /// Whether every app has the verdict; without an app nothing matches.
+  private func isEverywhere(_ expected: Verdict) -> Bool {
+    verdicts.isEmpty ? expected == .noMatch : verdicts.allSatisfy { $0.verdict == expected }
+  }
+}

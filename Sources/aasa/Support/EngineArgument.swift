@@ -1,0 +1,4 @@
+public import ArgumentParser
+public import Matching
+
+extension Engine: ExpressibleByArgument {}

@@ -1,0 +1,168 @@
+import Association
+import JSONSource
+import Testing
+
+@testable import Matching
+
+@Suite("What the automaton promises beside right answers")
+struct AutomatonTests {
+  private static func file(_ components: [String], more: String = "") -> AssociationFile {
+    let text = """
+      {"applinks": {"details": [{"appIDs": ["\(Corpus.app)"], "components": [\(components.joined(separator: ", "))]}]\(more)}}
+      """
+    return AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
+  }
+
+  private static func makeURLs(_ count: Int, _ alphabet: [String], seed: UInt64) throws -> [LinkURL] {
+    var random = SplitMix64(seed: seed)
+    return try (0..<count).map { _ in
+      try LinkURL("https://example.com/" + random.some(upTo: 24) { $0.pick(alphabet) }.joined())
+    }
+  }
+
+  /// Patterns whose deterministic automaton has 2ⁿ states.
+  private static let exponential =
+    (0..<8).map { #"{"/": "*a\#(String(repeating: "?", count: $0 + 4))"}"# }
+    + [#"{"/": "/b*", "?": {"a": "*a???", "b": "*b??"}}"#, #"{"/": "*é*a??*", "percentEncoded": false}"#]
+
+  @Test(
+    "the cache stays within its bound, and answers are right after it was emptied", arguments: [0, 16, 64, 1_024])
+  func cacheIsBounded(_ kilobytes: Int) throws {
+    let plan = RoutingPlan(Self.file(Self.exponential))
+    let forest = CompiledEntries(plan).forest(.decoded)
+    let bound = kilobytes << 10
+    let automaton = LazyAutomaton(forest, bound: bound)
+    var exact = ExactEngine(plan)
+    for url in try Self.makeURLs(2_000, ["a", "a", "b", "c", "/", "?a=", "&b=", "%C3%A9", "#"], seed: 1) {
+      let number = unsafe url.afterHost.withUnsafeBufferPointer { unsafe automaton.walk($0) }
+      let outcome = try #require(number)
+      let rule = automaton.rule(outcome, group: 0)
+      #expect(exact.decisions(for: url)[0]?.component == (rule == .none ? nil : Int(rule.number)), "\(url)")
+      // There is always room for three rows, however large what they stand for.
+      #expect(automaton.size <= bound || automaton.stateCount <= 3, "\(automaton.size)")
+    }
+    if kilobytes <= 64 { #expect(automaton.flushes > 0) }
+  }
+
+  @Test("literal text is compared at once also where the cache has no room", arguments: [0, 1 << 10, 1 << 12, 1 << 20])
+  func literalTextIsRight(_ bound: Int) throws {
+    let components = (0..<64).map { number in
+      let digits = String(number, radix: 2)
+      return ##"{"/": "/\##(digits)/overview/\##(digits)", "#": "chapter\##(digits)*"}"##
+    }
+    let file = Self.file(components)
+    var matcher = Router(file).makeMatcher(cacheBound: bound)
+    var exact = Matcher(RoutingPlan(file), ExactEngine(RoutingPlan(file)))
+    for number in 0..<64 {
+      let digits = String(number, radix: 2)
+      let path = "https://example.com/\(digits)/overview/\(digits)"
+      for text in [
+        path + "#chapter\(digits)", path, path + "/#chapter", path.uppercased(), String(path.dropLast(9)), path + "é",
+      ] {
+        let url = try LinkURL(text)
+        #expect(matcher.verdicts(for: url) == exact.verdicts(for: url), "\(text)")
+      }
+    }
+  }
+
+  @Test("many apps fit in the cache too")
+  func outcomesAreBounded() throws {
+    var random = SplitMix64(seed: 2)
+    let entries = (0..<200).map { app in
+      let patterns = (0..<3).map { _ in "*" + random.some(upTo: 4) { $0.pick(["a", "b", "?"]) }.joined() }
+      return
+        #"{"appIDs": ["A\#(app)"], "components": [\#(patterns.map { #"{"/": "\#($0)"}"# }.joined(separator: ", "))]}"#
+    }
+    let text = #"{"applinks": {"details": [\#(entries.joined(separator: ", "))]}}"#
+    let plan = RoutingPlan(AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8))))
+    let bound = 128 << 10
+    let automaton = LazyAutomaton(CompiledEntries(plan).forest(.decoded), bound: bound)
+    for url in try Self.makeURLs(1_000, ["a", "b"], seed: 3) {
+      _ = unsafe url.afterHost.withUnsafeBufferPointer { unsafe automaton.walk($0) }
+      #expect(automaton.size <= bound)
+      if automaton.size > bound { break }
+    }
+  }
+
+  @Test("dictionaries whose product is large stay bounded and right")
+  func largeDictionaries() throws {
+    let names = ["a", "b", "c", "d", "e", "f", "aa", "ab"]
+    var random = SplitMix64(seed: 4)
+    let components = (0..<20).map { _ in
+      let items = names.shuffled(using: &random).prefix(6).map { name in
+        #""\#(name)": "\#(random.pick(["?*", "*a*", "a*", "*b?", "?", "*"]))""#
+      }
+      return
+        #"{"/": "/s*", "?": {\#(items.joined(separator: ", "))}\#(random.once(in: 4) ? #", "exclude": true"# : "")}"#
+    }
+    let plan = RoutingPlan(Self.file(components))
+    let bound = 256 << 10
+    let automaton = LazyAutomaton(CompiledEntries(plan).forest(.decoded), bound: bound)
+    var exact = ExactEngine(plan)
+    var decided = 0
+    for _ in 0..<400 {
+      let items = names.shuffled(using: &random).map { $0 + "=" + random.pick(["a", "a", "aa", "aba", "b", "bab"]) }
+      let query = (items + random.some(upTo: 2) { $0.pick(items) }).joined(separator: "&")
+      let url = try LinkURL("https://example.com/s?" + query)
+      let number = unsafe url.afterHost.withUnsafeBufferPointer { unsafe automaton.walk($0) }
+      let rule = automaton.rule(try #require(number), group: 0)
+      let expected = exact.decisions(for: url)[0]?.component
+      #expect(expected == (rule == .none ? nil : Int(rule.number)), "\(query)")
+      #expect(automaton.size <= bound)
+      if expected != nil { decided += 1 }
+    }
+    #expect((100...390).contains(decided), "\(decided)")
+  }
+
+  @Test("bytes of one class are told apart by no pattern", arguments: UInt64(1)...40)
+  func classesKeepBytesApart(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let file = AssociationFile(SourceFile(name: "test", bytes: Array(RandomFile(&random).json.utf8)))
+    let entries = CompiledEntries(RoutingPlan(file))
+    for reading in [URLReading.decoded, .pathAsWritten, .queryAsWritten] {
+      let forest = entries.forest(reading)
+      let classes = ByteClasses(forest)
+      #expect(classes.representatives.count <= 95)
+      for byte in UInt8(0x21)...0x7E {
+        let representative = classes.representatives[Int(classes.classOfByte[Int(byte)])]
+        #expect(classes.classOfByte[Int(byte)] != 0)
+        guard representative != byte else { continue }
+        // Followed from many places, both lead to the same place.
+        var determiniser = Determiniser(forest)
+        for _ in 0..<20 {
+          var one = determiniser.start()
+          let before = [UInt8(ascii: "/")] + random.some(upTo: 8) { $0.pick(Array("ab/?=&%C39#1".utf8)) }
+          for byte in before { determiniser.step(&one, byte) }
+          var other = one
+          determiniser.step(&one, byte)
+          determiniser.step(&other, representative)
+          var words: ([UInt64], [UInt64]) = ([], [])
+          one.encode(into: &words.0)
+          other.encode(into: &words.1)
+          #expect(words.0 == words.1, "\(byte) and \(representative) after \(String(decoding: before, as: UTF8.self))")
+        }
+      }
+    }
+  }
+
+  @Test("a router shared by tasks gives each the same answers")
+  func tasksShareARouter() async throws {
+    let router = Router(Self.file(Self.exponential))
+    let urls = try Self.makeURLs(500, ["a", "b", "/", "?a=", "%C3%A9", "%FF"], seed: 5)
+    let answers = await withTaskGroup(of: [[AppVerdict]].self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          var matcher = router.makeMatcher(cacheBound: task.isMultiple(of: 2) ? 0 : 1 << 20)
+          // Each begins elsewhere, so that none finds what another has worked out in the same order.
+          let turned = urls[(task * 60)...] + urls[..<(task * 60)]
+          let verdicts = turned.map { matcher.verdicts(for: $0) }
+          return Array(verdicts[(urls.count - task * 60)...] + verdicts[..<(urls.count - task * 60)])
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(answers.count == 8)
+    #expect(Set(answers).count == 1)
+    #expect(answers[0].contains { $0[0].verdict == .match } && answers[0].contains { $0[0].verdict == .noMatch })
+  }
+}

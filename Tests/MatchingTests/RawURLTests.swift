@@ -1,0 +1,104 @@
+import Association
+import JSONSource
+import Testing
+
+@testable import Matching
+
+@Suite("URLs as raw bytes are answered as URLs that were split")
+struct RawURLTests {
+  private static let file = AssociationFile(
+    SourceFile(
+      name: "test",
+      bytes: Array(
+        #"""
+        {"applinks": {"details": [
+          {"appIDs": ["A", "B"], "components": [
+            {"/": "/a*", "exclude": true, "#": "x"}, {"/": "/a*"}, {"/": "/caf%C3%A9", "?": {"q": "?*"}},
+            {"/": "/é/*", "percentEncoded": false}, {"/": "/b c", "percentEncoded": false, "caseSensitive": false}]},
+          {"appIDs": ["B", "C"], "components": [{"?": "*=*"}, {"/": "/b/*", "exclude": true}, {"#": "?*"}]}]}}
+        """#.utf8)))
+
+  /// What both ways say of some bytes: a problem or the verdicts.
+  private struct Ways {
+    private var split: Matcher
+    private var raw: Matcher
+    private var verdicts: [AppVerdict] = []
+
+    init(_ engine: Engine) {
+      let router = Router(RawURLTests.file, engine: engine)
+      split = router.makeMatcher()
+      raw = router.makeMatcher()
+    }
+
+    mutating func split(_ bytes: [UInt8], _ domain: String?) -> Result<[AppVerdict], LinkURL.Problem> {
+      Result { () throws(LinkURL.Problem) in split.verdicts(for: try LinkURL(bytes: bytes), domain: domain) }
+    }
+
+    mutating func raw(_ bytes: [UInt8], _ domain: String?) -> Result<[AppVerdict], LinkURL.Problem> {
+      Result { () throws(LinkURL.Problem) in
+        try raw.fill(&verdicts, for: bytes.span, domain: domain)
+        return verdicts
+      }
+    }
+  }
+
+  private static let pieces: [[UInt8]] =
+    [
+      "https", "HTTP", "http", "ftp", ":", "://", "//", "/", "[", "]", "@", "?", "#", "=", "&", "%", "%C3%A9", "%2F",
+      "a",
+      "b", "caf", "é", "É", "e.com", "E.COM", ":443", " ", "\t", "\r", "\u{7F}", "q=1", "x", "%20", "1", "+", "k",
+    ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0x80], [0x00]]
+
+  @Test("random bytes have the same problem or the same verdicts", arguments: Engine.allCases)
+  func randomBytes(_ engine: Engine) {
+    var random = SplitMix64(seed: 11)
+    var ways = Ways(engine)
+    var answered = 0
+    for _ in 0..<40_000 {
+      var bytes: [UInt8] =
+        random.once(in: 4) ? [] : Array(random.pick(["https://e.com", "http://é.com/", "https://e"]).utf8)
+      for _ in 0..<random.below(9) { bytes += random.pick(Self.pieces) }
+      let domain = random.pick([nil, nil, "e.com", "É.com", "%C3%A9.com", "E.COMÉ", "", "\u{212A}"])
+      let expected = ways.split(bytes, domain)
+      if case .success = expected { answered += 1 }
+      let found = ways.raw(bytes, domain)
+      #expect(found == expected, "\(bytes) \(domain ?? "any domain")")
+    }
+    #expect(answered > 10_000)
+  }
+
+  @Test("every problem of a URL is told", arguments: LinkURLTests.faults)
+  func problems(_ fault: LinkURLTests.Fault) {
+    var ways = Ways(.automaton)
+    #expect(ways.raw(Array(fault.url.utf8), nil) == .failure(fault.problem))
+  }
+
+  @Test(
+    "a host is the domain as for a URL that was split",
+    arguments: [
+      ("k.com", "\u{212A}.com"), ("\u{212A}.com", "k.com"), ("é.com", "%c3%a9.COM"), ("é.com", "é.com"),
+      ("a`", "a\u{1FEF}"),
+      ("e.com", "e.co"), ("e.co", "e.com"), ("e.com", ""), ("E.com:80", "e.COM"), ("u:p@e.com", "e.com"),
+      ("a b", "a%20B"),
+      ("[::1]:80", "[::1]"),
+    ])
+  func hosts(_ host: String, _ domain: String) {
+    var ways = Ways(.automaton)
+    let url = Array("https://\(host)/a".utf8)
+    #expect(ways.raw(url, domain) == ways.split(url, domain))
+  }
+
+  @Test("room that another matcher has filled is replaced, and nothing stays of the URL before")
+  func roomIsUsedAgain() throws {
+    var matcher = Router(Self.file).makeMatcher()
+    let before = AppVerdict(app: AppID("other"), verdict: .exclude, entry: 7, component: 7)
+    for count in 0...4 {
+      var verdicts = Array(repeating: before, count: count)
+      try matcher.fill(&verdicts, for: Array("https://e.com/a".utf8).span)
+      #expect(verdicts.map(\.app.text) == ["A", "B", "C"])
+      #expect(verdicts.map(\.verdict) == [.match, .match, .noMatch])
+      #expect(throws: LinkURL.Problem.noHost) { try matcher.fill(&verdicts, for: Array("https://".utf8).span) }
+      #expect(verdicts.allSatisfy { $0.verdict == .noMatch && $0.entry == nil && $0.component == nil })
+    }
+  }
+}
