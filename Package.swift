@@ -50,7 +50,8 @@ let package = Package(
     ),
     .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource"], swiftSettings: strict),
     .testTarget(
-      name: "LintTests", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
+      name: "LintTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
+      swiftSettings: strict),
     .testTarget(
       name: "ReportsTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports"],
       swiftSettings: strict),

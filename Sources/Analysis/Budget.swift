@@ -16,10 +16,15 @@ package struct Deadline: Sendable {
   let states: Int
   private let end: ContinuousClock.Instant
 
-  package init(_ budget: Budget) {
-    states = budget.states
-    end = .now + budget.time
+  package init(_ budget: Budget) { self.init(states: budget.states, end: .now + budget.time) }
+
+  private init(states: Int, end: ContinuousClock.Instant) {
+    self.states = states
+    self.end = end
   }
 
-  var hasPassed: Bool { ContinuousClock.now >= end }
+  /// The same end with fewer states for each search, so that many questions get their turn.
+  package func limited(toStates count: Int) -> Deadline { Deadline(states: min(states, count), end: end) }
+
+  package var hasPassed: Bool { ContinuousClock.now >= end }
 }

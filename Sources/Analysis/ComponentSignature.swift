@@ -1,11 +1,13 @@
-import Matching
+package import Matching
 
 /// Numbers for components of one or more files, equal for those that are written alike: the same settings and patterns, in the
 /// same order, and the same values of variables.
-struct ComponentSignatures {
+package struct ComponentSignatures {
   private var lists: [ObjectIdentifier: UInt32] = [:]
   private var known: [[UInt32]: UInt32] = [:]
   private var components: [[UInt32]: Int] = [:]
+
+  package init() {}
 
   /// The number of a component. O(pieces), and once for each list of values its characters.
   mutating func number(of component: ComponentPlan) -> Int {
@@ -15,7 +17,8 @@ struct ComponentSignatures {
     return number
   }
 
-  private mutating func signature(of component: ComponentPlan) -> [UInt32] {
+  /// Words that are equal for components that are written alike.
+  package mutating func signature(of component: ComponentPlan) -> [UInt32] {
     var words: [UInt32] = [component.excludes ? 1 : 0]
     append(component.path, &words)
     switch component.query {

@@ -25,6 +25,8 @@ package struct NecessityAnalysis {
   /// The positions of the components that exclude, and of the others.
   private let excluding: [Int]
   private let opening: [Int]
+  private let openingPrefixes: PrefixProbe
+  private let excludingPrefixes: PrefixProbe
 
   package init(_ components: OrderedComponents, _ deadline: Deadline) {
     self.components = components
@@ -32,16 +34,34 @@ package struct NecessityAnalysis {
     acceptance = AcceptanceList(components)
     excluding = components.items.indices.filter { components.items[$0].excludes }
     opening = components.items.indices.filter { !components.items[$0].excludes }
+    openingPrefixes = PrefixProbe(components) { !$0.excludes }
+    excludingPrefixes = PrefixProbe(components) { $0.excludes }
   }
 
-  /// - Parameter position: The place of a component that decides something.
-  package mutating func necessity(of position: Int) -> Necessity {
-    var turn = Turn(position: position)
-    for url in SampleURLs.urls(for: components.items[position].plan) {
+  /// - Parameters:
+  ///   - position: The place of a component that decides something.
+  ///   - removed: Components that none may rely on to take over, since they are to be removed too. One of the other effect counts all
+  ///     the same: it would decide if this component alone were removed.
+  package mutating func necessity(of position: Int, without removed: Set<Int> = []) -> Necessity {
+    var turn = Turn(position: position, removed: removed)
+    let item = components.items[position]
+    // Most components have none of the other effect that even begins like them.
+    let isContested =
+      item.excludes ? openingPrefixes.canTake(urlsOf: item.plan) : excludingPrefixes.canTake(urlsOf: item.plan)
+    if item.excludes, !isContested { return .redundant(by: []) }
+    for url in SampleURLs.urls(for: item.plan) {
       if let answer = learn(url, &turn) { return answer }
     }
+    let opposite = isContested ? opposite(of: turn) : []
+    if opposite.isEmpty, let all = turn.later.first(where: { components.items[$0].plan.acceptsEverything }) {
+      return .redundant(by: [all])
+    }
+    // One alone is looked for first: a search among few has few states.
+    for other in opposite.prefix(Self.alone) {
+      if case .found(let url) = changedURL(turn, opposite: [other]), let answer = learn(url, &turn) { return answer }
+    }
     while true {
-      switch changedURL(turn) {
+      switch changedURL(turn, opposite: opposite) {
       case .undecided: return .undecided
       case .none: return .redundant(by: turn.later.sorted())
       case .found(let url):
@@ -56,6 +76,7 @@ package struct NecessityAnalysis {
   /// What is known while a component is looked at.
   private struct Turn: Equatable {
     let position: Int
+    let removed: Set<Int>
     /// Components before it that take URLs it accepts.
     var earlier: Set<Int> = []
     /// Components after it, of the same effect, that would take over.
@@ -63,24 +84,33 @@ package struct NecessityAnalysis {
   }
 
   private mutating func learn(_ url: [UInt8], _ turn: inout Turn) -> Necessity? {
-    let accepting = acceptance.accepting(url)
+    let staysInBrowser = components.items[turn.position].excludes
+    let accepting = acceptance.accepting(url).filter {
+      !turn.removed.contains($0) || components.items[$0].excludes != staysInBrowser
+    }
     guard let first = accepting.first, accepting.contains(turn.position) else { return nil }
     if first != turn.position {
       turn.earlier.insert(first)
       return nil
     }
-    let staysInBrowser = components.items[turn.position].excludes
     let next = accepting.dropFirst().first
     guard next.map({ components.items[$0].excludes }) ?? true == staysInBrowser else { return .changes(url) }
     if let next { turn.later.insert(next) }
     return nil
   }
 
+  /// How many components of the other effect are looked at alone.
+  private static let alone = 4
+
+  /// The components of the other effect that come after.
+  private func opposite(of turn: Turn) -> [Int] {
+    (components.items[turn.position].excludes ? opening : excluding).filter { $0 > turn.position }
+  }
+
   /// A URL that the component seems to decide, and that would change without it.
-  private func changedURL(_ turn: Turn) -> SearchResult<[UInt8]> {
+  private func changedURL(_ turn: Turn, opposite: [Int]) -> SearchResult<[UInt8]> {
     let items = components.items
     let staysInBrowser = items[turn.position].excludes
-    let opposite = (staysInBrowser ? opening : excluding).filter { $0 > turn.position }
     if staysInBrowser, opposite.isEmpty { return .none }
     let after = (opposite + turn.later).sorted()
     return Search(deadline) { reading in
@@ -97,6 +127,10 @@ package struct NecessityAnalysis {
         guard rules[0] != .none, rules[1] == .none else { return false }
         return (rules[2] == .none || items[Int(rules[2].number)].excludes) != staysInBrowser
       },
-      unless: { $0.isDecided(1) || !$0.isAlive(0, in: $1) })
+      unless: {
+        if $0.isDecided(1) || !$0.isAlive(0, in: $1) { return true }
+        // Nothing changes where only the other effect would be a change and none of it is left, or is sure to be overruled.
+        return staysInBrowser ? !$0.isAlive(2, in: $1) : opposite.isEmpty && $0.isDecided(2)
+      })
   }
 }

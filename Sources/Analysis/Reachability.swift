@@ -39,6 +39,7 @@ package struct ReachabilityAnalysis {
       if first == position { return .decides(url) }
       if !suspects.contains(first) { suspects.append(first) }
     }
+    if let all = suspects.first(where: { components.items[$0].plan.acceptsEverything }) { return .covered(by: [all]) }
     return settle(position, suspects)
   }
 

@@ -17,17 +17,17 @@ package struct SampleURLs {
     Style(sequence: "x7/q-9", character: "Z", value: 7),
   ]
 
+  private static let lengthLimit = 2_000
+
   /// A URL's path, query and fragment for each style and alternative of the path, without repetition.
   package static func urls(for component: ComponentPlan) -> [[UInt8]] {
     var urls: [[UInt8]] = []
     for style in styles {
       let alternatives: [[PartLanguage.Piece]?] = component.path.map { Array($0.alternatives.prefix(3)) } ?? [nil]
       for alternative in alternatives {
-        // As written a URL has no other characters: what asks for them is accepted by none.
-        guard let url = url(component, path: alternative, style), url.allSatisfy({ (0x21...0x7E).contains($0) })
-        else {
-          continue
-        }
+        guard let url = url(component, path: alternative, style) else { continue }
+        // A pattern may hold what a URL never does, and more than anybody would read.
+        guard url.count <= lengthLimit, url.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { continue }
         if !urls.contains(url) { urls.append(url) }
       }
     }

@@ -81,9 +81,12 @@ private struct Walk {
     if isHopeless(configuration, forest) { return .none }
     _ = add(configuration, from: 0, by: 0)
     var state = 0
+    var steps = 0
     while state < origins.count {
-      if state & 63 == 0, deadline.hasPassed { return .undecided }
       for byte in bytes {
+        steps += 1
+        // A step may take long where a query has many items, so the clock is looked at often.
+        if steps & 15 == 0, deadline.hasPassed { return .undecided }
         // Before the path there is only its first slash.
         if state == 0, byte != UInt8(ascii: "/") { continue }
         configuration.decode(known[state])

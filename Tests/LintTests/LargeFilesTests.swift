@@ -1,3 +1,4 @@
+import Analysis
 import Association
 import JSONSource
 import Testing
@@ -32,6 +33,37 @@ struct LargeFilesTests {
       "appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\(list(2_000) { "{\"/\": \"/$(nam\($0))\"}" })]}]}}
     """,
   ]
+
+  @Test("in a list of 30,000 components what is written twice is found, and what stands behind everything")
+  func longList() {
+    let count = 30_000
+    let components = Self.list(count) { "{\"/\": \"/p\($0 == 29_999 ? 7 : $0)\"}" }
+    let twice = Linter.lint(Self.file("\"components\": [\(components)]"), rules: [.unreachableComponent]).findings
+    #expect(twice.map(\.severity) == [.warning])
+    let behind = Linter.lint(
+      Self.file("\"components\": [\(components), {\"/\": \"*\"}, {\"/\": \"/pay\", \"exclude\": true}]"),
+      rules: [.unreachableComponent]
+    ).findings
+    #expect(behind.map(\.severity) == [.warning, .error])
+  }
+
+  @Test(
+    "a file that is too hard for the budget is linted within it, and what is easy is found", .timeLimit(.minutes(1)))
+  func hardFile() {
+    let hard = Self.list(44) {
+      "{\"/\": \"/*a\(String(repeating: "?", count: $0 + 1))b*\", \"exclude\": \($0 % 2 == 0)}"
+    }
+    let file = Self.file(
+      "\"components\": [{\"/\": \"/*a\"}, {\"/\": \"/a\"}, \(hard), {\"/\": \"/*a\", \"exclude\": true}]")
+    var options = LintOptions()
+    options.budget = Budget(states: 1_000, time: .milliseconds(500))
+    let found = Linter.lint(file, options: options, rules: [.unreachableComponent]).findings
+    #expect(found.map(\.severity) == [.warning, .error])
+  }
+
+  private static func file(_ members: String) -> AssociationFile {
+    AssociationFile(SourceFile(name: "input", bytes: Array(entry(members).utf8)))
+  }
 
   @Test("a file is linted and fixed", .timeLimit(.minutes(1)), arguments: files.map(\.key))
   func fileIsLinted(thing: String) throws {

@@ -16,14 +16,26 @@ struct PatternRulesTests {
       (#""""#, [#"empty-path """#]),
       (#""/a/**""#, ["route-syntax **"]),
       (#""NOT /a", "NOT /b""#, [#"exclude-only-entry "paths""#]),
-      (#""*", "NOT /a""#, [#"unreachable-component "NOT /a""#]),
+      (#""/a*", "NOT /a""#, [#"unreachable-component "NOT /a""#]),
       (#""/a/*", "NOT /b""#, [#"redundant-component "NOT /b""#]),
       (#""https://harbor.shop/a""#, ["url-in-path https://harbor.shop"]),
     ])
   func legacyPaths(_ paths: String, _ expected: [String]) {
     let found = findings("\"paths\": [\(paths)]")
     #expect(found.map(\.text) == expected)
-    #expect(found.allSatisfy { $0.finding.fix == nil })
+    // An exclusion is moved within the list.
+    #expect(found.allSatisfy { $0.finding.fix == nil || $0.finding.rule == "unreachable-component" })
+  }
+
+  @Test("what never matches is told once, by the rule that knows best")
+  func toldOnce() {
+    let found = findings(
+      #""components": [{"/": "/a b"}, {"/": "/$(lnag)"}, {"/": "/x#y"}, {"/": "/\t"}, {"/": "/b", "?": {"n": "1&2"}}]"#)
+    #expect(
+      found.map(\.text) == [
+        "raw-character  ", "unknown-variable $(lnag)", "fragment-in-path #y", #"never-matches /\t"#,
+        "never-matches 1&2",
+      ])
   }
 
   @Test(

@@ -1,3 +1,4 @@
+package import Analysis
 package import Association
 package import JSONSource
 package import Matching
@@ -23,6 +24,9 @@ package final class LintContext {
 
   /// The names that a variable may have meant.
   private(set) lazy var variableNames = LikelyNames(variables.names)
+
+  /// What is known of the order of components.
+  private(set) lazy var order = OrderAnalysis(file, variables, options.budget)
 
   package init(_ file: AssociationFile, options: LintOptions) {
     self.file = file
@@ -121,6 +125,8 @@ package struct LintOptions: Sendable {
   package var denied: Set<String> = []
   /// How many findings of one rule are kept; the others are counted.
   package var findingsPerRule = 1_000
+  /// How much the questions about the order of components may cost; what is not settled within it is not reported.
+  package var budget = Budget(states: 20_000, time: .seconds(2))
 
   package init() {}
 }

@@ -25,7 +25,7 @@ extension Rule {
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/checkout/*", "exclude": true}, {"/": "/account/*", "exclude": true}, {"/": "*"}]}]}}
-        """),
+        """, alongside: ["case-trap", "encoding-trap", "matches-everything"]),
       .right(
         "the rule in another entry",
         """
@@ -34,7 +34,7 @@ extension Rule {
             {"/": "/checkout/*", "exclude": true}]},
           {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/boat/*"}]},
           {"appIDs": ["9QX4T7KM2P.shop.harbor.clip"], "components": [{"/": "/fish/*"}]}]}}
-        """, alongside: ["duplicate-app-id", "duplicate-app-id"]),
+        """, alongside: ["duplicate-app-id", "duplicate-app-id", "redundant-component"]),
     ],
     check: .applinks { applinks, context in
       let openers = AppOpeners(applinks)

@@ -7,9 +7,9 @@ extension Rule {
     "redundant-component", .order, .info,
     summary: "without the component, the same links open the app",
     reason: """
-      Two forms are reported. An exclusion after which no component could open the app: what nothing takes stays in the \
-      browser anyway. And a component whose URLs a later one takes with the same effect, where nothing between them \
-      has another: the later one alone does the same.
+      Two forms are reported. An exclusion of what no later component takes: that stays in the browser anyway. And a component \
+      whose URLs later ones take with the same effect, one alone or a few together, where nothing between them has another: \
+      they do the same without it. All that is reported can be removed together.
 
       Nothing is broken, so it is information only. An exclusion at the end is worth a look all the same: components are read \
       in order, and it takes nothing away from the ones before it.
@@ -31,6 +31,21 @@ extension Rule {
           {"/": "/fish"},
           {"/": "/fish/*"}]}]}}
         """),
+      .wrong(
+        "an exclusion of something else than what follows",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/checkout/*", "exclude": true},
+          {"/": "/fish/*"}]}]}}
+        """),
+      .wrong(
+        "two components that take over together",
+        """
+        {"applinks": {
+          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+            {"/": "/fish/$(catch)"}, {"/": "/*/cod"}, {"/": "/*/hake"}]}],
+          "substitutionVariables": {"catch": ["cod", "hake"]}}}
+        """),
       .right(
         "an exception between the two",
         """
@@ -38,7 +53,7 @@ extension Rule {
           {"/": "/fish/cod/*"},
           {"/": "/fish/*/frozen", "exclude": true},
           {"/": "/fish/*"}]}]}}
-        """),
+        """, alongside: ["case-trap", "encoding-trap"]),
       .right(
         "an exclusion from what a later entry takes",
         """
@@ -47,50 +62,63 @@ extension Rule {
             {"/": "/fish/*"}, {"/": "/boat/models/*", "exclude": true}]},
           {"appIDs": ["9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.clip"], "components": [
             {"/": "/boat/*"}]}]}}
-        """, alongside: ["duplicate-app-id"]),
+        """, alongside: ["case-trap", "duplicate-app-id", "encoding-trap"]),
     ],
     check: .applinks { applinks, context in
       let openers = AppOpeners(applinks)
       // `exclude-only-entry` speaks of those that open nothing.
+      let survey = RedundantSurvey(applinks, context) { !openers.opensNothing($0) }
+      for found in survey.found { report(found.component, by: found.by, "", context) }
       for entry in applinks.entries where !openers.opensNothing(entry) {
-        var order = EntryOrder(entry, of: applinks, context)
-        var settled: Set<Int> = []
-        order.forEachUnreachable { settled.insert($0.component.index) }
-        if openers.nothingOpens(after: entry) { reportTrailing(entry, applinks, &settled, context) }
-        order.forEachCoveredByLater(except: settled) { report($0, "", context) }
-        reportForOlderSystems(entry, applinks, context)
+        if entry.count > OrderAnalysis.longEntry, openers.nothingOpens(after: entry) {
+          reportTrailing(entry, applinks, context)
+        }
+        reportForOlderSystems(entry, context)
       }
     })
 
-  private static func report(_ cover: EntryOrder.Cover, _ condition: String, _ context: LintContext) {
-    if context.isMistaken(cover.component.node) || context.isMistaken(cover.by.node) { return }
+  private static func report(
+    _ component: Component, by others: [Component], _ condition: String, _ context: LintContext
+  ) {
+    let name = context.quote(component)
+    if others.isEmpty {
+      context.report(
+        "\(condition)\(name) excludes what no later component takes", at: context.place(component),
+        help: ["remove it; if it is an exception to a component above, move it before that one"])
+      return
+    }
     context.report(
-      "\(condition)\(context.quote(cover.by)) takes all URLs of \(context.quote(cover.component)), with the same effect",
-      at: context.place(cover.component), labels: [context.label(context.place(cover.by), "takes them too")],
-      help: ["remove it, unless it is there for a reader"] + context.slashHelp(cover))
+      "\(condition)\(context.quote(others)) \(others.count == 1 ? "takes" : "take") all URLs of \(name), with the same effect",
+      at: context.place(component),
+      labels: others.prefix(8).map {
+        context.label(context.place($0), others.count == 1 ? "takes them too" : "takes some of them too")
+      },
+      help: ["remove it, unless it is there for a reader"] + context.slashHelp(component, coveredBy: others))
   }
 
   /// The same for `paths` that only systems before iOS 13 read.
-  private static func reportForOlderSystems(_ entry: Entry, _ applinks: AppLinks, _ context: LintContext) {
-    guard let older = applinks.entryForOlderSystems(entry) else { return }
-    var order = EntryOrder(older, of: applinks, context)
-    var settled: Set<Int> = []
-    order.forEachUnreachable { settled.insert($0.component.index) }
-    order.forEachCoveredByLater(except: settled) { report($0, "before iOS 13, ", context) }
+  private static func reportForOlderSystems(_ entry: Entry, _ context: LintContext) {
+    guard let (older, list) = context.order.listForOlderSystems(entry) else { return }
+    let positions = list.components.items.indices
+    var removed = Set(positions.filter { if case .covered = list.reach(of: $0) { true } else { false } })
+    for position in positions.reversed() {
+      guard case .decides = list.reach(of: position),
+        case .redundant(let by) = list.necessity(of: position, without: removed), !by.isEmpty,
+        let component = context.components(at: [position], of: list, in: older).first
+      else { continue }
+      let others = context.components(at: by, of: list, in: older)
+      if ([component] + others).contains(where: { context.isMistaken($0.node) }) { continue }
+      removed.insert(position)
+      report(component, by: others, "before iOS 13, ", context)
+    }
   }
 
-  /// Reports the exclusions at the end of what can decide for the apps of an entry.
-  private static func reportTrailing(
-    _ entry: Entry, _ applinks: AppLinks, _ settled: inout Set<Int>, _ context: LintContext
-  ) {
+  /// Reports the exclusions at the end of a long entry, where nothing after them can decide for its apps.
+  private static func reportTrailing(_ entry: Entry, _ applinks: AppLinks, _ context: LintContext) {
     for index in (0..<entry.count).reversed() {
       guard let component = applinks.component(at: index, of: entry) else { continue }
       guard component.exclude.value else { return }
-      guard settled.insert(index).inserted, !context.isMistaken(component.node) else { continue }
-      context.report(
-        "\(context.quote(component)) excludes what nothing takes: no component after it opens the app",
-        at: context.place(component),
-        help: ["remove it; if it is an exception to a component above, move it before that one"])
+      if !context.isMistaken(component.node) { report(component, by: [], "", context) }
     }
   }
 }

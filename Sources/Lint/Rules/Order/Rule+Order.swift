@@ -1,4 +1,7 @@
 extension Rule {
   /// The rules of the group, by name.
-  static let order: [Rule] = [excludeOnlyEntry, redundantComponent, unreachableComponent]
+  static let order: [Rule] = [
+    appsOverlap, caseTrap, encodingTrap, excludeOnlyEntry, matchesEverything, neverMatches, redundantComponent,
+    unreachableComponent,
+  ]
 }

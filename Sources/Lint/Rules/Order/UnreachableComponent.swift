@@ -5,15 +5,16 @@ import Matching
 extension Rule {
   static let unreachableComponent = Rule(
     "unreachable-component", .order, .warning,
-    summary: "an earlier component takes every URL that a component could decide",
+    summary: "earlier components take every URL that a component could decide",
     reason: """
-      Components are read in order, and the first one that matches decides. A component behind another that takes all of \
-      its URLs is never asked. Where the two have opposite effects it is an error: what should be excluded opens the app, \
-      or what should open it does not. Where they have the same effect nothing is lost, and it is a warning, since \
-      the author expects the component to do something.
+      Components are read in order, entry by entry, and the first one that matches decides. A component whose URLs are all \
+      taken before it is never asked: by one earlier component, or by a few that leave nothing together. Where the effects are \
+      opposite it is an error: what should be excluded opens the app, or what should open it does not. Where they are the same \
+      nothing is lost, and it is a warning, since the author expects the component to do something.
 
-      What is reported is certain: one earlier component of the same entry is proved to cover it. Not every \
-      unreachable component is found.
+      Every component is asked about exactly, for all apps that its entry names; entries of more than 20,000 components are \
+      only searched for repetitions. `--fix` moves an exclusion before the first component that takes its URLs, where that \
+      leaves the others something to do.
       """,
     cost: "the component does nothing; it only makes the file longer",
     source: "oracle, documented: the first component that matches decides",
@@ -24,6 +25,27 @@ extension Rule {
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "*"},
           {"/": "/checkout/*", "exclude": true}]}]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+            {"/": "/checkout/*", "exclude": true},
+            {"/": "*"}]}]}}
+          """, alongside: ["matches-everything"]),
+      .wrong(
+        "two exclusions at the end of `paths`",
+        """
+        {"applinks": {"apps": [], "details": [
+          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/fish/*", "NOT /fish/cod", "NOT /fish/eel/*"]}]}}
+        """,
+        fixed: """
+          {"applinks": {"apps": [], "details": [
+            {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["NOT /fish/cod", "NOT /fish/eel/*", "/fish/*"]}]}}
+          """, alongside: ["legacy-paths", "unreachable-component"]),
+      .wrong(
+        "two components that leave nothing together",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/fish"}, {"/": "/fish/?*"}, {"/": "/fish/*"}]}]}}
         """),
       .wrong(
         "a component that an exclusion hides",
@@ -31,7 +53,7 @@ extension Rule {
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/fish/*", "exclude": true},
           {"/": "/fish/cod"},
-          {"/": "/boat/*"}]}]}}
+          {"/": "/*/boat"}]}]}}
         """),
       .wrong(
         "the same again",
@@ -45,61 +67,116 @@ extension Rule {
         {"applinks": {"details": [{
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"], "appID": "9QX4T7KM2P.shop.harbor.app",
           "components": [{"/": "*"}], "paths": ["*", "/fish/*"]}]}}
-        """, alongside: ["ignored-app-id", "ignored-paths"]),
+        """, alongside: ["ignored-app-id", "ignored-paths", "matches-everything"]),
       .right(
         "exceptions first",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/checkout/*", "exclude": true}, {"/": "*"}]}]}}
-        """),
+        """, alongside: ["case-trap", "encoding-trap", "matches-everything"]),
       .right(
         "what the first one does not take: another letter case, and what goes with a query",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/fish/*", "?": {"id": "?*"}}, {"/": "/fish/*", "caseSensitive": false, "exclude": true},
           {"/": "/boat/?*"}, {"/": "/buy"}]}]}}
-        """),
+        """, alongside: ["case-trap", "encoding-trap", "redundant-component"]),
     ],
     check: .entry { entry, context in
       guard let applinks = context.file.applinks else { return }
-      var order = EntryOrder(entry, of: applinks, context)
-      order.forEachUnreachable { report($0, context) }
-      guard let older = applinks.entryForOlderSystems(entry) else { return }
-      var olderOrder = EntryOrder(older, of: applinks, context)
-      olderOrder.forEachUnreachable { report($0, context, onOlderSystems: true) }
+      if let long = LongEntry(entry, of: applinks, context) {
+        long.forEachUnreachable { report(Unreachable(component: $0, by: [$1]), nil, context) }
+      }
+      var covered: [Unreachable] = []
+      for (index, standing) in context.order.standings(of: entry) {
+        guard case .covered(let list, let position, let positions) = standing,
+          let component = applinks.component(at: index, of: entry)
+        else { continue }
+        covered.append(
+          Unreachable(
+            component: component, by: context.components(at: positions, of: list, in: entry),
+            place: (list, position, positions)))
+      }
+      let moves = ExclusionMoves(covered, in: entry, context)
+      for item in covered {
+        report(item, moves.fix(for: item), context, leavesNothing: moves.leavesNothing(item))
+      }
+      reportForOlderSystems(entry, context)
     })
 
-  private static func report(_ cover: EntryOrder.Cover, _ context: LintContext, onOlderSystems: Bool = false) {
-    if context.isMistaken(cover.by.node) { return }
-    let name = context.quote(cover.component)
-    let other = context.quote(cover.by)
-    let label = context.label(context.place(cover.by), cover.by.exclude.value ? "excludes them" : "takes them")
+  private static func reportForOlderSystems(_ entry: Entry, _ context: LintContext) {
+    guard let (older, list) = context.order.listForOlderSystems(entry) else { return }
+    for position in list.components.items.indices {
+      guard case .covered(let positions) = list.reach(of: position),
+        let component = context.components(at: [position], of: list, in: older).first
+      else { continue }
+      let by = context.components(at: positions, of: list, in: older)
+      report(Unreachable(component: component, by: by), nil, context, onOlderSystems: true)
+    }
+  }
+
+  private static func report(
+    _ item: Unreachable, _ fix: Fix?, _ context: LintContext, onOlderSystems: Bool = false, leavesNothing: Bool = false
+  ) {
+    if item.by.contains(where: { context.isMistaken($0.node) }) { return }
+    let name = context.quote(item.component)
+    let others = context.quote(item.by)
+    let isOne = item.by.count == 1
+    let come = isOne ? "comes first" : "come first"
     let message: String
     let help: String
     var cost: String?
-    switch (cover.component.exclude.value, cover.by.exclude.value) {
-    case (true, false):
-      message = "\(name) excludes nothing: \(other) comes first and takes all of its URLs"
-      help = "move it before \(other): the first component that matches decides"
-      cost = "the links that should stay in the browser open the app"
-    case (false, true):
-      message = "\(name) never matches: \(other) comes first and excludes all of its URLs"
-      help = "move it before \(other), if these links should open the app; otherwise remove it"
-      cost = "its links open in the browser"
-    case (true, true):
-      message = "\(name) is never asked: \(other) comes first and excludes all of its URLs already"
-      help = "remove it"
-    case (false, false):
-      message = "\(name) is never asked: \(other) comes first and takes all of its URLs already"
+    switch (item.component.exclude.value, item.effect) {
+    case (true, .opens), (true, .both):
+      message = "\(name) excludes nothing: \(others) \(come) and \(isOne ? "takes" : "take") all of its URLs"
       help =
-        cover.by.path.value.isOpen ? "remove it, or remove \(other) if not every link should open the app" : "remove it"
+        leavesNothing
+        ? "before \(others) it would leave nothing to \(isOne ? "that" : "one of them"): remove what is not meant"
+        : "move it before \(context.quote(item.firstThatOpens)): the first component that matches decides"
+      cost = "the links that should stay in the browser open the app"
+    case (false, .excludes):
+      message = "\(name) never matches: \(others) \(come) and \(isOne ? "excludes" : "exclude") all of its URLs"
+      help = "move it before \(others), if these links should open the app; otherwise remove it"
+      cost = "its links open in the browser"
+    case (true, .excludes):
+      message =
+        "\(name) is never asked: \(others) \(come) and \(isOne ? "excludes" : "exclude") all of its URLs already"
+      help = "remove it"
+    case (false, .both):
+      message = "\(name) is never asked: \(others) come first and decide all of its URLs"
+      help = "remove it, or move it before the exclusion if all of these links should open the app"
+    case (false, .opens):
+      message = "\(name) is never asked: \(others) \(come) and \(isOne ? "takes" : "take") all of its URLs already"
+      help =
+        item.by.contains { $0.path.value.isOpen }
+        ? "remove it, or remove \(others) if not every link should open the app" : "remove it"
     }
     let severity: Severity = onOlderSystems ? .info : cost == nil ? .warning : .error
     context.report(
-      onOlderSystems ? "before iOS 13, \(message)" : message, at: context.place(cover.component), severity: severity,
-      labels: [label],
-      help: [help] + context.slashHelp(cover), cost: cost)
+      onOlderSystems ? "before iOS 13, \(message)" : message, at: context.place(item.component), severity: severity,
+      labels: item.by.prefix(8).map { other in
+        context.label(
+          context.place(other), "\(other.exclude.value ? "excludes" : "takes") \(isOne ? "them" : "some of them")")
+      },
+      help: [help] + context.slashHelp(item.component, coveredBy: item.by), cost: cost, fix: fix)
   }
+}
+
+/// A component that decides nothing, and the earlier ones that take all of its URLs.
+struct Unreachable {
+  let component: Component
+  let by: [Component]
+  /// Where they are, when they are in a list of the file.
+  var place: (list: DecidingList, position: Int, by: [Int])?
+
+  enum Effect { case opens, excludes, both }
+
+  var effect: Effect {
+    let excluding = by.count { $0.exclude.value }
+    return excluding == 0 ? .opens : excluding == by.count ? .excludes : .both
+  }
+
+  var firstThatOpens: Component { by.first { !$0.exclude.value } ?? component }
 }
 
 extension PartConstraint {

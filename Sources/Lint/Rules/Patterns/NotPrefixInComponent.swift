@@ -62,7 +62,7 @@ extension Rule {
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/fish/frozen/*", "exclude": true}, {"/": "/fish/*"}, {"/": "/NOTES/*"}]}]}}
-        """),
+        """, alongside: ["case-trap", "encoding-trap"]),
     ],
     check: .pattern { site, context in
       guard !site.isLegacyPath, let length = notPrefix(site.pattern.text) else { return }

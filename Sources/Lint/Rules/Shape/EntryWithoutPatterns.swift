@@ -18,7 +18,8 @@ extension Rule {
         "an empty list", #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": []}]}}"#),
       .right(
         "every path",
-        #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "*"}]}]}}"#),
+        #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "*"}]}]}}"#,
+        alongside: ["matches-everything"]),
     ],
     check: .entry { entry, context in
       guard entry.count == 0 else { return }

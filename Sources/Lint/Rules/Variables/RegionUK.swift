@@ -27,7 +27,7 @@ extension Rule {
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/$(lang)_UK/eels/*", "exclude": true},
           {"/": "/$(lang)_$(region)/*"}]}]}}
-        """),
+        """, alongside: ["redundant-component"]),
       .wrong(
         "a list of regions with `UK`",
         """
@@ -53,7 +53,7 @@ extension Rule {
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/GB/eels/*", "exclude": true}, {"/": "/$(region)/*"}]}]}}
-        """),
+        """, alongside: ["case-trap", "encoding-trap"]),
     ],
     check: .applinks { applinks, context in
       guard case .predefined = context.variables.variable(named: RegionUse.name) else { return }

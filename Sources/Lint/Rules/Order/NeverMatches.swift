@@ -1,0 +1,207 @@
+import Analysis
+import Association
+import JSONSource
+import Matching
+
+extension Rule {
+  static let neverMatches = Rule(
+    "never-matches", .order, .error,
+    summary: "no URL that can exist matches a component",
+    reason: """
+      A part of a URL, as written, holds no control characters; its path and query end before `#`, and the items of a query are \
+      apart at `&`. A component that asks for what cannot be there decides nothing, so it is an error. Where another rule \
+      already says so at the same place (a raw space, an unknown variable, a `#` in a path), this one is silent.
+      """,
+    cost: "its links open in the browser, or its exclusion does not happen",
+    source: "RFC 3986, section 3: what the parts of a URL can hold; decided: an unknown variable never matches",
+    examples: [
+      .wrong(
+        "a tab that came with the text",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/fish/*\\t"}, {"/": "/boat/*"}]}]}}
+        """),
+      .wrong(
+        "a fragment in a query",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/fish", "?": "kind=cod#price"}, {"/": "/boat/*"}]}]}}
+        """),
+      .wrong(
+        "two items in one",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/fish", "?": {"kind": "cod&size=?*"}}, {"/": "/boat/*"}]}]}}
+        """),
+      .wrong(
+        "a variable of nothing but fragments",
+        """
+        {"applinks": {
+          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+            {"/": "/fish$(place)"}, {"/": "/boat/*"}]}],
+          "substitutionVariables": {"place": ["#top", "#end"]}}}
+        """),
+      .right(
+        "each in its part, and characters that stand for their escapes",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/fish", "?": {"kind": "cod", "size": "?*"}, "#": "price"},
+          {"/": "/boat", "?": {"kind": "a&b"}, "percentEncoded": false}]}]}}
+        """),
+    ],
+    check: .applinks { applinks, context in
+      /// What is wrong in `defaults` is said once.
+      var seen: Set<NodeID> = []
+      for entry in applinks.entries {
+        for (index, standing) in context.order.standings(of: entry) {
+          guard case .acceptsNothing = standing, let component = applinks.component(at: index, of: entry),
+            !isToldAlready(component, applinks, context)
+          else { continue }
+          let cause = Impossibility.find(in: component, context)
+          let isDictionary = if case .items = component.query.value { true } else { false }
+          if let node = cause?.shared, !seen.insert(node).inserted { continue }
+          context.report(
+            "no URL matches \(context.quote(component)): \(cause?.text ?? (isDictionary ? "its query items cannot all match" : "what it asks cannot all be true"))",
+            at: cause?.range ?? context.document.range(context.place(component)),
+            help: [cause?.help ?? "remove it, or write what the links look like"])
+        }
+      }
+    })
+
+  /// Whether another rule found why: in the component, in the `defaults` that it takes, or in a variable that it uses.
+  private static func isToldAlready(_ component: Component, _ applinks: AppLinks, _ context: LintContext) -> Bool {
+    if context.isMistaken(component.node) { return true }
+    return context.patterns(of: component).contains { pattern, _, _ in
+      if context.isMistaken(pattern.source.node) { return true }
+      return pattern.elements.contains { element in
+        guard case .variable(let name) = element.kind else { return false }
+        return applinks.variables.contains { variable in
+          Array(variable.name.utf8) == name && (context.isMistaken(variable.node) || context.isMistaken(variable.key))
+        }
+      }
+    }
+  }
+}
+
+/// Why nothing can match a component, told from its patterns.
+struct Impossibility {
+  let text: String
+  let help: String
+  let range: SourceRange
+  /// The pattern, where it is one of `defaults`.
+  let shared: NodeID?
+
+  /// The first part of a component that nothing can match.
+  static func find(in component: Component, _ context: LintContext) -> Impossibility? {
+    for (pattern, part, isOwn) in context.patterns(of: component) {
+      for element in pattern.elements {
+        guard let (text, help) = cause(element, pattern, part, component, context) else { continue }
+        let range = pattern.sourceRange(element.range, in: context.document)
+        return Impossibility(text: text, help: help, range: range, shared: isOwn ? nil : pattern.source.node)
+      }
+    }
+    guard case .items(let items) = component.query.value else { return nil }
+    for item in items {
+      let name = context.document.utf8(item.name)
+      guard component.percentEncoded.value, let byte = name.first(where: { isImpossible($0, in: .name) }) else {
+        continue
+      }
+      return Impossibility(
+        text: "the name of a query item never holds \(shown(byte))",
+        help: "write one member for each item, with the name as it stands in the URL",
+        range: context.document.range(item.name), shared: component.query.origin == .component ? nil : item.name)
+    }
+    return nil
+  }
+
+  private static func cause(
+    _ element: Pattern.Element, _ pattern: Pattern, _ part: Part, _ component: Component, _ context: LintContext
+  ) -> (String, String)? {
+    func impossible(_ text: some Sequence<UInt8>) -> UInt8? {
+      component.percentEncoded.value ? text.first { isImpossible($0, in: part) } : nil
+    }
+    switch element.kind {
+    case .anyCharacter, .anySequence: return nil
+    case .unterminatedVariable: return ("the `$(` has no `)`", "close the name of the variable")
+    case .literal:
+      guard let byte = impossible(pattern.text(of: element)) else { return nil }
+      return ("\(part.phrase) never holds \(shown(byte))", help(byte, part))
+    case .variable(let name):
+      let values = context.variables.values(named: name) ?? []
+      if values.isEmpty {
+        return (
+          "\(context.quote("$(" + String(decoding: name, as: UTF8.self) + ")")) has no values", "define the variable"
+        )
+      }
+      let bytes = values.compactMap { impossible($0.text) }
+      guard bytes.count == values.count, let byte = bytes.first else { return nil }
+      return (
+        "every value of \(context.quote(name)) holds what \(part.phrase) never does, such as \(shown(byte))",
+        help(byte, part)
+      )
+    }
+  }
+
+  private static func help(_ byte: UInt8, _ part: Part) -> String {
+    switch (byte, part) {
+    case (UInt8(ascii: "#"), _): "write what follows `#` under `\"#\"`"
+    case (UInt8(ascii: "&"), _): "write each item of the query as a member of its own"
+    default:
+      "write it percent-encoded, \("`\(String(decoding: Array(PercentEncoding.encoded(byte)), as: UTF8.self))`"), or remove it"
+    }
+  }
+
+  enum Part {
+    case path, query, item, name, fragment
+
+    var phrase: String {
+      switch self {
+      case .path: "a path"
+      case .query: "a query"
+      case .item: "the value of a query item"
+      case .name: "the name of a query item"
+      case .fragment: "a fragment"
+      }
+    }
+  }
+
+  private static func isImpossible(_ byte: UInt8, in part: Part) -> Bool {
+    if byte <= 0x20 || byte >= 0x7F { return true }
+    switch byte {
+    case UInt8(ascii: "#"): return part != .fragment
+    case UInt8(ascii: "&"): return part == .item || part == .name
+    case UInt8(ascii: "="): return part == .name
+    default: return false
+    }
+  }
+
+  private static func shown(_ byte: UInt8) -> String {
+    switch byte {
+    case 0x09: "a tab"
+    case 0x0A, 0x0D: "a line break"
+    case 0x20: "a space"
+    case 0..<0x20, 0x7F: "a control character"
+    case 0x80...: "a character beyond ASCII as it is"
+    default: "`\(Character(Unicode.Scalar(byte)))`"
+    }
+  }
+}
+
+extension LintContext {
+  /// The patterns of a component, each with its part and whether it is its own.
+  fileprivate func patterns(of component: Component) -> [(pattern: Pattern, part: Impossibility.Part, isOwn: Bool)] {
+    var patterns: [(pattern: Pattern, part: Impossibility.Part, isOwn: Bool)] = []
+    for (setting, part) in [
+      (component.path, Impossibility.Part.path), (component.query, .query), (component.fragment, .fragment),
+    ] {
+      let isOwn = setting.origin == .component
+      switch setting.value {
+      case .any: continue
+      case .pattern(let source): patterns.append((Pattern(source, in: document), part, isOwn))
+      case .items(let items):
+        for item in items { patterns.append((Pattern(item.pattern, in: document), .item, isOwn)) }
+      }
+    }
+    return patterns
+  }
+}
