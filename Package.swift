@@ -31,16 +31,18 @@ let package = Package(
     .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
     .target(name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], swiftSettings: strict),
-    .target(name: "Reports", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
+    .target(
+      name: "Reports", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
+      swiftSettings: strict),
     .target(
       name: "AppSiteAssociation",
-      dependencies: ["Association", "JSONSource", "Lint", "Matching"],
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
       swiftSettings: strict
     ),
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "AppSiteAssociation", "Association", "JSONSource", "Lint", "Matching", "Reports",
+        "Analysis", "AppSiteAssociation", "Association", "JSONSource", "Lint", "Matching", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -51,7 +53,7 @@ let package = Package(
       name: "LintTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
       swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Association", "JSONSource", "Lint", "Matching", "Reports"],
+      name: "ReportsTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports"],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(

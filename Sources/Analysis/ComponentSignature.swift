@@ -1,14 +1,23 @@
 package import Matching
 
-/// Components of one or more files as words that are equal for components that are written alike: the same settings, patterns
-/// and values, in the same order.
+/// Numbers for components of one or more files, equal for those that are written alike: the same settings and patterns, in the
+/// same order, and the same values of variables.
 package struct ComponentSignatures {
   private var lists: [ObjectIdentifier: UInt32] = [:]
   private var known: [[UInt32]: UInt32] = [:]
+  private var components: [[UInt32]: Int] = [:]
 
   package init() {}
 
-  /// O(pieces), and once for each list of values its characters.
+  /// The number of a component. O(pieces), and once for each list of values its characters.
+  mutating func number(of component: ComponentPlan) -> Int {
+    let words = signature(of: component)
+    let number = components[words] ?? components.count
+    components[words] = number
+    return number
+  }
+
+  /// Words that are equal for components that are written alike.
   package mutating func signature(of component: ComponentPlan) -> [UInt32] {
     var words: [UInt32] = [component.excludes ? 1 : 0]
     append(component.path, &words)
@@ -62,8 +71,13 @@ package struct ComponentSignatures {
 
   private mutating func number(of values: ValueList) -> UInt32 {
     if let number = lists[values.identity] { return number }
-    var words: [UInt32] = []
-    for value in values { append(value, &words) }
+    // The order of values makes no difference.
+    let sorted = values.map { value in
+      var words: [UInt32] = []
+      append(value, &words)
+      return words
+    }.sorted { $0.lexicographicallyPrecedes($1) }
+    let words = Array(sorted.joined())
     let number = known[words] ?? UInt32(known.count)
     known[words] = number
     lists[values.identity] = number

@@ -116,7 +116,9 @@ package struct NecessityAnalysis {
     return Search(deadline) { reading in
       var forest = ComponentForest(groups: 3, reading: reading)
       forest.add(items[turn.position].plan, as: Rule(number: 0), to: 0)
-      for earlier in turn.earlier { forest.add(items[earlier].plan, as: Rule(number: 0), to: 1) }
+      // Positions are numbers of the third group; those of the others are none of them.
+      let other = Rule(number: UInt32(items.count))
+      for earlier in turn.earlier { forest.add(items[earlier].plan, as: other, to: 1) }
       for later in after { forest.add(items[later].plan, as: Rule(number: UInt32(later)), to: 2) }
       forest.seal()
       return forest

@@ -27,18 +27,19 @@ package struct OverlapAnalysis {
       for url in SampleURLs.urls(for: item.plan) { if let found = overlap(url) { return .found(found) } }
     }
     let lists = [first, second]
+    let numbers = RuleNumbers(groups: 2)
     let result = Search(deadline) { reading in
       var forest = ComponentForest(groups: 2, reading: reading)
       for (group, list) in lists.enumerated() {
         for (position, item) in list.items.enumerated() {
-          forest.add(item.plan, as: Rule(number: UInt32(position)), to: group)
+          forest.add(item.plan, as: numbers.rule(position, in: group), to: group)
         }
       }
       forest.seal()
       return forest
     }.first(
       where: { rules in
-        zip(lists, rules).allSatisfy { $1 != .none && !$0.items[Int($1.number)].excludes }
+        zip(lists, rules).allSatisfy { $0.opens(numbers.position($1)) }
       },
       unless: { !$0.isAlive(0, in: $1) || !$0.isAlive(1, in: $1) })
     switch result {

@@ -13,6 +13,8 @@ struct Aasa: ParsableCommand {
         aasa lint apple-app-site-association
         aasa match apple-app-site-association https://example.com/buy/42
         aasa explain apple-app-site-association https://example.com/buy/42
+        aasa diff old.json apple-app-site-association
+        aasa urls apple-app-site-association
 
       EXIT STATUS
         0  fine
@@ -21,7 +23,8 @@ struct Aasa: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      MatchCommand.self, ExplainCommand.self, LintCommand.self, RulesCommand.self, ExportCommand.self,
+      MatchCommand.self, ExplainCommand.self, LintCommand.self, RulesCommand.self, DiffCommand.self, URLsCommand.self,
+      ExportCommand.self,
       SwcutilCommand.self,
     ]
   )

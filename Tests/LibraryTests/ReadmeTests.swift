@@ -62,4 +62,26 @@ struct ReadmeTests {
     }
     #expect(verdicts.map(\.verdict) == [.noMatch])
   }
+
+  @Test("differences and URLs for components are public")
+  func questions() throws {
+    func file(_ path: String) -> AssociationFile {
+      let text =
+        #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "\#(path)"}]}]}}"#
+      return AssociationFile(SourceFile(name: "file", bytes: Array(text.utf8)))
+    }
+    let differences = file("/a").differences(to: file("/b"), host: "harbor.shop")
+    #expect(differences.changes.map(\.kind) == [.opened, .closed])
+    #expect(differences.changes.map(\.url) == ["https://harbor.shop/b", "https://harbor.shop/a"])
+    #expect(differences.changes[0].new.component == 0)
+    #expect(file("/a").differences(to: file("a/")).isEquivalence)
+
+    let components = file("/buy/*").componentURLs(host: "harbor.shop", budget: Budget(time: .seconds(60)))
+    guard case .decides(let test, let nearMiss?)? = components.first?.outcome else {
+      Issue.record("\(components)")
+      return
+    }
+    #expect(test.url == "https://harbor.shop/buy/example")
+    #expect(nearMiss.change == .replaced("buy", by: "bu"))
+  }
 }

@@ -28,8 +28,11 @@ package struct ComponentPlan: Sendable {
 }
 
 extension ComponentPlan {
-  package init(_ component: Component, _ file: AssociationFile, _ variables: VariableTable) {
-    let caseSensitive = component.caseSensitive.value
+  /// - Parameter caseSensitive: Whether letter case counts, whatever the component says.
+  package init(
+    _ component: Component, _ file: AssociationFile, _ variables: VariableTable, caseSensitive: Bool? = nil
+  ) {
+    let caseSensitive = caseSensitive ?? component.caseSensitive.value
     let percentEncoded = component.percentEncoded.value
     let folding = CaseFolding(caseSensitive: caseSensitive, percentEncoded: percentEncoded)
 

@@ -18,6 +18,13 @@ public struct AppVerdict: Sendable, Hashable {
   public private(set) var entry: Int?
   /// The index of the deciding component in `components` or `paths`; `nil` with ``Verdict/noMatch``.
   public private(set) var component: Int?
+
+  package init(app: AppID, verdict: Verdict, entry: Int?, component: Int?) {
+    self.app = app
+    self.verdict = verdict
+    self.entry = entry
+    self.component = component
+  }
 }
 
 extension AppVerdict {

@@ -14,8 +14,14 @@ package struct ComponentPlaces: Sendable {
 
   /// The component that a verdict names.
   package func component(_ verdict: AppVerdict) -> Component? {
-    guard let applinks = file.applinks, let entry = verdict.entry, let index = verdict.component,
-      applinks.entries.indices.contains(entry)
+    guard let entry = verdict.entry, let index = verdict.component else { return nil }
+    return component(entry, index)
+  }
+
+  /// The component at an index of an entry, where there is one.
+  package func component(_ entry: Int, _ index: Int) -> Component? {
+    guard let applinks = file.applinks, applinks.entries.indices.contains(entry),
+      (0..<applinks.entries[entry].count).contains(index)
     else { return nil }
     return applinks.component(at: index, of: applinks.entries[entry])
   }

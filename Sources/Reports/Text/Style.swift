@@ -17,7 +17,7 @@ package struct Style: Sendable {
     /// Line numbers, arrows and what a label says.
     case gutter
     case good
-    case removed, added
+    case removed, added, moved
 
     /// The parameters of the terminal's "select graphic rendition".
     fileprivate var code: String {
@@ -30,6 +30,7 @@ package struct Style: Sendable {
       case .gutter: "1;34"
       case .removed: "31"
       case .added: "32"
+      case .moved: "36"
       }
     }
   }

@@ -15,8 +15,7 @@ struct AssociationArguments: ParsableArguments {
   var domain: String?
 
   func validate() throws {
-    guard let domain, domain.isEmpty || domain.contains(where: { ":/?#@ ".contains($0) }) else { return }
-    throw ValidationError("'\(escapedForDisplay(domain))' is not a domain; give the host alone, as in example.com")
+    if let domain { try DomainOption.check(domain) }
   }
 
   /// Reads the file; one that a device would ignore is refused, with the reason.

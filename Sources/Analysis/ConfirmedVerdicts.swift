@@ -1,0 +1,40 @@
+import Association
+import Matching
+
+/// Verdicts of one file on which both engines agree. What an analysis finds is shown only after it was asked here.
+struct ConfirmedVerdicts {
+  private let places: [AppID: Int]
+  private var automaton: Matcher
+  private var pcre2: Matcher
+
+  init(_ file: AssociationFile) {
+    let router = Router(file)
+    places = Dictionary(uniqueKeysWithValues: router.apps.enumerated().map { ($0.element, $0.offset) })
+    automaton = router.makeMatcher()
+    pcre2 = Router(file, engine: .pcre2).makeMatcher()
+  }
+
+  /// The verdict of the automaton alone, for texts that are tried; `nil` for a text that is no URL.
+  mutating func unconfirmed(_ url: [UInt8], _ app: AppID) -> AppVerdict? {
+    guard let link = try? LinkURL(bytes: url) else { return nil }
+    return verdict(app, in: automaton.verdicts(for: link))
+  }
+
+  /// The verdict for an app; `nil` where the engines differ, or for a text that is no URL.
+  mutating func verdict(_ url: [UInt8], _ app: AppID) -> AppVerdict? {
+    guard let link = try? LinkURL(bytes: url) else { return nil }
+    let found = verdict(app, in: automaton.verdicts(for: link))
+    return verdict(app, in: pcre2.verdicts(for: link)) == found ? found : nil
+  }
+
+  /// An app that the file does not name matches nothing.
+  private func verdict(_ app: AppID, in verdicts: [AppVerdict]) -> AppVerdict {
+    places[app].map { verdicts[$0] } ?? AppVerdict(app: app, verdict: .noMatch, entry: nil, component: nil)
+  }
+}
+
+/// What stands before the path of URLs of a host, in the form that URLs have: raw characters encoded.
+func urlPrefix(host: String) -> [UInt8] {
+  let bytes = Array("https://\(host)".utf8)
+  return (try? LinkURL(bytes: bytes))?.bytes ?? bytes
+}

@@ -1,0 +1,73 @@
+import AppSiteAssociation
+import ArgumentParser
+import Reports
+
+/// What changes for URLs when one file takes the place of another.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Says what changes for URLs between two files.",
+    discussion: """
+      Compares what the files do, not how they are written: for each app a shortest URL that it newly opens, one that it no \
+      longer opens, and one that moves to another app, with the components that decide it in both files. "equivalent" is \
+      proved: no URL opens another app. Where the budget for the search ends first, the answer is "undecided".
+
+      EXAMPLES
+        aasa diff old.json new.json
+        git show HEAD:apple-app-site-association | aasa diff - apple-app-site-association
+        aasa diff old.json new.json --app 9QX4T7KM2P.shop.harbor.app --domain harbor.shop
+        aasa diff old.json new.json --exit-code --format json
+
+      EXIT STATUS
+        0  the files were compared
+        1  with --exit-code: they differ, or it is undecided whether they do
+        2  wrong usage, or a file that cannot be read or that devices ignore
+      """
+  )
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json
+  }
+
+  @Argument(help: "The old association file, or - for standard input.", completion: .file())
+  var old: String
+
+  @Argument(help: "The new association file, or - for standard input.", completion: .file())
+  var new: String
+
+  @Option(help: "The app whose changes are told, as <prefix>.<bundle ID>; all that the files name by default.")
+  var app: String?
+
+  @OptionGroup var domain: DomainOption
+
+  @Option(help: "How to print changes.")
+  var format: Format = .text
+
+  @Flag(help: "End with status 1 where the files differ, or where it is undecided.")
+  var exitCode = false
+
+  @OptionGroup var color: ColorOption
+
+  func validate() throws {
+    if old == Input.standardInput, new == Input.standardInput {
+      throw ValidationError("standard input can be read once")
+    }
+  }
+
+  func run() throws {
+    let before = try AssociationArguments.read(old)
+    let after = try AssociationArguments.read(new)
+    let id = app.map { AppID($0) }
+    if let id, ![before, after].contains(where: { $0.applinks?.apps.contains(id) == true }) {
+      Output.note("no entry of `details` names the app \(escapedForDisplay(id.text)) in either file")
+    }
+    let differences = before.differences(to: after, app: id, host: domain.name)
+    switch format {
+    case .json: try Output.print(DifferenceJSON(old: before, new: after).text(differences))
+    case .text:
+      let width = Terminal.standardOutput.width
+      try Output.print(DifferenceText(old: before, new: after, style: color.style, width: width).text(differences))
+    }
+    if exitCode, !differences.isEquivalence { throw ExitCode.findings }
+  }
+}

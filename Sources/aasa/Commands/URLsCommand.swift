@@ -1,0 +1,68 @@
+import AppSiteAssociation
+import ArgumentParser
+import Reports
+
+/// URLs that show what each component of a file decides.
+struct URLsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "urls",
+    abstract: "Writes URLs that try out every component of a file.",
+    discussion: """
+      For each component of each app: a URL that it decides, and a near miss, one small change away, that it does not decide. \
+      Components that decide nothing are told. Every URL was checked with both engines.
+
+      EXAMPLES
+        aasa urls apple-app-site-association
+        aasa urls FILE --format urls | aasa match FILE --urls -
+        aasa urls FILE --domain harbor.shop --format simctl | sh
+        aasa urls FILE --domain harbor.shop --format markdown > links.md
+
+      FORMATS
+        text      for people
+        urls      one URL a line, each once
+        markdown  a table with links, to tap on a device
+        simctl    commands for the simulator that is booted
+        json      one object with all components
+
+      EXIT STATUS
+        0  the URLs were written
+        2  wrong usage, or a file that cannot be read or that devices ignore
+      """
+  )
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, urls, markdown, simctl, json
+  }
+
+  @Argument(help: "The association file, or - for standard input.", completion: .file())
+  var file: String
+
+  @Option(help: "The app to answer for, as <prefix>.<bundle ID>; all that the file names by default.")
+  var app: String?
+
+  @OptionGroup var domain: DomainOption
+
+  @Option(help: "How to print URLs.")
+  var format: Format = .text
+
+  @OptionGroup var color: ColorOption
+
+  func run() throws {
+    let file = try AssociationArguments.read(file)
+    let id = AssociationArguments.app(app, in: file)
+    let components = file.componentURLs(app: id, host: domain.name)
+    switch format {
+    case .json: try Output.print(ComponentURLsJSON(file).text(components))
+    case .urls: try Output.print(ComponentURLsLists(file).urls(components))
+    case .markdown: try Output.print(ComponentURLsLists(file).markdown(components))
+    case .simctl: try Output.print(ComponentURLsLists(file).simulatorCommands(components))
+    case .text:
+      let text = ComponentURLsText(file, style: color.style, width: Terminal.standardOutput.width)
+      try Output.print(components.isEmpty ? "the file has no components for an app\n" : text.text(components))
+    }
+    let silent = components.count { if case .decides = $0.outcome { false } else { true } }
+    if silent > 0, format == .urls {
+      Output.note("\(silent) of \(components.count) components have no URL; --format text says why")
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@Suite("aasa diff")
+struct DiffCommandTests {
+  private static let app = "9QX4T7KM2P.shop.harbor.app"
+  private static let clip = "9QX4T7KM2P.shop.harbor.clip"
+
+  /// A file of one entry for the app.
+  private static func file(_ components: String, shared: String = "", key: String = "components") -> String {
+    #"{"applinks": {\#(shared)"details": [{"appIDs": ["\#(app)"], "\#(key)": [\#(components)]}]}}"#
+  }
+
+  private static func file(_ apps: [(id: String, components: String)]) -> String {
+    let details = apps.map { #"{"appIDs": ["\#($0.id)"], "components": [\#($0.components)]}"# }
+    return #"{"applinks": {"details": [\#(details.joined(separator: ", "))]}}"#
+  }
+
+  /// Runs `aasa diff old new` on two texts.
+  private func diff(_ old: String, _ new: String, _ arguments: [String] = []) throws -> Program.Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "aasa-diff-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(new.utf8).write(to: folder.appending(path: "new"))
+    return try Program.aasa(["diff", "-", folder.appending(path: "new").path] + arguments, input: old)
+  }
+
+  /// Two ways to write the same: what changes, old, new.
+  private static let equivalences: [(String, String, String)] = [
+    (
+      "formatting", file(#"{"/": "/a"}, {"/": "/b", "exclude": true}"#),
+      file("\n\n{\"exclude\":true,\"/\":\"/b\"} , {\"\\u002f\":\"\\/a\"}\n")
+    ),
+    (
+      "the order of disjoint components", file(#"{"/": "/a*"}, {"/": "/b*", "exclude": true}, {"/": "/c"}"#),
+      file(#"{"/": "/c"}, {"/": "/b*", "exclude": true}, {"/": "/a*"}"#)
+    ),
+    (
+      "the order of components with the same effect", file(#"{"/": "/a*"}, {"/": "*b"}, {"/": "/ab"}"#),
+      file(#"{"/": "/ab"}, {"/": "*b"}, {"/": "/a*"}"#)
+    ),
+    (
+      "settings in `defaults`", file(#"{"/": "/a", "caseSensitive": false}, {"/": "/b", "caseSensitive": false}"#),
+      file(#"{"/": "/a"}, {"/": "/b"}"#, shared: #""defaults": {"caseSensitive": false}, "#)
+    ),
+    (
+      "an enumeration as a variable", file(#"{"/": "/en/a"}, {"/": "/de/a"}, {"/": "/fr/a"}"#),
+      file(#"{"/": "/$(language)/a"}"#, shared: #""substitutionVariables": {"language": ["fr", "de", "en"]}, "#)
+    ),
+    (
+      "`paths` as `components`", file(#""NOT /a/b/*", "/a/*""#, key: "paths"),
+      file(#"{"/": "/a/b/*", "exclude": true}, {"/": "/a/*"}"#)
+    ),
+    (
+      "an exclusion of what no component takes", file(#"{"/": "/a"}"#),
+      file(#"{"/": "/a"}, {"/": "/b", "exclude": true}"#)
+    ),
+    ("an app without components", file(#"{"/": "/a"}"#), file([(app, #"{"/": "/a"}"#), (clip, "")])),
+    (
+      "entries of an app", file(#"{"/": "/a"}, {"/": "/b"}"#), file([(app, #"{"/": "/b"}"#), (app, #"{"/": "/a"}"#)])
+    ),
+  ]
+
+  @Test("what is written differently and does the same is no difference", arguments: equivalences)
+  func equivalent(_ what: String, _ old: String, _ new: String) throws {
+    let result = try diff(old, new, ["--exit-code"])
+    #expect(result.output == "equivalent: every URL opens the same apps with both files\n", "\(what)")
+    #expect(result.status == 0)
+  }
+
+  @Test("each kind of change has a shortest URL and the components on both sides")
+  func kinds() throws {
+    let old = Self.file([
+      (Self.app, #"{"/": "/buy/private/*", "exclude": true}, {"/": "/buy/*"}, {"/": "/help"}, {"/": "/scan"}"#),
+      (Self.clip, #"{"/": "/c"}"#),
+    ])
+    let new = Self.file([
+      (Self.app, #"{"/": "/help", "exclude": true}, {"/": "/buy/*"}"#), (Self.clip, #"{"/": "/c"}, {"/": "/scan"}"#),
+    ])
+    let result = try diff(old, new, ["--domain", "harbor.shop"])
+    #expect(result.status == 0)
+    let lines = result.output.split(separator: "\n").filter { !$0.contains("{") && !$0.contains("/new:") }
+    #expect(
+      lines == [
+        "9QX4T7KM2P.shop.harbor.app",
+        "  + opens https://harbor.shop/buy/private",
+        "      old  excluded by details[0].components[0]  <stdin>:1:85",
+        "  - no longer opens https://harbor.shop/help",
+        "      old  opened by details[0].components[2]  <stdin>:1:144",
+        "  > leaves https://harbor.shop/scan",
+        "  > to 9QX4T7KM2P.shop.harbor.clip",
+        "      old  opened by details[0].components[3]  <stdin>:1:160",
+      ])
+    #expect(result.output.contains("      new  excluded by details[0].components[0]  "))
+    #expect(result.output.contains("           {\"/\": \"/help\", \"exclude\": true}\n"))
+    let forApp = try diff(old, new, ["--app", Self.clip])
+    #expect(forApp.output.contains("to 9QX4T7KM2P.shop.harbor.clip"))
+    #expect(!forApp.output.contains("+ opens") && !forApp.output.contains("- no longer"))
+  }
+
+  @Test("an app that one file alone names gains or loses what it opens; a renamed one moves it")
+  func apps() throws {
+    let one = Self.file([(Self.app, #"{"/": "/a"}"#)])
+    let both = Self.file([(Self.app, #"{"/": "/a"}"#), (Self.clip, #"{"/": "/b"}"#)])
+    let gained = try diff(one, both).output
+    #expect(gained.hasPrefix("\(Self.clip)\n  + opens https://example.com/b\n      old  no entry names the app\n"))
+    #expect(try diff(both, one).output.hasPrefix("\(Self.clip)\n  - no longer opens https://example.com/b\n"))
+    let renamed = try diff(one, Self.file([(Self.clip, #"{"/": "/a"}"#)])).output
+    #expect(renamed.hasPrefix("\(Self.app)\n  > leaves https://example.com/a\n  > to \(Self.clip)\n"))
+    #expect(!renamed.contains("opens"))
+  }
+
+  @Test("apps with the same components are told together")
+  func sharedEntries() throws {
+    func file(_ path: String) -> String {
+      #"{"applinks": {"details": [{"appIDs": ["\#(Self.app)", "\#(Self.clip)"], "components": [{"/": "\#(path)"}]}]}}"#
+    }
+    let result = try diff(file("/a"), file("/?"))
+    #expect(result.output.hasPrefix("\(Self.app)\n\(Self.clip)\n  + opens https://example.com/b\n"))
+    #expect(result.output.split(separator: "\n").count { $0.contains("opens") } == 1)
+  }
+
+  @Test("json is valid, versioned, and says the same")
+  func json() throws {
+    let result = try diff(Self.file(#"{"/": "/a"}"#), Self.file(#"{"/": "/b"}"#), ["--format", "json", "--exit-code"])
+    #expect(result.status == 1)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(object["version"] as? Int == 1)
+    #expect(object["result"] as? String == "different")
+    let changes = try #require(object["changes"] as? [[String: Any]])
+    #expect(changes.map { $0["kind"] as? String } == ["opened", "closed"])
+    #expect(changes.map { $0["url"] as? String } == ["https://example.com/b", "https://example.com/a"])
+    #expect((changes[0]["new"] as? [String: Any])?["component"] as? Int == 0)
+    #expect((changes[0]["old"] as? [String: Any])?["verdict"] as? String == "no_match")
+  }
+
+  @Test("colours are green and red, and only where they are wanted")
+  func colors() throws {
+    let files = (Self.file(#"{"/": "/a"}"#), Self.file(#"{"/": "/b"}"#))
+    let colored = try diff(files.0, files.1, ["--color", "always"])
+    #expect(colored.output.contains("\u{1B}[32m+ opens https://example.com/b\u{1B}[0m"))
+    #expect(colored.output.contains("\u{1B}[31m- no longer opens https://example.com/a\u{1B}[0m"))
+    #expect(try !diff(files.0, files.1).output.contains("\u{1B}"))
+  }
+
+  @Test("a difference is status 1 with --exit-code alone; unreadable and ignored files are status 2")
+  func status() throws {
+    let files = (Self.file(#"{"/": "/a"}"#), Self.file(#"{"/": "/b"}"#))
+    #expect(try diff(files.0, files.1).status == 0)
+    #expect(try diff(files.0, files.1, ["--exit-code"]).status == 1)
+    #expect(try Program.aasa(["diff", "apple-app-site-association", "absent"]).status == 2)
+    #expect(try Program.aasa(["diff", "broken", "apple-app-site-association"]).status == 2)
+    #expect(try Program.aasa(["diff", "-", "-"]).status == 2)
+    #expect(try diff(files.0, files.1, ["--domain", "a/b"]).status == 2)
+  }
+}
