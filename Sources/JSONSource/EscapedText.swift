@@ -1,6 +1,7 @@
 /// A text from a file or a URL made safe to show: control characters, bidirectional controls and other invisible
 /// characters become `\u{…}`, so that they can neither move the cursor nor reorder what a reader sees.
 package func escapedForDisplay(_ text: some StringProtocol) -> String {
+  guard text.unicodeScalars.contains(where: isHostile) else { return String(text) }
   var shown = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     if isHostile(scalar) {

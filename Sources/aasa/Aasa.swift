@@ -30,13 +30,13 @@ struct Aasa: ParsableCommand {
   )
 
   /// Runs the program, or the stand-in for `swcutil` when it is called by that name. Every error is status 2, wrong usage
-  /// included (ArgumentParser's own would be 64).
-  static func main() async {
+  /// included (ArgumentParser's own would be 64). On the main thread: a command that needs no other starts none.
+  @MainActor static func main() async {
     let name = CommandLine.arguments.first?.split(separator: "/").last
     if name == "swcutil" { await run(SwcutilCommand.self) } else { await run(Aasa.self) }
   }
 
-  private static func run(_ root: (some ParsableCommand).Type) async {
+  @MainActor private static func run(_ root: (some ParsableCommand).Type) async {
     do {
       var command = try root.parseAsRoot()
       if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }

@@ -122,6 +122,11 @@ extension JSONWriter {
 
   private mutating func write(_ string: some StringProtocol) {
     text += "\""
+    defer { text += "\"" }
+    guard string.unicodeScalars.contains(where: Self.isEscaped) else {
+      text += string
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -135,7 +140,10 @@ extension JSONWriter {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
+  }
+
+  private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\"" || scalar == "\\" || isHostile(scalar)
   }
 
   private mutating func escape(_ unit: UInt16) {
