@@ -141,7 +141,7 @@ struct MatchManyTests {
         """)
   }
 
-  @Test("the program ends when nobody reads any more", .timeLimit(.minutes(1)))
+  @Test("the program ends when nobody reads any more")
   func reader() throws {
     let result = try Self.run("yes https://h.shop/a/ | aasa match file --urls - --format tsv | head -n 2", urls: [])
     #expect(result.output == String(repeating: "https://h.shop/a/\t9QX4T7KM2P.a\tmatch\t0\t0\n", count: 2))
