@@ -113,8 +113,8 @@ package struct NecessityAnalysis {
     let staysInBrowser = items[turn.position].excludes
     if staysInBrowser, opposite.isEmpty { return .none }
     let after = (opposite + turn.later).sorted()
-    return Search(deadline) { reading in
-      var forest = ComponentForest(groups: 3, reading: reading)
+    return Search(deadline) { [components] reading in
+      var forest = ComponentForest(groups: 3, reading: reading, values: components.values)
       forest.add(items[turn.position].plan, as: Rule(number: 0), to: 0)
       // Positions are numbers of the third group; those of the others are none of them.
       let other = Rule(number: UInt32(items.count))

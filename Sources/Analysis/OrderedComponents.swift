@@ -14,19 +14,25 @@ package struct OrderedComponents: Sendable {
   }
 
   package let items: [Item]
+  /// The automata of all variables that the components name, made once for all the forests of some of them.
+  let values: ValueAutomata
 
   /// The components of entries, in order. O(components).
   package init(_ entries: [Entry], of file: AssociationFile, _ variables: VariableTable) {
-    items = entries.flatMap { entry in
-      (0..<entry.count).compactMap { index in
-        file.applinks?.component(at: index, of: entry).map {
-          Item(entry: entry.index, plan: ComponentPlan($0, file, variables))
+    self.init(
+      items: entries.flatMap { entry in
+        (0..<entry.count).compactMap { index in
+          file.applinks?.component(at: index, of: entry).map {
+            Item(entry: entry.index, plan: ComponentPlan($0, file, variables))
+          }
         }
-      }
-    }
+      })
   }
 
-  package init(items: [Item]) { self.items = items }
+  package init(items: [Item]) {
+    self.items = items
+    values = ValueAutomata(of: items.lazy.map(\.plan))
+  }
 }
 
 /// Says of single URLs which components accept them: all of them, not the first alone.
@@ -50,7 +56,7 @@ package struct AcceptanceList {
   }
 
   private func makeDeterminiser(_ reading: URLReading) -> Determiniser {
-    var forest = ComponentForest(groups: 1, reading: reading)
+    var forest = ComponentForest(groups: 1, reading: reading, values: components.values)
     for (position, item) in components.items.enumerated() {
       forest.add(item.plan, as: Rule(number: UInt32(position)), to: 0)
     }

@@ -62,8 +62,8 @@ package struct ReachabilityAnalysis {
   /// A URL that a component accepts and others do not.
   package func url(of position: Int, butNotOf others: [Int]) -> SearchResult<[UInt8]> {
     let items = components.items
-    return Search(deadline) { reading in
-      var forest = ComponentForest(groups: 2, reading: reading)
+    return Search(deadline) { [components] reading in
+      var forest = ComponentForest(groups: 2, reading: reading, values: components.values)
       forest.add(items[position].plan, as: Rule(number: 0), to: 0)
       for other in others { forest.add(items[other].plan, as: Rule(number: 1), to: 1) }
       forest.seal()

@@ -17,7 +17,7 @@ package struct ByteClasses: Sendable {
       if label.isFolded, case 0x61...0x7A = label.scalar { isFolded[Int(label.scalar) - 32] = true }
     }
     for node in forest.nodes { name(node.label) }
-    for label in forest.values.labels { name(label) }
+    for label in forest.valueLabels { name(label) }
     for dictionary in forest.dictionaries { for item in dictionary.items { item.name.forEach(name) } }
     for byte in "/?#&=".utf8 { isNamed[Int(byte)] = true }
     if !forest.decodedParts.isEmpty { for byte in "%0123456789abcdefABCDEF".utf8 { isNamed[Int(byte)] = true } }

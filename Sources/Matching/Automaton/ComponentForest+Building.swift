@@ -159,7 +159,8 @@ extension ComponentForest {
 
   /// Ends the building: notes which characters the patterns tell apart.
   package mutating func seal() {
-    folds = folds || values.folds
+    valueLabels = values.labels(from: variableEdges.dropFirst().map(\.values))
+    folds = folds || valueLabels.contains(where: \.isFolded)
     var found: Set<UInt32> = []
     func note(_ label: CharacterLabel) {
       guard label != .none, label.isFolded || label.scalar >= 0x80 else { return }
@@ -169,7 +170,7 @@ extension ComponentForest {
       }
     }
     for node in nodes { note(node.label) }
-    for label in values.labels { note(label) }
+    for label in valueLabels { note(label) }
     for dictionary in dictionaries { for item in dictionary.items { item.name.forEach(note) } }
     scalars = found.sorted()
   }

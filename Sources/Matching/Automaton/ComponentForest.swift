@@ -33,9 +33,9 @@ package struct ComponentForest: Sendable {
     }
 
     var isStar: Bool { place.isStar }
-    /// Whether a rule is accepted here whatever follows, and nothing else can be.
+    /// Whether a rule is accepted here whatever follows, and nothing else can be that counts.
     var isUniversal: Bool {
-      freeRule != .none && firstChild == 0 && anyChild == 0 && firstVariable == 0
+      freeRule != .none && freeRule == rule && firstChild == 0 && anyChild == 0 && firstVariable == 0
     }
   }
 
@@ -74,7 +74,9 @@ package struct ComponentForest: Sendable {
   var variableEdges = [VariableEdge(values: 0, target: 0, next: 0)]
   var ends = [End(tail: 0, next: 0)]
   var tails: [Tail] = []
-  var values = ValueAutomata()
+  var values: ValueAutomata
+  /// The characters that values name, once ``seal()`` was called.
+  var valueLabels: Set<CharacterLabel> = []
   var dictionaries: [QueryDictionary] = []
   /// For each group, the tries of the paths compared as written and of those compared decoded.
   var roots: [(raw: UInt32, decoded: UInt32)] = []
@@ -88,8 +90,10 @@ package struct ComponentForest: Sendable {
   /// The characters beyond ASCII that some pattern names, ascending, once ``seal()`` was called.
   var scalars: [UInt32] = []
 
-  package init(groups: Int, reading: URLReading) {
+  /// - Parameter values: The automata of variables that were made before.
+  package init(groups: Int, reading: URLReading, values: ValueAutomata = ValueAutomata()) {
     self.reading = reading
+    self.values = values
     nodes = [Node(label: .none, rule: .none, place: Node.Place(group: 0, isDecoded: false))]
     for group in 0..<groups {
       roots.append((0, 0))

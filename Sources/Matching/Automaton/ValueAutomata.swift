@@ -1,6 +1,6 @@
 /// The values of variables as automata, one for each list of values and way to compare it. States that accept the same are one
 /// state, across all lists (Daciuk et al. 2000, for tries that are complete): `$(lang)` has 170 in the place of 1,200.
-struct ValueAutomata: Sendable {
+package struct ValueAutomata: Sendable {
   struct State: Sendable, Hashable {
     var firstEdge: UInt32 = 0
     var edgeCount: UInt32 = 0
@@ -22,7 +22,6 @@ struct ValueAutomata: Sendable {
 
   private(set) var states = [State()]
   private(set) var edges: [Edge] = []
-  private(set) var folds = false
   private var roots: [RootKey: UInt32] = [:]
   /// Lists are known by identity, so they must live on.
   private var lists: [ValueList] = []
@@ -33,8 +32,42 @@ struct ValueAutomata: Sendable {
     let folding: CaseFolding
   }
 
-  /// Every character that a value names.
-  var labels: some Sequence<CharacterLabel> { edges.lazy.map(\.label) }
+  package init() {}
+
+  /// Makes the automata of all variables that components name, to be shared by forests of some of them.
+  package init(of components: some Sequence<ComponentPlan>) {
+    for component in components {
+      var languages = [component.path, component.fragment]
+      switch component.query {
+      case nil: break
+      case .whole(let language): languages.append(language)
+      case .items(let items): languages += items.map(\.language)
+      }
+      for language in languages {
+        for case .values(let list) in (language?.alternatives ?? []).joined().lazy.map(\.kind) {
+          _ = root(of: list, language?.folding ?? .none)
+        }
+      }
+    }
+  }
+
+  /// Every character that is named by the values behind some states.
+  func labels(from roots: some Sequence<UInt32>) -> Set<CharacterLabel> {
+    var labels: Set<CharacterLabel> = []
+    var isReached = [Bool](repeating: false, count: states.count)
+    var open = Array(roots)
+    while let index = open.popLast() {
+      if isReached[Int(index)] { continue }
+      isReached[Int(index)] = true
+      let state = states[Int(index)]
+      for edge in edges[Int(state.firstEdge)..<Int(state.firstEdge + state.edgeCount)] {
+        labels.insert(edge.label)
+        open.append(edge.target)
+      }
+      for next in [state.anyTarget, state.starTarget] where next != 0 { open.append(next) }
+    }
+    return labels
+  }
 
   /// Where the values of a list begin.
   mutating func root(of list: ValueList, _ folding: CaseFolding) -> UInt32 {
@@ -115,7 +148,6 @@ struct ValueAutomata: Sendable {
         isEnd: node.isEnd, isStar: node.isStar)
       for child in children {
         let label = CharacterLabel(bits: child.0)
-        if label.isFolded { folds = true }
         edges.append(Edge(label: label, target: child.1))
       }
       states.append(made)
