@@ -37,8 +37,10 @@ struct Engines {
   mutating func agreement(_ text: String) throws -> (areEqual: Bool, isDecided: Bool) {
     let url = try LinkURL(text)
     let first = matchers[0].verdicts(for: url)
+    try filling.fill(&verdicts, for: Array(text.utf8).span)
     let areEqual =
-      matchers.indices.dropFirst().allSatisfy { matchers[$0].verdicts(for: url) == first }
+      verdicts == first
+      && matchers.indices.dropFirst().allSatisfy { matchers[$0].verdicts(for: url) == first }
       && zip(naive.answers(text), first).allSatisfy { $0 == Self.answer($1) }
     return (areEqual, first.contains { $0.component != nil })
   }
