@@ -2,7 +2,7 @@ import Association
 
 /// Decides by one walk of an automaton over the URL, whatever the number of components.
 package struct AutomatonEngine: MatchingEngine {
-  private let automata: EntryAutomata
+  let automata: EntryAutomata
 
   package init(_ plan: RoutingPlan) { self.init(EntryAutomata(CompiledEntries(plan))) }
 

@@ -58,6 +58,8 @@ import JSONSource
     if components.hasLists { unsafe lookUp(bytes, .decoded) }
   }
 
+  func walk(_ bytes: Span<UInt8>) { unsafe bytes.withUnsafeBufferPointer { unsafe walk($0) } }
+
   private func walkByReading(_ bytes: UnsafeBufferPointer<UInt8>) {
     let reading = unsafe URLReading(of: bytes)
     let automaton = reading == .decoded ? common : other(reading)

@@ -5,8 +5,11 @@ public struct Matcher {
   private let plan: RoutingPlan
   private let routes: Routes
   private var engine: any MatchingEngine
+  /// The engine's automata, when it has them: asked directly where a call through the protocol would cost as much as the walk.
+  private let automata: EntryAutomata?
 
   init(_ plan: RoutingPlan, _ engine: some MatchingEngine) {
+    automata = (engine as? AutomatonEngine)?.automata
     self.plan = plan
     self.engine = engine
     routes = Routes(plan)
@@ -46,8 +49,14 @@ public struct Matcher {
     let outline = try URLOutline(url)
     guard outline.hasWebScheme(url) else { return }
     if let domain, !outline.hasHost(domain, url) { return }
-    engine.decide(url, pathStart: outline.pathStart) { [routes] entry, decision in
-      routes.enter(decision, ofEntry: entry, in: &verdicts)
+    guard let automata else {
+      return engine.decide(url, pathStart: outline.pathStart) { [routes] entry, decision in
+        routes.enter(decision, ofEntry: entry, in: &verdicts)
+      }
+    }
+    automata.walk(url.extracting(outline.pathStart...))
+    for entry in 0..<automata.entryCount {
+      if let decision = automata.decision(inEntry: entry) { routes.enter(decision, ofEntry: entry, in: &verdicts) }
     }
   }
 
@@ -61,7 +70,14 @@ public struct Matcher {
   ///     the file. For an app, the first entry that names it has the last word.
   /// - Complexity: O(bytes + entries).
   public mutating func decide(target: Span<UInt8>, _ body: (_ entry: Int, _ decision: Decision) -> Void) {
-    engine.decide(target, pathStart: 0) { [routes] position, decision in body(routes.index(ofEntry: position), decision)
+    guard let automata else {
+      return engine.decide(target, pathStart: 0) { [routes] position, decision in
+        body(routes.index(ofEntry: position), decision)
+      }
+    }
+    automata.walk(target)
+    for position in 0..<automata.entryCount {
+      if let decision = automata.decision(inEntry: position) { body(routes.index(ofEntry: position), decision) }
     }
   }
 

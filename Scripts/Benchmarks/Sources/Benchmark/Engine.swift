@@ -20,10 +20,12 @@ enum Engine: String, CaseIterable {
     let urls = routing.urls
     switch self {
     case .automaton:
-      var matcher = Router(routing.file, engine: .automaton).makeMatcher()
+      let made = Router(routing.file, engine: .automaton).makeMatcher()
       switch input {
       case .part:
         return {
+          // A copy works with the same cache; a variable that closures share is checked at each use.
+          var matcher = made
           var tally = Tally()
           let bytes = urls.bytes.span
           for index in urls.indices {
@@ -32,8 +34,9 @@ enum Engine: String, CaseIterable {
           return tally
         }
       case .whole:
-        var verdicts: [AppVerdict] = []
         return {
+          var matcher = made
+          var verdicts: [AppVerdict] = []
           var tally = Tally()
           let bytes = urls.bytes.span
           for index in urls.indices {
