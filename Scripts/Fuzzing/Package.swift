@@ -31,7 +31,7 @@ let package = Package(
       name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], path: "Library/Lint",
       swiftSettings: settings),
     .target(
-      name: "AppSiteAssociation", dependencies: ["Association", "JSONSource", "Lint", "Matching"],
+      name: "AppSiteAssociation", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
       path: "Library/AppSiteAssociation", swiftSettings: settings),
     .executableTarget(name: "Fuzz", dependencies: ["AppSiteAssociation"], swiftSettings: program),
     .executableTarget(
