@@ -7,7 +7,7 @@ package struct SampleURLs {
   struct Style {
     let sequence: String
     let character: String
-    /// Which value a variable takes: the first, or one further on.
+    /// Which value a variable takes: how far behind a familiar one.
     let value: Int
   }
 
@@ -82,7 +82,7 @@ package struct SampleURLs {
         case .anyCharacter: write(style.character)
         case .anySequence: write(style.sequence)
         case .values(let values):
-          if !values.isEmpty { write(values[style.value % values.count], reserved: reserved) }
+          if !values.isEmpty { write(values[(values.familiar + style.value) % values.count], reserved: reserved) }
         }
       }
     }

@@ -8,12 +8,14 @@ package struct ValueList: Sendable {
     let startsAtEdge: Bool
     let endsAtEdge: Bool
     let endsInStar: Bool
+    let familiar: Int
 
     init(_ values: [[PartLanguage.Piece]]) {
       self.values = values
       startsAtEdge = values.contains { ValueList.startsAtEdge($0) }
       endsAtEdge = values.contains { ValueList.endsAtEdge($0) }
       endsInStar = values.contains { ValueList.endsInStar($0) }
+      familiar = values.firstIndex { ValueList.familiarTexts.contains($0) } ?? 0
     }
   }
 
@@ -22,6 +24,9 @@ package struct ValueList: Sendable {
 
   /// What the list is known by, as long as it exists.
   package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
+
+  /// The index of a value that reads well in an example: `en` or `US` where it is one of them, else the first.
+  package var familiar: Int { storage.familiar }
 
   /// Whether a value begins with a slash or is empty.
   var startsAtEdge: Bool { storage.startsAtEdge }
@@ -38,6 +43,18 @@ extension ValueList: RandomAccessCollection {
 }
 
 extension ValueList {
+  /// The familiar values, as the pieces of each.
+  private struct Texts {
+    let texts: [[UInt32]]
+
+    func contains(_ value: [PartLanguage.Piece]) -> Bool {
+      guard value.count == 1, case .literal(let text) = value[0].kind, text.count == 2 else { return false }
+      return texts.contains(text)
+    }
+  }
+
+  private static let familiarTexts = Texts(texts: ["en", "US", "us"].map { $0.unicodeScalars.map(\.value) })
+
   private static let slash = UInt32(UInt8(ascii: "/"))
 
   static func startsAtEdge(_ value: [PartLanguage.Piece]) -> Bool {
