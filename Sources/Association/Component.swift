@@ -94,3 +94,11 @@ struct ComponentKeys: Sendable {
     }
   }
 }
+
+extension Component {
+  /// Whether nothing is asked of a URL and nothing excluded.
+  package var hasOnlySettings: Bool {
+    guard case .any = path.value, case .any = query.value, case .any = fragment.value else { return false }
+    return !exclude.value
+  }
+}
