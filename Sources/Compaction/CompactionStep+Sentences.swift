@@ -6,9 +6,9 @@ extension CompactionStep {
     let members = enumeration.members.count
     let noun = if case .paths = entry.patterns { "paths" } else { "components" }
     let factors = enumeration.steps.count == 1 ? enumeration.steps[0].factors : []
-    let product = factors.count > 1 ? ": \(factors.map(\.grouped).joined(separator: " × "))" : ""
+    let product = factors.count > 1 ? ": \(factors.map(grouped).joined(separator: " × "))" : ""
     self.init(
-      kind: .enumeration, sentence: "\(members.grouped) \(noun) became \(made.grouped)\(product)", entry: entry.index,
+      kind: .enumeration, sentence: "\(grouped(members)) \(noun) became \(grouped(made))\(product)", entry: entry.index,
       components: (members, made))
   }
 

@@ -99,7 +99,7 @@ struct Compactor {
     return accept(
       edits,
       CompactionStep(
-        kind: .removal, sentence: "\(count.grouped) component\(count == 1 ? "" : "s") went that changed nothing",
+        kind: .removal, sentence: "\(grouped(count)) component\(count == 1 ? "" : "s") went that changed nothing",
         entry: Set(components.map(\.entry)).count == 1 ? components.first?.entry : nil, components: (count, 0)))
   }
 
@@ -116,7 +116,7 @@ struct Compactor {
     _ = accept(
       ListEdits(membersOf: object, in: current.document).edits(removing: isRemoved),
       CompactionStep(
-        kind: .variable, sentence: "\(count.grouped) variable\(count == 1 ? "" : "s") went that no pattern uses",
+        kind: .variable, sentence: "\(grouped(count)) variable\(count == 1 ? "" : "s") went that no pattern uses",
         entry: nil, components: nil))
   }
 
@@ -127,7 +127,7 @@ struct Compactor {
     steps.append(
       CompactionStep(
         kind: .space,
-        sentence: "\((current.source.bytes.count - next.source.bytes.count).grouped) bytes of white space went",
+        sentence: "\(grouped(current.source.bytes.count - next.source.bytes.count)) bytes of white space went",
         entry: nil, components: nil))
     current = next
   }

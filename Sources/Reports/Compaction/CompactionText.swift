@@ -16,10 +16,10 @@ package struct CompactionText {
     let bytes = compaction.bytes
     var lines: [String] = []
     if compaction.proof == .unchanged {
-      lines.append("\(style(.strong, name)): nothing to shorten, \(bytes.before.grouped) bytes")
+      lines.append("\(style(.strong, name)): nothing to shorten, \(grouped(bytes.before)) bytes")
     } else {
       lines.append(
-        "\(style(.strong, name)): \(bytes.before.grouped) bytes became \(bytes.after.grouped), "
+        "\(style(.strong, name)): \(grouped(bytes.before)) bytes became \(grouped(bytes.after)), "
           + style(.good, "\(Self.percent(compaction.saving)) less"))
     }
     for step in compaction.steps { lines += wrapped(place(step) + step.sentence) }
