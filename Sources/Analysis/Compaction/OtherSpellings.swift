@@ -30,6 +30,12 @@ func otherEscapes(_ url: [UInt8]) -> [[UInt8]] {
   return ([digits { $0 | 0x20 }, digits { $0 & ~0x20 }] + encoded).filter { $0 != url }
 }
 
+/// A text with the hexadecimal digits of escapes in upper case.
+func withUpperEscapes(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  let text = Array(text)
+  return text.indices.map { isLetter(text[$0]) && isInEscape($0, of: text) ? text[$0] & ~0x20 : text[$0] }
+}
+
 private func isInEscape(_ index: Int, of url: [UInt8]) -> Bool {
   index > 0 && url[index - 1] == UInt8(ascii: "%") || index > 1 && url[index - 2] == UInt8(ascii: "%")
 }
