@@ -107,13 +107,12 @@ private struct CaseFinder {
       for node in nodes {
         let keys = ComponentKeys(document, node)
         var hash = FoldedHash()
-        for part in [keys.path, keys.query, keys.fragment] {
-          if let part { hash.add(part, document, bytes) }
-          hash.add(0xFF)
-        }
-        for flag in [keys.exclude, keys.percentEncoded, keys.caseSensitive] {
-          hash.add(flag.map { document.boolean($0) ?? false ? 1 : 2 } ?? 0)
-        }
+        hash.add(keys.path, document, bytes)
+        hash.add(keys.query, document, bytes)
+        hash.add(keys.fragment, document, bytes)
+        hash.add(keys.exclude.flatMap(document.boolean))
+        hash.add(keys.percentEncoded.flatMap(document.boolean))
+        hash.add(keys.caseSensitive.flatMap(document.boolean))
         hashes.append(hash.value)
       }
     }

@@ -8,14 +8,23 @@ struct FoldedHash {
 
   mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
+  /// A setting; `nil` where it is not said.
+  mutating func add(_ flag: Bool?) { add(flag.map { $0 ? 1 : 2 } ?? UInt8(0)) }
+
+  /// A part; `nil` where it is absent.
+  mutating func add(_ part: NodeID?, _ document: JSONDocument, _ bytes: Span<UInt8>) {
+    if let part { addText(part, document, bytes) }
+    add(UInt8(0xFF))
+  }
+
   /// A text, or a dictionary of texts.
-  mutating func add(_ node: NodeID, _ document: JSONDocument, _ bytes: Span<UInt8>) {
+  private mutating func addText(_ node: NodeID, _ document: JSONDocument, _ bytes: Span<UInt8>) {
     guard document.kind(node) == .string else {
       for member in document.members(node) {
-        add(member.key, document, bytes)
-        add(0xFE)
-        add(member.value, document, bytes)
-        add(0xFF)
+        addText(member.key, document, bytes)
+        add(UInt8(0xFE))
+        addText(member.value, document, bytes)
+        add(UInt8(0xFF))
       }
       return
     }
