@@ -180,7 +180,7 @@ struct ShorteningTests {
       // Escapes alone are another rule's.
       ([#"{"/": "/%c3"}"#, #"{"/": "/%C3"}"#], ""),
       // What stands between has another effect, and takes some of the same.
-      ([#"{"/": "/a*"}"#, #"{"/": "/A1", "exclude": true}"#, #"{"/": "/A*"}"#], ""),
+      ([#"{"/": "/a*"}"#, #"{"/": "/A1", "exclude": true}"#, #"{"/": "/A*"}"#], "2/2 https://example.com/A1"),
       ([#"{"/": "/a*"}"#, #"{"/": "/b*", "exclude": true}"#, #"{"/": "/A*"}"#], "2/2 exact"),
       ([#""/a""#, #""/A""#], ""),
     ])

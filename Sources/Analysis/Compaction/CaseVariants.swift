@@ -169,7 +169,8 @@ private struct CaseFinder {
     if let url = analysis.added(samples, by: merged) { return variants(group, merged, .adds(url: url)) }
     switch analysis.outcomeInLists(merged) {
     case .exact: return variants(group, merged, .exact)
-    case .changes(let url): return analysis.added([url], by: merged).flatMap { variants(group, merged, .adds(url: $0)) }
+    case .changes(let url):
+      return analysis.confirmed(url, for: merged).flatMap { variants(group, merged, .adds(url: $0)) }
     case .undecided: return nil
     }
   }

@@ -88,7 +88,7 @@ private struct EncodedFinder {
     if let url = analysis.added(samples, by: merged) { return .adds(url: url) }
     switch analysis.outcomeInLists(merged) {
     case .exact: return .exact
-    case .changes(let url): return analysis.added([url], by: merged).map { .adds(url: $0) } ?? .unasked
+    case .changes(let url): return analysis.confirmed(url, for: merged).map { .adds(url: $0) } ?? .unasked
     case .undecided: return .unasked
     }
   }

@@ -61,7 +61,7 @@ extension Rule {
           {"/": "/a/1*"},
           {"/": "/*/12", "exclude": true, "caseSensitive": false},
           {"/": "/A/1*"}]}]}}
-        """, alongside: ["encoding-trap"]),
+        """),
       .right(
         "one component for all",
         """
