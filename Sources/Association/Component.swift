@@ -81,6 +81,8 @@ package struct ComponentKeys: Sendable {
   package private(set) var percentEncoded: NodeID?
   package private(set) var comment: NodeID?
 
+  init() {}
+
   package init(_ document: JSONDocument, _ node: NodeID) {
     for member in document.members(node) {
       // Of equal keys the last counts (decided).
@@ -127,5 +129,13 @@ package struct ComponentKeys: Sendable {
     case 14: return isKey(.percentEncoded) ? .percentEncoded : nil
     default: return nil
     }
+  }
+}
+
+extension Component {
+  /// Whether nothing is asked of a URL and nothing excluded.
+  package var hasOnlySettings: Bool {
+    guard case .any = path.value, case .any = query.value, case .any = fragment.value else { return false }
+    return !exclude.value
   }
 }
