@@ -1,6 +1,8 @@
 extension Rule {
   /// The rules of the group, by name.
   static let blowUps: [Rule] = [
-    repeatedDefaults
+    enumeratedCase,
+    enumeratedEncoding,
+    repeatedDefaults,
   ]
 }

@@ -57,7 +57,7 @@ extension Rule {
           "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
             {"/": "/caf%C3%A9/$(daily catch)"}, {"/": "/crêpe d'été", "percentEncoded": false}]}],
           "substitutionVariables": {"daily catch": ["cod", "hake"]}}}
-        """),
+        """, alongside: ["enumerated-encoding"]),
     ],
     check: .applinks { applinks, context in
       var survey = RawCharacterSurvey(context: context)
