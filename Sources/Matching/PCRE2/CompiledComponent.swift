@@ -3,7 +3,7 @@ final class CompiledLanguage {
   private let language: PartLanguage
   private let soleText: [UInt8]?
   /// What every accepted text begins with: most components of a list fail here, without a call.
-  private let prefix: [UInt8]
+  let prefix: [UInt8]
   /// What every accepted text contains, where the prefix does not say as much.
   private let required: [UInt8]
   /// `nil` when PCRE2 cannot compile the pattern, because it is too large.
@@ -33,7 +33,7 @@ final class CompiledLanguage {
 /// A component whose parts are compiled.
 final class CompiledComponent {
   let excludes: Bool
-  private let isDecoded: Bool
+  let isDecoded: Bool
   private let folding: CaseFolding
   private let path: CompiledLanguage?
   private let query: Query?
@@ -43,6 +43,9 @@ final class CompiledComponent {
     case whole(CompiledLanguage)
     case items([(name: [UInt32], value: CompiledLanguage)])
   }
+
+  /// What every path begins with that the component takes.
+  var pathBeginning: [UInt8] { path?.prefix ?? [] }
 
   init(_ plan: ComponentPlan) {
     excludes = plan.excludes

@@ -1,10 +1,18 @@
 import Association
 
 /// Tries the components of an entry one by one, each part by a PCRE2 pattern that is compiled when it is first needed; a plain
-/// path is compared as it stands in the file. Where PCRE2 gives up, ``ExactMatcher`` answers.
+/// path is compared as it stands in the file. Where PCRE2 gives up, ``ExactMatcher`` answers. For many URLs, those components of a
+/// long entry are passed over whose patterns begin otherwise (``PathBeginnings``).
 package struct PCRE2Engine: MatchingEngine {
+  /// The number of components from which their beginnings are looked at, and of URLs that are answered before: the beginnings
+  /// cost as much as some tries of all components.
+  private static let longEntry = 64
+  private static let firstURLs = 4
+
   private let plan: RoutingPlan
   private var entries: [[Slot]]
+  private var beginnings: [PathBeginnings?]
+  private var answered = 0
   private let scratch = PCRE2Scratch(groups: 0)
 
   private enum Slot {
@@ -17,27 +25,59 @@ package struct PCRE2Engine: MatchingEngine {
   package init(_ plan: RoutingPlan) {
     self.plan = plan
     entries = plan.entries.map { Array(repeating: .untried, count: $0.entry.count) }
+    beginnings = plan.entries.map { _ in nil }
   }
 
   package mutating func decisions(for url: LinkURL) -> [Decision?] {
     var subjects = Subjects(url)
+    answered += 1
     return entries.indices.map { decision(in: $0, &subjects) }
   }
 
   private mutating func decision(in entry: Int, _ subjects: inout Subjects) -> Decision? {
+    guard entries[entry].count >= Self.longEntry, answered > Self.firstURLs else {
+      for index in entries[entry].indices {
+        if let decision = decision(of: index, in: entry, &subjects) { return decision }
+      }
+      return nil
+    }
+    if beginnings[entry] == nil { beginnings[entry] = makeBeginnings(of: entry) }
+    let candidates = beginnings[entry]?.candidates(&subjects) ?? []
+    for index in candidates {
+      if let decision = decision(of: index, in: entry, &subjects) { return decision }
+    }
+    return nil
+  }
+
+  /// What a component decides of a URL: `nil` where it does not match.
+  private mutating func decision(of index: Int, in entry: Int, _ subjects: inout Subjects) -> Decision? {
+    prepare(index, in: entry)
+    switch entries[entry][index] {
+    case .untried, .ignored: return nil
+    case .plain(let path):
+      let isMatch = path.matches(subjects.path(decoded: path.isDecoded), in: plan.file.source)
+      return isMatch ? Decision(component: index, excludes: path.excludes) : nil
+    case .compiled(let component):
+      return component.matches(&subjects, scratch) ? Decision(component: index, excludes: component.excludes) : nil
+    }
+  }
+
+  private mutating func prepare(_ index: Int, in entry: Int) {
+    if case .untried = entries[entry][index] { entries[entry][index] = slot(index, of: plan.entries[entry].entry) }
+  }
+
+  private mutating func makeBeginnings(of entry: Int) -> PathBeginnings {
+    var components: [(index: Int, isDecoded: Bool, beginning: [UInt8])] = []
     for index in entries[entry].indices {
-      if case .untried = entries[entry][index] { entries[entry][index] = slot(index, of: plan.entries[entry].entry) }
+      prepare(index, in: entry)
       switch entries[entry][index] {
       case .untried, .ignored: continue
       case .plain(let path):
-        if path.matches(subjects.path(decoded: path.isDecoded), in: plan.file.source) {
-          return Decision(component: index, excludes: path.excludes)
-        }
-      case .compiled(let component):
-        if component.matches(&subjects, scratch) { return Decision(component: index, excludes: component.excludes) }
+        components.append((index, path.isDecoded, [UInt8(ascii: "/")] + plan.file.source.bytes[path.range]))
+      case .compiled(let component): components.append((index, component.isDecoded, component.pathBeginning))
       }
     }
-    return nil
+    return PathBeginnings(components)
   }
 
   private func slot(_ index: Int, of entry: Entry) -> Slot {
