@@ -2,16 +2,16 @@ import Association
 
 /// Tries the components of an entry one by one, each part by a PCRE2 pattern that is compiled when it is first needed; a plain
 /// path is compared as it stands in the file. Where PCRE2 gives up, ``ExactMatcher`` answers. For many URLs, those components of a
-/// long entry are passed over whose patterns begin otherwise (``PathBeginnings``).
+/// long entry are passed over whose patterns ask for text that the path does not have (``FixedTexts``).
 package struct PCRE2Engine: MatchingEngine {
-  /// The number of components from which their beginnings are looked at, and of URLs that are answered before: the beginnings
-  /// cost as much as some tries of all components.
+  /// The number of components from which their fixed texts are looked up, and of URLs that are answered before: to collect the texts
+  /// costs as much as some tries of all components.
   private static let longEntry = 64
   private static let firstURLs = 4
 
   private let plan: RoutingPlan
   private var entries: [[Slot]]
-  private var beginnings: [PathBeginnings?]
+  private var fixedTexts: [FixedTexts?]
   private var answered = 0
   private let scratch = PCRE2Scratch(groups: 0)
 
@@ -25,7 +25,7 @@ package struct PCRE2Engine: MatchingEngine {
   package init(_ plan: RoutingPlan) {
     self.plan = plan
     entries = plan.entries.map { Array(repeating: .untried, count: $0.entry.count) }
-    beginnings = plan.entries.map { _ in nil }
+    fixedTexts = plan.entries.map { _ in nil }
   }
 
   package mutating func decisions(for url: LinkURL) -> [Decision?] {
@@ -41,8 +41,8 @@ package struct PCRE2Engine: MatchingEngine {
       }
       return nil
     }
-    if beginnings[entry] == nil { beginnings[entry] = makeBeginnings(of: entry) }
-    let candidates = beginnings[entry]?.candidates(&subjects) ?? []
+    if fixedTexts[entry] == nil { fixedTexts[entry] = makeFixedTexts(of: entry) }
+    let candidates = fixedTexts[entry]?.candidates(&subjects) ?? []
     for index in candidates {
       if let decision = decision(of: index, in: entry, &subjects) { return decision }
     }
@@ -66,18 +66,22 @@ package struct PCRE2Engine: MatchingEngine {
     if case .untried = entries[entry][index] { entries[entry][index] = slot(index, of: plan.entries[entry].entry) }
   }
 
-  private mutating func makeBeginnings(of entry: Int) -> PathBeginnings {
-    var components: [(index: Int, isDecoded: Bool, beginning: [UInt8])] = []
+  private mutating func makeFixedTexts(of entry: Int) -> FixedTexts {
+    var texts: [FixedTexts.Text] = []
     for index in entries[entry].indices {
       prepare(index, in: entry)
       switch entries[entry][index] {
       case .untried, .ignored: continue
       case .plain(let path):
-        components.append((index, path.isDecoded, [UInt8(ascii: "/")] + plan.file.source.bytes[path.range]))
-      case .compiled(let component): components.append((index, component.isDecoded, component.pathBeginning))
+        let bytes = [UInt8(ascii: "/")] + plan.file.source.bytes[path.range]
+        texts.append(FixedTexts.Text(component: index, bytes: bytes, isBeginning: true, isDecoded: path.isDecoded))
+      case .compiled(let component):
+        let (bytes, isBeginning) = component.fixedText
+        texts.append(
+          FixedTexts.Text(component: index, bytes: bytes, isBeginning: isBeginning, isDecoded: component.isDecoded))
       }
     }
-    return PathBeginnings(components)
+    return FixedTexts(texts)
   }
 
   private func slot(_ index: Int, of entry: Entry) -> Slot {
