@@ -81,7 +81,7 @@ private struct RawCharacterSurvey {
   mutating func visit(_ applinks: AppLinks) {
     for entry in applinks.entries {
       let isLegacy = if case .paths = entry.patterns { true } else { false }
-      for component in applinks.components(of: entry) {
+      for component in context.notableComponents(of: entry, in: applinks) {
         let isEncoded = component.percentEncoded.value
         for setting in [component.path, component.query, component.fragment] {
           let isOwn = setting.origin == .component
