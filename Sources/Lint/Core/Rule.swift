@@ -27,6 +27,7 @@ package final class Rule: Sendable {
     case variables = "Variables"
     case patterns = "Patterns"
     case order = "Order"
+    case blowUps = "Blow-ups"
   }
 
   /// What a rule looks at. Each check is called once for each thing of its kind, in the order of the file.

@@ -55,6 +55,11 @@ struct LintCommand: ParsableCommand {
     transform: Self.systemVersion)
   var minimumSystem: SystemVersion?
 
+  @Option(
+    help: .init("More literal strings than a component may stand for, such as 10_000_000.", valueName: "number"),
+    transform: Self.count)
+  var maxExpansion = LintOptions().maximumExpansion
+
   @Flag(
     help: "Write the fixes into the files, then report what is left. With -, the fixed text goes to standard output.")
   var fix = false
@@ -104,6 +109,7 @@ struct LintCommand: ParsableCommand {
     options.allowed = Set(allowed)
     options.denied = Set(denied)
     options.minimumSystem = minimumSystem
+    options.maximumExpansion = maxExpansion
     return options
   }
 
@@ -139,6 +145,17 @@ struct LintCommand: ParsableCommand {
     case .concise: report.writeConcise(style: style, to: &output)
     case .json: break
     }
+  }
+
+  /// Digits, which underscores may group.
+  private static func count(_ text: String) throws -> Int {
+    let groups = text.split(separator: "_", omittingEmptySubsequences: false)
+    guard groups.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy((0x30...0x39).contains) }),
+      let count = Int(groups.joined()), count > 0
+    else {
+      throw ValidationError("'\(escapedForDisplay(text))' is not a number such as 10000000 or 10_000_000")
+    }
+    return count
   }
 
   private static func systemVersion(_ text: String) throws -> SystemVersion {
