@@ -31,6 +31,25 @@ struct PumpedWord: Sendable {
   }
 }
 
+extension RejectionAutomaton {
+  /// The texts with a shortest end with which they are rejected; `nil` where there is none.
+  ///
+  /// - Parameter mayEnd: Whether a text may end in a letter.
+  func rejected(_ word: PumpedWord, mayEnd: (UInt32?) -> Bool) -> PumpedWord? {
+    var state = 0
+    for part in word.parts {
+      state = self.state(after: part.fixed, from: state)
+      // After some turns the state is one that comes again.
+      for _ in 0..<16 { state = self.state(after: part.pumped, from: state) }
+    }
+    state = self.state(after: word.end, from: state)
+    guard isOpen[state] else { return nil }
+    let last = word.end.last ?? word.parts.last?.pumped.last
+    let end = self.word(from: state) { state, letter in !accepts[state] && mayEnd(letter ?? last) }
+    return end.map { PumpedWord(parts: word.parts, end: word.end + $0) }
+  }
+}
+
 extension AmbiguityDegree {
   /// Steps that the pass over the product may take.
   private static let stepLimit = 3_000_000
@@ -39,7 +58,7 @@ extension AmbiguityDegree {
   init?(_ automaton: PatternAutomaton, _ rejection: RejectionAutomaton) {
     guard let pass = ChainPass(automaton, rejection, stepLimit: Self.stepLimit) else { return nil }
     degree = pass.degree
-    word = pass.word
+    word = pass.word.flatMap { rejection.rejected($0) { _ in true } }
   }
 }
 

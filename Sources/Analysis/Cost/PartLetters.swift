@@ -52,6 +52,7 @@ struct PartLetters: Sendable {
       default: 3
       }
     }
-    return named.filter(canStand).sorted { (rank($0), $0) < (rank($1), $1) } + (others.first { !named.contains($0) }.map { [$0] } ?? [])
+    return named.filter(canStand).sorted { (rank($0), $0) < (rank($1), $1) }
+      + (others.first { !named.contains($0) }.map { [$0] } ?? [])
   }
 }

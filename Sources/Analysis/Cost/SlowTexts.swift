@@ -112,23 +112,8 @@ struct SlowTexts {
   /// The text of the exact analysis and the likely ones, with an end that is rejected; those without are left out.
   func rejected(_ word: PumpedWord?, _ likely: [SlowText], _ rejection: RejectionAutomaton) -> [SlowText] {
     func withEnd(_ word: PumpedWord) -> SlowText? {
-      var state = 0
-      for part in word.parts {
-        state = rejection.state(after: part.fixed, from: state)
-        // After so many turns the state comes again, and then every further turn is like one before.
-        for _ in 0..<16 { state = rejection.state(after: part.pumped, from: state) }
-      }
-      state = rejection.state(after: word.end, from: state)
-      guard rejection.isOpen[state] else { return nil }
-      let last = word.end.last ?? word.parts.last?.pumped.last
-      let slash = UInt32(UInt8(ascii: "/"))
       // Slashes at the end of a path count for nothing.
-      let end = rejection.word(from: state) { state, letter in
-        !rejection.accepts[state] && (letters.place != .path || (letter ?? last) != slash)
-      }
-      var whole = word
-      whole.end += end ?? []
-      return end.map { _ in .pumped(whole) }
+      rejection.rejected(word) { letters.place != .path || $0 != UInt32(UInt8(ascii: "/")) }.map(SlowText.pumped)
     }
     var texts: [SlowText] = []
     if let word {

@@ -120,7 +120,8 @@ package struct SlownessAnalysis {
       elements[first + 1].kind == .literal, elements[first + 2].kind == .anySequence
     else { return 1 }
     let literal = Array(text[elements[first + 1].range])
-    return (1..<max(literal.count, 2)).first { literal.dropFirst($0).elementsEqual(literal.dropLast($0)) } ?? literal.count
+    return (1..<max(literal.count, 2)).first { literal.dropFirst($0).elementsEqual(literal.dropLast($0)) }
+      ?? literal.count
   }
 
   private mutating func profile(named name: [UInt8], _ folding: CaseFolding) -> Profile? {
@@ -136,7 +137,8 @@ package struct SlownessAnalysis {
     }
     let hasWildcards = graph.hasWildcards
     let profile = Profile(
-      overlap: hasWildcards ? max(list.count, 1) : graph.overlap, branches: branches.first ?? 0, hasWildcards: hasWildcards)
+      overlap: hasWildcards ? max(list.count, 1) : graph.overlap, branches: branches.first ?? 0,
+      hasWildcards: hasWildcards)
     graphs[list.identity] = (graph, profile, list)
     return (graph, profile, list)
   }

@@ -78,12 +78,16 @@ extension SlownessAnalysis {
       guard case .variable(let name) = elements[index].kind else { return nil }
       let follows = index > 0 && elements[index - 1].kind == .anySequence
       let leads = index + 1 < elements.count && elements[index + 1].kind == .anySequence
-      guard follows || leads, let values = variables.values(named: name), (1...64).contains(values.count) else { return nil }
+      guard follows || leads, let values = variables.values(named: name), (1...64).contains(values.count) else {
+        return nil
+      }
       let texts = values.map(\.text)
-      // A value that all others hold where the star takes the rest.
-      guard let least = texts.min(by: { $0.count < $1.count }), !least.containsText(Array("$(".utf8)) else { return nil }
+      // A value that all others hold where a star takes the rest.
+      let star = [UInt8(ascii: "*")]
+      let shortest = texts.contains(star) ? star : texts.min { $0.count < $1.count }
+      guard let least = shortest, !least.containsText(Array("$(".utf8)) else { return nil }
       let isEnough = texts.allSatisfy { text in
-        least == [UInt8(ascii: "*")] || follows && leads && text.containsText(least)
+        least == star || follows && leads && text.containsText(least)
           || follows && text.suffix(least.count).elementsEqual(least)
           || leads && text.starts(with: least)
       }
@@ -97,7 +101,9 @@ extension SlownessAnalysis {
     var run: [Pattern.Element] = []
     func end() {
       defer { run = [] }
-      guard let first = run.first, let last = run.last, run.count(where: { $0.kind == .anySequence }) > 1 else { return }
+      guard let first = run.first, let last = run.last, run.count(where: { $0.kind == .anySequence }) > 1 else {
+        return
+      }
       let characters = run.count { $0.kind == .anyCharacter }
       let text = Array(repeating: UInt8(ascii: "?"), count: characters) + [UInt8(ascii: "*")]
       changes.append((first.range.lowerBound..<last.range.upperBound, text))

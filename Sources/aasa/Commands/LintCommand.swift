@@ -150,7 +150,7 @@ struct LintCommand: ParsableCommand {
   /// Digits, which underscores may group.
   private static func count(_ text: String) throws -> Int {
     let groups = text.split(separator: "_", omittingEmptySubsequences: false)
-    guard groups.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy((0x30...0x39).contains) }),
+    guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }),
       let count = Int(groups.joined()), count > 0
     else {
       throw ValidationError("'\(escapedForDisplay(text))' is not a number such as 10000000 or 10_000_000")

@@ -129,7 +129,8 @@ private struct BacktrackingFinding {
     if let rewrite {
       lines.append("write \(context.quote(rewrite.text)), which takes the same URLs")
     } else if (slow.degree ?? 0) > 1 {
-      lines.append("write in the place of a star what stands there: text, `?`, or a variable with the values that the site has")
+      lines.append(
+        "write in the place of a star what stands there: text, `?`, or a variable with the values that the site has")
     } else if !slow.overlaps.isEmpty {
       lines.append("let no value of a variable begin another, or write something between two variables")
     }

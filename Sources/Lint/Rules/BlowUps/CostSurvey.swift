@@ -12,10 +12,11 @@ final class CostSurvey {
   private let file: AssociationFile
 
   /// Whether a pattern can name a variable at all: whether `applinks` has a `$`, plain or as an escape.
-  private(set) lazy var hasVariables = file.applinks.map { applinks in
-    let bytes = file.source.bytes[file.document.range(applinks.node).bytes]
-    return bytes.contains(UInt8(ascii: "$")) || bytes.contains(UInt8(ascii: "\\"))
-  } ?? false
+  private(set) lazy var hasVariables =
+    file.applinks.map { applinks in
+      let bytes = file.source.bytes[file.document.range(applinks.node).bytes]
+      return bytes.contains(UInt8(ascii: "$")) || bytes.contains(UInt8(ascii: "\\"))
+    } ?? false
 
   init(_ file: AssociationFile, _ variables: VariableTable) {
     self.file = file

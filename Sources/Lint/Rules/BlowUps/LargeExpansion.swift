@@ -110,10 +110,12 @@ private struct ComponentExpansion {
     let factors = parts.flatMap { $0.expansion.factors.map(\.values) }
     let choices = parts.reduce(Natural(1)) { $0 * $1.expansion.choices }
     let product =
-      factors.count == 1 ? "" : " (\(factors.map { Natural($0).grouped }.joined(separator: " × ")) = \(choices.grouped))"
+      factors.count == 1
+      ? "" : " (\(factors.map { Natural($0).grouped }.joined(separator: " × ")) = \(choices.grouped))"
     if !isExact { return "\(name) stands for at most \(count.grouped) literal strings\(product)" }
     if count == choices { return "\(name) stands for \(count.grouped) literal strings\(product)" }
-    return "\(name) stands for \(count.grouped) literal strings\(product.dropLast()) choices of values, some of which are equal)"
+    return
+      "\(name) stands for \(count.grouped) literal strings\(product.dropLast()) choices of values, some of which are equal)"
   }
 
   var labels: [Finding.Label] {
