@@ -25,7 +25,7 @@ struct Aasa: ParsableCommand {
     version: version,
     subcommands: [
       MatchCommand.self, ExplainCommand.self, LintCommand.self, RulesCommand.self, DiffCommand.self, URLsCommand.self,
-      StatsCommand.self, ExportCommand.self,
+      CompactCommand.self, StatsCommand.self, ExportCommand.self,
       SwcutilCommand.self,
     ]
   )

@@ -96,7 +96,7 @@ extension AssociationFile {
   ///
   /// - Parameter budget: What counting states may cost.
   /// - Complexity: O(bytes) time, some 20 bytes for each different pattern; and what the budget allows.
-  package func statistics(budget: Budget = Budget(states: 20_000, time: .milliseconds(300))) -> FileStatistics {
+  package func statistics(budget: Budget = Budget(states: 2_000, time: .seconds(10))) -> FileStatistics {
     var survey = StatisticsSurvey(self)
     return survey.statistics(budget)
   }

@@ -62,6 +62,16 @@ package final class Rule: Sendable {
   }
 }
 
+extension Rule {
+  /// Whether the rule looks at lists of components, of which none should have to be changed first.
+  var isAboutWholeLists: Bool {
+    switch check {
+    case .applinks, .entry: group == .order || group == .blowUps
+    case .file, .component, .pattern, .variable: false
+    }
+  }
+}
+
 /// A file that shows a rule: a wrong one gives exactly one finding, the rule's own; a right one gives none.
 package struct Example: Sendable {
   package let isWrong: Bool

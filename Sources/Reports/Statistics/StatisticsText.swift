@@ -38,8 +38,6 @@ package struct StatisticsText {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func grouped(_ number: Int) -> String { Natural(number).grouped }
-
   // MARK: Figures
 
   private func figures(_ statistics: FileStatistics) -> [String] {

@@ -101,11 +101,11 @@ private struct BacktrackingFinding {
   var message: String {
     let steps =
       switch slow.steps {
-      case .exactly(let steps): Natural(steps).grouped
-      case .moreThan(let steps): "more than \(Natural(steps).grouped)"
+      case .exactly(let steps): grouped(steps)
+      case .moreThan(let steps): "more than \(grouped(steps))"
       }
     return "\(context.quote(site.pattern.text)) takes a matcher that goes back \(steps) steps for a URL of "
-      + "\(Natural(slow.length).grouped) bytes\(growth)"
+      + "\(grouped(slow.length)) bytes\(growth)"
   }
 
   private var growth: String {
@@ -141,7 +141,7 @@ private struct BacktrackingFinding {
   private var url: String {
     slow.pieces.map { piece in
       let text = "`\(escapedForDisplay(String(decoding: piece.text, as: UTF8.self)))`"
-      return piece.count == 1 ? text : "\(Natural(piece.count).grouped) times \(text)"
+      return piece.count == 1 ? text : "\(grouped(piece.count)) times \(text)"
     }.joined(separator: ", then ")
   }
 

@@ -111,7 +111,7 @@ private struct ComponentExpansion {
     let choices = parts.reduce(Natural(1)) { $0 * $1.expansion.choices }
     let product =
       factors.count == 1
-      ? "" : " (\(factors.map { Natural($0).grouped }.joined(separator: " × ")) = \(choices.grouped))"
+      ? "" : " (\(factors.map { grouped($0) }.joined(separator: " × ")) = \(choices.grouped))"
     if !isExact { return "\(name) stands for at most \(count.grouped) literal strings\(product)" }
     if count == choices { return "\(name) stands for \(count.grouped) literal strings\(product)" }
     return
@@ -130,7 +130,7 @@ private struct ComponentExpansion {
       if !names.contains(factor) { names.append(factor) }
     }
     let values = names.prefix(6).map { factor in
-      "`$(\(context.shown(factor.name)))` has \(Natural(factor.values).grouped) value\(factor.values == 1 ? "" : "s")"
+      "`$(\(context.shown(factor.name)))` has \(grouped(factor.values)) value\(factor.values == 1 ? "" : "s")"
     }
     return [
       values.joined(separator: ", "),
