@@ -106,7 +106,7 @@ private struct ChainPass {
     for state in 0..<automaton.end where !arrivals[state].isEmpty {
       if automaton.isStar(state) {
         settle(state)
-        for (index, dwelling) in dwellings[state] ?? [:] {
+        for (index, dwelling) in (dwellings[state] ?? [:]).sorted(by: { $0.key < $1.key }) {
           let hasCycle = rejection.hasCycle[rejection.component[index]]
           if hasCycle, dwelling.links + 1 > degree {
             degree = dwelling.links + 1
@@ -115,7 +115,7 @@ private struct ChainPass {
           move(Key(state: state, rejection: index, isLinked: hasCycle), dwelling.links)
         }
       } else {
-        for (key, arrival) in arrivals[state] { move(key, arrival.links) }
+        for key in keys(at: state) { move(key, arrivals[state][key]?.links ?? 0) }
       }
       steps += arrivals[state].count * rejection.letters.count
       if steps > stepLimit { return nil }
@@ -136,13 +136,16 @@ private struct ChainPass {
     }
   }
 
+  /// How a state is reached, in a fixed order, so that the same pattern always gives the same text.
+  private func keys(at state: Int) -> [Key] {
+    arrivals[state].keys.sorted { ($0.rejection, $0.isLinked ? 1 : 0) < ($1.rejection, $1.isLinked ? 1 : 0) }
+  }
+
   /// While a run stays at a star, the rejection automaton goes on: from what is reached, everything behind it.
   private mutating func settle(_ star: Int) {
     var found: [Int: Dwelling] = [:]
-    // In a fixed order, so that the same pattern always gives the same text.
-    let keys = arrivals[star].keys.sorted { ($0.rejection, $0.isLinked ? 1 : 0) < ($1.rejection, $1.isLinked ? 1 : 0) }
     var open: [Int] = []
-    for key in keys {
+    for key in keys(at: star) {
       let links = (arrivals[star][key]?.links ?? 0) + (key.isLinked ? 1 : 0)
       if let known = found[key.rejection], known.links >= links { continue }
       found[key.rejection] = Dwelling(links: links, arrived: (key.rejection, key.isLinked))

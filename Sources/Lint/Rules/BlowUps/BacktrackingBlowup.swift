@@ -104,17 +104,18 @@ private struct BacktrackingFinding {
       case .exactly(let steps): grouped(steps)
       case .moreThan(let steps): "more than \(grouped(steps))"
       }
-    return "\(context.quote(site.pattern.text)) takes a matcher that goes back \(steps) steps for a URL of "
-      + "\(grouped(slow.length)) bytes\(growth)"
+    return
+      "comparing \(context.quote(site.pattern.text)) with a URL of \(grouped(slow.length)) bytes can take \(steps) steps of trying "
+      + "and going back\(growth)"
   }
 
   private var growth: String {
     switch slow.degree {
     case nil, 0?: ""
-    case 1?: "; the steps grow with its length"
-    case 2?: "; the steps grow with the square of its length"
-    case 3?: "; the steps grow with the cube of its length"
-    case .some(let degree): "; the steps grow with its length to the power of \(degree)"
+    case 1?: ", which grow with its length"
+    case 2?: ", which grow with the square of its length"
+    case 3?: ", which grow with the cube of its length"
+    case .some(let degree): ", which grow with its length to the power of \(degree)"
     }
   }
 

@@ -14,8 +14,9 @@ final class CostSurvey {
   /// Whether a pattern can name a variable at all: whether `applinks` has a `$`, plain or as an escape.
   private(set) lazy var hasVariables =
     file.applinks.map { applinks in
-      let bytes = file.source.bytes[file.document.range(applinks.node).bytes]
-      return bytes.contains(UInt8(ascii: "$")) || bytes.contains(UInt8(ascii: "\\"))
+      file.source.bytes[file.document.range(applinks.node).bytes].contains {
+        $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\")
+      }
     } ?? false
 
   init(_ file: AssociationFile, _ variables: VariableTable) {
