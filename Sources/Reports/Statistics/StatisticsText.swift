@@ -97,7 +97,8 @@ package struct StatisticsText {
     let bytes: Int
   }
 
-  private static let nameLimit = 36
+  /// What names may take beside the other columns.
+  private var nameLimit: Int { min(36, max(16, width - 44)) }
   private static let barLimit = 40
 
   private func bars(_ bars: [Bar], of total: Int) -> [String] {
@@ -129,7 +130,7 @@ package struct StatisticsText {
   }
 
   private func shortened(_ name: String) -> String {
-    name.count > Self.nameLimit ? name.prefix(Self.nameLimit - 1) + "…" : name
+    name.count > nameLimit ? name.prefix(nameLimit - 1) + "…" : name
   }
 
   private func trimmed(_ line: String) -> String {
