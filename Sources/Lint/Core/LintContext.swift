@@ -34,10 +34,14 @@ package final class LintContext {
   /// What is known of the order of components.
   private(set) lazy var order = OrderAnalysis(file, variables, options.budget)
 
+  /// What patterns cost a matcher, and what they stand for.
+  let cost: CostSurvey
+
   package init(_ file: AssociationFile, options: LintOptions) {
     self.file = file
     self.options = options
     variables = VariableTable(file)
+    cost = CostSurvey(file, variables)
   }
 
   /// Calls a check of a rule; what it reports is the rule's.
@@ -118,6 +122,9 @@ package final class LintContext {
 
   package func quote(_ bytes: some Sequence<UInt8>) -> String { quote(String(decoding: Array(bytes), as: UTF8.self)) }
 
+  /// A text of the file, escaped and shortened.
+  func shown(_ bytes: some Sequence<UInt8>) -> String { shown(String(decoding: Array(bytes), as: UTF8.self)) }
+
   private func shown(_ text: some StringProtocol) -> String {
     let start = text.prefix(60)
     return escapedForDisplay(start) + (start.endIndex < text.endIndex ? "…" : "")
@@ -136,6 +143,9 @@ package struct LintOptions: Sendable {
   package var findingsPerRule = 1_000
   /// How much the questions about the order of components may cost; what is not settled within it is not reported.
   package var budget = Budget(states: 20_000, time: .seconds(2))
+
+  /// More literal strings than a pattern may stand for (`--max-expansion`).
+  package var maximumExpansion = 10_000_000
 
   package init() {}
 }

@@ -23,8 +23,8 @@ package enum Linter {
     checkFile(active, context)
     if let applinks = file.applinks {
       // What is wrong in a whole list is told after what is wrong in itself.
-      checkAppLinks(active.filter { !$0.group.isAboutWholeLists }, applinks, context)
-      checkAppLinks(active.filter { $0.group.isAboutWholeLists }, applinks, context)
+      checkAppLinks(active.filter { !$0.isAboutWholeLists }, applinks, context)
+      checkAppLinks(active.filter { $0.isAboutWholeLists }, applinks, context)
     }
     var findings = context.findings
     for index in findings.indices where options.denied.contains(findings[index].rule) {

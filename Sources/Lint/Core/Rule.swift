@@ -28,9 +28,6 @@ package final class Rule: Sendable {
     case patterns = "Patterns"
     case order = "Order"
     case blowUps = "Blow-ups"
-
-    /// Whether the rules look at lists of components, of which none should have to be changed first.
-    var isAboutWholeLists: Bool { self == .order || self == .blowUps }
   }
 
   /// What a rule looks at. Each check is called once for each thing of its kind, in the order of the file.
@@ -62,6 +59,16 @@ package final class Rule: Sendable {
     self.source = source
     self.examples = examples
     self.check = check
+  }
+}
+
+extension Rule {
+  /// Whether the rule looks at lists of components, of which none should have to be changed first.
+  var isAboutWholeLists: Bool {
+    switch check {
+    case .applinks, .entry: group == .order || group == .blowUps
+    case .file, .component, .pattern, .variable: false
+    }
   }
 }
 

@@ -61,6 +61,11 @@ struct LintCommand: ParsableCommand {
     transform: Self.systemVersion)
   var minimumSystem: SystemVersion?
 
+  @Option(
+    help: .init("More literal strings than a component may stand for, such as 10_000_000.", valueName: "number"),
+    transform: Self.count)
+  var maxExpansion = LintOptions().maximumExpansion
+
   @Flag(
     help: "Write the fixes into the files, then report what is left. With -, the fixed text goes to standard output.")
   var fix = false
@@ -114,6 +119,7 @@ struct LintCommand: ParsableCommand {
     options.denied = Set(denied)
     options.minimumSystem = minimumSystem
     options.findingsPerRule = limit == 0 ? .max : max(limit ?? 0, options.findingsPerRule)
+    options.maximumExpansion = maxExpansion
     return options
   }
 
@@ -157,6 +163,17 @@ struct LintCommand: ParsableCommand {
     case .concise: report.writeConcise(style: style, to: &output)
     case .json: break
     }
+  }
+
+  /// Digits, which underscores may group.
+  private static func count(_ text: String) throws -> Int {
+    let groups = text.split(separator: "_", omittingEmptySubsequences: false)
+    guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }),
+      let count = Int(groups.joined()), count > 0
+    else {
+      throw ValidationError("'\(escapedForDisplay(text))' is not a number such as 10000000 or 10_000_000")
+    }
+    return count
   }
 
   private static func systemVersion(_ text: String) throws -> SystemVersion {

@@ -1,8 +1,6 @@
 extension Rule {
   /// The rules of the group, by name.
   static let blowUps: [Rule] = [
-    enumeratedCase,
-    enumeratedEncoding,
-    repeatedDefaults,
+    backtrackingBlowup, enumeratedCase, enumeratedComponents, enumeratedEncoding, largeExpansion, repeatedDefaults,
   ]
 }
