@@ -9,8 +9,8 @@ package final class LintContext {
   package let variables: VariableTable
   package let options: LintOptions
   private(set) var findings: [Finding] = []
-  /// How many findings of a rule were left out because there were too many.
-  private(set) var omitted: [String: Int] = [:]
+  /// How many findings of a rule were left out because there were too many, by their severity.
+  private(set) var omitted: [String: [Severity: Int]] = [:]
   private var counts: [String: Int] = [:]
   private var rule: Rule?
   /// Where the errors begin that are about keys, variables and patterns; in order once they are asked for.
@@ -24,6 +24,12 @@ package final class LintContext {
 
   /// The names that a variable may have meant.
   private(set) lazy var variableNames = LikelyNames(variables.names)
+
+  /// Whether a `$` is in the file, so that a pattern may have a variable.
+  private(set) lazy var mayHaveVariables = hasDollar(0..<file.source.bytes.count)
+
+  /// The elements that the rules look at one by one.
+  var notable = NotableElements()
 
   /// What is known of the order of components.
   private(set) lazy var order = OrderAnalysis(file, variables, options.budget)
@@ -45,6 +51,9 @@ package final class LintContext {
     self.rule = nil
   }
 
+  /// Whether further findings of the rule that is being checked are only counted.
+  var isFull: Bool { rule.map { counts[$0.name, default: 0] >= options.findingsPerRule } ?? true }
+
   /// Reports a finding of the rule that is being checked. Where there are too many of the rule it is only counted, and
   /// nothing of it is evaluated.
   ///
@@ -64,7 +73,7 @@ package final class LintContext {
     }
     counts[rule.name, default: 0] += 1
     guard counts[rule.name, default: 0] <= options.findingsPerRule else {
-      omitted[rule.name, default: 0] += 1
+      omitted[rule.name, default: [:]][severity ?? rule.severity, default: 0] += 1
       return
     }
     findings.append(

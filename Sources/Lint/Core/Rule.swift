@@ -38,9 +38,9 @@ package final class Rule: Sendable {
     case applinks(@Sendable (AppLinks, LintContext) -> Void)
     /// An element of `details` that is an object.
     case entry(@Sendable (Entry, LintContext) -> Void)
-    /// An element of `components` or `paths` of the right kind.
+    /// An element of `components` or `paths` of the right kind that is more than an ordinary path (see `OrdinaryPaths.swift`).
     case component(@Sendable (Component, Entry, LintContext) -> Void)
-    /// A pattern of a component, of `paths` or of `defaults`, once each.
+    /// A pattern of such a component, of such an element of `paths` or of `defaults`, once each.
     case pattern(@Sendable (PatternSite, LintContext) -> Void)
     /// A member of `substitutionVariables`.
     case variable(@Sendable (SubstitutionVariable, LintContext) -> Void)

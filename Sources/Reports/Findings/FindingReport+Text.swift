@@ -7,7 +7,7 @@ extension FindingReport {
     writeFixes(style, to: &output)
     if !fixes.isEmpty, !findings.isEmpty { output.write("\n") }
     for finding in findings { write(finding, style, width, to: &output) }
-    for (rule, count) in omitted { output.write("and \(count) more of `\(rule)`\n\n") }
+    for (rule, count) in omitted { output.write("and \(count) more of `\(rule)`; `--limit 0` shows all\n\n") }
     output.write(summary(style) + "\n")
   }
 
@@ -18,7 +18,9 @@ extension FindingReport {
       let kind = style(finding.severity.role, "\(finding.severity.rawValue)[\(finding.rule)]")
       output.write("\(place(of: finding)): \(kind) \(finding.message)\n")
     }
-    for (rule, count) in omitted { output.write("\(source.name): and \(count) more of `\(rule)`\n") }
+    for (rule, count) in omitted {
+      output.write("\(source.name): and \(count) more of `\(rule)`; `--limit 0` shows all\n")
+    }
   }
 
   private func writeFixes(_ style: Style, to output: inout some TextOutputStream) {
@@ -63,10 +65,9 @@ extension FindingReport {
   private func summary(_ style: Style) -> String {
     if findings.isEmpty { return "\(style(.good, "no findings")) in \(source.name)" }
     let counts = Severity.allCases.sorted(by: >).compactMap { severity -> String? in
-      let count = findings.count { $0.severity == severity }
+      let count = count(of: severity)
       return count == 0 ? nil : style(severity.role, "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")")
     }
-    let fixable = findings.count { $0.fix != nil }
     // Other fixes wait until the text is JSON again; `--fix` comes to them in its next pass.
     let waits = findings.contains { $0.rule == "invalid-json" && $0.fix != nil } && fixable < findings.count
     let fixes = fixable == 0 ? "" : "; `--fix` can fix \(fixable)\(waits ? " and what depends on them" : "")"

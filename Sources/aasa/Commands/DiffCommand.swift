@@ -61,7 +61,7 @@ struct DiffCommand: ParsableCommand {
     if let id, ![before, after].contains(where: { $0.applinks?.apps.contains(id) == true }) {
       Output.note("no entry of `details` names the app \(escapedForDisplay(id.text)) in either file")
     }
-    let differences = before.differences(to: after, app: id, host: domain.name)
+    let differences = Progress("comparing").during { before.differences(to: after, app: id, host: domain.name) }
     switch format {
     case .json: try Output.print(DifferenceJSON(old: before, new: after).text(differences))
     case .text:

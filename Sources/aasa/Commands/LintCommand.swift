@@ -36,6 +36,12 @@ struct LintCommand: ParsableCommand {
   @Option(help: "How findings are shown; concise is a line each.")
   var format = Format.text
 
+  @Option(
+    help: .init(
+      "The most findings of one rule that are shown; the others are counted, and 0 shows all. By default 50 as text, 1000 "
+        + "otherwise.", valueName: "count"))
+  var limit: Int?
+
   @Option(help: .init("The least severity that makes the exit status 1.", valueName: "severity"))
   var failOn = Severity.warning
 
@@ -70,6 +76,7 @@ struct LintCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit is a number of findings, or 0 for all") }
     if fix && diff { throw ValidationError("--fix and --diff exclude each other") }
     if files.count(where: { $0 == Input.standardInput }) > 1 {
       throw ValidationError("standard input can be read once")
@@ -93,7 +100,9 @@ struct LintCommand: ParsableCommand {
       }
       try output.flush()
     }
-    if format == .json, !diff { output.write(FindingReport.json(reports) + "\n") }
+    if format == .json, !diff {
+      output.write(FindingReport.json(reports.map { $0.limited(to: shownFindings) }) + "\n")
+    }
     try output.flush()
     if !isComplete { throw ExitCode.couldNotRun }
     if reports.contains(where: { $0.reaches(failOn) }) { throw ExitCode.findings }
@@ -109,20 +118,28 @@ struct LintCommand: ParsableCommand {
     options.allowed = Set(allowed)
     options.denied = Set(denied)
     options.minimumSystem = minimumSystem
+    options.findingsPerRule = limit == 0 ? .max : max(limit ?? 0, options.findingsPerRule)
     options.maximumExpansion = maxExpansion
     return options
+  }
+
+  /// How many findings of one rule are shown.
+  private var shownFindings: Int {
+    if let limit { return limit == 0 ? .max : limit }
+    return format == .text ? 50 : options.findingsPerRule
   }
 
   private func lint(_ path: String, to output: inout Output) throws(Failure) -> FindingReport {
     let source = try Input.source(path)
     let terminal = Terminal(reportsTo)
     let style = terminal.style(color.choice)
+    let progress = Progress("linting")
     guard fix || diff else {
-      let report = FindingReport(source, Linter.lint(AssociationFile(source), options: options))
+      let report = progress.during { FindingReport(source, Linter.lint(AssociationFile(source), options: options)) }
       show(report, style, terminal.width, to: &output)
       return report
     }
-    let fixed = FixedFile(source, options: options)
+    let fixed = progress.during { FixedFile(source, options: options) }
     if diff {
       let difference = UnifiedDiff(source.name, from: source.bytes, to: fixed.source.bytes)
       output.write(difference.rendered(style: style, forTerminal: terminal.isTerminal))
@@ -140,6 +157,7 @@ struct LintCommand: ParsableCommand {
   }
 
   private func show(_ report: FindingReport, _ style: Style, _ width: Int, to output: inout Output) {
+    let report = report.limited(to: shownFindings)
     switch format {
     case .text: report.writeText(style: style, width: width, to: &output)
     case .concise: report.writeConcise(style: style, to: &output)
