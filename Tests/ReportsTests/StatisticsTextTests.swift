@@ -16,7 +16,7 @@ struct StatisticsTextTests {
     return AssociationFile(SourceFile(name: "fi\u{1B}le", bytes: Array(text.utf8)))
   }()
 
-  @Test("no line is wider than the terminal", arguments: [60, 80, 120])
+  @Test("no line is wider than the terminal", arguments: [80, 100, 120])
   func widths(_ width: Int) {
     let text = StatisticsText(Self.file, style: .plain, width: width).text(Self.file.statistics())
     for line in text.split(separator: "\n") { #expect(displayWidth(line) <= width, "\(line)") }

@@ -86,9 +86,13 @@ struct PatternAutomaton: Sendable {
 
   private func enter(node: Int, of segment: Int, _ body: (_ state: Int, _ ways: Double) -> Void) {
     guard case .values(let graph) = segments[segment] else { return }
-    body(bases[segment] + node, 1)
-    if graph.nodes[node].star > 0 { enter(node: graph.nodes[node].star, of: segment, body) }
-    if graph.nodes[node].isEnd { for visit in following(segment) { body(visit.state, visit.ways) } }
+    var node = node
+    while true {
+      body(bases[segment] + node, 1)
+      if graph.nodes[node].isEnd { for visit in following(segment) { body(visit.state, visit.ways) } }
+      if graph.nodes[node].star == 0 { return }
+      node = graph.nodes[node].star
+    }
   }
 
   /// Calls `body` with every state that a character leads to.
@@ -192,10 +196,10 @@ extension PatternAutomaton {
     }
   }
 
-  /// The steps for a whole text.
-  func steps(on word: [UInt32]) -> Double {
+  /// The steps for a whole text, as far as they are counted.
+  func steps(on word: [UInt32], limit: Double = 1e12) -> Double {
     var counter = RunCounter(self)
-    for letter in word { counter.read(letter) }
+    for letter in word where counter.steps < limit { counter.read(letter) }
     return counter.steps
   }
 }

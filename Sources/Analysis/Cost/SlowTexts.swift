@@ -22,6 +22,10 @@ struct SlowTexts {
   /// The bytes that a text may take.
   private let room: Int
 
+  /// The slash rules can make many alternatives of one pattern; they are alike.
+  private static let alternativeLimit = 8
+  private static let greedyLimit = 100_000
+
   init(_ automaton: PatternAutomaton, _ alphabet: [UInt32], _ letters: PartLetters, room: Int) {
     self.automaton = automaton
     self.alphabet = alphabet
@@ -92,7 +96,7 @@ struct SlowTexts {
   /// Texts that go through the stars of an alternative again and again, accepted or not.
   func likely(_ other: UInt32) -> [SlowText] {
     var words: [PumpedWord] = []
-    for (first, range) in automaton.alternativeRanges {
+    for (first, range) in automaton.alternativeRanges.prefix(Self.alternativeLimit) {
       let spelled = range.map { automaton.segments[$0].shortestText(other) }
       let star = first ?? range.lowerBound
       let before = Array(spelled[..<(star - range.lowerBound)].joined())
@@ -106,7 +110,7 @@ struct SlowTexts {
         words.append(PumpedWord(parts: [PumpedWord.Part(fixed: before, pumped: pumped)], end: [other]))
       }
     }
-    return words.map(SlowText.pumped) + (automaton.hasValues ? [greedy(other)] : [])
+    return words.map(SlowText.pumped) + [greedy(other)].compactMap { $0 }
   }
 
   /// The text of the exact analysis and the likely ones, with an end that is rejected; those without are left out.
@@ -137,8 +141,10 @@ struct SlowTexts {
     return texts
   }
 
-  /// A text that is made character by character, each the one that leaves most runs.
-  func greedy(_ other: UInt32) -> SlowText {
+  /// A text that is made character by character, each the one that leaves most runs; `nil` where there are no values to choose from, or
+  /// so many that trying each character would take long.
+  func greedy(_ other: UInt32) -> SlowText? {
+    guard automaton.hasValues, automaton.stateCount * alphabet.count <= Self.greedyLimit else { return nil }
     var text: [UInt32] = []
     var counter = PatternAutomaton.RunCounter(automaton)
     while text.count < min(room, 400), counter.steps < 1e9 {

@@ -37,7 +37,7 @@ package struct SlowURL: Sendable {
 ///
 /// In turns, each asked only where the one before leaves it open: a bound from the number of stars and variables; the runs on a likely
 /// text; the exact degree and a text that shows it (``AmbiguityDegree``); the steps as PCRE2 counts them. Nothing is reported that was
-/// not counted.
+/// not counted; of a file with very many such patterns the first hundred or so are.
 package struct SlownessAnalysis {
   let variables: VariableTable
   private var graphs: [ObjectIdentifier: (graph: ValueGraph, profile: Profile, list: ValueList)] = [:]
@@ -50,6 +50,10 @@ package struct SlownessAnalysis {
   /// Where counting ends.
   private static let countLimit = 50_000_000
   private static let stateLimit = 1_000
+  /// Longer patterns are not looked at: elements, alternatives and states.
+  private static let elementLimit = 200
+  private static let alternativeLimit = 64
+  private static let automatonLimit = 50_000
 
   private struct Question: Hashable {
     let text: [UInt8]
@@ -65,6 +69,11 @@ package struct SlownessAnalysis {
     let hasWildcards: Bool
   }
 
+  /// What was spent on searches: 1 for the runs on likely texts, 10 more for the rest. Not time, so that a file always gives the same
+  /// findings.
+  private var work = 0
+  private static let workLimit = 1_000
+
   package init(_ variables: VariableTable) { self.variables = variables }
 
   /// A URL of at most ``lengthLimit`` bytes for which the pattern needs more than ``stepThreshold`` steps; `nil` where none was found.
@@ -79,6 +88,8 @@ package struct SlownessAnalysis {
     guard bound(pattern, folding) > Double(Self.stepThreshold) else { return nil }
     let question = Question(text: pattern.text, place: place, folding: folding, isDecoded: !percentEncoded)
     if let answer = known[question] { return answer }
+    guard work < Self.workLimit else { return nil }
+    work += 1
     let language = PartLanguage(
       pattern, place.part, caseSensitive: caseSensitive, percentEncoded: percentEncoded, variables: variables)
     let answer = slowURL(pattern, language, PartLetters(place: place, isDecoded: !percentEncoded), component())
@@ -91,7 +102,7 @@ package struct SlownessAnalysis {
   /// More steps than any URL can need, or nearly: the stars that do not end the pattern, and the values that can begin one text.
   private mutating func bound(_ pattern: Pattern, _ folding: CaseFolding) -> Double {
     let elements = pattern.elements
-    guard elements.count > 2 else { return 0 }
+    guard elements.count > 2, elements.count <= Self.elementLimit else { return 0 }
     let last = elements.lastIndex { $0.kind != .anySequence && $0.kind != .anyCharacter } ?? 0
     var stars = 0
     var ways = 1.0
@@ -111,7 +122,10 @@ package struct SlownessAnalysis {
     if stars == 0 { return ways * branches }
     let length = Double(Self.lengthLimit)
     if stars == 1 { return length * ways * branches }
-    return stars == 2 ? length * length / 2 / Double(gap(elements, pattern.text)) * 4 * ways : .infinity
+    guard stars == 2 else { return .infinity }
+    // At each place the rest is tried: a few characters of it, or more where it is like what stands between the stars.
+    let gap = Double(gap(elements, pattern.text))
+    return length * length / 2 / gap * (4 + Double(pattern.text.count) / gap) * ways
   }
 
   /// How far apart two beginnings of what stands between two stars must be at least: the period of the text there.
@@ -148,8 +162,9 @@ package struct SlownessAnalysis {
   private mutating func slowURL(
     _ pattern: Pattern, _ language: PartLanguage, _ letters: PartLetters, _ component: ComponentPlan
   ) -> SlowURL? {
-    guard !language.alternatives.isEmpty else { return nil }
+    guard (1...Self.alternativeLimit).contains(language.alternatives.count) else { return nil }
     let automaton = automaton(of: language)
+    guard automaton.stateCount <= Self.automatonLimit else { return nil }
     let alphabet = letters.alphabet(automaton.letters)
     guard let other = alphabet.last else { return nil }
     let frame = frame(component, letters.place)
@@ -158,11 +173,12 @@ package struct SlownessAnalysis {
 
     let likely = texts.likely(other)
     guard likely.contains(where: { texts.steps($0) * 4 > Double(Self.stepThreshold) }) else { return nil }
+    work += 10
     let rejection = RejectionAutomaton(automaton, letters: alphabet, limit: Self.stateLimit)
     let degree = rejection.flatMap { AmbiguityDegree(automaton, $0) }
     var candidates = rejection.map { texts.rejected(degree?.word, likely, $0) } ?? likely
     if pattern.elements.contains(where: { if case .variable = $0.kind { true } else { false } }) {
-      candidates.append(texts.greedy(other))
+      candidates += [texts.greedy(other)].compactMap { $0 }
     }
     let best = candidates.map { (word: $0, steps: texts.steps($0)) }.max { $0.steps < $1.steps }
     guard let best, best.steps > Double(Self.stepThreshold), let counter = StepCounter(language) else { return nil }

@@ -74,18 +74,30 @@ struct ValueGraph: Sendable {
 
   /// A shortest word of characters: `?` is any, `*` nothing.
   func shortestWord(any: UInt32) -> [UInt32] {
-    var words = [[UInt32]?](repeating: nil, count: nodes.count)
+    // The length of the shortest rest from each node, and the way that it takes.
+    var lengths = [Int](repeating: .max, count: nodes.count)
+    var steps = [(letters: [UInt32], next: Int)](repeating: ([], 0), count: nodes.count)
     for (index, node) in nodes.enumerated().reversed() {
-      var best: [UInt32]? = node.isEnd ? [] : nil
-      func offer(_ word: [UInt32]?) {
-        if let word, best.map({ word.count < $0.count }) ?? true { best = word }
+      if node.isEnd {
+        lengths[index] = 0
+        continue
       }
-      for edge in node.edges { offer(words[targets[edge]].map { [labels[edge]] + $0 }) }
-      if node.any > 0 { offer(words[node.any].map { [any] + $0 }) }
-      if node.star > 0 { offer(words[node.star]) }
-      words[index] = best
+      func offer(_ letters: [UInt32], _ next: Int) {
+        guard lengths[next] != .max, lengths[next] + letters.count < lengths[index] else { return }
+        lengths[index] = lengths[next] + letters.count
+        steps[index] = (letters, next)
+      }
+      for edge in node.edges { offer([labels[edge]], targets[edge]) }
+      if node.any > 0 { offer([any], node.any) }
+      if node.star > 0 { offer([], node.star) }
     }
-    return words.first.flatMap { $0 } ?? []
+    var word: [UInt32] = []
+    var node = 0
+    while node < nodes.count, !nodes[node].isEnd, lengths[node] != .max {
+      word += steps[node].letters
+      node = steps[node].next
+    }
+    return word
   }
 }
 

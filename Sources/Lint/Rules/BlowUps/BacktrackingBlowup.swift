@@ -95,7 +95,7 @@ private struct BacktrackingFinding {
     isOwn = origin == .component
     rewrite = context.cost.slowness.rewrite(
       of: site.pattern, slow: slow, at: place, caseSensitive: caseSensitive, percentEncoded: percentEncoded, in: plan(),
-      Budget(states: 2_000, time: .milliseconds(200)))
+      Budget(states: 2_000, time: .seconds(5)))
   }
 
   var message: String {
