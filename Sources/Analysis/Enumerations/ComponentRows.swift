@@ -41,8 +41,8 @@ extension ComponentRows {
     rows.reserveCapacity(range.count)
     let simple = SimpleComponents(entry, of: applinks, document)
     for index in range {
-      if let path = simple.path(at: index) {
-        append(index, simple.kind(of: path), path.text)
+      if let path = simple.path(at: index), let kind = simple.kind(of: path) {
+        append(index, kind, path.text)
         continue
       }
       guard let component = applinks.component(at: index, of: entry) else { continue }
@@ -108,7 +108,7 @@ private struct SimpleComponents {
   private let document: JSONDocument
   private let isLegacy: Bool
   private let opening: ComponentRows.Kind?
-  private let excluding: ComponentRows.Kind
+  private let excluding: ComponentRows.Kind?
 
   struct Path {
     let text: Range<Int>
@@ -117,7 +117,6 @@ private struct SimpleComponents {
 
   init(_ entry: Entry, of applinks: AppLinks, _ document: JSONDocument) {
     self.document = document
-    excluding = ComponentRows.Kind(excludes: true, caseSensitive: true, percentEncoded: true, comment: [])
     switch entry.patterns {
     case .components(let nodes):
       let settings = applinks.defaults(of: entry)
@@ -135,9 +134,14 @@ private struct SimpleComponents {
       isLegacy = false
       opening = nil
     }
+    excluding = opening.map { kind in
+      var kind = kind
+      kind.excludes = true
+      return kind
+    }
   }
 
-  func kind(of path: Path) -> ComponentRows.Kind { path.excludes ? excluding : opening ?? excluding }
+  func kind(of path: Path) -> ComponentRows.Kind? { path.excludes ? excluding : opening }
 
   /// The path of a component of the simplest form; `nil` for any other.
   func path(at index: Int) -> Path? {
@@ -150,13 +154,25 @@ private struct SimpleComponents {
       let excludes = bytes[text].starts(with: Self.not)
       return Path(text: text.dropFirst(excludes ? Self.not.count : 0), excludes: excludes)
     }
-    guard let member = document.soleMember(nodes[index]), document.kind(member.value) == .string,
-      document.marks(member.value).isDisjoint(with: .rewritten),
+    if let member = document.soleMember(nodes[index]) {
+      return text(of: member).map { Path(text: $0, excludes: false) }
+    }
+    // Exclusions have a second member.
+    var members = document.members(nodes[index])
+    guard let first = members.next(), let second = members.next(), members.next() == nil,
+      document.text(of: second.key, equals: "exclude"), let excludes = document.boolean(second.value)
+    else { return nil }
+    return text(of: first).map { Path(text: $0, excludes: excludes) }
+  }
+
+  /// The text of a member that is a path without escapes.
+  private func text(of member: JSONDocument.Member) -> Range<Int>? {
+    guard document.kind(member.value) == .string, document.marks(member.value).isDisjoint(with: .rewritten),
       document.marks(member.key).isDisjoint(with: .rewritten)
     else { return nil }
     let key = document.contentRange(member.key)
-    guard key.count == 1, bytes[key.lowerBound] == UInt8(ascii: "/") else { return nil }
-    return Path(text: document.contentRange(member.value), excludes: false)
+    guard key.count == 1, document.source.bytes[key.lowerBound] == UInt8(ascii: "/") else { return nil }
+    return document.contentRange(member.value)
   }
 
   private static let not = Array("NOT ".utf8)

@@ -130,7 +130,7 @@ struct CoverSearch {
   }
 
   /// Boxes that together are some products: each is grown from the heaviest product that is left, as far as it fits.
-  private func union(of products: Set<[Int]>) -> [Box] {
+  private mutating func union(of products: Set<[Int]>) -> [Box] {
     var left = products
     var boxes: [Box] = []
     // Of equally heavy ones the first, so that the result is the same each time.
@@ -138,22 +138,38 @@ struct CoverSearch {
     {
       var best: (box: Box, covered: Set<[Int]>)?
       for order in Self.orders(start.count) {
-        var box: Box = start.map { 1 << UInt64($0) }
-        for column in order {
-          for number in classes[column].indices where box[column] >> UInt64(number) & 1 == 0 {
-            var wider = box
-            wider[column] = 1 << UInt64(number)
-            if tuples(of: wider).isSubset(of: products) { box[column] |= 1 << UInt64(number) }
-          }
+        // What is covered already makes lists longer for nothing, unless it completes what has a shorter name.
+        for isNarrow in [true, false] {
+          let box = grown(start, order, in: products, isNarrow ? left : nil)
+          let covered = tuples(of: box).intersection(left)
+          let isBetter =
+            best.map { best in
+              covered.count > best.covered.count
+                || covered.count == best.covered.count && cost([box]) < cost([best.box])
+            } ?? true
+          if isBetter { best = (box, covered) }
         }
-        let covered = tuples(of: box).intersection(left)
-        if best.map({ covered.count > $0.covered.count }) ?? true { best = (box, covered) }
       }
       guard let best else { break }
       boxes.append(best.box)
       left.subtract(best.covered)
     }
     return boxes
+  }
+
+  /// A box of products that holds one of them, as wide as it gets; each class that it takes in must hold one that is wanted.
+  private func grown(_ start: [Int], _ order: [Int], in products: Set<[Int]>, _ wanted: Set<[Int]>?) -> Box {
+    var box: Box = start.map { 1 << UInt64($0) }
+    for column in order {
+      for number in classes[column].indices where box[column] >> UInt64(number) & 1 == 0 {
+        var wider = box
+        wider[column] = 1 << UInt64(number)
+        let tuples = tuples(of: wider)
+        guard tuples.isSubset(of: products), wanted.map({ !$0.isDisjoint(with: tuples) }) ?? true else { continue }
+        box[column] |= 1 << UInt64(number)
+      }
+    }
+    return box
   }
 
   /// The orders in which columns are widened: all for up to three, else each one first.

@@ -6,16 +6,25 @@ import Matching
 
 /// Says sets of values in pieces of a pattern.
 struct ValueSpelling {
-  /// Where the values are from. Values that are made are put behind.
-  private(set) var bytes: [UInt8]
+  /// Where the values are from.
+  let bytes: [UInt8]
+  /// Values that are not there; their places begin behind those of ``bytes``, which are too many to be copied for them.
+  private var made: [UInt8] = []
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  func text(_ value: Range<Int>) -> [UInt8] { Array(bytes[value]) }
+  func text(_ value: Range<Int>) -> [UInt8] {
+    if value.lowerBound < bytes.count { return Array(bytes[value]) }
+    return Array(made[value.lowerBound - bytes.count..<value.upperBound - bytes.count])
+  }
 
   /// The pieces that stand for exactly the values, each of which is there once. O(characters of the values).
   func pieces(_ values: [Range<Int>]) -> [PatternPiece] {
     if values.count == 1 { return [.text(text(values[0]))] }
+    if !made.isEmpty, values.contains(where: { $0.lowerBound >= bytes.count }) {
+      let (own, places) = Self.joined(values.map(text))
+      return ValueSpelling(own).pieces(places)
+    }
     if let variable = predefined(values) { return [.predefined(variable)] }
     if let columns = columns(values, .words), columns.isProduct(of: values.count) {
       return columns.assembled { pieces($0) }
@@ -45,7 +54,18 @@ struct ValueSpelling {
     Self.predefinedSets.first { $0.texts.count == values.count && values.allSatisfy(contains($0.texts)) }?.variable
   }
 
-  private func contains(_ texts: Set<[UInt8]>) -> (Range<Int>) -> Bool { { texts.contains(Array(bytes[$0])) } }
+  private func contains(_ texts: Set<[UInt8]>) -> (Range<Int>) -> Bool { { texts.contains(text($0)) } }
+
+  /// Texts one behind the other, and their places.
+  private static func joined(_ texts: [[UInt8]]) -> (bytes: [UInt8], places: [Range<Int>]) {
+    var bytes: [UInt8] = []
+    let places = texts.map { text in
+      let start = bytes.count
+      bytes += text
+      return start..<bytes.count
+    }
+    return (bytes, places)
+  }
 
   static let predefinedSets = PredefinedVariable.allCases.map { variable in
     (variable: variable, texts: Set(variable.values.map { Array($0.utf8) }))
@@ -132,9 +152,9 @@ struct ValueSpelling {
     guard hull.count > values.count, hull.count <= values.count + values.count / 2 else { return [] }
     let known = Set(values.map(text))
     return hull.filter { !known.contains($0) }.map { value in
-      let start = bytes.count
-      bytes += value
-      return start..<bytes.count
+      let start = bytes.count + made.count
+      made += value
+      return start..<bytes.count + made.count
     }
   }
 

@@ -33,10 +33,11 @@ extension Rule {
         "old paths, one of which is missing",
         """
         {"applinks": {"details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "paths": [
-          "/north/fish/today", "/north/crab/today", "/north/squid/today", "/north/clams/today",
-          "/south/fish/today", "/south/crab/today", "/south/squid/today", "/south/clams/today",
-          "/west/fish/today", "/west/crab/today", "/west/squid/today", "/west/clams/today",
-          "/east/fish/today", "/east/crab/today", "/east/squid/today"]}]}}
+          "/north/fish/today", "/north/crab/today", "/north/squid/today", "/north/clams/today", "/north/oysters/today",
+          "/south/fish/today", "/south/crab/today", "/south/squid/today", "/south/clams/today", "/south/oysters/today",
+          "/west/fish/today", "/west/crab/today", "/west/squid/today", "/west/clams/today", "/west/oysters/today",
+          "/east/fish/today", "/east/crab/today", "/east/squid/today", "/east/clams/today", "/east/oysters/today",
+          "/island/fish/today", "/island/crab/today", "/island/squid/today", "/island/clams/today"]}]}}
         """, alongside: ["legacy-paths"]),
       .right(
         "the same with variables",
