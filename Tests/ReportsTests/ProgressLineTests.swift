@@ -7,8 +7,9 @@ struct ProgressLineTests {
     "it shows what fits",
     arguments: [
       (80, "matching URLs  [===============>              ]  52 %  3 s"),
-      (50, "matching URLs  [=========>         ]  52 %  3 s"),
-      (35, "matching URLs  52 %  3 s"), (20, "matching…  52 %  3 s"), (12, "52 %  3 s"), (5, "52 %"), (0, ""),
+      (50, "matching URLs  [==========>          ]  52 %  3 s"),
+      (35, "matching URLs  [===>  ]  52 %  3 s"), (30, "matching URLs  52 %  3 s"), (20, "matchin…  52 %  3 s"),
+      (12, "52 %  3 s"), (5, "52 %"), (0, ""),
     ])
   func columns(_ columns: Int, _ expected: String) {
     var line = ProgressLine("matching URLs", of: 100)
