@@ -44,7 +44,9 @@ package struct EnumerationSearch {
   }
 
   private func enumeration(_ found: Found) -> Enumeration? {
-    let members = found.rows.map { Int(rows.rows[Int($0)].index) }.sorted()
+    var members = found.rows.map { Int(rows.rows[Int($0)].index) }
+    // They are in order but for what was merged, and a copy of two million is felt.
+    if zip(members, members.dropFirst()).contains(where: { $0 > $1 }) { members.sort() }
     let kind = rows.kinds[Int(found.kind)]
     let enumeration = Enumeration(
       entry: entry.index, members: members,

@@ -37,11 +37,28 @@ package final class LintContext {
   /// What patterns cost a matcher, and what they stand for.
   let cost: CostSurvey
 
-  package init(_ file: AssociationFile, options: LintOptions) {
+  /// The enumerations of the entries that are long, by their indices: they are looked for while other rules run.
+  private let enumerations: Background<[Int: [Enumeration]]>?
+
+  /// - Parameter enumerates: Whether enumerations will be asked for.
+  package init(_ file: AssociationFile, options: LintOptions, enumerates: Bool = false) {
     self.file = file
     self.options = options
     variables = VariableTable(file)
     cost = CostSurvey(file, variables)
+    let long = enumerates ? (file.applinks?.entries ?? []).filter { $0.count > OrderAnalysis.longEntry } : []
+    let budget = options.budget
+    enumerations =
+      long.isEmpty
+      ? nil
+      : Background {
+        Dictionary(uniqueKeysWithValues: long.map { ($0.index, file.enumerations(of: $0, budget)) })
+      }
+  }
+
+  /// The components of an entry that could be a few patterns with variables.
+  func enumerations(of entry: Entry) -> [Enumeration] {
+    enumerations?.value()[entry.index] ?? file.enumerations(of: entry, options.budget)
   }
 
   /// Calls a check of a rule; what it reports is the rule's.
@@ -148,4 +165,13 @@ package struct LintOptions: Sendable {
   package var maximumExpansion = 10_000_000
 
   package init() {}
+}
+
+extension AssociationFile {
+  fileprivate func enumerations(of entry: Entry, _ budget: Budget) -> [Enumeration] {
+    guard let applinks else { return [] }
+    return EnumerationPlan(
+      entry, of: applinks, in: self, keepsComments: false, Deadline(budget), provedLimit: 100_000
+    ).enumerations
+  }
 }

@@ -18,8 +18,9 @@ package enum Linter {
   package static func lint(
     _ file: AssociationFile, options: LintOptions = LintOptions(), rules: [Rule] = Rule.all
   ) -> Result {
-    let context = LintContext(file, options: options)
     let active = rules.filter { !options.allowed.contains($0.name) }
+    let enumerates = active.contains { $0.name == Rule.enumeratedComponents.name }
+    let context = LintContext(file, options: options, enumerates: enumerates)
     checkFile(active, context)
     if let applinks = file.applinks {
       // What is wrong in a whole list is told after what is wrong in itself.

@@ -130,13 +130,14 @@ extension Rule {
           continue
         }
         let isShared = found.facts.contains { if case .shared = $0 { true } else { false } }
-        let saved = grouped(found.shortening.savedBytes)
+        let bytes = found.shortening.savedBytes
+        let saved = bytes == 1 ? "1 byte" : "\(grouped(bytes)) bytes"
         let title = isShared ? "say it once in `defaults`" : "remove what changes nothing"
         context.report(
           found.facts.map { clause($0, context) }.joined(separator: ", and ")
             + (isShared
-              ? "; said once in `defaults`, it takes \(saved) bytes less"
-              : "; without that it takes \(saved) bytes less"),
+              ? "; said once in `defaults`, it takes \(saved) less"
+              : "; without that it takes \(saved) less"),
           at: first, labels: context.labels(found.places.dropFirst(), "here too"), help: [title],
           fix: Fix(title, found.shortening.edits))
       }
