@@ -2,7 +2,7 @@ import Association
 import JSONSource
 import Matching
 
-// A list of a million components is looked at as rows of bytes: 16 bytes a component beside the file, and no allocation for one
+// A list of a million components is looked at as rows of bytes: 12 bytes a component beside the file, and no allocation for one
 // that asks for a path alone. All parts of a component stand in its row's text, so that values are found wherever they vary.
 
 /// The components of an entry as texts. An entry whose `defaults` hold patterns or `exclude` has no rows.
@@ -19,17 +19,19 @@ struct ComponentRows {
   struct Row {
     /// The index in `components` or `paths`.
     let index: UInt32
-    let kind: UInt32
+    let kind: UInt16
     /// The text, in ``bytes``.
-    let start: UInt32
-    let count: UInt32
+    fileprivate let count: UInt16
+    fileprivate let start: UInt32
+
+    var text: Range<Int> { Int(start)..<Int(start) + Int(count) }
   }
 
   private(set) var rows: [Row] = []
   private(set) var kinds: [Kind] = []
   /// The bytes of the file, and behind them the texts that are not in it as they are.
   private(set) var bytes: [UInt8]
-  private var numbers: [Kind: UInt32] = [:]
+  private var numbers: [Kind: UInt16] = [:]
 }
 
 extension ComponentRows {
@@ -51,17 +53,20 @@ extension ComponentRows {
   }
 
   private mutating func append(_ index: Int, _ kind: Kind, _ text: Range<Int>) {
-    let number: UInt32
+    // What is longer than any URL, or of one of so many kinds, is no enumeration.
+    guard text.count <= UInt16.max, kinds.count < UInt16.max else { return }
+    let number: UInt16
     if let last = rows.last, kinds[Int(last.kind)] == kind {
       number = last.kind
     } else if let known = numbers[kind] {
       number = known
     } else {
-      number = UInt32(kinds.count)
+      number = UInt16(kinds.count)
       numbers[kind] = number
       kinds.append(kind)
     }
-    rows.append(Row(index: UInt32(index), kind: number, start: UInt32(text.lowerBound), count: UInt32(text.count)))
+    rows.append(
+      Row(index: UInt32(index), kind: number, count: UInt16(text.count), start: UInt32(text.lowerBound)))
   }
 
   private mutating func append(_ component: Component, _ document: JSONDocument, _ keepsComments: Bool) {

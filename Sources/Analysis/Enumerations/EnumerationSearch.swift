@@ -11,7 +11,7 @@ package struct EnumerationSearch {
 
   /// What was found of one kind, before what is alike is merged.
   private struct Found {
-    let kind: UInt32
+    let kind: UInt16
     var rows: [UInt32]
     var steps: [Enumeration.Step]
     var stepsWithoutGaps: [Enumeration.Step]
@@ -33,8 +33,10 @@ package struct EnumerationSearch {
   /// The enumerations, in order of their first components. O(characters).
   package mutating func run() -> [Enumeration] {
     guard rows.rows.count > 2 else { return [] }
-    var others: [UInt32: [UInt32]] = [:]
-    for group in groups() {
+    var others: [UInt16: [UInt32]] = [:]
+    // A group of two million rows is not kept longer than it is needed.
+    var groups = Array(groups().reversed())
+    while let group = groups.popLast() {
       let rest = solve(group)
       if !rest.isEmpty { others[rows.rows[Int(rest[0])].kind, default: []] += rest }
     }
@@ -70,7 +72,7 @@ package struct EnumerationSearch {
   // MARK: Groups
 
   private struct GroupKey: Hashable {
-    let kind: UInt32
+    let kind: UInt16
     let structure: UInt64
   }
 
@@ -185,10 +187,6 @@ package struct EnumerationSearch {
       Found(kind: self.rows.rows[Int(rows[0])].kind, rows: literal, steps: [step], stepsWithoutGaps: [step]))
     merge()
   }
-}
-
-extension ComponentRows.Row {
-  var text: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
 /// Bytes that mean something in a text of rows.

@@ -16,22 +16,22 @@ struct StructureColumns {
       for row in group {
         let text = table.rows[Int(row)].text
         unsafe reader.read(UnsafeBufferPointer(rebasing: bytes[text]), .segments)
-        if rows.isEmpty {
+        if between.isEmpty {
           unsafe start(bytes, text, reader.runs)
           for index in numbers.indices { numbers[index].reserveCapacity(group.count) }
-          rows.reserveCapacity(group.count)
         }
         guard unsafe hasSameStructure(bytes, text, reader.runs) else {
           others.append(row)
           continue
         }
-        rows.append(row)
         for (column, run) in reader.runs.enumerated() {
           let place = text.lowerBound + run.lowerBound..<text.lowerBound + run.upperBound
           numbers[column].append(UInt32(unsafe values[column].number(of: place, in: bytes)))
         }
       }
     }
+    let strangers = Set(others)
+    rows = strangers.isEmpty ? group : group.filter { !strangers.contains($0) }
   }
 
   private mutating func start(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>, _ runs: [Range<Int>]) {

@@ -4,8 +4,6 @@
 struct ValueNumbers {
   /// Where each value stands.
   private(set) var places: [Range<Int>] = []
-  /// How often each value was met.
-  private(set) var counts: [Int] = []
   private var hashes: [UInt64] = []
   /// The number of a value plus one; zero where a slot is free. A power of two.
   private var slots: [UInt32] = Array(repeating: 0, count: 16)
@@ -15,13 +13,8 @@ struct ValueNumbers {
     let value = unsafe UnsafeBufferPointer(rebasing: bytes[place])
     let hash = unsafe Self.hash(value)
     let slot = unsafe slot(of: value, hash, in: bytes)
-    if slots[slot] != 0 {
-      let number = Int(slots[slot]) - 1
-      counts[number] += 1
-      return number
-    }
+    if slots[slot] != 0 { return Int(slots[slot]) - 1 }
     places.append(place)
-    counts.append(1)
     hashes.append(hash)
     slots[slot] = UInt32(places.count)
     if places.count * 2 > slots.count { grow() }

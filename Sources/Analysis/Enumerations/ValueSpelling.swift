@@ -147,7 +147,7 @@ struct ValueSpelling {
   /// Values that are missing in a set that could be said in few pieces if it had them: a handful more would make it all pairs of
   /// letters, or all regions. At most half as many as there are values; empty where there is no such set.
   mutating func missing(in values: [Range<Int>]) -> [Range<Int>] {
-    guard values.count >= 8 else { return [] }
+    guard values.count >= 8, !pieces(values).lists.isEmpty else { return [] }
     let hull = hull(of: values)
     guard hull.count > values.count, hull.count <= values.count + values.count / 2 else { return [] }
     let known = Set(values.map(text))
