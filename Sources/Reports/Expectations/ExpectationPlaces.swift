@@ -1,0 +1,119 @@
+import Association
+package import Configuration
+package import Expectations
+import JSONSource
+import Matching
+
+/// How messages name expectations and what became of them.
+package struct ExpectationPlaces {
+  package let results: ExpectationResults
+  private let lines: SourceLines
+  private let components: [ComponentPlaces]
+
+  package init(_ results: ExpectationResults) {
+    self.results = results
+    lines = SourceLines(results.plan.configuration.source)
+    components = results.plan.files.map { ComponentPlaces($0.file) }
+  }
+
+  var plan: ExpectationPlan { results.plan }
+
+  func position(_ outcome: Int) -> LineColumn {
+    lines.position(of: plan.expectations[outcome].expectation.urls.range.lower)
+  }
+
+  /// `aasa.yml:12:9` of an expectation.
+  func place(_ outcome: Int) -> String {
+    let position = position(outcome)
+    return "\(escapedForDisplay(plan.configuration.source.name)):\(position.line):\(position.column)"
+  }
+
+  /// Where a URL stands in a list.
+  func place(_ failure: ExpectationFailure) -> String? {
+    failure.place.map { source, range in
+      let position = SourceLines(source).position(of: range.lower)
+      return "\(escapedForDisplay(source.name)):\(position.line):\(position.column)"
+    }
+  }
+
+  func group(_ outcome: Int) -> String {
+    escapedForDisplay(plan.configuration.groups[plan.expectations[outcome].group].name)
+  }
+
+  /// The expectation as it is written: its URL, pattern or list.
+  func subject(_ outcome: Int) -> String {
+    switch plan.expectations[outcome].expectation.urls.value {
+    case .pattern(let pattern): escapedForDisplay(pattern.text)
+    case .list(let path), .sitemap(let path): escapedForDisplay(path)
+    }
+  }
+
+  func file(_ index: Int) -> String { escapedForDisplay(plan.files[index].file.source.name) }
+
+  func componentPlaces(_ file: Int) -> ComponentPlaces { components[file] }
+
+  // MARK: Words
+
+  /// What is expected, in a few words.
+  func expected(_ outcome: Int, _ failure: ExpectationFailure) -> String {
+    let expectation = plan.expectations[outcome].expectation
+    let apps = expectation.scope.apps.map { escapedForDisplay($0.value.text) }
+    let names = apps.isEmpty ? "" : " " + apps.joined(separator: ", ")
+    let decider = expectation.decider.map { " by \(words($0.value))" } ?? ""
+    switch expectation.kind {
+    case .opens:
+      return apps.isEmpty ? "opens every app of the file\(decider)" : "opens\(names)\(decider)"
+    case .stays: return "stays in the browser" + (apps.isEmpty ? "" : ", for\(names)")
+    case .excluded: return "excluded\(decider)" + (apps.isEmpty ? "" : ", for\(names)")
+    }
+  }
+
+  private func words(_ decider: Decider) -> String {
+    switch decider {
+    case .index(let index): "component \(index)"
+    case .name(let name): "details[\(name.entry)].components[\(name.component)]"
+    case .comment(let comment): "the component with the comment \(quoted(comment))"
+    }
+  }
+
+  /// What happens instead, in a few words.
+  func actual(_ failure: ExpectationFailure) -> String {
+    switch failure.fault {
+    case .noApps: return "\(file(failure.file)) names no app in `applinks`"
+    case .unknownApp(let app): return "no entry of `details` names \(escapedForDisplay(app.text))"
+    case .verdict(let verdict), .decider(let verdict):
+      let app = escapedForDisplay(verdict.app.text)
+      let what =
+        switch verdict.verdict {
+        case .match: "opens \(app)"
+        case .exclude: "excluded for \(app)"
+        case .noMatch: "no component matches for \(app)"
+        }
+      guard let component = components[failure.file].component(verdict) else { return what }
+      return "\(what), by \(components[failure.file].name(component))"
+    }
+  }
+
+  /// Why it happens: what each component tried says of the URL.
+  func explanation(_ failure: ExpectationFailure) -> Explanation? {
+    let verdict: AppVerdict
+    switch failure.fault {
+    case .noApps, .unknownApp: return nil
+    case .verdict(let found), .decider(let found): verdict = found
+    }
+    guard let link = try? LinkURL(failure.url) else { return nil }
+    return Router(plan.files[failure.file].file, app: verdict.app).explanations(for: link).first
+  }
+
+  /// `3 failed, 21 passed; 4 of 5 components reached`.
+  func summary(_ style: Style) -> String {
+    let passed = results.checked - results.failed
+    let counts = [
+      results.failed > 0 ? style(.error, "\(results.failed) failed") : nil,
+      style(.good, "\(passed) passed"),
+    ].compactMap { $0 }.joined(separator: ", ")
+    let files = plan.files.count == 1 ? plan.files.indices.map(file)[0] : "\(plan.files.count) files"
+    let reached = results.componentCount - results.unreached.count
+    return "\(counts) in \(files); \(reached) of \(results.componentCount) components reached"
+  }
+}
