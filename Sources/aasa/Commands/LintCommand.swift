@@ -26,15 +26,10 @@ struct LintCommand: ParsableCommand {
         2  wrong usage, or a file that could not be read; the others are still linted
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, concise, json
-  }
-
   @Argument(help: "Files to lint; - is standard input.", completion: .file())
   var files: [String]
 
-  @Option(help: "How findings are shown; concise is a line each.")
-  var format = Format.text
+  @OptionGroup var report: ReportArguments
 
   @Option(help: .init("The least severity that makes the exit status 1.", valueName: "severity"))
   var failOn = Severity.warning
@@ -77,21 +72,19 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     var output = Output(reportsTo)
-    var reports: [FindingReport] = []
-    var isComplete = true
+    var report = Report(command: "lint", rules: Rule.all.map(ReportRule.init), failOn: failOn)
     for path in files {
       do {
-        reports.append(try lint(path, to: &output))
+        report.files.append(try lint(path, to: &output))
       } catch {
-        isComplete = false
+        report.failures.append(ReportFailure(path: ReportPath.of(path), message: error.description))
         Output.report(error, color: color.choice)
       }
       try output.flush()
     }
-    if format == .json, !diff { output.write(FindingReport.json(reports) + "\n") }
-    try output.flush()
-    if !isComplete { throw ExitCode.couldNotRun }
-    if reports.contains(where: { $0.reaches(failOn) }) { throw ExitCode.findings }
+    if !diff { try self.report.write(report, color: color.choice, isShown: isStreamed) }
+    if !report.failures.isEmpty { throw ExitCode.couldNotRun }
+    if report.fails { throw ExitCode.findings }
   }
 
   /// Findings go to standard error where the fixed text goes to standard output.
@@ -107,16 +100,17 @@ struct LintCommand: ParsableCommand {
     return options
   }
 
-  private func lint(_ path: String, to output: inout Output) throws(Failure) -> FindingReport {
+  private func lint(_ path: String, to output: inout Output) throws(Failure) -> FileReport {
     let source = try Input.source(path)
     let terminal = Terminal(reportsTo)
     let style = terminal.style(color.choice)
+    let name = ReportPath.of(path)
     guard fix || diff else {
-      let report = FindingReport(source, Linter.lint(AssociationFile(source), options: options))
+      let report = FileReport(source, path: name, Linter.lint(AssociationFile(source), options: options))
       show(report, style, terminal.width, to: &output)
       return report
     }
-    let fixed = FixedFile(source, options: options)
+    let fixed = FixedFile(source, path: name, options: options)
     if diff {
       let difference = UnifiedDiff(source.name, from: source.bytes, to: fixed.source.bytes)
       output.write(difference.rendered(style: style, forTerminal: terminal.isTerminal))
@@ -133,13 +127,16 @@ struct LintCommand: ParsableCommand {
     return fixed.report
   }
 
-  private func show(_ report: FindingReport, _ style: Style, _ width: Int, to output: inout Output) {
-    switch format {
+  private func show(_ report: FileReport, _ style: Style, _ width: Int, to output: inout Output) {
+    switch self.report.shown {
     case .text: report.writeText(style: style, width: width, to: &output)
     case .concise: report.writeConcise(style: style, to: &output)
-    case .json: break
+    default: break
     }
   }
+
+  /// Whether a file's findings are shown as soon as it was looked at.
+  private var isStreamed: Bool { [.text, .concise].contains(report.shown) }
 
   private static func systemVersion(_ text: String) throws -> SystemVersion {
     guard let version = SystemVersion(text) else {

@@ -37,7 +37,7 @@ struct Terminal {
 
   init(_ descriptor: FileDescriptor) {
     isTerminal = isatty(descriptor.rawValue) == 1
-    let asked = Self.environment("COLUMNS").flatMap { Int($0) } ?? 0
+    let asked = Environment.value("COLUMNS").flatMap { Int($0) } ?? 0
     let columns = asked > 0 ? asked : isTerminal ? Self.columns(descriptor) : 0
     width = columns > 0 ? min(max(columns, 40), 10_000) : 80
   }
@@ -52,14 +52,10 @@ struct Terminal {
     case .never: return .plain
     case .auto: break
     }
-    if !(Self.environment("NO_COLOR") ?? "").isEmpty { return .plain }
-    if let forced = Self.environment("CLICOLOR_FORCE"), !["", "0"].contains(forced) { return .colored }
-    if Self.environment("CLICOLOR") == "0" || Self.environment("TERM") == "dumb" { return .plain }
+    if !(Environment.value("NO_COLOR") ?? "").isEmpty { return .plain }
+    if let forced = Environment.value("CLICOLOR_FORCE"), !["", "0"].contains(forced) { return .colored }
+    if Environment.value("CLICOLOR") == "0" || Environment.value("TERM") == "dumb" { return .plain }
     return Style(isColored: isTerminal)
-  }
-
-  private static func environment(_ name: String) -> String? {
-    unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
   private static func columns(_ descriptor: FileDescriptor) -> Int {
