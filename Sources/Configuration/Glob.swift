@@ -162,7 +162,8 @@ extension Glob {
   package func matches(_ path: String) -> Bool {
     let names = Self.names(path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(Array.init))
     return alternatives.contains { alternative in
-      let own = alternative.first == [.character(".")] && alternative.count > 1 ? alternative.dropFirst() : alternative[...]
+      let own =
+        alternative.first == [.character(".")] && alternative.count > 1 ? alternative.dropFirst() : alternative[...]
       return Self.matches(own, names[...])
     }
   }

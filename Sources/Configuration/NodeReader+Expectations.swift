@@ -7,7 +7,8 @@ extension NodeReader {
 
   /// The keys that have a scope's meaning in any mapping.
   mutating func scope(
-    _ members: [String: ConfigurationNode.Member], _ apps: [String: Located<AppID>], within outer: ExpectationScope? = nil,
+    _ members: [String: ConfigurationNode.Member], _ apps: [String: Located<AppID>],
+    within outer: ExpectationScope? = nil,
     values key: String = "values"
   ) -> ExpectationScope {
     var scope = outer ?? ExpectationScope()
@@ -40,7 +41,9 @@ extension NodeReader {
     for member in members {
       guard let key = self.name(member.key, "the name of values")?.value else { continue }
       let texts = elements(member.value, quoted(key)).compactMap { text($0, "a value of \(quoted(key))") }
-      if case .list(let nodes) = member.value.value, nodes.isEmpty { note("\(quoted(key)) has no values", at: member.value) }
+      if case .list(let nodes) = member.value.value, nodes.isEmpty {
+        note("\(quoted(key)) has no values", at: member.value)
+      }
       values[key] = texts
     }
     return values

@@ -86,7 +86,8 @@ extension NodeReader {
     let likely = likelyText(for: text.value, among: apps.keys.sorted())
     note(
       "no app is called \(quoted(text.value))", at: node,
-      help: likely.map { "did you mean \(quoted($0))?" } ?? "give it a name and its ID under `apps`, or write the ID here")
+      help: likely.map { "did you mean \(quoted($0))?" }
+        ?? "give it a name and its ID under `apps`, or write the ID here")
     return nil
   }
 

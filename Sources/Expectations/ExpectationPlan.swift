@@ -178,7 +178,8 @@ extension URLList {
     return URLList(
       entries.filter { entry in
         // What is no URL is told later, at its place.
-        guard let link = try? LinkURL(entry.text.hasPrefix("/") ? "https://example.com" + entry.text : entry.text) else {
+        guard let link = try? LinkURL(entry.text.hasPrefix("/") ? "https://example.com" + entry.text : entry.text)
+        else {
           return true
         }
         return (only.isEmpty || only.contains { $0.matches(link.path) }) && !except.contains { $0.matches(link.path) }

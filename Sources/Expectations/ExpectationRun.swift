@@ -1,5 +1,5 @@
-package import Configuration
 import Association
+package import Configuration
 import JSONSource
 import Matching
 

@@ -35,7 +35,9 @@ package struct Sitemap: Sendable {
         if name == "loc", open.last == "url" || open.last == "sitemap" { location = ([], reader.offset) }
         open.append(name)
       case .closing(let name):
-        guard open.popLast() == name else { throw reader.problem("the tag `</\(name.prefix(40))>` closes no open element") }
+        guard open.popLast() == name else {
+          throw reader.problem("the tag `</\(name.prefix(40))>` closes no open element")
+        }
         if name == "loc", let ended = location {
           found.append(Self.location(ended.text, ended.start, reader.tokenStart))
           location = nil
@@ -155,7 +157,8 @@ private struct XMLReader {
 
   private static func isName(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
       UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x80...0xFF:
       true
     default: false

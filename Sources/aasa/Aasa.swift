@@ -23,7 +23,8 @@ struct Aasa: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      MatchCommand.self, ExplainCommand.self, LintCommand.self, RulesCommand.self, DiffCommand.self, URLsCommand.self,
+      MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self, RulesCommand.self, DiffCommand.self,
+      URLsCommand.self,
       ExportCommand.self,
       SwcutilCommand.self,
     ]

@@ -1,5 +1,6 @@
+import Analysis
 import Association
-package import Configuration
+import Configuration
 package import Expectations
 import JSONSource
 import Matching
@@ -103,6 +104,31 @@ package struct ExpectationPlaces {
     }
     guard let link = try? LinkURL(failure.url) else { return nil }
     return Router(plan.files[failure.file].file, app: verdict.app).explanations(for: link).first
+  }
+
+  /// The component that decides a URL.
+  func decider(_ failure: ExpectationFailure) -> Component? {
+    switch failure.fault {
+    case .noApps, .unknownApp: nil
+    case .verdict(let verdict), .decider(let verdict): components[failure.file].component(verdict)
+    }
+  }
+
+  /// What the component that comes nearest says of the URL, where none decides.
+  func nearestMiss(_ failure: ExpectationFailure) -> String? {
+    guard decider(failure) == nil, let trial = explanation(failure)?.nearestFirst.first else { return nil }
+    let reasons = trial.parts.compactMap { $0.mismatch?.words { quoted($0) } }
+    return "nearest miss \(components[failure.file].name(trial.component)): \(reasons.joined(separator: "; "))"
+  }
+
+  /// How a component can be reached, or why it cannot.
+  func hint(_ component: UnreachedComponent) -> String? {
+    switch component.outcome {
+    case nil, .undecided?: nil
+    case .decides(let test, _)?: "\(test.url) reaches it"
+    case .acceptsNothing?: "it decides nothing: no URL that can exist is accepted by it"
+    case .covered?: "it decides nothing: those before it take all its URLs (`aasa lint` tells which)"
+    }
   }
 
   /// `3 failed, 21 passed; 4 of 5 components reached`.

@@ -1,4 +1,3 @@
-import Analysis
 import Association
 import Configuration
 package import Expectations
@@ -121,24 +120,16 @@ package struct ExpectationText {
     let limit = limits.shown
     let heading =
       results.demandsEveryComponent
-      ? "\(style(.error, "failed")): no expectation reaches these components" : "no expectation reaches these components:"
+      ? "\(style(.error, "failed")): no expectation reaches these components"
+      : "no expectation reaches these components:"
     var lines = [heading]
     for component in results.unreached.prefix(limit) {
       lines.append("  \(name(component))")
-      lines += hint(component)
+      if let hint = places.hint(component) { lines += paragraph(hint, label: "  ") }
     }
     let left = results.unreached.count - limit
     if left > 0 { lines.append("  and \(left) more; --all shows them") }
     return lines
-  }
-
-  private func hint(_ component: UnreachedComponent) -> [String] {
-    switch component.outcome {
-    case nil, .undecided?: []
-    case .decides(let test, _)?: ["    try \(test.url)"]
-    case .acceptsNothing?: ["    it decides nothing: no URL that can exist is accepted by it"]
-    case .covered?: ["    it decides nothing: those before it take all its URLs; see `aasa lint`"]
-    }
   }
 
   private func name(_ component: UnreachedComponent) -> String { name(component.file, component.name) }

@@ -77,6 +77,20 @@ struct Output: TextOutputStream {
     }
   }
 
+  /// Writes a text to a new file; one that is there already is left as it is, which is a failure.
+  static func create(_ text: String, atPath path: String) throws(Failure) {
+    do {
+      let file = try FileDescriptor.open(
+        Input.filePath(path), .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+      try file.closeAfter { _ = try file.writeAll(text.utf8) }
+    } catch {
+      let error = error as? Errno ?? .ioError
+      let reason = error == .fileExists ? "it is there already; name another with --config" : error.message
+      throw Failure("cannot write \(escapedForDisplay(path)): \(reason)")
+    }
+  }
+
   /// Writes `note: ` and a message to standard error at once.
   static func note(_ message: String) {
     var output = Output(.standardError)
