@@ -64,7 +64,7 @@ extension NodeReader {
       let scope = scope(members, apps, within: outer)
       let expectations = Expectation.Kind.allCases.flatMap { kind in
         members[kind.rawValue].map { self.expectations($0.value, kind, apps, scope) } ?? []
-      }
+      }.sorted { $0.urls.range.lower < $1.urls.range.lower }
       if !Self.kinds.contains(where: { members[$0] != nil }) {
         let list = Self.kinds.map { "`\($0)`" }.joined(separator: ", ")
         note("a group needs expectations", at: element, help: "list URLs under \(list)")

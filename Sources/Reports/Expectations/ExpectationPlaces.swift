@@ -10,11 +10,14 @@ package struct ExpectationPlaces {
   package let results: ExpectationResults
   private let lines: SourceLines
   private let components: [ComponentPlaces]
+  private let names: [AppID: String]
 
   package init(_ results: ExpectationResults) {
     self.results = results
     lines = SourceLines(results.plan.configuration.source)
     components = results.plan.files.map { ComponentPlaces($0.file) }
+    let apps = results.plan.configuration.apps.map { ($0.value.value, $0.key) }
+    names = Dictionary(apps) { min($0, $1) }
   }
 
   var plan: ExpectationPlan { results.plan }
@@ -55,23 +58,24 @@ package struct ExpectationPlaces {
 
   // MARK: Words
 
-  /// What is expected, in a few words.
-  func expected(_ outcome: Int, _ failure: ExpectationFailure) -> String {
+  /// An app by its short name, where it has one.
+  func name(_ app: AppID) -> String { names[app].map { escapedForDisplay($0) } ?? escapedForDisplay(app.text) }
+
+  /// What a URL should do, as a verb: `open shop`.
+  func wanted(_ outcome: Int) -> String {
     let expectation = plan.expectations[outcome].expectation
-    let apps = expectation.scope.apps.map { escapedForDisplay($0.value.text) }
-    let names = apps.isEmpty ? "" : " " + apps.joined(separator: ", ")
+    let apps = expectation.scope.apps.map { name($0.value) }.joined(separator: " and ")
     let decider = expectation.decider.map { " by \(words($0.value))" } ?? ""
     switch expectation.kind {
-    case .opens:
-      return apps.isEmpty ? "opens every app of the file\(decider)" : "opens\(names)\(decider)"
-    case .stays: return "stays in the browser" + (apps.isEmpty ? "" : ", for\(names)")
-    case .excluded: return "excluded\(decider)" + (apps.isEmpty ? "" : ", for\(names)")
+    case .opens: return apps.isEmpty ? "open every app\(decider)" : "open \(apps)\(decider)"
+    case .stays: return apps.isEmpty ? "stay in the browser" : "stay in the browser and not open \(apps)"
+    case .excluded: return "be excluded\(decider)" + (apps.isEmpty ? "" : " for \(apps)")
     }
   }
 
   private func words(_ decider: Decider) -> String {
     switch decider {
-    case .index(let index): "component \(index)"
+    case .index(let index): "component \(index) of its entry"
     case .name(let name): "details[\(name.entry)].components[\(name.component)]"
     case .comment(let comment): "the component with the comment \(quoted(comment))"
     }
@@ -79,20 +83,21 @@ package struct ExpectationPlaces {
 
   /// What happens instead, in a few words.
   func actual(_ failure: ExpectationFailure) -> String {
+    let verdict: AppVerdict
     switch failure.fault {
     case .noApps: return "\(file(failure.file)) names no app in `applinks`"
     case .unknownApp(let app): return "no entry of `details` names \(escapedForDisplay(app.text))"
-    case .verdict(let verdict), .decider(let verdict):
-      let app = escapedForDisplay(verdict.app.text)
-      let what =
-        switch verdict.verdict {
-        case .match: "opens \(app)"
-        case .exclude: "excluded for \(app)"
-        case .noMatch: "no component matches for \(app)"
-        }
-      guard let component = components[failure.file].component(verdict) else { return what }
-      return "\(what), by \(components[failure.file].name(component))"
+    case .verdict(let found), .decider(let found): verdict = found
     }
+    let app = name(verdict.app)
+    guard let component = components[failure.file].component(verdict) else { return "no component matches for \(app)" }
+    let decider = components[failure.file].name(component)
+    return verdict.verdict == .match ? "\(decider) opens \(app)" : "\(decider) excludes it for \(app)"
+  }
+
+  /// `https://… should open shop, but no component matches`.
+  func sentence(_ failure: ExpectationFailure, _ outcome: Int) -> String {
+    "\(quoted(failure.url)) should \(wanted(outcome)), but \(actual(failure))"
   }
 
   /// Why it happens: what each component tried says of the URL.

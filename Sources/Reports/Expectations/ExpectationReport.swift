@@ -78,7 +78,7 @@ package struct ExpectationReport {
     }
     return ReportResult(
       rule: Self.expectation.name, severity: .error,
-      message: "\(quoted(failure.url)): expected \(places.expected(index, failure)), actual \(places.actual(failure))",
+      message: places.sentence(failure, index),
       range: range, related: related, help: isExplained ? places.nearestMiss(failure).map { [$0] } ?? [] : [],
       identity: [check.group ?? "", check.name, failure.url], check: check)
   }
@@ -100,7 +100,7 @@ package struct ExpectationReport {
       ReportResult(
         rule: Self.urlOutside.name, severity: .error,
         message: "\(quoted(found.url)) is \(found.verdict == .match ? "opened" : "excluded") for "
-          + "\(escapedForDisplay(found.app.text)), and no expectation and no pattern of `nothing-outside` has it",
+          + "\(places.name(found.app)), and no expectation and no pattern of `nothing-outside` has it",
         range: range(file, found.name), identity: [found.app.text, found.url], check: Self.nothingOutside)
     }
   }
@@ -109,7 +109,7 @@ package struct ExpectationReport {
     results.undecided.filter { $0.file == file }.map { coverage in
       ReportResult(
         rule: Self.urlOutside.name, severity: .error,
-        message: "it is undecided whether a URL outside is decided for \(escapedForDisplay(coverage.app.text)): "
+        message: "it is undecided whether a URL outside is decided for \(places.name(coverage.app)): "
           + "the budget of the search ended first",
         range: nil, identity: [coverage.app.text], check: Self.nothingOutside)
     }

@@ -9,15 +9,18 @@ package struct ExpectationText {
   private let places: ExpectationPlaces
   private let style: Style
   private let width: Int
-  /// How many failures are shown, those with their explanation first.
-  private let limits: (explained: Int, shown: Int)
+  /// How many expectations that failed are shown, and of each how many failures after the first.
+  private let limits: (expectations: Int, others: Int)
+  /// How many components an explanation shows.
+  private let trials: Int
 
-  /// - Parameter showsAll: Whether every failure that was kept is shown with its explanation.
+  /// - Parameter showsAll: Whether every failure that was kept is shown.
   package init(_ results: ExpectationResults, style: Style, width: Int, showsAll: Bool = false) {
     places = ExpectationPlaces(results)
     self.style = style
     self.width = width
-    limits = showsAll ? (.max, .max) : (5, 50)
+    limits = showsAll ? (.max, .max) : (10, 9)
+    trials = showsAll ? .max : 3
   }
 
   private var results: ExpectationResults { places.results }
@@ -35,8 +38,7 @@ package struct ExpectationText {
       for failure in outcome.failures {
         let place = places.place(failure) ?? places.place(index)
         let kind = style(.error, "failed[\(places.group(index))]")
-        let words = "expected \(places.expected(index, failure)), actual \(places.actual(failure))"
-        lines.append("\(place): \(kind) \(escapedForDisplay(failure.url)): \(words)")
+        lines.append("\(place): \(kind) \(places.sentence(failure, index))")
       }
       let left = outcome.failed - outcome.failures.count
       if left > 0 { lines.append("\(places.place(index)): and \(left) more") }
@@ -51,41 +53,41 @@ package struct ExpectationText {
 
   // MARK: Failures
 
+  /// For each expectation its first failure in full and the others a line each.
   private func failures() -> [String] {
-    var lines: [String] = []
-    var shown = 0
+    var blocks: [[String]] = []
     var hidden = 0
     for (index, outcome) in results.outcomes.enumerated() {
-      hidden += outcome.failed - outcome.failures.count
-      for failure in outcome.failures {
-        shown += 1
-        if shown > limits.shown {
-          hidden += 1
-          continue
-        }
-        if shown > 1, shown <= limits.explained { lines.append("") }
-        if shown == limits.explained + 1 { lines.append("") }
-        lines += shown <= limits.explained ? full(failure, index) : [line(failure, index)]
+      guard let first = outcome.failures.first else { continue }
+      guard blocks.count < limits.expectations else {
+        hidden += outcome.failed
+        continue
       }
+      var lines = full(first, index)
+      let others = outcome.failures.dropFirst().prefix(limits.others)
+      lines += others.map { "\(style(.error, "failed")): \(url($0))" }
+      let left = outcome.failed - 1 - others.count
+      if left > 0 { lines.append("and \(left) more like it") }
+      blocks.append(lines)
     }
-    if hidden > 0 { lines.append("and \(hidden) more; --all shows them") }
-    return lines
+    if hidden > 0 { blocks.append(["and \(hidden) more failures; --all shows them"]) }
+    return Array(blocks.joined(separator: [""]))
   }
 
-  private func line(_ failure: ExpectationFailure, _ index: Int) -> String {
-    let place = places.place(failure) ?? places.place(index)
-    return "\(style(.error, "failed")): \(escapedForDisplay(failure.url))  \(style(.gutter, place))"
+  private func url(_ failure: ExpectationFailure) -> String {
+    let place = places.place(failure).map { "  \(style(.gutter, $0))" } ?? ""
+    return escapedForDisplay(failure.url) + place
   }
 
   private func full(_ failure: ExpectationFailure, _ index: Int) -> [String] {
     var lines = ["\(style(.error, "failed")): \(style(.strong, escapedForDisplay(failure.url)))"]
     lines.append("  \(style(.gutter, "-->")) \(places.place(index)): \(places.group(index))")
     if let place = places.place(failure) { lines.append("  listed at \(place)") }
-    lines += paragraph(places.expected(index, failure), label: "expected  ")
+    lines += paragraph("to " + places.wanted(index), label: "expected  ")
     lines += paragraph(places.actual(failure), label: "actual    ")
     guard let explanation = places.explanation(failure) else { return lines }
     let text = ExplanationText(
-      results.plan.files[failure.file].file, style: style, width: width - 2, limit: 3)
+      results.plan.files[failure.file].file, style: style, width: width - 2, limit: trials)
     let words = text.text(explanation).split(separator: "\n").map(String.init)
     // The verdict is told above; what decided, or the nearest miss, follows.
     return lines + words.dropFirst().drop { !$0.hasSuffix(":") && !$0.hasPrefix("  decided by") }
@@ -101,15 +103,17 @@ package struct ExpectationText {
   // MARK: Coverage
 
   private func outside() -> [String] {
-    results.outside.flatMap { found -> [String] in
-      let heading = "\(style(.error, "failed")): \(style(.strong, found.url))"
-      let component = "\(words(found.verdict)) by \(name(found.file, found.name))"
-      return [heading] + paragraph("no expectation and no pattern of `nothing-outside` has it", label: "expected  ")
-        + paragraph("\(component), for \(escapedForDisplay(found.app.text))", label: "actual    ")
+    let blocks = results.outside.map { found -> [String] in
+      let own = places.componentPlaces(found.file)
+      let decider = own.component(found.name.entry, found.name.component).map { own.name($0) } ?? ""
+      let what =
+        found.verdict == .match ? "opens \(places.name(found.app))" : "excludes it for \(places.name(found.app))"
+      return ["\(style(.error, "failed")): \(style(.strong, found.url))"]
+        + paragraph("to be expected, or under a pattern of `nothing-outside`", label: "expected  ")
+        + paragraph("\(decider) \(what)", label: "actual    ") + ["    \(name(found.file, found.name))"]
     }
+    return Array(blocks.joined(separator: [""]))
   }
-
-  private func words(_ verdict: Verdict) -> String { verdict == .match ? "opened" : "excluded" }
 
   private func words(_ found: OutsideURL) -> String {
     "\(name(found.file, found.name)): \(style(.error, "outside")) \(found.url)"
@@ -117,7 +121,7 @@ package struct ExpectationText {
 
   private func unreached() -> [String] {
     if results.unreached.isEmpty { return [] }
-    let limit = limits.shown
+    let limit = trials == .max ? Int.max : 20
     let heading =
       results.demandsEveryComponent
       ? "\(style(.error, "failed")): no expectation reaches these components"
@@ -146,7 +150,7 @@ package struct ExpectationText {
   private func undecided() -> [String] {
     results.undecided.map {
       "\(style(.error, "undecided")): whether a component of \(places.file($0.file)) decides a URL outside, for "
-        + "\(escapedForDisplay($0.app.text)): the budget of the search ended first"
+        + "\(places.name($0.app)): the budget of the search ended first"
     }
   }
 }
