@@ -31,8 +31,14 @@ extension AppLinks {
     (0..<entry.count).lazy.compactMap { component(at: $0, of: entry) }
   }
 
+  /// What an object without members at an index of an entry would be: the defaults in effect there.
+  package func defaults(of entry: Entry) -> Component { component(ComponentKeys(), entry.node, 0, entry) }
+
   private func component(_ node: NodeID, _ index: Int, _ entry: Entry) -> Component {
-    let own = ComponentKeys(document, node)
+    component(ComponentKeys(document, node), node, index, entry)
+  }
+
+  private func component(_ own: ComponentKeys, _ node: NodeID, _ index: Int, _ entry: Entry) -> Component {
     func setting<Value>(
       _ key: (ComponentKeys) -> NodeID?, _ builtIn: Value, _ read: (NodeID) -> Value?
     ) -> Setting<Value> {

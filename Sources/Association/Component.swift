@@ -70,6 +70,8 @@ struct ComponentKeys: Sendable {
   var percentEncoded: NodeID?
   var comment: NodeID?
 
+  init() {}
+
   init(_ document: JSONDocument, _ node: NodeID) {
     for member in document.members(node) {
       // Of equal keys the last counts (decided).

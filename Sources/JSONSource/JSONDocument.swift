@@ -77,6 +77,14 @@ extension JSONDocument {
     return Elements(document: self, cursor: Int(node.index) + 1, end: end)
   }
 
+  /// The member of an object that has just one; `nil` for any other value. O(1).
+  package func soleMember(_ node: NodeID) -> Member? {
+    let object = nodes[Int(node.index)]
+    let key = Int(node.index) + 1
+    guard object.kind == .object, Int(object.next) > key + 1, nodes[key + 1].next == object.next else { return nil }
+    return Member(key: NodeID(index: key), value: NodeID(index: key + 1))
+  }
+
   /// The last member with the key. Of duplicate keys the last one wins, as in Foundation's readers (decided). O(members).
   package func member(_ key: String, of node: NodeID) -> Member? {
     var found: Member?

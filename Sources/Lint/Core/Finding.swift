@@ -51,16 +51,7 @@ public struct Fix: Sendable {
   public let title: String
   public let edits: [Edit]
 
-  public struct Edit: Sendable, Hashable {
-    public let range: SourceRange
-    /// The bytes put in the place of the range; empty to delete it.
-    public let replacement: [UInt8]
-
-    public init(_ range: SourceRange, _ replacement: String) {
-      self.range = range
-      self.replacement = Array(replacement.utf8)
-    }
-  }
+  public typealias Edit = SourceEdit
 
   public init(_ title: String, _ edits: [Edit]) {
     self.title = title

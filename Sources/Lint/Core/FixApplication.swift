@@ -15,23 +15,14 @@ extension Linter {
     var taken: [Fix.Edit] = []
     var applied: [Finding] = []
     for finding in findings {
-      guard let edits = finding.fix?.edits.sorted(by: isBefore), !edits.isEmpty else { continue }
+      guard let edits = finding.fix?.edits.sorted(by: SourceEdit.isBefore), !edits.isEmpty else { continue }
       let areApart = zip(edits, edits.dropFirst()).allSatisfy { !overlaps($0, $1) }
       guard areApart, edits.allSatisfy({ isFree($0, among: taken) }) else { continue }
       // Findings are in order of place, so nearly all edits go to the end.
       for edit in edits { taken.insert(edit, at: index(of: edit, in: taken)) }
       applied.append(finding)
     }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(source.bytes.count)
-    var position = 0
-    for edit in taken {
-      bytes += source.bytes[position..<edit.range.bytes.lowerBound]
-      bytes += edit.replacement
-      position = edit.range.bytes.upperBound
-    }
-    bytes += source.bytes[position...]
-    return FixedText(bytes: bytes, applied: applied)
+    return FixedText(bytes: source.applying(taken), applied: applied)
   }
 
   /// Whether an edit overlaps none of those that are sorted and apart: only its neighbours can.
@@ -46,13 +37,9 @@ extension Linter {
     var high = taken.count
     while low < high {
       let middle = (low + high) / 2
-      if isBefore(taken[middle], edit) { low = middle + 1 } else { high = middle }
+      if SourceEdit.isBefore(taken[middle], edit) { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-
-  private static func isBefore(_ first: Fix.Edit, _ second: Fix.Edit) -> Bool {
-    (first.range.lower, first.range.upper) < (second.range.lower, second.range.upper)
   }
 
   private static func overlaps(_ first: Fix.Edit, _ second: Fix.Edit) -> Bool {

@@ -32,6 +32,16 @@ package struct FileReport: Sendable {
       omitted: result.omitted.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, fixes: fixes)
   }
 
+  /// The report with more results, all in order of place; those of the file as a whole come first.
+  package func with(_ more: [ReportResult]) -> FileReport {
+    if more.isEmpty { return self }
+    let all = more + results
+    let order = all.indices.sorted {
+      (all[$0].range?.lower.value ?? -1, $0) < (all[$1].range?.lower.value ?? -1, $1)
+    }
+    return FileReport(file, order.map { all[$0] }, omitted: omitted, fixes: fixes, passed: passed)
+  }
+
   /// Leaves out the results that are known, and counts them. The fingerprints of the others stay.
   package mutating func removeKnown(_ isKnown: (ReportResult) -> Bool) {
     let count = results.count

@@ -15,6 +15,8 @@ package struct Report: Sendable {
   package var failures: [ReportFailure]
   /// The least severity that makes the command fail; `nil` where none does.
   package var failOn: Severity?
+  /// What is said where there is no result.
+  package var nothing = "no findings"
 
   package init(
     command: String, rules: [ReportRule], files: [FileReport] = [], failures: [ReportFailure] = [],
@@ -39,10 +41,10 @@ package struct Report: Sendable {
     }
   }
 
-  /// `3 errors, 1 warning`; `no findings` where there are none.
+  /// `3 errors, 1 warning`; ``nothing`` where there are none.
   var countWords: String {
     let words = counts.filter { $0.count > 0 }.map { counted($0.count, $0.severity.rawValue) }
-    return words.isEmpty ? "no findings" : words.joined(separator: ", ")
+    return words.isEmpty ? nothing : words.joined(separator: ", ")
   }
 }
 

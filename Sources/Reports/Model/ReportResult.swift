@@ -49,6 +49,17 @@ package struct ReportResult: Sendable {
       fix: finding.fix)
   }
 
+  /// A finding of the linter about a site.
+  ///
+  /// - Parameter files: The files of the site, in its order.
+  package init(_ finding: SiteFinding, files: [ReportedFile]) {
+    self.init(
+      rule: finding.rule, severity: finding.severity, message: finding.message, range: finding.range,
+      related: finding.labels.map { label in
+        RelatedPlace(label.text, label.range, in: label.file == finding.file ? nil : files[label.file])
+      }, help: finding.help, cost: finding.cost)
+  }
+
   /// Everything that a person should read after the message, a line each: cost, then help, then the fix where no help says it.
   var notes: [(name: String, text: String)] {
     var notes: [(name: String, text: String)] = []

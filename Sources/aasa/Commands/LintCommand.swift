@@ -17,6 +17,13 @@ struct LintCommand: ParsableCommand {
         aasa lint --fix apple-app-site-association
         aasa lint --diff apple-app-site-association
         aasa lint --fail-on error --allow legacy-paths --format concise files/*
+        aasa lint public --format github --output sarif=aasa.sarif --output junit=aasa.xml
+        aasa lint public --write-baseline known.json
+        aasa lint public --baseline known.json
+
+      In a folder, the files that devices would ask for are linted, and what is wrong with the set is told: two that differ, a name \
+      or a place that no device asks for, none at all. Links to folders, node_modules and hidden folders other than .well-known \
+      are left out.
 
       The rules are listed by `aasa rules`, and explained by `aasa rules NAME`.
 
@@ -26,7 +33,7 @@ struct LintCommand: ParsableCommand {
         2  wrong usage, or a file that could not be read; the others are still linted
       """)
 
-  @Argument(help: "Files to lint; - is standard input.", completion: .file())
+  @Argument(help: "Files to lint, or folders of a built site; - is standard input.", completion: .file())
   var files: [String]
 
   @OptionGroup var report: ReportArguments
@@ -57,9 +64,22 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Show the fixes as a unified diff; change nothing.")
   var diff = false
 
+  @Option(
+    help: .init("A file of known findings: they are not shown and do not fail.", valueName: "path"), completion: .file()
+  )
+  var baseline: String?
+
+  @Option(
+    help: .init("Write all findings to a file, as known ones; the exit status is 0.", valueName: "path"),
+    completion: .file())
+  var writeBaseline: String?
+
   @OptionGroup var color: ColorOption
 
   func validate() throws {
+    if diff, writeBaseline != nil || !report.outputs.isEmpty {
+      throw ValidationError("--diff shows fixes and reports no findings; leave --output and --write-baseline out")
+    }
     if fix && diff { throw ValidationError("--fix and --diff exclude each other") }
     if files.count(where: { $0 == Input.standardInput }) > 1 {
       throw ValidationError("standard input can be read once")
@@ -71,28 +91,17 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    var output = Output(reportsTo)
-    var report = Report(command: "lint", rules: Rule.all.map(ReportRule.init), failOn: failOn)
-    for path in files {
-      do {
-        report.files.append(try lint(path, to: &output))
-      } catch {
-        report.failures.append(ReportFailure(path: ReportPath.of(path), message: error.description))
-        Output.report(error, color: color.choice)
-      }
-      try output.flush()
-    }
-    if !diff { try self.report.write(report, color: color.choice, isShown: isStreamed) }
-    if !report.failures.isEmpty { throw ExitCode.couldNotRun }
-    if report.fails { throw ExitCode.findings }
+    var run = try LintRun(self)
+    for path in files { try run.lint(path) }
+    if let status = try run.end() { throw status }
   }
 
   /// Findings go to standard error where the fixed text goes to standard output.
-  private var reportsTo: FileDescriptor {
+  var reportsTo: FileDescriptor {
     fix && files.contains(Input.standardInput) ? .standardError : .standardOutput
   }
 
-  private var options: LintOptions {
+  var options: LintOptions {
     var options = LintOptions()
     options.allowed = Set(allowed)
     options.denied = Set(denied)
@@ -100,43 +109,8 @@ struct LintCommand: ParsableCommand {
     return options
   }
 
-  private func lint(_ path: String, to output: inout Output) throws(Failure) -> FileReport {
-    let source = try Input.source(path)
-    let terminal = Terminal(reportsTo)
-    let style = terminal.style(color.choice)
-    let name = ReportPath.of(path)
-    guard fix || diff else {
-      let report = FileReport(source, path: name, Linter.lint(AssociationFile(source), options: options))
-      show(report, style, terminal.width, to: &output)
-      return report
-    }
-    let fixed = FixedFile(source, path: name, options: options)
-    if diff {
-      let difference = UnifiedDiff(source.name, from: source.bytes, to: fixed.source.bytes)
-      output.write(difference.rendered(style: style, forTerminal: terminal.isTerminal))
-      return fixed.unfixedReport
-    }
-    if path == Input.standardInput {
-      var text = Output(.standardOutput)
-      text.write(fixed.source.bytes)
-      try text.flush()
-    } else if !fixed.fixes.isEmpty {
-      try Input.replace(path, with: fixed.source.bytes)
-    }
-    show(fixed.report, style, terminal.width, to: &output)
-    return fixed.report
-  }
-
-  private func show(_ report: FileReport, _ style: Style, _ width: Int, to output: inout Output) {
-    switch self.report.shown {
-    case .text: report.writeText(style: style, width: width, to: &output)
-    case .concise: report.writeConcise(style: style, to: &output)
-    default: break
-    }
-  }
-
   /// Whether a file's findings are shown as soon as it was looked at.
-  private var isStreamed: Bool { [.text, .concise].contains(report.shown) }
+  var isStreamed: Bool { [.text, .concise].contains(report.shown) }
 
   private static func systemVersion(_ text: String) throws -> SystemVersion {
     guard let version = SystemVersion(text) else {

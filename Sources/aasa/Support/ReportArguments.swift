@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSONSource
 import Reports
+import SystemPackage
 
 extension ReportFormat: ExpressibleByArgument {}
 
@@ -45,14 +46,16 @@ struct ReportArguments: ParsableArguments {
   /// Writes the report to standard output, unless it was shown already, and to every file that was asked for.
   ///
   /// - Parameters:
-  ///   - isShown: Whether standard output has the report.
+  ///   - descriptor: What is written to where standard output is meant.
+  ///   - isShown: Whether it has the report.
   ///   - own: What the command writes itself in the place of the format's own text.
-  func write(_ report: Report, color: ColorChoice, isShown: Bool = false, own: Rendering = { _, _, _ in nil })
-    throws(Failure)
-  {
-    let terminal = Terminal.standardOutput
+  func write(
+    _ report: Report, to descriptor: FileDescriptor = .standardOutput, color: ColorChoice, isShown: Bool = false,
+    own: Rendering = { _, _, _ in nil }
+  ) throws(Failure) {
     if !isShown {
-      var output = Output(.standardOutput)
+      let terminal = Terminal(descriptor)
+      var output = Output(descriptor)
       let style = terminal.style(color)
       if let text = own(shown, style, terminal.width) {
         output.write(text)

@@ -56,7 +56,7 @@ extension Report {
     cases += file.passed.map { TestCase(check: $0, file: file.file, results: [], fails: false) }
     if cases.isEmpty {
       cases.append(
-        TestCase(check: ReportCheck(name: "no findings"), file: file.file, results: [], fails: false))
+        TestCase(check: ReportCheck(name: nothing), file: file.file, results: [], fails: false))
     }
     return cases
   }

@@ -26,7 +26,7 @@ extension Report {
         }
         continue
       }
-      var hasRoom = add("\n### \(name)\(known)\n\n| | place | rule | what is wrong |\n|---|---|---|---|\n")
+      var hasRoom = add("\n### \(name)\(known)\n\n| | place | rule | finding |\n|---|---|---|---|\n")
       for result in file.results {
         hasRoom = hasRoom && add(Self.row(result, in: file.file))
         if !hasRoom { leftOut += 1 }

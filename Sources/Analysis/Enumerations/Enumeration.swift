@@ -1,0 +1,42 @@
+import Association
+
+/// Components that together say no more than a few patterns with variables.
+package struct Enumeration: Sendable {
+  /// The index of the entry in `details`.
+  package let entry: Int
+  /// The indices of the components, ascending.
+  package let members: [Int]
+  /// What the components share.
+  package let settings: Settings
+  /// What says the same, in order.
+  package let steps: [Step]
+  /// What says the same without exclusions.
+  package let stepsWithoutGaps: [Step]
+  /// Bytes of the components in the file, with a comma each.
+  package let bytes: Int
+
+  package struct Settings: Sendable, Hashable {
+    package let excludes: Bool
+    package let caseSensitive: Bool
+    package let percentEncoded: Bool
+    package let comment: [UInt8]
+  }
+
+  /// A pattern that stands for many.
+  package struct Step: Sendable, Hashable {
+    /// Whether the pattern keeps out what the next ones would take too much.
+    package let isGap: Bool
+    /// The text of all parts, as in ``ComponentRows``.
+    package let pieces: [PatternPiece]
+  }
+}
+
+extension Enumeration {
+  /// About how many bytes the steps take in a file, with the values of their variables.
+  package var shortBytes: Int { Self.cost(steps) }
+
+  static func cost(_ steps: [Step]) -> Int {
+    let patterns = steps.reduce(0) { $0 + $1.pieces.patternCost + ($1.isGap ? 32 : 12) }
+    return patterns + Set(steps.flatMap(\.pieces.lists)).reduce(0) { $0 + $1.cost }
+  }
+}
