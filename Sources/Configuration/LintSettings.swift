@@ -56,7 +56,7 @@ package struct IgnoredFindings: Sendable {
   /// The files in which they are; empty for all.
   package let files: [Located<Glob>]
   /// The component that they are about, as in `details[0].components[2]`; `nil` for all places.
-  package let place: String?
+  package let place: ComponentName?
   /// Words of their message; `nil` for all messages.
   package let text: String?
   package let reason: String
@@ -181,12 +181,12 @@ extension NodeReader {
     }
   }
 
-  private mutating func component(_ node: ConfigurationNode) -> String? {
+  private mutating func component(_ node: ConfigurationNode) -> ComponentName? {
     guard let text = text(node, "`component`") else { return nil }
-    guard ComponentName(text) != nil else {
+    guard let name = ComponentName(text) else {
       note("\(quoted(text)) does not name a component", at: node, help: "as in `details[0].components[2]`")
       return nil
     }
-    return text
+    return name
   }
 }

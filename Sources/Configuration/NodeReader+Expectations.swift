@@ -144,10 +144,24 @@ extension NodeReader {
   private mutating func url(_ node: ConfigurationNode, _ scope: ExpectationScope) -> URLPattern? {
     guard let text = name(node, "a URL") else { return nil }
     do throws(URLPattern.Problem) {
-      return try URLPattern(text.value, values: scope.values)
+      let pattern = try URLPattern(text.value, values: scope.values)
+      return isUsable(pattern, node) ? pattern : nil
     } catch {
       note(error.message, at: node, help: error.help)
       return nil
+    }
+  }
+
+  /// Whether the first of a pattern's URLs is one; the others are looked at when they are asked for.
+  private mutating func isUsable(_ pattern: URLPattern, _ node: ConfigurationNode) -> Bool {
+    let url = pattern.url(0)
+    do throws(LinkURL.Problem) {
+      _ = try LinkURL(url.hasPrefix("/") ? "https://example.com" + url : url)
+      return true
+    } catch {
+      let shown = pattern.table.isEmpty ? "" : ": it is \(quoted(url))"
+      note(error.message + shown, at: node, help: "or write the path alone, as in `/buy/42`")
+      return false
     }
   }
 

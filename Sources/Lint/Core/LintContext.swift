@@ -123,10 +123,15 @@ package struct LintOptions: Sendable {
   package var allowed: Set<String> = []
   /// Rules whose findings are errors.
   package var denied: Set<String> = []
+  /// Rules whose findings have another severity than they say.
+  package var severities: [String: Severity] = [:]
   /// How many findings of one rule are kept; the others are counted.
   package var findingsPerRule = 1_000
   /// How much the questions about the order of components may cost; what is not settled within it is not reported.
   package var budget = Budget(states: 20_000, time: .seconds(2))
 
   package init() {}
+
+  /// The severity that the findings of a rule have whatever they say.
+  func severity(of rule: String) -> Severity? { denied.contains(rule) ? .error : severities[rule] }
 }

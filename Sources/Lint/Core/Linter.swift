@@ -24,8 +24,8 @@ package enum Linter {
       checkAppLinks(active.filter { $0.group == .order }, applinks, context)
     }
     var findings = context.findings
-    for index in findings.indices where options.denied.contains(findings[index].rule) {
-      findings[index].severity = .error
+    for index in findings.indices {
+      if let severity = options.severity(of: findings[index].rule) { findings[index].severity = severity }
     }
     findings.sort {
       ($0.range.lower.value, $0.range.upper.value, $0.rule, $0.message)

@@ -46,7 +46,7 @@ package final class SiteContext {
     guard let rule else { return }
     findings.append(
       SiteFinding(
-        rule: rule.name, severity: options.denied.contains(rule.name) ? .error : severity ?? rule.severity,
+        rule: rule.name, severity: options.severity(of: rule.name) ?? severity ?? rule.severity,
         message: message, file: file, range: range, labels: labels, help: help, cost: cost ?? rule.cost))
   }
 }

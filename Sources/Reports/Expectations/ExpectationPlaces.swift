@@ -82,7 +82,7 @@ package struct ExpectationPlaces {
   }
 
   /// What happens instead, in a few words.
-  func actual(_ failure: ExpectationFailure) -> String {
+  func actual(_ failure: ExpectationFailure, _ outcome: Int) -> String {
     let verdict: AppVerdict
     switch failure.fault {
     case .noApps: return "\(file(failure.file)) names no app in `applinks`"
@@ -92,12 +92,25 @@ package struct ExpectationPlaces {
     let app = name(verdict.app)
     guard let component = components[failure.file].component(verdict) else { return "no component matches for \(app)" }
     let decider = components[failure.file].name(component)
+    if case .decider = failure.fault, case .comment(let text)? = plan.expectations[outcome].expectation.decider?.value,
+      !hasComment(text, failure.file)
+    {
+      return "no component of \(file(failure.file)) has that comment, and \(decider) decides"
+    }
     return verdict.verdict == .match ? "\(decider) opens \(app)" : "\(decider) excludes it for \(app)"
+  }
+
+  private func hasComment(_ text: String, _ file: Int) -> Bool {
+    let file = plan.files[file].file
+    guard let applinks = file.applinks else { return false }
+    return applinks.entries.contains { entry in
+      applinks.components(of: entry).contains { $0.comment.map(file.document.string) == text }
+    }
   }
 
   /// `https://… should open shop, but no component matches`.
   func sentence(_ failure: ExpectationFailure, _ outcome: Int) -> String {
-    "\(quoted(failure.url)) should \(wanted(outcome)), but \(actual(failure))"
+    "\(quoted(failure.url)) should \(wanted(outcome)), but \(actual(failure, outcome))"
   }
 
   /// Why it happens: what each component tried says of the URL.

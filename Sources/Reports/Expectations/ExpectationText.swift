@@ -84,7 +84,7 @@ package struct ExpectationText {
     lines.append("  \(style(.gutter, "-->")) \(places.place(index)): \(places.group(index))")
     if let place = places.place(failure) { lines.append("  listed at \(place)") }
     lines += paragraph("to " + places.wanted(index), label: "expected  ")
-    lines += paragraph(places.actual(failure), label: "actual    ")
+    lines += paragraph(places.actual(failure, index), label: "actual    ")
     guard let explanation = places.explanation(failure) else { return lines }
     let text = ExplanationText(
       results.plan.files[failure.file].file, style: style, width: width - 2, limit: trials)

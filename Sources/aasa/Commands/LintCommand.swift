@@ -38,24 +38,9 @@ struct LintCommand: ParsableCommand {
 
   @OptionGroup var report: ReportArguments
 
-  @Option(help: .init("The least severity that makes the exit status 1.", valueName: "severity"))
-  var failOn = Severity.warning
+  @OptionGroup var settings: LintSettingsArguments
 
-  @Option(
-    name: .customLong("allow"), help: .init("A rule to leave out. Can be repeated.", valueName: "rule"),
-    completion: .ruleName)
-  var allowed: [String] = []
-
-  @Option(
-    name: .customLong("deny"), help: .init("A rule whose findings are errors. Can be repeated.", valueName: "rule"),
-    completion: .ruleName)
-  var denied: [String] = []
-
-  @Option(
-    name: .customLong("min-ios"),
-    help: .init("The oldest iOS that must understand the file, such as 13.5.", valueName: "version"),
-    transform: Self.systemVersion)
-  var minimumSystem: SystemVersion?
+  @OptionGroup var configuration: ConfigurationOptions
 
   @Flag(
     help: "Write the fixes into the files, then report what is left. With -, the fixed text goes to standard output.")
@@ -84,14 +69,11 @@ struct LintCommand: ParsableCommand {
     if files.count(where: { $0 == Input.standardInput }) > 1 {
       throw ValidationError("standard input can be read once")
     }
-    for name in allowed + denied { _ = try Rule.required(name) }
-    if let name = allowed.first(where: denied.contains) {
-      throw ValidationError("'\(name)' is both allowed and denied")
-    }
   }
 
   func run() throws {
-    var run = try LintRun(self)
+    let found = try configuration.read(color: color.choice)
+    var run = try LintRun(self, ConfiguredLint(found, settings.flags))
     for path in files { try run.lint(path) }
     if let status = try run.end() { throw status }
   }
@@ -101,21 +83,6 @@ struct LintCommand: ParsableCommand {
     fix && files.contains(Input.standardInput) ? .standardError : .standardOutput
   }
 
-  var options: LintOptions {
-    var options = LintOptions()
-    options.allowed = Set(allowed)
-    options.denied = Set(denied)
-    options.minimumSystem = minimumSystem
-    return options
-  }
-
   /// Whether a file's findings are shown as soon as it was looked at.
   var isStreamed: Bool { [.text, .concise].contains(report.shown) }
-
-  private static func systemVersion(_ text: String) throws -> SystemVersion {
-    guard let version = SystemVersion(text) else {
-      throw ValidationError("'\(escapedForDisplay(text))' is not a version such as 13.5")
-    }
-    return version
-  }
 }

@@ -8,7 +8,7 @@ import SystemPackage
 /// What `aasa lint` does: looks at files and folders one by one, shows what it finds as soon as it can, and remembers the rest.
 struct LintRun {
   private let command: LintCommand
-  private let options: LintOptions
+  private var configured: ConfiguredLint
   private let terminal: Terminal
   private var output: Output
   private var report: Report
@@ -16,12 +16,13 @@ struct LintRun {
   /// What goes into a new baseline.
   private var entries: [Baseline.Entry] = []
 
-  init(_ command: LintCommand) throws(Failure) {
+  init(_ command: LintCommand, _ configured: ConfiguredLint) throws(Failure) {
     self.command = command
-    options = command.options
+    self.configured = configured
     terminal = Terminal(command.reportsTo)
     output = Output(command.reportsTo)
-    report = Report(command: "lint", rules: Rule.all.map(ReportRule.init), failOn: command.failOn)
+    report = Report(command: "lint", rules: Rule.all.map(ReportRule.init))
+    if case .severity(let severity) = configured.common.failOn.value { report.failOn = severity }
     baseline = try command.baseline.map(Self.read)
   }
 
@@ -47,8 +48,17 @@ struct LintRun {
     }
     if let path = command.writeBaseline { try Output.write(Baseline(entries).text, toFile: path) }
     tellOfBaselines()
+    if command.writeBaseline == nil { configured.tellOfUnused() }
     if !report.failures.isEmpty { return .couldNotRun }
-    return report.fails ? .findings : nil
+    return report.fails || hasTooManyWarnings ? .findings : nil
+  }
+
+  /// Whether there are more warnings than the configuration lets pass, which is told.
+  private var hasTooManyWarnings: Bool {
+    guard let most = configured.common.maximumWarnings.value else { return false }
+    let count = report.files.reduce(0) { $0 + $1.results.count { $0.severity == .warning } }
+    if count > most { Output.note("\(count) warnings are more than `max-warnings: \(most)`") }
+    return count > most
   }
 
   private mutating func fail(_ path: String, _ failure: Failure) {
@@ -59,6 +69,7 @@ struct LintRun {
   private mutating func add(_ found: FileReport) {
     var file = found
     baseline?.removeKnown(from: &file)
+    configured.removeIgnored(from: &file)
     if command.writeBaseline != nil {
       entries += Baseline.entries(of: found)
       file.removeKnown { _ in true }
@@ -80,6 +91,7 @@ extension LintRun {
   private mutating func file(_ path: String) throws(Failure) -> FileReport {
     let source = try Input.source(path)
     let name = ReportPath.of(path)
+    let options = configured.options(path)
     guard command.fix || command.diff else {
       return FileReport(source, path: name, Linter.lint(AssociationFile(source), options: options))
     }
@@ -121,7 +133,7 @@ extension LintRun {
     // Without all of its files nothing can be said about the site.
     guard files.count == paths.count else { return reports.forEach { add($0) } }
     let site = Site(files)
-    let findings = Linter.lint(site, options: options)
+    let findings = Linter.lint(site, options: configured.options(folder.string))
     for (index, report) in reports.enumerated() {
       add(report.with(findings.filter { $0.file == index }.map { ReportResult($0, files: reports.map(\.file)) }))
     }
@@ -150,7 +162,7 @@ extension LintRun {
     let known = report.files.reduce(0) { $0 + $1.known }
     // The text says it for each file.
     if known > 0, command.report.shown != .text { Output.note("\(Self.counted(known)) not shown: known in \(path)") }
-    let gone = baseline.gone.filter { !command.allowed.contains($0.rule) }
+    let gone = baseline.gone.filter { !configured.common.options.allowed.contains($0.rule) }
     if gone.isEmpty { return }
     let shown = gone.prefix(5).map {
       "\n  \(escapedForDisplay($0.file)): \(escapedForDisplay($0.rule)): \(escapedForDisplay($0.message))"

@@ -27,7 +27,7 @@ struct LocalFiles: FileSource {
 
   /// The path from the configuration's folder of a path from the working directory.
   func configuredPath(_ path: String) -> String {
-    guard path != Input.standardInput, !folder.isEmpty, let here = Self.workingDirectory else { return path }
+    guard path != Input.standardInput, let here = Self.workingDirectory else { return path }
     let whole = LexicalPath.normalized(LexicalPath.joined(here, path))
     return LexicalPath.inside(LexicalPath.normalized(LexicalPath.joined(here, folder)), whole) ?? whole
   }
