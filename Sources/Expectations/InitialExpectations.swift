@@ -37,7 +37,13 @@ package struct InitialExpectations {
         isComplete = false
         continue
       }
-      if groups.last?.apps != component.apps { groups.append(Group(apps: component.apps)) }
+      // What has no dot is no app ID, and no app opens anything by it.
+      let apps = component.apps.filter { $0.prefix != nil }
+      guard !apps.isEmpty else {
+        isComplete = false
+        continue
+      }
+      if groups.last?.apps != apps { groups.append(Group(apps: apps)) }
       let last = groups.count - 1
       add(test, to: &groups[last])
       if let nearMiss { add(nearMiss.test, to: &groups[last]) }

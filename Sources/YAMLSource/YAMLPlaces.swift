@@ -12,12 +12,11 @@ struct YAMLPlaces {
     lines = SourceLines(source)
   }
 
-  /// The byte of a mark, whose columns count Unicode scalars. A byte-order mark has no column.
+  /// The byte of a mark, whose columns count Unicode scalars.
   func offset(_ mark: Mark) -> Int {
     guard mark.line >= 1, mark.line <= lines.count else { return source.bytes.count }
     let line = lines.range(ofLine: mark.line)
     var offset = line.lowerBound
-    if offset == 0, source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     var scalars = mark.column - 1
     while scalars > 0, offset < line.upperBound {
       offset += 1
@@ -35,7 +34,7 @@ struct YAMLPlaces {
     case .scalar(let scalar): return SourceRange(start..<max(start, self.end(of: scalar, from: start, in: end)))
     case .mapping(let mapping):
       // A mapping in block style begins with its first key.
-      if mapping.style != .flow, let key = mapping.first?.key { return range(of: key) }
+      if start < end, source.bytes[start] != UInt8(ascii: "{"), let key = mapping.first?.key { return range(of: key) }
       return SourceRange(start..<min(start + 1, end))
     case .sequence, .alias: return SourceRange(start..<min(start + 1, end))
     }

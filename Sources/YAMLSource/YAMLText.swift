@@ -5,7 +5,7 @@ import Yams
 /// Reads a YAML or JSON text into a tree of nodes with their places.
 package enum YAMLText {
   /// Nodes that aliases may make of a text: a bomb of them ends here.
-  private static let limit = 5_000_000
+  private static let limit = 1_000_000
 
   /// - Returns: The text's one document; `nil` when it holds none.
   /// - Complexity: O(bytes), and the nodes that aliases repeat.
