@@ -15,10 +15,10 @@ struct Coverage {
   private let reached: [[[Bool]]]
 
   /// Files of more components are not searched for URLs that would reach one.
-  private static let searchedComponents = 1_000
+  private static let searchedComponents = 500
   /// URLs beside the expected ones that are told for one app.
   private static let outsideLimit = 20
-  private static let budget = Budget(states: 50_000, time: .seconds(5))
+  private static let budget = Budget(states: 50_000, time: .seconds(3))
 
   init(_ plan: ExpectationPlan, _ reached: [[[Bool]]]) {
     self.plan = plan

@@ -55,7 +55,7 @@ struct LintCommandTests {
     arguments: [
       (["--allow", "legacy-path"], "did you mean 'legacy-paths'?"), (["--deny", "zzzzzzzz"], "see `aasa rules`"),
       (["--allow", "legacy-paths", "--deny", "legacy-paths"], "is both allowed and denied"),
-      (["--min-ios", "soon"], "is not a version"), (["--fail-on", "never"], "is invalid"),
+      (["--min-ios", "soon"], "is not a version"), (["--fail-on", "often"], "is invalid"),
       (["--format", "xml"], "is invalid"), (["--fix", "--diff"], "exclude each other"),
       (["-", "-"], "standard input can be read once"),
     ])

@@ -62,7 +62,7 @@ package struct SettingsReport {
   /// A line for each setting: name, value, origin.
   package func text(style: Style) -> String {
     let name = rows.map { displayWidth($0.name) }.max() ?? 0
-    let value = min(rows.map { displayWidth($0.value) }.max() ?? 0, 40)
+    let value = min(rows.map { displayWidth($0.value) }.max() ?? 0, 60)
     var text = ""
     for row in rows {
       text += row.name + String(repeating: " ", count: name - displayWidth(row.name) + 2)

@@ -52,7 +52,8 @@ struct TestCommand: ParsableCommand {
 
   @Option(
     name: .customLong("init"),
-    help: .init("Write aasa.yml for an association file; it passes as it stands.", valueName: "file"),
+    help: .init(
+      "Write aasa.yml, or what --config names, for an association file; it passes as it stands.", valueName: "file"),
     completion: .file())
   var initial: String?
 
@@ -138,6 +139,7 @@ struct TestCommand: ParsableCommand {
       throw Failure(
         "no component of \(escapedForDisplay(path)) decides a URL, so there is nothing to expect; see `aasa lint`")
     }
+    if target == Input.standardInput { return try Output.print(text) }
     try Output.create(text, atPath: target)
     let hint = domain == nil ? "; put your domain in the place of example.com" : ""
     try Output.print("wrote \(escapedForDisplay(target))\(hint), then run `aasa test`\n")
