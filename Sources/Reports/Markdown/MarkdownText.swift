@@ -39,7 +39,7 @@ enum MarkdownText {
   /// A text as code.
   static func code(_ text: some StringProtocol) -> String {
     let shown = escapedForDisplay(text)
-    if shown.isEmpty { return "" }
+    if shown.isEmpty { return prose("``") }
     // The common case stays readable in the source.
     if shown.utf8.allSatisfy(isPlain), !shown.hasPrefix(" "), !shown.hasSuffix(" ") { return "`\(shown)`" }
     var inside = ""
