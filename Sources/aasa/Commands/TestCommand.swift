@@ -140,7 +140,7 @@ struct TestCommand: ParsableCommand {
         "no component of \(escapedForDisplay(path)) decides a URL, so there is nothing to expect; see `aasa lint`")
     }
     if target == Input.standardInput { return try Output.print(text) }
-    try Output.create(text, atPath: target)
+    try Output.writeNew(text, toFile: target)
     let hint = domain == nil ? "; put your domain in the place of example.com" : ""
     try Output.print("wrote \(escapedForDisplay(target))\(hint), then run `aasa test`\n")
   }

@@ -78,7 +78,7 @@ struct Output: TextOutputStream {
   }
 
   /// Writes a text to a new file; one that is there already is left as it is, which is a failure.
-  static func create(_ text: String, atPath path: String) throws(Failure) {
+  static func writeNew(_ text: String, toFile path: String) throws(Failure) {
     do {
       let file = try FileDescriptor.open(
         Input.filePath(path), .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
