@@ -53,8 +53,8 @@ let package = Package(
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppSiteAssociation", "Association", "Configuration", "Expectations", "JSONSource", "Lint", "Matching",
-        "Reports", "YAMLSource",
+        "Analysis", "AppSiteAssociation", "Association", "Configuration", "Expectations", "JSONSource", "Lint",
+        "Matching", "Reports", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -172,15 +172,14 @@ extension Glob {
     names.first == ["."] && names.count > 1 ? Array(names.dropFirst()) : names
   }
 
-  /// O(names of both), as a greedy match tried again from the last `**` alone.
   private static func matches(_ pattern: ArraySlice<[Element]>, _ names: ArraySlice<[Unicode.Scalar]>) -> Bool {
-    greedy(Array(pattern), Array(names), isStar: { $0 == [.folders] }) { matches($0, $1) }
+    greedy(Array(pattern), Array(names), star: [.folders]) { matches($0, $1) }
   }
 
   private static func matches(_ name: [Element], _ text: [Unicode.Scalar]) -> Bool {
     // A hidden file is meant where its dot is written.
     if text.first == ".", name.first != .character(".") { return false }
-    return greedy(name, text, isStar: { $0 == .sequence }) { element, scalar in
+    return greedy(name, text, star: .sequence) { element, scalar in
       switch element {
       case .character(let own): own == scalar
       case .any: true
@@ -190,14 +189,15 @@ extension Glob {
     }
   }
 
-  private static func greedy<Part, Item>(
-    _ pattern: [Part], _ items: [Item], isStar: (Part) -> Bool, _ accepts: (Part, Item) -> Bool
+  /// - Complexity: O(parts × items): behind a star nothing before it is tried again.
+  private static func greedy<Part: Equatable, Item>(
+    _ pattern: [Part], _ items: [Item], star: Part, _ accepts: (Part, Item) -> Bool
   ) -> Bool {
     var part = 0
     var item = 0
     var retry: (part: Int, item: Int)?
     while item < items.count {
-      if part < pattern.count, isStar(pattern[part]) {
+      if part < pattern.count, pattern[part] == star {
         part += 1
         retry = (part, item)
       } else if part < pattern.count, accepts(pattern[part], items[item]) {
@@ -211,6 +211,6 @@ extension Glob {
         return false
       }
     }
-    return pattern[part...].allSatisfy(isStar)
+    return pattern[part...].allSatisfy { $0 == star }
   }
 }
