@@ -32,17 +32,20 @@ let package = Package(
     .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
     .target(name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], swiftSettings: strict),
     .target(
-      name: "Reports", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
+      name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
+      swiftSettings: strict),
+    .target(
+      name: "Reports", dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching"],
       swiftSettings: strict),
     .target(
       name: "AppSiteAssociation",
-      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
+      dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching"],
       swiftSettings: strict
     ),
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppSiteAssociation", "Association", "JSONSource", "Lint", "Matching", "Reports",
+        "Analysis", "AppSiteAssociation", "Association", "Compaction", "JSONSource", "Lint", "Matching", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -60,6 +63,9 @@ let package = Package(
       name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
     .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], swiftSettings: strict),
+    .testTarget(
+      name: "CompactionTests", dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching"],
+      swiftSettings: strict),
     .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
   ]
 )

@@ -24,7 +24,7 @@ struct Aasa: ParsableCommand {
     version: version,
     subcommands: [
       MatchCommand.self, ExplainCommand.self, LintCommand.self, RulesCommand.self, DiffCommand.self, URLsCommand.self,
-      ExportCommand.self,
+      CompactCommand.self, ExportCommand.self,
       SwcutilCommand.self,
     ]
   )

@@ -19,9 +19,9 @@ package enum Linter {
     let active = rules.filter { !options.allowed.contains($0.name) }
     checkFile(active, context)
     if let applinks = file.applinks {
-      // What stands in a wrong place is told after what is wrong in itself.
-      checkAppLinks(active.filter { $0.group != .order }, applinks, context)
-      checkAppLinks(active.filter { $0.group == .order }, applinks, context)
+      // What is wrong in a whole list is told after what is wrong in itself.
+      checkAppLinks(active.filter { !$0.group.isAboutWholeLists }, applinks, context)
+      checkAppLinks(active.filter { $0.group.isAboutWholeLists }, applinks, context)
     }
     var findings = context.findings
     for index in findings.indices where options.denied.contains(findings[index].rule) {

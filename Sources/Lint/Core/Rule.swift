@@ -27,7 +27,11 @@ package final class Rule: Sendable {
     case variables = "Variables"
     case patterns = "Patterns"
     case order = "Order"
+    case blowUps = "Blow-ups"
     case site = "Site"
+
+    /// Whether the rules look at lists of components, of which none should have to be changed first.
+    var isAboutWholeLists: Bool { self == .order || self == .blowUps }
   }
 
   /// What a rule looks at. Each check is called once for each thing of its kind, in the order of the file.

@@ -47,6 +47,7 @@ struct LintRun {
     }
     if let path = command.writeBaseline { try Output.write(Baseline(entries).text, toFile: path) }
     tellOfBaselines()
+    tellWhatIsLeftOut()
     if !report.failures.isEmpty { return .couldNotRun }
     return report.fails ? .findings : nil
   }
@@ -159,6 +160,16 @@ extension LintRun {
     Output.note(
       "\(Self.counted(gone.count)) of \(path) no longer there; --write-baseline \(path) brings it up to date:\(shown.joined())\(more)"
     )
+  }
+
+  /// Says on standard error what the format has no place for.
+  private func tellWhatIsLeftOut() {
+    guard [.jsonl, .github, .gitlab, .junit, .checkstyle].contains(command.report.shown) else { return }
+    for file in report.files {
+      for (rule, count) in file.omitted {
+        Output.note("\(escapedForDisplay(file.file.path)): \(count) more of \(rule) are not in the report")
+      }
+    }
   }
 
   private static func counted(_ count: Int) -> String { count == 1 ? "1 finding" : "\(count) findings" }

@@ -18,36 +18,6 @@ extension LintContext {
   }
 }
 
-/// The text of a new member after one that is there, spaced like it.
-struct MemberSpacing {
-  /// What stands before the key, with the comma.
-  private let separator: String
-  /// What stands between a key and its value.
-  private let colon: String
-
-  init(like member: JSONDocument.Member, in document: JSONDocument) {
-    let bytes = document.source.bytes
-    let key = document.range(member.key).bytes
-    var start = key.lowerBound
-    while start > 0, Self.isSpace(bytes[start - 1]) { start -= 1 }
-    let space = String(decoding: bytes[start..<key.lowerBound], as: UTF8.self)
-    colon = String(decoding: bytes[key.upperBound..<document.range(member.value).bytes.lowerBound], as: UTF8.self)
-    // The space after an opening brace is no measure of the space after a comma, unless it breaks the line.
-    if start > 0, bytes[start - 1] == UInt8(ascii: ",") || space.utf8.contains(UInt8(ascii: "\n")) {
-      separator = "," + space
-    } else {
-      separator = colon.utf8.last == UInt8(ascii: " ") ? ", " : ","
-    }
-  }
-
-  /// The member, its value as JSON text.
-  func member(_ key: String, _ value: String) -> String { "\(separator)\"\(key)\"\(colon)\(value)" }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\t")
-  }
-}
-
 extension PatternSite {
   /// The component's own member that holds the pattern, where text can be put beside it: not in `paths`, not in
   /// `defaults`, and only in valid JSON.
