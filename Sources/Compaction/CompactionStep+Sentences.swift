@@ -1,5 +1,6 @@
 import Analysis
 import Association
+import JSONSource
 
 extension CompactionStep {
   init(_ enumeration: Enumeration, made: Int, in entry: Entry) {

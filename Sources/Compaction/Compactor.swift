@@ -31,6 +31,8 @@ struct Compactor {
 
   /// As many components as the automata of whole files are compared for.
   private static let comparedLimit = 20_000
+  /// How many shortenings of one kind are looked for, each in what the one before left.
+  private static let roundLimit = 200
 
   init(_ file: AssociationFile, _ options: CompactionOptions) {
     original = file
@@ -44,6 +46,8 @@ struct Compactor {
       enumerate()
       // What went may have stood in the way of a product.
       if removeSuperfluous() { enumerate() }
+      mergeSpellings()
+      sayOnce()
       removeUnusedVariables()
       if options.minifies { minify() }
     }
@@ -103,18 +107,46 @@ struct Compactor {
         entry: Set(components.map(\.entry)).count == 1 ? components.first?.entry : nil, components: (count, 0)))
   }
 
+  /// Spellings of one text become one component, where that is exact.
+  private mutating func mergeSpellings() {
+    guard current.componentCount <= Self.comparedLimit else { return }
+    if options.allows(.variables) {
+      shorten(.letterCase) { file, budget in file.caseVariants(budget: budget).found.compactMap(\.shortening) }
+    }
+    if options.allows(.defaults) {
+      shorten(.encoding) { file, budget in file.encodedLiterals(budget: budget).compactMap(\.shortening) }
+    }
+  }
+
+  /// Settings that components repeat go to `defaults`.
+  private mutating func sayOnce() {
+    let system = options.minimumSystem
+    shorten(.setting) { file, _ in file.repeatedSettings(for: system).map(\.shortening) }
+  }
+
+  /// Applies the first shortening of a kind, reads the file again, and so on, as long as there is one that is accepted.
+  private mutating func shorten(
+    _ kind: CompactionStep.Kind, _ find: (AssociationFile, Budget) -> [Shortening]
+  ) {
+    var refused: Set<String> = []
+    for _ in 0..<Self.roundLimit {
+      let found = find(current, options.budget).first { $0.savedBytes > 0 && !refused.contains($0.sentence) }
+      guard let found else { return }
+      let step = CompactionStep(kind: kind, sentence: found.sentence, entry: found.entry, components: nil)
+      if !accept(found.edits, step) { refused.insert(found.sentence) }
+    }
+  }
+
   private mutating func removeUnusedVariables() {
     guard let object = current.applinks.flatMap({ current.document.value("substitutionVariables", of: $0.node) }) else {
       return
     }
     let unused = Set(
       Linter.lint(current, rules: Rule.all.filter { $0.name == "unused-variable" }).findings.map(\.range.lower))
-    let members = Array(current.document.members(object))
-    let isRemoved = members.map { unused.contains(current.document.range($0.key).lower) }
-    let count = isRemoved.count { $0 }
+    let count = unused.count
     guard count > 0 else { return }
     _ = accept(
-      ListEdits(membersOf: object, in: current.document).edits(removing: isRemoved),
+      current.document.edits(of: object, removing: { unused.contains(current.document.range($0.key).lower) }),
       CompactionStep(
         kind: .variable, sentence: "\(grouped(count)) variable\(count == 1 ? "" : "s") went that no pattern uses",
         entry: nil, components: nil))

@@ -27,7 +27,7 @@ struct EnumerationStage {
     guard let applinks = file.applinks else { return result }
     let variables = VariableText(applinks, file.document)
     let enumerates = options.allows(.variables) && variables.isWritable
-    var names = VariableNames(applinks, file.document, options.names)
+    var names = VariableNames(applinks, file.document, options.names.map { ($0.name, $0.value) })
     for (position, entry) in applinks.entries.enumerated() {
       guard let list = RewrittenList(entry, of: applinks, in: file, options) else { continue }
       var rewritten = list

@@ -62,8 +62,12 @@ struct RewrittenList {
   func edits() -> [SourceEdit] {
     let document = file.document
     guard isModernized else {
-      return ListEdits(elements: nodes, of: document)
-        .edits(replacing: replacements.mapValues(\.texts), removing: isRemoved)
+      let made = replacements.map { index, replacement in
+        let separator = JSONLayout(document).separator(before: nodes[index])
+        return SourceEdit(document.range(nodes[index]), replacement.texts.joined(separator: separator))
+      }
+      let removed = isRemoved.indices.filter { isRemoved[$0] }
+      return made + document.removals(from: nodes, at: removed)
     }
     guard let member = document.member("paths", of: entry.node) else { return [] }
     let texts = nodes.indices.flatMap { index -> [String] in

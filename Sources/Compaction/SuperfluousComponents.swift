@@ -39,11 +39,8 @@ enum SuperfluousComponents {
 
   static func edits(removing places: [Place], from file: AssociationFile) -> [SourceEdit] {
     let edits = (file.applinks?.entries ?? []).flatMap { entry -> [SourceEdit] in
-      let indices = Set(places.filter { $0.entry == entry.index }.map(\.component))
-      if indices.isEmpty { return [] }
-      let nodes = entry.elements
-      return ListEdits(elements: nodes, of: file.document)
-        .edits(removing: nodes.indices.map(indices.contains))
+      let indices = Set(places.filter { $0.entry == entry.index }.map(\.component)).sorted()
+      return indices.isEmpty ? [] : file.document.removals(from: entry.elements, at: indices)
     }
     return edits.sorted(by: SourceEdit.isBefore)
   }

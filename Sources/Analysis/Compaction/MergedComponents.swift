@@ -106,6 +106,15 @@ struct MergeAnalysis {
     return nil
   }
 
+  /// A URL that the lists show to go another way, in full, if both engines say that it does not go that way today.
+  mutating func confirmed(_ url: [UInt8], for merged: MergedComponents) -> String? {
+    let full = prefix + url
+    guard url.count <= Self.shownLength, let app = merged.entry.apps.first?.id,
+      let verdict = verdicts.verdict(full, app), (verdict.verdict == .match) == merged.plan.excludes
+    else { return nil }
+    return String(decoding: full, as: UTF8.self)
+  }
+
   /// Whether a URL that the merged component accepts would go another way with it: no component takes it before.
   private func isAdded(_ verdict: AppVerdict, by plan: ComponentPlan, at first: Component) -> Bool {
     guard plan.excludes else { return verdict.verdict == .noMatch }

@@ -126,7 +126,10 @@ private struct SettingsEdits {
   ) {
     change(survey.entry.node, survey.entry.defaults, before: "components", to: own)
     components += survey.components.count
-    let keys = SettingValue.keys.filter { !survey.isOpaque($0) }
+    let keys = SettingValue.keys.filter { key in
+      !survey.isOpaque(key) && survey.changes(key, to: own[key] ?? top[key] ?? SettingValue.builtIn(key))
+    }
+    if keys.isEmpty { return }
     for node in survey.components {
       let members = ComponentKeys(document, node)
       var removed: [ComponentKey] = []

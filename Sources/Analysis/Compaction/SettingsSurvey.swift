@@ -196,10 +196,18 @@ struct SettingsSurvey {
   /// Whether the key is to stay as it is in the entry.
   func isOpaque(_ key: ComponentKey) -> Bool { hasOpaqueDefaults || opaque.contains(key) }
 
+  /// Whether a component gets or loses a member where a value holds without it.
+  func changes(_ key: ComponentKey, to base: SettingValue?) -> Bool {
+    guard let base else { return baseNow(key) != nil }
+    if !base.equals(baseNow(key), document) { return true }
+    if let flags = flags[key] { return flags.saying[base.isTrue ? 1 : 0] > 0 }
+    return texts[key].map { $0.saying > 0 && base.equals($0.common, document) } ?? false
+  }
+
   /// The values that a default of the key could have.
   func candidates(_ key: ComponentKey) -> [SettingValue] {
     if components.isEmpty { return [] }
-    if flags[key] != nil { return [.boolean(false), .boolean(true)] }
+    if let flags = flags[key] { return [false, true].filter { flags.saying[$0 ? 1 : 0] > 0 }.map { .boolean($0) } }
     return texts[key]?.common.map { [$0] } ?? []
   }
 
@@ -225,7 +233,9 @@ struct SettingsSurvey {
       return baseNow(key) != nil && texts.silent > 0 ? nil : cost + texts.bytes
     }
     if !base.equals(common, document) { return nil }
-    return baseNow(key) == nil && (texts.silent > 0 || texts.others > 0) ? nil : cost
+    if baseNow(key) != nil { return cost }
+    // One component alone repeats nothing, and would be left with nothing to read.
+    return texts.silent > 0 || texts.others > 0 || texts.saying < 2 ? nil : cost
   }
 
   /// The entry's default with which it is shortest, for a default of `applinks`; the one that is there where none is shorter.

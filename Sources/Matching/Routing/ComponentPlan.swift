@@ -28,6 +28,17 @@ package struct ComponentPlan: Sendable {
 }
 
 extension ComponentPlan {
+  /// A component that asks something of one part alone: of the path, else of the query.
+  package init(asking language: PartLanguage, of part: PartLanguage.Part) {
+    index = 0
+    excludes = false
+    isDecoded = language.isDecoded
+    folding = language.folding
+    path = part == .path ? language : nil
+    query = part == .path || language.acceptsEverything ? nil : .whole(language)
+    fragment = nil
+  }
+
   /// - Parameters:
   ///   - caseSensitive: Whether letter case counts, whatever the component says.
   ///   - percentEncoded: Whether patterns are compared with the URL as written, whatever the component says.

@@ -38,6 +38,12 @@ struct LintCommand: ParsableCommand {
 
   @OptionGroup var report: ReportArguments
 
+  @Option(
+    help: .init(
+      "The most findings of one rule that are shown; the others are counted, and 0 shows all. By default 50 as text, 1000 "
+        + "otherwise.", valueName: "count"))
+  var limit: Int?
+
   @Option(help: .init("The least severity that makes the exit status 1.", valueName: "severity"))
   var failOn = Severity.warning
 
@@ -56,6 +62,11 @@ struct LintCommand: ParsableCommand {
     help: .init("The oldest iOS that must understand the file, such as 13.5.", valueName: "version"),
     transform: Self.systemVersion)
   var minimumSystem: SystemVersion?
+
+  @Option(
+    help: .init("More literal strings than a component may stand for, such as 10_000_000.", valueName: "number"),
+    transform: Self.count)
+  var maxExpansion = LintOptions().maximumExpansion
 
   @Flag(
     help: "Write the fixes into the files, then report what is left. With -, the fixed text goes to standard output.")
@@ -80,6 +91,7 @@ struct LintCommand: ParsableCommand {
     if diff, writeBaseline != nil || !report.outputs.isEmpty {
       throw ValidationError("--diff shows fixes and reports no findings; leave --output and --write-baseline out")
     }
+    if let limit, limit < 0 { throw ValidationError("--limit is a number of findings, or 0 for all") }
     if fix && diff { throw ValidationError("--fix and --diff exclude each other") }
     if files.count(where: { $0 == Input.standardInput }) > 1 {
       throw ValidationError("standard input can be read once")
@@ -106,11 +118,32 @@ struct LintCommand: ParsableCommand {
     options.allowed = Set(allowed)
     options.denied = Set(denied)
     options.minimumSystem = minimumSystem
+    // A baseline knows all of them.
+    let isUnlimited = limit == 0 || baseline != nil || writeBaseline != nil
+    options.findingsPerRule = isUnlimited ? .max : max(limit ?? 0, options.findingsPerRule)
+    options.maximumExpansion = maxExpansion
     return options
   }
 
   /// Whether a file's findings are shown as soon as it was looked at.
   var isStreamed: Bool { [.text, .concise].contains(report.shown) }
+
+  /// How many findings of one rule are shown in a format.
+  func shownFindings(_ format: ReportFormat) -> Int {
+    if let limit { return limit == 0 ? .max : limit }
+    return format == .text ? 50 : LintOptions().findingsPerRule
+  }
+
+  /// Digits, which underscores may group.
+  private static func count(_ text: String) throws -> Int {
+    let groups = text.split(separator: "_", omittingEmptySubsequences: false)
+    guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }),
+      let count = Int(groups.joined()), count > 0
+    else {
+      throw ValidationError("'\(escapedForDisplay(text))' is not a number such as 10000000 or 10_000_000")
+    }
+    return count
+  }
 
   private static func systemVersion(_ text: String) throws -> SystemVersion {
     guard let version = SystemVersion(text) else {

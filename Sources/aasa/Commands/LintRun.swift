@@ -43,7 +43,8 @@ struct LintRun {
   mutating func end() throws(Failure) -> ExitCode? {
     if !command.diff {
       try command.report.write(
-        report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed)
+        report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed,
+        limit: command.shownFindings)
     }
     if let path = command.writeBaseline { try Output.write(Baseline(entries).text, toFile: path) }
     tellOfBaselines()
@@ -64,10 +65,11 @@ struct LintRun {
       entries += Baseline.entries(of: found)
       file.removeKnown { _ in true }
     }
+    let shown = file.limited(to: command.shownFindings(command.report.shown))
     switch command.report.shown {
     case _ where command.diff: break
-    case .text: file.writeText(style: terminal.style(command.color.choice), width: terminal.width, to: &output)
-    case .concise: file.writeConcise(style: terminal.style(command.color.choice), to: &output)
+    case .text: shown.writeText(style: terminal.style(command.color.choice), width: terminal.width, to: &output)
+    case .concise: shown.writeConcise(style: terminal.style(command.color.choice), to: &output)
     default: break
     }
     report.files.append(file)
@@ -82,9 +84,11 @@ extension LintRun {
     let source = try Input.source(path)
     let name = ReportPath.of(path)
     guard command.fix || command.diff else {
-      return FileReport(source, path: name, Linter.lint(AssociationFile(source), options: options))
+      return Progress("linting").during {
+        FileReport(source, path: name, Linter.lint(AssociationFile(source), options: options))
+      }
     }
-    let fixed = FixedFile(source, path: name, options: options)
+    let fixed = Progress("linting").during { FixedFile(source, path: name, options: options) }
     if command.diff {
       let difference = UnifiedDiff(source.name, from: source.bytes, to: fixed.source.bytes)
       output.write(
@@ -165,9 +169,10 @@ extension LintRun {
   /// Says on standard error what the format has no place for.
   private func tellWhatIsLeftOut() {
     guard [.jsonl, .github, .gitlab, .junit, .checkstyle].contains(command.report.shown) else { return }
-    for file in report.files {
+    for file in report.files.map({ $0.limited(to: command.shownFindings(command.report.shown)) }) {
       for (rule, count) in file.omitted {
-        Output.note("\(escapedForDisplay(file.file.path)): \(count) more of \(rule) are not in the report")
+        Output.note(
+          "\(escapedForDisplay(file.file.path)): \(count) more of \(rule) are not in the report; --limit 0 shows all")
       }
     }
   }

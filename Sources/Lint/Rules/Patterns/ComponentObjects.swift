@@ -3,7 +3,7 @@ import JSONSource
 
 extension LintContext {
   /// Calls `body` with every object in which the keys of a component count: `defaults` of `applinks` and of each entry, and
-  /// the components themselves. O(components).
+  /// the components themselves that are more than an ordinary path. O(components).
   func forEachComponentObject(in applinks: AppLinks, _ body: (NodeID) -> Void) {
     func visitDefaults(of node: NodeID) {
       guard let defaults = document.value("defaults", of: node), document.kind(defaults) == .object else { return }
@@ -12,8 +12,10 @@ extension LintContext {
     visitDefaults(of: applinks.node)
     for entry in applinks.entries {
       visitDefaults(of: entry.node)
-      guard case .components(let nodes) = entry.patterns else { continue }
-      for node in nodes where document.kind(node) == .object { body(node) }
+      guard case .components = entry.patterns, let components = document.value("components", of: entry.node) else {
+        continue
+      }
+      for node in notableElements(ofComponents: components) where document.kind(node) == .object { body(node) }
     }
   }
 }

@@ -1,21 +1,20 @@
-import Analysis
-import Association
-import JSONSource
+package import Association
+package import JSONSource
 
 // A name is taken from what the values are, from what they share, or from where they stand; the author knows better and can say so.
 
 /// Names for lists of values, one for each list.
-struct VariableNames {
+package struct VariableNames {
   /// A name that the author wants for the list that holds a value.
-  typealias Wish = CompactionOptions.Name
+  package typealias Wish = (name: String, value: String)
 
   private let wishes: [Wish]
   private var taken: Set<String>
   private var known: [ValueTexts: (name: String, list: ValueTexts)]
   /// The lists that the file does not define, in the order in which they were named.
-  private(set) var added: [(name: String, list: ValueTexts)] = []
+  package private(set) var added: [(name: String, list: ValueTexts)] = []
 
-  init(_ applinks: AppLinks, _ document: JSONDocument, _ wishes: [Wish]) {
+  package init(_ applinks: AppLinks, _ document: JSONDocument, _ wishes: [Wish]) {
     self.wishes = wishes
     taken = Set(PredefinedVariable.allCases.map(\.rawValue))
     known = [:]
@@ -35,7 +34,7 @@ struct VariableNames {
   }
 
   /// The name of a list that stands behind a text of its pattern.
-  mutating func name(of list: ValueTexts, behind text: [UInt8]) -> String {
+  package mutating func name(of list: ValueTexts, behind text: [UInt8]) -> String {
     if let known = known[list] { return known.name }
     let wish = wishes.first { list.values.contains(Array($0.value.utf8)) }?.name
     let base = wish ?? ValueGuess.name(list.values) ?? Self.segment(before: text) ?? ValueGuess.firstOfMany(list.values)
@@ -51,7 +50,7 @@ struct VariableNames {
   }
 
   /// A list that was named, in the order of its values in the file.
-  func named(_ list: ValueTexts) -> ValueTexts { known[list]?.list ?? list }
+  package func named(_ list: ValueTexts) -> ValueTexts { known[list]?.list ?? list }
 
   /// The last whole segment of a text: the values of `/menu/$(…)` are of a menu.
   private static func segment(before text: [UInt8]) -> String? {
@@ -64,7 +63,7 @@ struct VariableNames {
 
 /// What values are, as far as they show it themselves.
 enum ValueGuess {
-  static func name(_ values: [[UInt8]]) -> String? {
+  package static func name(_ values: [[UInt8]]) -> String? {
     let texts = values.map { String(decoding: $0, as: UTF8.self) }
     if texts.allSatisfy(languages.contains) { return "language" }
     if texts.allSatisfy({ regions.contains($0.uppercased()) }) { return "country" }
@@ -82,14 +81,14 @@ enum ValueGuess {
   }
 
   /// The first value, with the word that there are more.
-  static func firstOfMany(_ values: [[UInt8]]) -> String {
+  package static func firstOfMany(_ values: [[UInt8]]) -> String {
     let first = values.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
     let word = first.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }.prefix(16)
     return word.isEmpty ? "values" : word + "-etc"
   }
 
   /// Whether a text is a word of some length, fit for a name.
-  static func isWord(_ text: String) -> Bool {
+  package static func isWord(_ text: String) -> Bool {
     text.utf8.count >= 3 && text.utf8.count <= 24 && text.utf8.allSatisfy { isLetter($0) || $0 == UInt8(ascii: "-") }
   }
 

@@ -1,5 +1,4 @@
-import Analysis
-import Association
+package import Association
 import JSONSource
 import Matching
 
@@ -9,7 +8,7 @@ import Matching
 // it does, the products are said without gaps.
 
 /// Enumerations of an entry that can be said in short without changing what happens to a URL.
-struct EnumerationPlan {
+package struct EnumerationPlan {
   private let file: AssociationFile
   private let applinks: AppLinks
   private let entry: Entry
@@ -17,13 +16,15 @@ struct EnumerationPlan {
   private let deadline: Deadline
   private let keepsComments: Bool
   /// In order of their first components; no two share a component.
-  private(set) var enumerations: [Enumeration] = []
+  package private(set) var enumerations: [Enumeration] = []
 
   /// With as many other components an enumeration is compared; where there are more it stays as it is.
   private static let comparedLimit = 4_000
   private static let cutLimit = 64
 
-  init(_ entry: Entry, of applinks: AppLinks, in file: AssociationFile, keepsComments: Bool, _ deadline: Deadline) {
+  package init(
+    _ entry: Entry, of applinks: AppLinks, in file: AssociationFile, keepsComments: Bool, _ deadline: Deadline
+  ) {
     self.file = file
     self.applinks = applinks
     self.entry = entry

@@ -1,23 +1,22 @@
-import Analysis
-import Association
+package import Association
 import JSONSource
-import Matching
+package import Matching
 
 /// What patterns accept that are not in a file yet: they are written into a small file with the same variables, and read.
-struct StepLanguages {
+package struct StepLanguages {
   private let file: AssociationFile
   private let applinks: AppLinks
   private let variables: VariableTable
 
-  init(_ file: AssociationFile, _ applinks: AppLinks) {
+  package init(_ file: AssociationFile, _ applinks: AppLinks) {
     self.file = file
     self.applinks = applinks
     variables = VariableTable(file)
   }
 
-  func plan(_ component: Component) -> ComponentPlan { ComponentPlan(component, file, variables) }
+  package func plan(_ component: Component) -> ComponentPlan { ComponentPlan(component, file, variables) }
 
-  func plans(_ steps: [Enumeration.Step], _ settings: Enumeration.Settings) -> [ComponentPlan] {
+  package func plans(_ steps: [Enumeration.Step], _ settings: Enumeration.Settings) -> [ComponentPlan] {
     var names = VariableNames(applinks, file.document, [])
     let components = steps.map { ComponentWriter.standalone.text($0, settings, &names) }
     var members = names.added.map { "\(JSONLayout.string($0.name.utf8)):\(VariableText.values($0.list))" }

@@ -1,26 +1,25 @@
-import Analysis
-import Association
-import JSONSource
+package import Association
+package import JSONSource
 
 /// Writes variables into a file.
-struct VariableText {
+package struct VariableText {
   private let document: JSONDocument
   private let applinks: AppLinks
   private let layout: JSONLayout
 
-  init(_ applinks: AppLinks, _ document: JSONDocument) {
+  package init(_ applinks: AppLinks, _ document: JSONDocument) {
     self.document = document
     self.applinks = applinks
     layout = JSONLayout(document)
   }
 
   /// Whether variables can be added: the value of `substitutionVariables` is an object, or there is none.
-  var isWritable: Bool {
+  package var isWritable: Bool {
     document.value("substitutionVariables", of: applinks.node).map { document.kind($0) == .object } ?? true
   }
 
   /// The edits that add variables.
-  func edits(adding variables: [(name: String, list: ValueTexts)]) -> [SourceEdit] {
+  package func edits(adding variables: [(name: String, list: ValueTexts)]) -> [SourceEdit] {
     if variables.isEmpty { return [] }
     let space = layout.space
     func members(_ indent: String?) -> String {
@@ -31,12 +30,11 @@ struct VariableText {
       }.joined(separator: separator)
     }
     if let object = document.value("substitutionVariables", of: applinks.node) {
-      if let last = Array(document.members(object)).last {
-        let end = document.range(last.value).upper
-        let text = layout.separator(before: last.key) + members(layout.indent(of: last.key))
-        return [SourceEdit(SourceRange(end, end), text)]
+      guard let last = Array(document.members(object)).last else {
+        return [SourceEdit(document.range(object), "{\(space)\(members(nil))\(space)}")]
       }
-      return [SourceEdit(document.range(object), "{\(space)\(members(nil))\(space)}")]
+      let text = layout.separator(before: last.key) + members(layout.indent(of: last.key))
+      return [SourceEdit(SourceRange(at: document.range(last.value).upper.value), text)]
     }
     guard let last = Array(document.members(applinks.node)).last else { return [] }
     let end = document.range(last.value).upper
@@ -53,7 +51,9 @@ struct VariableText {
   }
 
   /// A list of values as JSON, in lines of at most about 100 characters where it has an indentation.
-  static func values(_ list: ValueTexts, space: String = "", indent: String? = nil, after used: Int = 0) -> String {
+  package static func values(_ list: ValueTexts, space: String = "", indent: String? = nil, after used: Int = 0)
+    -> String
+  {
     let texts = list.values.map { JSONLayout.string($0) }
     let sole = "[" + texts.joined(separator: "," + space) + "]"
     guard let indent, used + sole.utf8.count + indent.utf8.count > 100 else { return sole }

@@ -1,22 +1,22 @@
-import JSONSource
+package import JSONSource
 
 /// How an author lays out JSON, so that what is put into a file looks like the rest of it.
-struct JSONLayout {
+package struct JSONLayout {
   private let document: JSONDocument
   /// Whether the file has no line breaks.
-  let isMinified: Bool
+  package let isMinified: Bool
 
-  init(_ document: JSONDocument) {
+  package init(_ document: JSONDocument) {
     self.document = document
     let bytes = document.source.bytes
     isMinified = !bytes.dropLast().contains(UInt8(ascii: "\n"))
   }
 
   /// What stands between two members or elements of a line: nothing in a file without line breaks.
-  var space: String { isMinified ? "" : " " }
+  package var space: String { isMinified ? "" : " " }
 
   /// The white space before a value on its line; `nil` where something else stands before it.
-  func indent(of node: NodeID) -> String? { indent(at: document.range(node).lower.value) }
+  package func indent(of node: NodeID) -> String? { indent(at: document.range(node).lower.value) }
 
   private func indent(at offset: Int) -> String? {
     let bytes = document.source.bytes
@@ -27,12 +27,14 @@ struct JSONLayout {
   }
 
   /// What separates an element or member from the one before: the comma, and a line break where the author makes them.
-  func separator(before node: NodeID) -> String { separator(at: document.range(node)) }
+  package func separator(before node: NodeID) -> String { separator(at: document.range(node)) }
 
-  func separator(at range: SourceRange) -> String { indent(at: range.lower.value).map { ",\n" + $0 } ?? "," + space }
+  package func separator(at range: SourceRange) -> String {
+    indent(at: range.lower.value).map { ",\n" + $0 } ?? "," + space
+  }
 
   /// A text as a JSON string. Only what must be escaped is.
-  static func string(_ text: some Sequence<UInt8>) -> String {
+  package static func string(_ text: some Sequence<UInt8>) -> String {
     var quoted: [UInt8] = [UInt8(ascii: "\"")]
     for byte in text {
       switch byte {

@@ -1,20 +1,31 @@
-import Analysis
 import Association
 import JSONSource
 
 /// Writes components as JSON, in the author's manner.
-struct ComponentWriter {
+package struct ComponentWriter {
   /// What stands between members: nothing in a file without line breaks.
-  let space: String
+  package let space: String
   /// What `defaults` say where the component will stand.
-  let caseSensitive: Bool
-  let percentEncoded: Bool
+  package let caseSensitive: Bool
+  package let percentEncoded: Bool
+
+  package init(space: String, caseSensitive: Bool, percentEncoded: Bool) {
+    self.space = space
+    self.caseSensitive = caseSensitive
+    self.percentEncoded = percentEncoded
+  }
 
   /// Writes components for a file without `defaults`.
-  static let standalone = ComponentWriter(space: "", caseSensitive: true, percentEncoded: true)
+  package static let standalone = ComponentWriter(space: "", caseSensitive: true, percentEncoded: true)
 
   /// A component for a step of an enumeration.
-  func text(_ step: Enumeration.Step, _ settings: Enumeration.Settings, _ names: inout VariableNames) -> String {
+  package func text(_ step: Enumeration.Step, _ settings: Enumeration.Settings, _ names: inout VariableNames) -> String
+  {
+    text(Self.parts(step, &names), settings, excludes: settings.excludes != step.isGap)
+  }
+
+  /// The text of all parts of a step, its lists named.
+  package static func parts(_ step: Enumeration.Step, _ names: inout VariableNames) -> [UInt8] {
     var pattern: [UInt8] = []
     for piece in step.pieces {
       switch piece {
@@ -23,11 +34,11 @@ struct ComponentWriter {
       case .list(let list): pattern += Array("$(\(names.name(of: list, behind: pattern)))".utf8)
       }
     }
-    return text(pattern, settings, excludes: settings.excludes != step.isGap)
+    return pattern
   }
 
   /// A component for the text of all its parts, as in rows of components.
-  func text(_ parts: [UInt8], _ settings: Enumeration.Settings, excludes: Bool) -> String {
+  package func text(_ parts: [UInt8], _ settings: Enumeration.Settings, excludes: Bool) -> String {
     var members: [(key: String, value: String)] = []
     var items: [(name: String, pattern: String)] = []
     var rest = parts[...]
