@@ -33,6 +33,9 @@ let package = Package(
     .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
     .target(name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], swiftSettings: strict),
     .target(
+      name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
+      swiftSettings: strict),
+    .target(
       name: "Configuration", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
     // The only target with Foundation, which Yams needs.
     .target(
@@ -43,18 +46,20 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Reports",
-      dependencies: ["Analysis", "Association", "Configuration", "Expectations", "JSONSource", "Lint", "Matching"],
+      dependencies: [
+        "Analysis", "Association", "Compaction", "Configuration", "Expectations", "JSONSource", "Lint", "Matching",
+      ],
       swiftSettings: strict),
     .target(
       name: "AppSiteAssociation",
-      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
+      dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching"],
       swiftSettings: strict
     ),
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppSiteAssociation", "Association", "Configuration", "Expectations", "JSONSource", "Lint",
-        "Matching", "Reports", "YAMLSource",
+        "Analysis", "AppSiteAssociation", "Association", "Compaction", "Configuration", "Expectations", "JSONSource",
+        "Lint", "Matching", "Reports", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -78,6 +83,9 @@ let package = Package(
         "Analysis", "Association", "Configuration", "Expectations", "JSONSource", "Lint", "Matching", "Reports",
         "YAMLSource",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "CompactionTests", dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching"],
+      swiftSettings: strict),
     .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
   ]
 )

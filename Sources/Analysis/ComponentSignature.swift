@@ -3,7 +3,8 @@ package import Matching
 /// Numbers for components of one or more files, equal for those that are written alike: the same settings and patterns, in the
 /// same order, and the same values of variables.
 package struct ComponentSignatures {
-  private var lists: [ObjectIdentifier: UInt32] = [:]
+  /// The numbers of lists of values. The lists are held: the identity of one that is gone may become another's.
+  private var lists: [ObjectIdentifier: (list: ValueList, number: UInt32)] = [:]
   private var known: [[UInt32]: UInt32] = [:]
   private var components: [[UInt32]: Int] = [:]
 
@@ -70,7 +71,7 @@ package struct ComponentSignatures {
   }
 
   private mutating func number(of values: ValueList) -> UInt32 {
-    if let number = lists[values.identity] { return number }
+    if let known = lists[values.identity] { return known.number }
     // The order of values makes no difference.
     let sorted = values.map { value in
       var words: [UInt32] = []
@@ -80,7 +81,7 @@ package struct ComponentSignatures {
     let words = Array(sorted.joined())
     let number = known[words] ?? UInt32(known.count)
     known[words] = number
-    lists[values.identity] = number
+    lists[values.identity] = (values, number)
     return number
   }
 }

@@ -65,6 +65,16 @@ extension AssociationFile {
   public func componentURLs(
     app: AppID? = nil, host: String = "example.com", budget: Budget = Budget()
   ) -> [ComponentURLs] {
+    componentURLs(app: app, host: host, budget: budget) { _, _ in }
+  }
+
+  /// The same, and says how far it is.
+  ///
+  /// - Parameter report: Called before the first component and after each, with the number of components that are done and of
+  ///   all.
+  package func componentURLs(
+    app: AppID?, host: String, budget: Budget = Budget(), report: (_ done: Int, _ total: Int) -> Void
+  ) -> [ComponentURLs] {
     var entries = AppEntries(self)
     var verdicts = ConfirmedVerdicts(self)
     let deadline = Deadline(budget)
@@ -79,14 +89,19 @@ extension AssociationFile {
         groups.append(([id], named))
       }
     }
-    return groups.flatMap { group in
-      let components = entries.components(of: group.entries)
+    let lists = groups.map { entries.components(of: $0.entries) }
+    let total = lists.reduce(0) { $0 + $1.items.count }
+    var found: [ComponentURLs] = []
+    report(0, total)
+    for (group, components) in zip(groups, lists) {
       var finder = URLFinder(group.apps, components, host, deadline)
-      return components.items.indices.map { position in
+      for position in components.items.indices {
         let samples = entries.samples(for: components.items[position])
-        return finder.urls(for: position, samples, &verdicts)
+        found.append(finder.urls(for: position, samples, &verdicts))
+        report(found.count, total)
       }
     }
+    return found
   }
 }
 

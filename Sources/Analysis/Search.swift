@@ -49,6 +49,13 @@ package struct Search {
     }
     return best.map(SearchResult.found) ?? (isUndecided ? .undecided : .none)
   }
+
+  /// How many states the automaton has for URLs that decode, and whether these are all of them.
+  package func stateCount() -> (states: Int, isComplete: Bool) {
+    var walk = Walk(makeForest(.decoded))
+    guard case .none = walk.run(deadline, { _ in false }, { _, _ in false }) else { return (walk.stateCount, false) }
+    return (walk.stateCount, true)
+  }
 }
 
 extension URLReading {
@@ -73,6 +80,8 @@ private struct Walk {
     determiniser = Determiniser(forest, for: .search)
     bytes = ByteClasses(forest).readableBytes
   }
+
+  var stateCount: Int { origins.count }
 
   mutating func run(
     _ deadline: Deadline, _ isWanted: ([Rule]) -> Bool, _ isHopeless: (Configuration, ComponentForest) -> Bool

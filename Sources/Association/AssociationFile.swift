@@ -71,7 +71,7 @@ public struct AppLinks: Sendable {
   public let apps: [AppID]
   /// The variables of `substitutionVariables` in order; of equal names the last one counts (decided).
   public let variables: [SubstitutionVariable]
-  let defaults: ComponentKeys?
+  package let defaults: ComponentKeys?
   let document: JSONDocument
 }
 

@@ -60,37 +60,82 @@ public struct Component: Sendable {
   public let comment: NodeID?
 }
 
+/// A key of a component that has a meaning; `defaults` may have the same.
+package enum ComponentKey: String, Sendable, CaseIterable {
+  case path = "/"
+  case query = "?"
+  case fragment = "#"
+  case exclude
+  case caseSensitive
+  case percentEncoded
+  case comment
+}
+
 /// The members of a component or of `defaults` that have a meaning, found in one pass.
-struct ComponentKeys: Sendable {
-  var path: NodeID?
-  var query: NodeID?
-  var fragment: NodeID?
-  var exclude: NodeID?
-  var caseSensitive: NodeID?
-  var percentEncoded: NodeID?
-  var comment: NodeID?
+package struct ComponentKeys: Sendable {
+  package private(set) var path: NodeID?
+  package private(set) var query: NodeID?
+  package private(set) var fragment: NodeID?
+  package private(set) var exclude: NodeID?
+  package private(set) var caseSensitive: NodeID?
+  package private(set) var percentEncoded: NodeID?
+  package private(set) var comment: NodeID?
 
   init() {}
 
-  init(_ document: JSONDocument, _ node: NodeID) {
+  package init(_ document: JSONDocument, _ node: NodeID) {
     for member in document.members(node) {
       // Of equal keys the last counts (decided).
-      func isKey(_ name: String) -> Bool { document.text(of: member.key, equals: name) }
-      if isKey("/") {
-        path = member.value
-      } else if isKey("?") {
-        query = member.value
-      } else if isKey("#") {
-        fragment = member.value
-      } else if isKey("exclude") {
-        exclude = member.value
-      } else if isKey("comment") {
-        comment = member.value
-      } else if isKey("caseSensitive") {
-        caseSensitive = member.value
-      } else if isKey("percentEncoded") {
-        percentEncoded = member.value
+      switch Self.key(member.key, document) {
+      case .path: path = member.value
+      case .query: query = member.value
+      case .fragment: fragment = member.value
+      case .exclude: exclude = member.value
+      case .caseSensitive: caseSensitive = member.value
+      case .percentEncoded: percentEncoded = member.value
+      case .comment: comment = member.value
+      case nil: break
       }
     }
+  }
+
+  package subscript(key: ComponentKey) -> NodeID? {
+    switch key {
+    case .path: path
+    case .query: query
+    case .fragment: fragment
+    case .exclude: exclude
+    case .caseSensitive: caseSensitive
+    case .percentEncoded: percentEncoded
+    case .comment: comment
+    }
+  }
+
+  /// Which key a string is. The length leaves at most two to compare with: a million components have a million keys.
+  private static func key(_ node: NodeID, _ document: JSONDocument) -> ComponentKey? {
+    if !document.marks(node).isDisjoint(with: .rewritten) { return ComponentKey(rawValue: document.string(node)) }
+    let content = document.contentRange(node)
+    func isKey(_ key: ComponentKey) -> Bool { document.text(of: node, equals: key.rawValue) }
+    switch content.count {
+    case 1:
+      switch document.source.bytes[content.lowerBound] {
+      case UInt8(ascii: "/"): return .path
+      case UInt8(ascii: "?"): return .query
+      case UInt8(ascii: "#"): return .fragment
+      default: return nil
+      }
+    case 7: return isKey(.exclude) ? .exclude : isKey(.comment) ? .comment : nil
+    case 13: return isKey(.caseSensitive) ? .caseSensitive : nil
+    case 14: return isKey(.percentEncoded) ? .percentEncoded : nil
+    default: return nil
+    }
+  }
+}
+
+extension Component {
+  /// Whether nothing is asked of a URL and nothing excluded.
+  package var hasOnlySettings: Bool {
+    guard case .any = path.value, case .any = query.value, case .any = fragment.value else { return false }
+    return !exclude.value
   }
 }

@@ -17,7 +17,7 @@ public struct Entry: Sendable {
   /// What decides; every element counts for the index, also one that is no pattern.
   public let patterns: Patterns
   /// The entry's own `defaults`, where they are an object.
-  let defaults: ComponentKeys?
+  package let defaults: ComponentKeys?
 
   public enum Patterns: Sendable {
     case components([NodeID])

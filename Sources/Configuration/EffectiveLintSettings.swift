@@ -6,6 +6,8 @@ package import Lint
 package struct LintFlags: Sendable {
   package var minimumSystem: SystemVersion?
   package var failOn: FailureThreshold?
+  package var maximumExpansion: Int?
+  package var limit: Int?
   package var allowed: [String] = []
   package var denied: [String] = []
 
@@ -29,7 +31,9 @@ package struct EffectiveLintSettings: Sendable {
   package let minimumSystem: Setting<SystemVersion?>
   package let failOn: Setting<FailureThreshold>
   package let maximumWarnings: Setting<Int?>
-  package let findingsPerRule: Setting<Int>
+  package let maximumExpansion: Setting<Int>
+  /// 0 for all; `nil` where each format has its own.
+  package let limit: Setting<Int?>
   /// Rules that something is said about, by name.
   package let rules: [String: Setting<RuleSetting>]
 
@@ -50,7 +54,9 @@ package struct EffectiveLintSettings: Sendable {
     minimumSystem = setting(flags.minimumSystem.map { .some($0) }, "--min-ios", optional(system), nil)
     failOn = setting(flags.failOn, "--fail-on", settings.failOn, .severity(.warning))
     maximumWarnings = setting(nil, "", optional(settings.maximumWarnings), nil)
-    findingsPerRule = setting(nil, "", settings.findingsPerRule, LintOptions().findingsPerRule)
+    maximumExpansion = setting(
+      flags.maximumExpansion, "--max-expansion", settings.maximumExpansion, LintOptions().maximumExpansion)
+    limit = setting(flags.limit.map { .some($0) }, "--limit", optional(settings.limit), nil)
     var rules: [String: Setting<RuleSetting>] = [:]
     for own in [settings.rules] + overrides.map(\.rules) {
       for (name, rule) in own { rules[name] = Setting(value: rule.value, origin: .configuration(rule.range)) }
@@ -64,7 +70,8 @@ package struct EffectiveLintSettings: Sendable {
   package var options: LintOptions {
     var options = LintOptions()
     options.minimumSystem = minimumSystem.value
-    options.findingsPerRule = findingsPerRule.value
+    options.maximumExpansion = maximumExpansion.value
+    if let limit = limit.value { options.findingsPerRule = limit == 0 ? .max : max(limit, options.findingsPerRule) }
     for (name, setting) in rules {
       switch setting.value {
       case .off: options.allowed.insert(name)

@@ -7,7 +7,8 @@ package struct LintSettings: Sendable {
   package var minimumSystem: Located<SystemVersion>?
   package var failOn: Located<FailureThreshold>?
   package var maximumWarnings: Located<Int>?
-  package var findingsPerRule: Located<Int>?
+  package var maximumExpansion: Located<Int>?
+  package var limit: Located<Int>?
   package var rules: [String: Located<RuleSetting>] = [:]
   /// Later ones go before earlier ones, and all before the settings above.
   package var overrides: [Override] = []
@@ -68,15 +69,18 @@ extension NodeReader {
 
   mutating func lint(_ node: ConfigurationNode) -> LintSettings {
     var settings = LintSettings()
-    let keys = ["min-ios", "fail-on", "max-warnings", "findings-per-rule", "rules", "overrides", "ignore"]
+    let keys = ["min-ios", "fail-on", "max-warnings", "max-expansion", "limit", "rules", "overrides", "ignore"]
     guard let members = members(of: node, "`lint`", keys: keys) else { return settings }
     settings.minimumSystem = members["min-ios"].flatMap { system($0.value) }
     settings.failOn = members["fail-on"].flatMap { threshold($0.value) }
     settings.maximumWarnings = members["max-warnings"].flatMap { member in
       count(member.value, "`max-warnings`").map { Located($0, member.value.range) }
     }
-    settings.findingsPerRule = members["findings-per-rule"].flatMap { member in
-      count(member.value, "`findings-per-rule`").map { Located($0, member.value.range) }
+    settings.maximumExpansion = members["max-expansion"].flatMap { member in
+      count(member.value, "`max-expansion`").map { Located($0, member.value.range) }
+    }
+    settings.limit = members["limit"].flatMap { member in
+      count(member.value, "`limit`").map { Located($0, member.value.range) }
     }
     settings.rules = members["rules"].map { rules($0.value) } ?? [:]
     settings.overrides = members["overrides"].map { overrides($0.value) } ?? []

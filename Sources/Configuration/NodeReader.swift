@@ -81,8 +81,10 @@ struct NodeReader {
 
   /// A whole number that is not negative.
   mutating func count(_ node: ConfigurationNode, _ name: String) -> Int? {
-    if case .text(let text, isQuoted: false) = node.value, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      let count = Int(text)
+    // As in YAML, underscores may group the digits.
+    if case .text(let text, isQuoted: false) = node.value, text.utf8.first != UInt8(ascii: "_"),
+      text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "_") }),
+      let count = Int(text.replacing("_", with: ""))
     {
       return count
     }

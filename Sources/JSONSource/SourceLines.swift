@@ -20,19 +20,26 @@ public struct SourceLines: Sendable {
     var scalarsBeforeBlock: [Int] = []
     var scalars = 0
     let span = source.bytes.span
-    var index = 0
-    while index < span.count {
-      if index % Self.blockSize == 0 { scalarsBeforeBlock.append(scalars) }
-      let byte = span[index]
-      if byte & 0xC0 != 0x80 { scalars += 1 }
-      index += 1
-      if byte == 0x0A || (byte == 0x0D && !(index < span.count && span[index] == 0x0A)) {
-        starts.append(index)
+    var start = 0
+    while start < span.count {
+      let end = min(start + Self.blockSize, span.count)
+      let block = span.extracting(start..<end)
+      scalarsBeforeBlock.append(scalars)
+      scalars += block.scalarCount
+      // A file that a program wrote is often one line.
+      if block.holds(0x0A) || block.holds(0x0D) {
+        for index in start..<end where Self.endsLine(index, span) { starts.append(index + 1) }
       }
+      start = end
     }
     self.starts = starts
     self.scalarsBeforeBlock = scalarsBeforeBlock
     bytes = source.bytes
+  }
+
+  /// Whether a line ends with the byte at an index: LF, or CR without LF after it.
+  private static func endsLine(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
+    bytes[index] == 0x0A || bytes[index] == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
   }
 
   /// The number of lines; a final line ending does not begin another line, an empty source has one line.

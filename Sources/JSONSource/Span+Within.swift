@@ -9,4 +9,29 @@ extension Span<UInt8> {
       return outside == 0
     }
   }
+
+  /// Whether a byte is among them. Looks at the bytes many at a time. O(bytes).
+  package func holds(_ byte: UInt8) -> Bool {
+    unsafe withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start < bytes.count {
+        let end = min(start + 4_096, bytes.count)
+        let block = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end])
+        var found: UInt8 = 0
+        for index in block.indices { found |= unsafe block[index] == byte ? 1 : 0 }
+        if found != 0 { return true }
+        start = end
+      }
+      return false
+    }
+  }
+
+  /// The number of bytes that begin a scalar, in UTF-8. Looks at many at a time. O(bytes).
+  package var scalarCount: Int {
+    unsafe withUnsafeBufferPointer { bytes in
+      var continuations = 0
+      for index in bytes.indices { continuations += unsafe bytes[index] & 0xC0 == 0x80 ? 1 : 0 }
+      return bytes.count - continuations
+    }
+  }
 }

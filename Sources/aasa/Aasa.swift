@@ -16,6 +16,7 @@ struct Aasa: ParsableCommand {
         aasa explain apple-app-site-association https://example.com/buy/42
         aasa diff old.json apple-app-site-association
         aasa urls apple-app-site-association
+        aasa stats apple-app-site-association
 
       EXIT STATUS
         0  fine
@@ -25,9 +26,7 @@ struct Aasa: ParsableCommand {
     version: version,
     subcommands: [
       MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self, ConfigCommand.self, RulesCommand.self,
-      DiffCommand.self,
-      URLsCommand.self,
-      ExportCommand.self,
+      DiffCommand.self, URLsCommand.self, CompactCommand.self, StatsCommand.self, ExportCommand.self,
       SwcutilCommand.self,
     ]
   )

@@ -273,4 +273,28 @@ struct LintCommandTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     try body(folder)
   }
+
+  // MARK: Many findings
+
+  @Test("the text has some findings of each rule and counts the others; JSON has them all up to a thousand")
+  func limit() throws {
+    let components = (0..<60).map { #"{"/": "/x\#($0)", "?": {"id": "*"}}"# }.joined(separator: ", ")
+    let many =
+      #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\#(components)]}]}}"#
+    func count(_ arguments: [String], _ text: String) throws -> Int {
+      try Program.aasa(["lint", "-"] + arguments, input: many).output.split(
+        separator: text, omittingEmptySubsequences: false
+      )
+      .count - 1
+    }
+    #expect(try count([], "warning[optional-query-item]") == 50)
+    #expect(try count([], "and 10 more of `optional-query-item`; `--limit 0` shows all\n\n60 warnings in <stdin>") == 1)
+    #expect(try count(["--limit", "2"], "and 58 more of") == 1)
+    #expect(try count(["--limit", "0"], "warning[optional-query-item]") == 60)
+    #expect(try count(["--limit", "0"], "more of") == 0)
+    #expect(try count(["--format", "concise"], "warning[optional-query-item]") == 60)
+    #expect(try count(["--format", "json"], "\"rule\": \"optional-query-item\"") == 60)
+    #expect(try count(["--format", "json", "--limit", "1"], "\"optional-query-item\": 59") == 1)
+    #expect(try Program.aasa(["lint", "-", "--limit", "-1"]).status == 2)
+  }
 }

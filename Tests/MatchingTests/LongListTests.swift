@@ -75,6 +75,7 @@ struct LongListTests {
     #expect(CompiledEntries(plan).hasLists)
     var automaton = Router(file).makeMatcher()
     var small = Router(file).makeMatcher(cacheBound: 0)
+    var pcre2 = Router(file, engine: .pcre2).makeMatcher()
     var exact = Matcher(plan, ExactEngine(plan))
     var listed = 0
     for _ in 0..<60 {
@@ -83,6 +84,7 @@ struct LongListTests {
       let expected = exact.verdicts(for: url)
       #expect(automaton.verdicts(for: url) == expected, "\(url.path)")
       #expect(small.verdicts(for: url) == expected, "\(url.path)")
+      #expect(pcre2.verdicts(for: url) == expected, "\(url.path)")
       if expected[0].entry == 0 { listed += 1 }
     }
     #expect((6...58).contains(listed), "\(listed)")

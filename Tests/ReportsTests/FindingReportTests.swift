@@ -88,12 +88,34 @@ struct FindingReportTests {
     #expect(
       text == """
         file:1:1: warning[bad-word] the word `bad` is here
-        file: and 3 more of `bad-word`
+        file: and 3 more of `bad-word`; `--limit 0` shows all
 
         """)
     var long = ""
     report.writeText(style: .plain, width: 80, to: &long)
-    #expect(long.hasSuffix("and 3 more of `bad-word`\n\n1 warning in file; `--fix` can fix 1\n"))
+    #expect(
+      long.hasSuffix(
+        "and 3 more of `bad-word`; `--limit 0` shows all\n\n1 error, 3 warnings in file; `--fix` can fix 1\n"))
+  }
+
+  @Test("a report is limited to some findings of each rule, and says how many there are")
+  func limited() {
+    let report = report("bad bad bad bad", limit: 3)
+    let limited = report.limited(to: 2)
+    var text = ""
+    limited.writeConcise(style: .plain, to: &text)
+    #expect(
+      text == """
+        file:1:1: warning[bad-word] the word `bad` is here
+        file:1:5: warning[bad-word] the word `bad` is here
+        file: and 2 more of `bad-word`; `--limit 0` shows all
+
+        """)
+    var long = ""
+    limited.writeText(style: .plain, width: 80, to: &long)
+    #expect(long.hasSuffix("\n\n1 error, 3 warnings in file; `--fix` can fix 3\n"))
+    #expect(report.limited(to: 3).results.count == 3)
+    #expect(report.limited(to: 0).reaches(.error))
   }
 
   @Test("colours change nothing else")

@@ -30,34 +30,23 @@ struct ComponentRows {
   /// The bytes of the file, and behind them the texts that are not in it as they are.
   private(set) var bytes: [UInt8]
   private var numbers: [Kind: UInt32] = [:]
-
-  /// Marks in a text where a part begins. Patterns that hold such bytes are left out.
-  enum Mark {
-    /// A whole query follows.
-    static let query: UInt8 = 1
-    /// The name of a query item follows.
-    static let itemName: UInt8 = 2
-    /// The pattern of a query item follows.
-    static let itemPattern: UInt8 = 3
-    /// A fragment follows.
-    static let fragment: UInt8 = 4
-  }
 }
 
 extension ComponentRows {
-  /// Reads the components of an entry that ask for a path. O(characters).
-  init(_ entry: Entry, of applinks: AppLinks, _ document: JSONDocument) {
+  /// Reads the components of an entry, or a part of them, that ask for a path. O(characters).
+  init(_ entry: Entry, of applinks: AppLinks, _ document: JSONDocument, in range: Range<Int>?, keepsComments: Bool) {
     bytes = document.source.bytes
     guard applinks.defaults(of: entry).hasOnlySettings else { return }
-    rows.reserveCapacity(entry.count)
+    let range = range ?? 0..<entry.count
+    rows.reserveCapacity(range.count)
     let simple = SimpleComponents(entry, of: applinks, document)
-    for index in 0..<entry.count {
+    for index in range {
       if let path = simple.path(at: index) {
         append(index, simple.kind(of: path), path.text)
         continue
       }
       guard let component = applinks.component(at: index, of: entry) else { continue }
-      append(component, document)
+      append(component, document, keepsComments)
     }
   }
 
@@ -75,23 +64,27 @@ extension ComponentRows {
     rows.append(Row(index: UInt32(index), kind: number, start: UInt32(text.lowerBound), count: UInt32(text.count)))
   }
 
-  private mutating func append(_ component: Component, _ document: JSONDocument) {
+  private mutating func append(_ component: Component, _ document: JSONDocument, _ keepsComments: Bool) {
     guard case .pattern(let path) = component.path.value else { return }
     var text = document.utf8(path.node).dropFirst(path.dropped) + []
     switch component.query.value {
     case .any: break
-    case .pattern(let query): text += [Mark.query] + document.utf8(query.node)
+    case .pattern(let query): text += [PartMark.query] + document.utf8(query.node)
     case .items(let items):
       for item in items {
-        text += [Mark.itemName] + document.utf8(item.name) + [Mark.itemPattern] + document.utf8(item.pattern.node)
+        text +=
+          [PartMark.itemName] + document.utf8(item.name) + [PartMark.itemPattern] + document.utf8(item.pattern.node)
       }
     }
-    if case .pattern(let fragment) = component.fragment.value { text += [Mark.fragment] + document.utf8(fragment.node) }
+    if case .pattern(let fragment) = component.fragment.value {
+      text += [PartMark.fragment] + document.utf8(fragment.node)
+    }
     // One mark for each part and no other control character: else the text would be ambiguous.
-    guard text.allSatisfy({ $0 > 4 }) || Self.marks(of: component) == text.count(where: { $0 <= 4 }) else { return }
+    guard Self.marks(of: component) == text.count(where: PartMark.isMark) else { return }
     let kind = Kind(
       excludes: component.exclude.value, caseSensitive: component.caseSensitive.value,
-      percentEncoded: component.percentEncoded.value, comment: component.comment.map(document.utf8) ?? [])
+      percentEncoded: component.percentEncoded.value,
+      comment: keepsComments ? component.comment.map(document.utf8) ?? [] : [])
     let start = bytes.count
     bytes += text
     append(component.index, kind, start..<bytes.count)
@@ -167,12 +160,4 @@ private struct SimpleComponents {
   }
 
   private static let not = Array("NOT ".utf8)
-}
-
-extension Component {
-  /// Whether nothing is asked of a URL and nothing excluded.
-  fileprivate var hasOnlySettings: Bool {
-    guard case .any = path.value, case .any = query.value, case .any = fragment.value else { return false }
-    return !exclude.value
-  }
 }

@@ -20,6 +20,13 @@ package struct Enumeration: Sendable {
     package let caseSensitive: Bool
     package let percentEncoded: Bool
     package let comment: [UInt8]
+
+    package init(excludes: Bool, caseSensitive: Bool, percentEncoded: Bool, comment: [UInt8]) {
+      self.excludes = excludes
+      self.caseSensitive = caseSensitive
+      self.percentEncoded = percentEncoded
+      self.comment = comment
+    }
   }
 
   /// A pattern that stands for many.
@@ -28,10 +35,22 @@ package struct Enumeration: Sendable {
     package let isGap: Bool
     /// The text of all parts, as in ``ComponentRows``.
     package let pieces: [PatternPiece]
+
+    package init(isGap: Bool, pieces: [PatternPiece]) {
+      self.isGap = isGap
+      self.pieces = pieces
+    }
   }
 }
 
 extension Enumeration {
+  /// The enumeration with one of the ways to say it.
+  package func with(_ steps: [Step]) -> Enumeration {
+    Enumeration(
+      entry: entry, members: members, settings: settings, steps: steps, stepsWithoutGaps: stepsWithoutGaps, bytes: bytes
+    )
+  }
+
   /// About how many bytes the steps take in a file, with the values of their variables.
   package var shortBytes: Int { Self.cost(steps) }
 
@@ -39,4 +58,9 @@ extension Enumeration {
     let patterns = steps.reduce(0) { $0 + $1.pieces.patternCost + ($1.isGap ? 32 : 12) }
     return patterns + Set(steps.flatMap(\.pieces.lists)).reduce(0) { $0 + $1.cost }
   }
+}
+
+extension Enumeration.Step {
+  /// The numbers of values whose product the pattern stands for.
+  package var factors: [Int] { pieces.map(\.count).filter { $0 > 1 } }
 }

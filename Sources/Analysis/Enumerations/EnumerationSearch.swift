@@ -5,7 +5,7 @@ package import JSONSource
 package struct EnumerationSearch {
   private let entry: Entry
   private let document: JSONDocument
-  private let rows: ComponentRows
+  let rows: ComponentRows
   private var spelling: ValueSpelling
   private var found: [Found] = []
 
@@ -17,10 +17,16 @@ package struct EnumerationSearch {
     var stepsWithoutGaps: [Enumeration.Step]
   }
 
-  package init(_ entry: Entry, of applinks: AppLinks, _ document: JSONDocument) {
+  /// - Parameters:
+  ///   - range: The indices of the components that are looked at; all by default.
+  ///   - keepsComments: Whether components that are commented on differently stay apart.
+  package init(
+    _ entry: Entry, of applinks: AppLinks, _ document: JSONDocument, in range: Range<Int>? = nil,
+    keepsComments: Bool = true
+  ) {
     self.entry = entry
     self.document = document
-    rows = ComponentRows(entry, of: applinks, document)
+    rows = ComponentRows(entry, of: applinks, document, in: range, keepsComments: keepsComments)
     spelling = ValueSpelling(rows.bytes)
   }
 

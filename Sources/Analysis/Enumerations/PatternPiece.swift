@@ -24,7 +24,7 @@ package struct ValueTexts: Sendable, Hashable {
   private let sorted: [[UInt8]]
 
   /// O(values × log values). Of equal values the first stays.
-  init(_ values: some Sequence<[UInt8]>) {
+  package init(_ values: some Sequence<[UInt8]>) {
     var seen: Set<[UInt8]> = []
     self.values = values.filter { seen.insert($0).inserted }
     sorted = self.values.sorted { $0.lexicographicallyPrecedes($1) }

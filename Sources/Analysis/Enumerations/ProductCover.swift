@@ -6,6 +6,8 @@ struct CoverStep: Equatable {
   var isGap = false
   /// For each column, the values; all of their tuples are meant.
   var values: [[Range<Int>]]
+
+  var isSingle: Bool { values.allSatisfy { $0.count == 1 } }
 }
 
 /// The ways to say a set of tuples.

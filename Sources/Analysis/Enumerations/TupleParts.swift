@@ -31,7 +31,7 @@ struct TupleParts {
       var search = CoverSearch(classes, places: places, spelling)
       let found = search.run()
       spelling = found.spelling
-      parts.append(TuplePart(rows: table.rows, cover: found.cover))
+      add(found.cover, of: table)
     } else if depth < 12, let cut = Self.cut(table) {
       let (common, rare) = table.parted(cut.column, by: cut.isCommon)
       _ = part(common, depth: depth + 1)
@@ -40,6 +40,22 @@ struct TupleParts {
       others += table.rows
     }
     return spelling
+  }
+
+  /// Takes a cover; tuples that are a step by themselves are no product.
+  private mutating func add(_ cover: ProductCover, of table: TupleTable) {
+    let singles = Set(cover.shortest.filter { !$0.isGap && $0.isSingle }.map { $0.values.map { $0[0] } })
+    guard !singles.isEmpty, !cover.shortest.contains(where: \.isGap) else {
+      parts.append(TuplePart(rows: table.rows, cover: cover))
+      return
+    }
+    var rows: [UInt32] = []
+    for tuple in 0..<table.count {
+      let values = places.indices.map { places[$0][Int(table.columns[$0][tuple])] }
+      if singles.contains(values) { others.append(table.rows[tuple]) } else { rows.append(table.rows[tuple]) }
+    }
+    let steps = cover.shortest.filter { !$0.isSingle }
+    if !steps.isEmpty { parts.append(TuplePart(rows: rows, cover: ProductCover(shortest: steps, withoutGaps: steps))) }
   }
 
   private struct Cut {

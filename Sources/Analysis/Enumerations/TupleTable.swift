@@ -12,19 +12,13 @@ struct ValueNumbers {
 
   /// The number of the value at a place of the bytes. O(value).
   mutating func number(of place: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(place.count)
-    for index in place {
-      let product = (hash ^ UInt64(unsafe bytes[index])).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
-      hash = product.high ^ product.low
-    }
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != 0 {
+    let value = unsafe UnsafeBufferPointer(rebasing: bytes[place])
+    let hash = unsafe Self.hash(value)
+    let slot = unsafe slot(of: value, hash, in: bytes)
+    if slots[slot] != 0 {
       let number = Int(slots[slot]) - 1
-      if hashes[number] == hash, unsafe Self.areEqual(places[number], place, bytes) {
-        counts[number] += 1
-        return number
-      }
-      slot = (slot + 1) & (slots.count - 1)
+      counts[number] += 1
+      return number
     }
     places.append(place)
     counts.append(1)
@@ -34,11 +28,53 @@ struct ValueNumbers {
     return places.count - 1
   }
 
-  private static func areEqual(_ first: Range<Int>, _ second: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard first.count == second.count else { return false }
-    for offset in 0..<first.count
-    where unsafe bytes[first.lowerBound + offset] != bytes[second.lowerBound + offset] { return false }
+  /// The number of a value that was met; `nil` for any other. O(value).
+  func known(_ value: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let found = unsafe value.withUnsafeBufferPointer { value in
+      slots[unsafe slot(of: value, unsafe Self.hash(value), in: bytes)]
+    }
+    return found == 0 ? nil : Int(found) - 1
+  }
+
+  /// The slot of a value, or the free one where it belongs.
+  private func slot(of value: UnsafeBufferPointer<UInt8>, _ hash: UInt64, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) - 1
+      if hashes[number] == hash, unsafe Self.areEqual(bytes, places[number], value) { return slot }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+
+  private static func areEqual(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ place: Range<Int>, _ value: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard place.count == value.count else { return false }
+    for offset in 0..<value.count where unsafe bytes[place.lowerBound + offset] != value[offset] { return false }
     return true
+  }
+
+  /// Eight bytes at a time, multiplied and folded.
+  private static func hash(_ value: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(value.count)
+    func mix(_ word: UInt64) {
+      let product = (hash ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+      hash = product.high ^ product.low
+    }
+    let raw = UnsafeRawBufferPointer(value)
+    var index = 0
+    while index + 8 <= value.count {
+      mix(unsafe raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      index += 8
+    }
+    var rest: UInt64 = 0
+    while index < value.count {
+      rest = rest << 8 | UInt64(unsafe value[index])
+      index += 1
+    }
+    mix(rest)
+    return hash ^ hash >> 32
   }
 
   private mutating func grow() {

@@ -9,8 +9,8 @@ package final class LintContext {
   package let variables: VariableTable
   package let options: LintOptions
   private(set) var findings: [Finding] = []
-  /// How many findings of a rule were left out because there were too many.
-  private(set) var omitted: [String: Int] = [:]
+  /// How many findings of a rule were left out because there were too many, by their severity.
+  private(set) var omitted: [String: [Severity: Int]] = [:]
   private var counts: [String: Int] = [:]
   private var rule: Rule?
   /// Where the errors begin that are about keys, variables and patterns; in order once they are asked for.
@@ -25,13 +25,23 @@ package final class LintContext {
   /// The names that a variable may have meant.
   private(set) lazy var variableNames = LikelyNames(variables.names)
 
+  /// Whether a `$` is in the file, so that a pattern may have a variable.
+  private(set) lazy var mayHaveVariables = hasDollar(0..<file.source.bytes.count)
+
+  /// The elements that the rules look at one by one.
+  var notable = NotableElements()
+
   /// What is known of the order of components.
   private(set) lazy var order = OrderAnalysis(file, variables, options.budget)
+
+  /// What patterns cost a matcher, and what they stand for.
+  let cost: CostSurvey
 
   package init(_ file: AssociationFile, options: LintOptions) {
     self.file = file
     self.options = options
     variables = VariableTable(file)
+    cost = CostSurvey(file, variables)
   }
 
   /// Calls a check of a rule; what it reports is the rule's.
@@ -40,6 +50,9 @@ package final class LintContext {
     check()
     self.rule = nil
   }
+
+  /// Whether further findings of the rule that is being checked are only counted.
+  var isFull: Bool { rule.map { counts[$0.name, default: 0] >= options.findingsPerRule } ?? true }
 
   /// Reports a finding of the rule that is being checked. Where there are too many of the rule it is only counted, and
   /// nothing of it is evaluated.
@@ -60,7 +73,7 @@ package final class LintContext {
     }
     counts[rule.name, default: 0] += 1
     guard counts[rule.name, default: 0] <= options.findingsPerRule else {
-      omitted[rule.name, default: 0] += 1
+      omitted[rule.name, default: [:]][severity ?? rule.severity, default: 0] += 1
       return
     }
     findings.append(
@@ -109,6 +122,9 @@ package final class LintContext {
 
   package func quote(_ bytes: some Sequence<UInt8>) -> String { quote(String(decoding: Array(bytes), as: UTF8.self)) }
 
+  /// A text of the file, escaped and shortened.
+  func shown(_ bytes: some Sequence<UInt8>) -> String { shown(String(decoding: Array(bytes), as: UTF8.self)) }
+
   private func shown(_ text: some StringProtocol) -> String {
     let start = text.prefix(60)
     return escapedForDisplay(start) + (start.endIndex < text.endIndex ? "…" : "")
@@ -129,6 +145,9 @@ package struct LintOptions: Sendable {
   package var findingsPerRule = 1_000
   /// How much the questions about the order of components may cost; what is not settled within it is not reported.
   package var budget = Budget(states: 20_000, time: .seconds(2))
+
+  /// More literal strings than a pattern may stand for (`--max-expansion`).
+  package var maximumExpansion = 10_000_000
 
   package init() {}
 

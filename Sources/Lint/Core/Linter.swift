@@ -8,8 +8,11 @@ package enum Linter {
     /// In order of place; at the same place in order of rule name.
     package let findings: [Finding]
     /// How many more there are of a rule whose findings were too many to keep.
-    package let omitted: [String: Int]
+    package let omitted: [String: Omitted]
   }
+
+  /// How many findings of a rule were counted and not kept, by their severity.
+  package typealias Omitted = [Severity: Int]
 
   /// Every finding of the rules in a file. Nothing in a file makes it fail.
   package static func lint(
@@ -19,9 +22,9 @@ package enum Linter {
     let active = rules.filter { !options.allowed.contains($0.name) }
     checkFile(active, context)
     if let applinks = file.applinks {
-      // What stands in a wrong place is told after what is wrong in itself.
-      checkAppLinks(active.filter { $0.group != .order }, applinks, context)
-      checkAppLinks(active.filter { $0.group == .order }, applinks, context)
+      // What is wrong in a whole list is told after what is wrong in itself.
+      checkAppLinks(active.filter { !$0.isAboutWholeLists }, applinks, context)
+      checkAppLinks(active.filter { $0.isAboutWholeLists }, applinks, context)
     }
     var findings = context.findings
     for index in findings.indices {
@@ -31,7 +34,9 @@ package enum Linter {
       ($0.range.lower.value, $0.range.upper.value, $0.rule, $0.message)
         < ($1.range.lower.value, $1.range.upper.value, $1.rule, $1.message)
     }
-    return Result(findings: findings, omitted: context.omitted)
+    var omitted = context.omitted
+    for rule in options.denied { omitted[rule] = omitted[rule].map { [.error: $0.values.reduce(0, +)] } }
+    return Result(findings: findings, omitted: omitted)
   }
 
   private static func checkFile(_ rules: [Rule], _ context: LintContext) {
@@ -51,7 +56,7 @@ package enum Linter {
     for entry in applinks.entries where context.document.kind(entry.node) == .object {
       for (rule, check) in checks.entry { context.run(rule) { check(entry, context) } }
       if checks.component.isEmpty, checks.pattern.isEmpty { continue }
-      for component in applinks.components(of: entry) {
+      for component in context.notableComponents(of: entry, in: applinks) {
         for (rule, check) in checks.component { context.run(rule) { check(component, entry, context) } }
         for site in sites(of: component, in: entry, context, &seen) {
           for (rule, check) in checks.pattern { context.run(rule) { check(site, context) } }

@@ -27,6 +27,7 @@ package final class Rule: Sendable {
     case variables = "Variables"
     case patterns = "Patterns"
     case order = "Order"
+    case blowUps = "Blow-ups"
     case site = "Site"
   }
 
@@ -38,9 +39,9 @@ package final class Rule: Sendable {
     case applinks(@Sendable (AppLinks, LintContext) -> Void)
     /// An element of `details` that is an object.
     case entry(@Sendable (Entry, LintContext) -> Void)
-    /// An element of `components` or `paths` of the right kind.
+    /// An element of `components` or `paths` of the right kind that is more than an ordinary path (see `OrdinaryPaths.swift`).
     case component(@Sendable (Component, Entry, LintContext) -> Void)
-    /// A pattern of a component, of `paths` or of `defaults`, once each.
+    /// A pattern of such a component, of such an element of `paths` or of `defaults`, once each.
     case pattern(@Sendable (PatternSite, LintContext) -> Void)
     /// A member of `substitutionVariables`.
     case variable(@Sendable (SubstitutionVariable, LintContext) -> Void)
@@ -61,6 +62,16 @@ package final class Rule: Sendable {
     self.source = source
     self.examples = examples
     self.check = check
+  }
+}
+
+extension Rule {
+  /// Whether the rule looks at lists of components, of which none should have to be changed first.
+  var isAboutWholeLists: Bool {
+    switch check {
+    case .applinks, .entry: group == .order || group == .blowUps
+    case .file, .component, .pattern, .variable, .site: false
+    }
   }
 }
 

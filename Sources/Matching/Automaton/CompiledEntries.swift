@@ -4,9 +4,6 @@ import Synchronization
 
 /// The components of a plan, ready to be put into automata. Shared by all tasks.
 package final class CompiledEntries: Sendable {
-  /// The number of components from which the plain paths of an entry are looked up in a table.
-  private static let listThreshold = 4_096
-
   private let plan: RoutingPlan
   /// The rule of the first component of each entry.
   private let firstRules: [UInt32]
@@ -33,21 +30,11 @@ package final class CompiledEntries: Sendable {
     var exclusions = RuleSet(count: count)
     var lists: [PlainPathTable?] = []
     var compiled: [[(rule: Rule, plan: ComponentPlan)]] = []
-    for (index, (entry, _)) in plan.entries.enumerated() {
-      var list = entry.count >= Self.listThreshold ? PlainPathTable(plan.file.source, capacity: entry.count) : nil
-      var others: [(rule: Rule, plan: ComponentPlan)] = []
-      for position in 0..<entry.count {
-        guard let component = plan.applinks?.component(at: position, of: entry) else { continue }
-        let rule = Rule(number: firstRules[index] + UInt32(position))
-        if component.exclude.value { exclusions.insert(rule) }
-        if list != nil, let path = PlainPath(component, in: plan.file.document) {
-          list?.insert(path, rule)
-        } else {
-          others.append((rule, ComponentPlan(component, plan.file, plan.variables)))
-        }
-      }
-      lists.append(list)
-      compiled.append(others)
+    for (first, named) in zip(firstRules, plan.entries) {
+      var reader = EntryReader(plan, named.entry, first)
+      reader.readAll(&exclusions)
+      lists.append(reader.list)
+      compiled.append(reader.others)
     }
     self.exclusions = exclusions
     self.lists = lists
@@ -77,6 +64,67 @@ package final class CompiledEntries: Sendable {
 
   func decision(_ rule: Rule, inEntry entry: Int) -> Decision {
     Decision(component: Int(rule.number - firstRules[entry]), excludes: exclusions.contains(rule))
+  }
+}
+
+/// Puts the plain paths of a long entry into a table, and makes plans of the other components.
+private struct EntryReader {
+  /// The number of components from which the plain paths of an entry are looked up in a table.
+  private static let listThreshold = 4_096
+
+  private let plan: RoutingPlan
+  private let entry: Entry
+  private let firstRule: UInt32
+  private(set) var list: PlainPathTable?
+  /// The components that are not in the list.
+  private(set) var others: [(rule: Rule, plan: ComponentPlan)] = []
+
+  init(_ plan: RoutingPlan, _ entry: Entry, _ firstRule: UInt32) {
+    self.plan = plan
+    self.entry = entry
+    self.firstRule = firstRule
+    if entry.count >= Self.listThreshold { list = PlainPathTable(plan.file.source, capacity: entry.count) }
+  }
+
+  mutating func readAll(_ exclusions: inout RuleSet) {
+    guard let applinks = plan.applinks else { return }
+    guard list != nil else {
+      for index in 0..<entry.count { _ = read(index, applinks, &exclusions) }
+      return
+    }
+    let source = plan.file.source.bytes
+    let bytes = source.span
+    /// The first of the ordinary paths; the others differ from it in their text alone.
+    var model: PlainPath?
+    applinks.forEachElement(of: entry) { index, place in
+      if let place, let model {
+        add(PlainPath(place, like: model, in: bytes), index, &exclusions)
+      } else {
+        let path = read(index, applinks, &exclusions)
+        if place != nil { model = path }
+      }
+    }
+  }
+
+  /// Reads a component with its settings.
+  ///
+  /// - Returns: The path, where the component is in the list.
+  private mutating func read(_ index: Int, _ applinks: AppLinks, _ exclusions: inout RuleSet) -> PlainPath? {
+    guard let component = applinks.component(at: index, of: entry) else { return nil }
+    if list != nil, let path = PlainPath(component, in: plan.file.document) {
+      add(path, index, &exclusions)
+      return path
+    }
+    let rule = Rule(number: firstRule + UInt32(index))
+    if component.exclude.value { exclusions.insert(rule) }
+    others.append((rule, ComponentPlan(component, plan.file, plan.variables)))
+    return nil
+  }
+
+  private mutating func add(_ path: PlainPath, _ index: Int, _ exclusions: inout RuleSet) {
+    let rule = Rule(number: firstRule + UInt32(index))
+    if path.excludes { exclusions.insert(rule) }
+    list?.insert(path, rule)
   }
 }
 

@@ -7,7 +7,12 @@ final class CompiledLanguage {
   /// What every accepted text contains, where the prefix does not say as much.
   private let required: [UInt8]
   /// `nil` when PCRE2 cannot compile the pattern, because it is too large.
-  private lazy var regex = PCRE2Pattern(PCRE2Translation(language, captures: false))
+  private lazy var regex = PCRE2Pattern(translation, jit: false)
+  private lazy var translation = PCRE2Translation(language, captures: false)
+  private var matches = 0
+
+  /// Machine code takes longer to make than some matches without it.
+  private static let matchesBeforeJIT = 8
 
   init(_ language: PartLanguage) {
     self.language = language
@@ -17,9 +22,16 @@ final class CompiledLanguage {
     required = prefix.containsText(contained) ? [] : contained
   }
 
+  /// A text that everything accepted has, at its beginning or somewhere.
+  var fixedText: (bytes: [UInt8], isBeginning: Bool) {
+    required.count > prefix.count ? (required, false) : (prefix, true)
+  }
+
   func matches(_ subject: PartSubject, _ scratch: PCRE2Scratch?) -> Bool {
     if let soleText { return subject.bytes == soleText }
     guard subject.bytes.starts(with: prefix), subject.bytes.containsText(required) else { return false }
+    matches += 1
+    if matches == Self.matchesBeforeJIT { regex = PCRE2Pattern(translation) }
     guard let regex, let scratch else { return ExactMatcher(subject, folding: language.folding).accepts(language) }
     switch regex.match(subject.bytes, scratch) {
     case .match: return true
@@ -33,7 +45,7 @@ final class CompiledLanguage {
 /// A component whose parts are compiled.
 final class CompiledComponent {
   let excludes: Bool
-  private let isDecoded: Bool
+  let isDecoded: Bool
   private let folding: CaseFolding
   private let path: CompiledLanguage?
   private let query: Query?
@@ -43,6 +55,10 @@ final class CompiledComponent {
     case whole(CompiledLanguage)
     case items([(name: [UInt32], value: CompiledLanguage)])
   }
+
+  /// A text that every path has that the component takes, the longer one of what it begins with and what it contains; empty
+  /// where there is none.
+  var fixedText: (bytes: [UInt8], isBeginning: Bool) { path?.fixedText ?? ([], true) }
 
   init(_ plan: ComponentPlan) {
     excludes = plan.excludes

@@ -1,10 +1,18 @@
 import Association
 
 /// Tries the components of an entry one by one, each part by a PCRE2 pattern that is compiled when it is first needed; a plain
-/// path is compared as it stands in the file. Where PCRE2 gives up, ``ExactMatcher`` answers.
+/// path is compared as it stands in the file. Where PCRE2 gives up, ``ExactMatcher`` answers. For many URLs, those components of a
+/// long entry are passed over whose patterns ask for text that the path does not have (``FixedTexts``).
 package struct PCRE2Engine: MatchingEngine {
+  /// The number of components from which their fixed texts are looked up, and of URLs that are answered before: to collect the texts
+  /// costs as much as some tries of all components.
+  private static let longEntry = 64
+  private static let firstURLs = 4
+
   private let plan: RoutingPlan
   private var entries: [[Slot]]
+  private var fixedTexts: [FixedTexts?]
+  private var answered = 0
   private let scratch = PCRE2Scratch(groups: 0)
 
   private enum Slot {
@@ -17,27 +25,63 @@ package struct PCRE2Engine: MatchingEngine {
   package init(_ plan: RoutingPlan) {
     self.plan = plan
     entries = plan.entries.map { Array(repeating: .untried, count: $0.entry.count) }
+    fixedTexts = plan.entries.map { _ in nil }
   }
 
   package mutating func decisions(for url: LinkURL) -> [Decision?] {
     var subjects = Subjects(url)
+    answered += 1
     return entries.indices.map { decision(in: $0, &subjects) }
   }
 
   private mutating func decision(in entry: Int, _ subjects: inout Subjects) -> Decision? {
+    guard entries[entry].count >= Self.longEntry, answered > Self.firstURLs else {
+      for index in entries[entry].indices {
+        if let decision = decision(of: index, in: entry, &subjects) { return decision }
+      }
+      return nil
+    }
+    if fixedTexts[entry] == nil { fixedTexts[entry] = makeFixedTexts(of: entry) }
+    let candidates = fixedTexts[entry]?.candidates(&subjects) ?? []
+    for index in candidates {
+      if let decision = decision(of: index, in: entry, &subjects) { return decision }
+    }
+    return nil
+  }
+
+  /// What a component decides of a URL: `nil` where it does not match.
+  private mutating func decision(of index: Int, in entry: Int, _ subjects: inout Subjects) -> Decision? {
+    prepare(index, in: entry)
+    switch entries[entry][index] {
+    case .untried, .ignored: return nil
+    case .plain(let path):
+      let isMatch = path.matches(subjects.path(decoded: path.isDecoded), in: plan.file.source)
+      return isMatch ? Decision(component: index, excludes: path.excludes) : nil
+    case .compiled(let component):
+      return component.matches(&subjects, scratch) ? Decision(component: index, excludes: component.excludes) : nil
+    }
+  }
+
+  private mutating func prepare(_ index: Int, in entry: Int) {
+    if case .untried = entries[entry][index] { entries[entry][index] = slot(index, of: plan.entries[entry].entry) }
+  }
+
+  private mutating func makeFixedTexts(of entry: Int) -> FixedTexts {
+    var texts: [FixedTexts.Text] = []
     for index in entries[entry].indices {
-      if case .untried = entries[entry][index] { entries[entry][index] = slot(index, of: plan.entries[entry].entry) }
+      prepare(index, in: entry)
       switch entries[entry][index] {
       case .untried, .ignored: continue
       case .plain(let path):
-        if path.matches(subjects.path(decoded: path.isDecoded), in: plan.file.source) {
-          return Decision(component: index, excludes: path.excludes)
-        }
+        let bytes = [UInt8(ascii: "/")] + plan.file.source.bytes[path.range]
+        texts.append(FixedTexts.Text(component: index, bytes: bytes, isBeginning: true, isDecoded: path.isDecoded))
       case .compiled(let component):
-        if component.matches(&subjects, scratch) { return Decision(component: index, excludes: component.excludes) }
+        let (bytes, isBeginning) = component.fixedText
+        texts.append(
+          FixedTexts.Text(component: index, bytes: bytes, isBeginning: isBeginning, isDecoded: component.isDecoded))
       }
     }
-    return nil
+    return FixedTexts(texts)
   }
 
   private func slot(_ index: Int, of entry: Entry) -> Slot {

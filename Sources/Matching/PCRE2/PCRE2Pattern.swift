@@ -26,12 +26,12 @@ import CPCRE2
   private static let noMatchError: Int32 = -1
 
   /// Compiles a translation; `nil` when PCRE2 refuses it, because it is too large.
-  convenience init?(_ translation: PCRE2Translation) {
+  convenience init?(_ translation: PCRE2Translation, jit: Bool = true) {
     if translation.isTooDeep { return nil }
     var options = Self.anchored | Self.dotAll
     if translation.isUTF { options |= Self.utf | Self.noUTFCheck }
     if translation.isCaseless { options |= Self.caseless }
-    self.init(translation.text, options: options)
+    self.init(translation.text, options: options, jit: jit)
   }
 
   /// Compiles a text as it stands; `nil` when PCRE2 refuses it.

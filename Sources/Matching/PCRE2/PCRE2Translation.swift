@@ -59,7 +59,7 @@ package struct PCRE2Translation: Sendable {
     case .anyCharacter: write(".")
     case .anySequence: write(".*")
     case .values(let values):
-      if let trie = ValueTrie(values) { append(trie) } else { isTooDeep = true }
+      if let trie = values.trie { append(trie) } else { isTooDeep = true }
     }
   }
 

@@ -1,12 +1,12 @@
 /// The values of a variable with what they begin with in common. Branches are in the order of first mention.
-struct ValueTrie {
-  enum Step: Hashable {
+struct ValueTrie: Sendable {
+  enum Step: Hashable, Sendable {
     case scalar(UInt32)
     case anyCharacter
     case anySequence
   }
 
-  struct Branch {
+  struct Branch: Sendable {
     /// What all values of the branch begin with, as far as it goes.
     let steps: ArraySlice<Step>
     let next: ValueTrie

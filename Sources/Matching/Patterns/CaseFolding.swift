@@ -12,7 +12,7 @@ package enum CaseFolding: Sendable, Hashable {
   }
 
   /// The scalar that stands for all that are equal to this one. O(log table) beyond ASCII, else O(1).
-  func fold(_ scalar: UInt32) -> UInt32 {
+  package func fold(_ scalar: UInt32) -> UInt32 {
     switch self {
     case .none: scalar
     case .ascii: (0x41...0x5A).contains(scalar) ? scalar + 32 : scalar
@@ -20,10 +20,10 @@ package enum CaseFolding: Sendable, Hashable {
     }
   }
 
-  func fold(_ scalars: [UInt32]) -> [UInt32] { self == .none ? scalars : scalars.map(fold) }
+  package func fold(_ scalars: [UInt32]) -> [UInt32] { self == .none ? scalars : scalars.map(fold) }
 
   /// The scalars that fold to a folded one, itself included.
-  func variants(of folded: UInt32) -> [UInt32] {
+  package func variants(of folded: UInt32) -> [UInt32] {
     switch self {
     case .none: [folded]
     case .ascii: (0x61...0x7A).contains(folded) ? [folded - 32, folded] : [folded]

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The values of a variable as pieces. Lists that are copies of each other are known as the same without comparing values, so
 /// that an engine makes one automaton for all the patterns that name a variable.
 package struct ValueList: Sendable {
@@ -9,6 +11,8 @@ package struct ValueList: Sendable {
     let endsAtEdge: Bool
     let endsInStar: Bool
     let familiar: Int
+    /// Made when a pattern is first compiled for PCRE2.
+    let trie = Mutex<ValueTrie??>(nil)
 
     init(_ values: [[PartLanguage.Piece]]) {
       self.values = values
@@ -27,6 +31,15 @@ package struct ValueList: Sendable {
 
   /// The index of a value that reads well in an example: `en` or `US` where it is one of them, else the first.
   package var familiar: Int { storage.familiar }
+
+  /// The values with what they begin with in common; `nil` when they branch too deeply for PCRE2. O(values) once for a list.
+  var trie: ValueTrie? {
+    storage.trie.withLock { trie in
+      let made = trie ?? ValueTrie(storage.values)
+      trie = .some(made)
+      return made
+    }
+  }
 
   /// Whether a value begins with a slash or is empty.
   var startsAtEdge: Bool { storage.startsAtEdge }

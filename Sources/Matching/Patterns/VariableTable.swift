@@ -52,7 +52,7 @@ package final class VariableTable: Sendable {
   }
 
   /// The values of a variable as pieces of a language; `nil` for an unknown name.
-  func pieces(named name: [UInt8], _ folding: CaseFolding) -> ValueList? {
+  package func pieces(named name: [UInt8], _ folding: CaseFolding) -> ValueList? {
     let key = PiecesKey(name: name, folding: folding)
     if let known = pieces.withLock({ $0[key] }) { return known }
     guard let values = values(named: name) else { return nil }

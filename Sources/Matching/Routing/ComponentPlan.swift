@@ -28,17 +28,33 @@ package struct ComponentPlan: Sendable {
 }
 
 extension ComponentPlan {
-  /// - Parameter caseSensitive: Whether letter case counts, whatever the component says.
+  /// A component that asks something of one part alone: of the path, else of the query.
+  package init(asking language: PartLanguage, of part: PartLanguage.Part) {
+    index = 0
+    excludes = false
+    isDecoded = language.isDecoded
+    folding = language.folding
+    path = part == .path ? language : nil
+    query = part == .path || language.acceptsEverything ? nil : .whole(language)
+    fragment = nil
+  }
+
+  /// - Parameters:
+  ///   - caseSensitive: Whether letter case counts, whatever the component says.
+  ///   - percentEncoded: Whether patterns are compared with the URL as written, whatever the component says.
+  ///   - rewrite: The text to take in the place of each text that the component has.
   package init(
-    _ component: Component, _ file: AssociationFile, _ variables: VariableTable, caseSensitive: Bool? = nil
+    _ component: Component, _ file: AssociationFile, _ variables: VariableTable, caseSensitive: Bool? = nil,
+    percentEncoded: Bool? = nil, rewriting rewrite: ([UInt8]) -> [UInt8] = { $0 }
   ) {
     let caseSensitive = caseSensitive ?? component.caseSensitive.value
-    let percentEncoded = component.percentEncoded.value
+    let percentEncoded = percentEncoded ?? component.percentEncoded.value
     let folding = CaseFolding(caseSensitive: caseSensitive, percentEncoded: percentEncoded)
 
     func language(_ source: PatternSource, _ part: PartLanguage.Part) -> PartLanguage {
-      PartLanguage(
-        Pattern(source, in: file.document), part, caseSensitive: caseSensitive, percentEncoded: percentEncoded,
+      let text = rewrite(Array(file.document.utf8(source.node).dropFirst(source.dropped)))
+      return PartLanguage(
+        Pattern(text: text, source: source), part, caseSensitive: caseSensitive, percentEncoded: percentEncoded,
         variables: variables)
     }
     func constrained(_ constraint: PartConstraint, _ part: PartLanguage.Part) -> PartLanguage? {
@@ -60,7 +76,7 @@ extension ComponentPlan {
       query = .items(
         items.map { item in
           Item(
-            name: folding.fold(PartLanguage.scalars(file.document.utf8(item.name))),
+            name: folding.fold(PartLanguage.scalars(rewrite(file.document.utf8(item.name)))),
             language: language(item.pattern, .other))
         })
     }

@@ -19,15 +19,27 @@ struct PlainPath: Sendable {
       case .any = component.query.value, case .any = component.fragment.value,
       document.marks(source.node).isDisjoint(with: .rewritten)
     else { return nil }
-    var path = document.source.bytes[document.contentRange(source.node)].dropFirst(source.dropped)
-    guard path.allSatisfy(Self.isPlain) else { return nil }
-    // The slash rules: slashes at both ends count for nothing.
-    path = path.drop { $0 == UInt8(ascii: "/") }
-    while path.last == UInt8(ascii: "/") { path = path.dropLast() }
-    start = UInt32(path.startIndex)
-    count = UInt32(path.count)
+    let path = document.contentRange(source.node).dropFirst(source.dropped)
+    let bytes = document.source.bytes
+    guard bytes[path].allSatisfy(Self.isPlain) else { return nil }
     excludes = component.exclude.value
     isDecoded = !component.percentEncoded.value
+    (start, count) = Self.withoutSlashes(path, bytes.span)
+  }
+
+  /// A path that differs from another in its text alone, at a place of the file.
+  init(_ place: Range<Int>, like other: PlainPath, in bytes: Span<UInt8>) {
+    excludes = other.excludes
+    isDecoded = other.isDecoded
+    (start, count) = Self.withoutSlashes(place, bytes)
+  }
+
+  /// The slash rules: slashes at both ends count for nothing.
+  private static func withoutSlashes(_ path: Range<Int>, _ bytes: Span<UInt8>) -> (start: UInt32, count: UInt32) {
+    var (start, end) = (path.lowerBound, path.upperBound)
+    while start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
+    while start < end, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+    return (UInt32(start), UInt32(end - start))
   }
 
   /// Whether a byte stands for itself in a pattern, whichever way the URL is compared.

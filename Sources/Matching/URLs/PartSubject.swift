@@ -3,6 +3,8 @@ package struct PartSubject: Sendable {
   /// ASCII as written, or UTF-8 after percent-decoding; of a path, without the slashes at its end (oracle).
   package let bytes: [UInt8]
 
+  package init(bytes: [UInt8]) { self.bytes = bytes }
+
   package static func path(_ url: LinkURL, decoded: Bool) -> PartSubject {
     var bytes = part(url.path, decoded: decoded)
     while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }

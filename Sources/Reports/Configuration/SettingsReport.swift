@@ -28,7 +28,8 @@ package struct SettingsReport {
       },
       row("lint.fail-on", lint.failOn) { $0.text },
       row("lint.max-warnings", lint.maximumWarnings) { $0.map { "\($0)" } ?? "none" },
-      row("lint.findings-per-rule", lint.findingsPerRule) { "\($0)" },
+      row("lint.max-expansion", lint.maximumExpansion) { "\($0)" },
+      row("lint.limit", lint.limit) { $0.map { "\($0)" } ?? "50 as text, 1000 otherwise" },
     ]
     for (name, setting) in lint.rules.sorted(by: { $0.key < $1.key }) {
       rows.append(row("lint.rules.\(name)", setting) { $0.text })

@@ -11,12 +11,20 @@ package struct ExpectationPlaces {
   private let lines: SourceLines
   private let components: [ComponentPlaces]
   private let names: [AppID: String]
+  /// The lists in which URLs failed, by name.
+  private let lists: [String: ReportedFile]
 
   package init(_ results: ExpectationResults) {
     self.results = results
     lines = SourceLines(results.plan.configuration.source)
     components = results.plan.files.map { ComponentPlaces($0.file) }
     let apps = results.plan.configuration.apps.map { ($0.value.value, $0.key) }
+    var lists: [String: ReportedFile] = [:]
+    for failure in results.outcomes.flatMap(\.failures) {
+      guard let source = failure.place?.source, lists[source.name] == nil else { continue }
+      lists[source.name] = ReportedFile(source)
+    }
+    self.lists = lists
     names = Dictionary(apps) { min($0, $1) }
   }
 
@@ -34,11 +42,11 @@ package struct ExpectationPlaces {
 
   /// Where a URL stands in a list.
   func place(_ failure: ExpectationFailure) -> String? {
-    failure.place.map { source, range in
-      let position = SourceLines(source).position(of: range.lower)
-      return "\(escapedForDisplay(source.name)):\(position.line):\(position.column)"
-    }
+    failure.place.flatMap { source, range in lists[source.name]?.place(range) }
   }
+
+  /// The list that a URL stands in.
+  func list(_ failure: ExpectationFailure) -> ReportedFile? { failure.place.flatMap { lists[$0.source.name] } }
 
   func group(_ outcome: Int) -> String {
     escapedForDisplay(plan.configuration.groups[plan.expectations[outcome].group].name)

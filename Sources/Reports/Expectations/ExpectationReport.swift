@@ -51,7 +51,7 @@ package struct ExpectationReport {
     }
     passed += demands()
     return FileReport(
-      configuration, failed, omitted: omitted == 0 ? [] : [(Self.expectation.name, omitted)], passed: passed)
+      configuration, failed, omitted: omitted == 0 ? [:] : [Self.expectation.name: [.error: omitted]], passed: passed)
   }
 
   /// The demands of `coverage` that are met.
@@ -69,8 +69,8 @@ package struct ExpectationReport {
   ) -> ReportResult {
     let range = results.plan.expectations[index].expectation.urls.range
     var related: [RelatedPlace] = []
-    if let (source, range) = failure.place {
-      related.append(RelatedPlace("listed here", range, in: ReportedFile(source)))
+    if let range = failure.place?.range, let list = places.list(failure) {
+      related.append(RelatedPlace("listed here", range, in: list))
     }
     if let component = places.decider(failure) {
       let range = results.plan.files[failure.file].file.document.range(component.node)

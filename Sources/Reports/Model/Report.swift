@@ -30,14 +30,21 @@ package struct Report: Sendable {
   }
 
   /// Whether a result is severe enough to fail.
-  package var fails: Bool { files.contains { $0.results.contains(where: fails) } }
+  package var fails: Bool { failOn.map { severity in files.contains { $0.reaches(severity) } } ?? false }
+
+  /// The same report with the first results of each rule in a file.
+  package func limited(to limit: Int) -> Report {
+    var limited = self
+    limited.files = files.map { $0.limited(to: limit) }
+    return limited
+  }
 
   func fails(_ result: ReportResult) -> Bool { failOn.map { result.severity >= $0 } ?? false }
 
-  /// How many results there are of each severity, the most severe first; those that were left out are not counted.
+  /// How many results there are of each severity, the most severe first, those among them that are not shown.
   var counts: [(severity: Severity, count: Int)] {
     Severity.allCases.sorted(by: >).map { severity in
-      (severity, files.reduce(0) { sum, file in sum + file.results.count { $0.severity == severity } })
+      (severity, files.reduce(0) { $0 + $1.count(of: severity) })
     }
   }
 

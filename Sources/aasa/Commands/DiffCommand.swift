@@ -57,7 +57,7 @@ struct DiffCommand: ParsableCommand {
     if let id, ![before, after].contains(where: { $0.applinks?.apps.contains(id) == true }) {
       Output.note("no entry of `details` names the app \(escapedForDisplay(id.text)) in either file")
     }
-    let differences = before.differences(to: after, app: id, host: domain.name)
+    let differences = Progress("comparing").during { before.differences(to: after, app: id, host: domain.name) }
     let changes = Report(
       differences, old: (before, ReportPath.of(old)), new: (after, ReportPath.of(new)), failOn: exitCode ? .info : nil)
     try report.write(changes, color: color.choice) { format, style, width in

@@ -73,7 +73,7 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     let found = try configuration.read(color: color.choice)
-    var run = try LintRun(self, ConfiguredLint(found, settings.flags))
+    var run = try LintRun(self, ConfiguredLint(found, settings.flags, keepsAll: baseline != nil || writeBaseline != nil))
     for path in files { try run.lint(path) }
     if let status = try run.end() { throw status }
   }

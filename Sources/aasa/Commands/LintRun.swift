@@ -44,11 +44,13 @@ struct LintRun {
   mutating func end() throws(Failure) -> ExitCode? {
     if !command.diff {
       try command.report.write(
-        report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed)
+        report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed,
+        limit: configured.shownFindings)
     }
     if let path = command.writeBaseline { try Output.write(Baseline(entries).text, toFile: path) }
     tellOfBaselines()
     if command.writeBaseline == nil { configured.tellOfUnused() }
+    tellWhatIsLeftOut()
     if !report.failures.isEmpty { return .couldNotRun }
     return report.fails || hasTooManyWarnings ? .findings : nil
   }
@@ -74,10 +76,11 @@ struct LintRun {
       entries += Baseline.entries(of: found)
       file.removeKnown { _ in true }
     }
+    let shown = file.limited(to: configured.shownFindings(command.report.shown))
     switch command.report.shown {
     case _ where command.diff: break
-    case .text: file.writeText(style: terminal.style(command.color.choice), width: terminal.width, to: &output)
-    case .concise: file.writeConcise(style: terminal.style(command.color.choice), to: &output)
+    case .text: shown.writeText(style: terminal.style(command.color.choice), width: terminal.width, to: &output)
+    case .concise: shown.writeConcise(style: terminal.style(command.color.choice), to: &output)
     default: break
     }
     report.files.append(file)
@@ -93,9 +96,11 @@ extension LintRun {
     let name = ReportPath.of(path)
     let options = configured.options(path)
     guard command.fix || command.diff else {
-      return FileReport(source, path: name, Linter.lint(AssociationFile(source), options: options))
+      return Progress("linting").during {
+        FileReport(source, path: name, Linter.lint(AssociationFile(source), options: options))
+      }
     }
-    let fixed = FixedFile(source, path: name, options: options)
+    let fixed = Progress("linting").during { FixedFile(source, path: name, options: options) }
     if command.diff {
       let difference = UnifiedDiff(source.name, from: source.bytes, to: fixed.source.bytes)
       output.write(
@@ -171,6 +176,17 @@ extension LintRun {
     Output.note(
       "\(Self.counted(gone.count)) of \(path) no longer there; --write-baseline \(path) brings it up to date:\(shown.joined())\(more)"
     )
+  }
+
+  /// Says on standard error what the format has no place for.
+  private func tellWhatIsLeftOut() {
+    guard [.jsonl, .github, .gitlab, .junit, .checkstyle].contains(command.report.shown) else { return }
+    for file in report.files.map({ $0.limited(to: configured.shownFindings(command.report.shown)) }) {
+      for (rule, count) in file.omitted {
+        Output.note(
+          "\(escapedForDisplay(file.file.path)): \(count) more of \(rule) are not in the report; --limit 0 shows all")
+      }
+    }
   }
 
   private static func counted(_ count: Int) -> String { count == 1 ? "1 finding" : "\(count) findings" }

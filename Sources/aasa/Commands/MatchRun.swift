@@ -14,6 +14,8 @@ import Reports
 struct MatchRun: ~Copyable {
   private let question: MatchQuestion
   private var output = Output(.standardOutput)
+  /// Where the answers go to a terminal they say enough.
+  private let progress = Progress("matching URLs", isWanted: !Terminal.standardOutput.isTerminal)
   private var total = MatchedURLs()
   private var workers: [MatchWorker] = []
   private var isFirst = true
@@ -40,6 +42,7 @@ struct MatchRun: ~Copyable {
   /// answered first.
   mutating func answer(linesOf path: String) async throws(Failure) {
     var blocks = try LineBlocks(path, blockSize: blockSize)
+    progress.begin("matching URLs", of: blocks.size)
     while !output.isClosed {
       while !pending.isEmpty, pending.count > 2 * Self.processors || !blocks.isReady { await writeFirst() }
       if pending.isEmpty, !blocks.isReady { output.empty() }
@@ -50,6 +53,7 @@ struct MatchRun: ~Copyable {
       pending.append(Task { await worker.answer(block) })
     }
     while !pending.isEmpty, !output.isClosed { await writeFirst() }
+    progress.end()
   }
 
   mutating func end() throws(Failure) {
@@ -72,7 +76,9 @@ struct MatchRun: ~Copyable {
 
   private mutating func writeFirst() async {
     guard let first = pending.popFirst() else { return }
-    write(await first.value)
+    let matched = await first.value
+    write(matched)
+    progress.advance(by: matched.bytesRead)
   }
 
   private mutating func write(_ matched: MatchedURLs) {

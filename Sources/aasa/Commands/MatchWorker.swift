@@ -4,6 +4,8 @@ import Reports
 /// What the answers to some URLs come to.
 struct MatchedURLs: Sendable {
   var output: [UInt8] = []
+  /// The bytes of the lines.
+  var bytesRead = 0
   var answered = 0
   var unusable = 0
   var unexpected = 0
@@ -64,6 +66,7 @@ private struct MatchAnswers {
   mutating func answer(_ block: [UInt8]) -> MatchedURLs {
     var matched = MatchedURLs()
     matched.output.reserveCapacity(block.count * 2)
+    matched.bytesRead = block.count
     let bytes = block.span
     var start = 0
     while start < bytes.count {

@@ -50,7 +50,11 @@ struct URLsCommand: ParsableCommand {
   func run() throws {
     let file = try AssociationArguments.read(file)
     let id = AssociationArguments.app(app, in: file)
-    let components = file.componentURLs(app: id, host: domain.name)
+    let progress = Progress("finding URLs")
+    let components = file.componentURLs(app: id, host: domain.name) { done, total in
+      if done == 0 { progress.begin("finding URLs", of: total) } else { progress.advance() }
+    }
+    progress.end()
     switch format {
     case .json: try Output.print(ComponentURLsJSON(file).text(components))
     case .urls: try Output.print(ComponentURLsLists(file).urls(components))

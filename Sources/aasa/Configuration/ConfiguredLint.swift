@@ -9,12 +9,15 @@ struct ConfiguredLint {
   private let found: ConfigurationFile.Found?
   private let settings: LintSettings
   private let flags: LintFlags
+  private let keepsAll: Bool
   private let files: LocalFiles
   /// The indices of the ignored findings that occurred, and of those that could have.
   private var met: Set<Int> = []
   private var asked: Set<Int> = []
 
-  init(_ found: ConfigurationFile.Found?, _ flags: LintFlags) {
+  /// - Parameter keepsAll: Whether all findings are needed, however many are shown.
+  init(_ found: ConfigurationFile.Found?, _ flags: LintFlags, keepsAll: Bool) {
+    self.keepsAll = keepsAll
     self.found = found
     self.flags = flags
     settings = found?.configuration.lint ?? LintSettings()
@@ -26,7 +29,15 @@ struct ConfiguredLint {
 
   /// What holds for a file.
   func options(_ path: String) -> LintOptions {
-    EffectiveLintSettings(settings, flags, path: files.configuredPath(path)).options
+    var options = EffectiveLintSettings(settings, flags, path: files.configuredPath(path)).options
+    if keepsAll { options.findingsPerRule = .max }
+    return options
+  }
+
+  /// How many findings of one rule are shown in a format.
+  func shownFindings(_ format: ReportFormat) -> Int {
+    if let limit = common.limit.value { return limit == 0 ? .max : limit }
+    return format == .text ? 50 : LintOptions().findingsPerRule
   }
 
   /// Leaves out the findings that the configuration ignores.

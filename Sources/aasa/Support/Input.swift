@@ -63,7 +63,7 @@ enum Input {
   }
 
   /// How many bytes a regular file still has; 0 for what has no end to look at.
-  private static func remaining(_ file: FileDescriptor) -> Int {
+  static func remaining(_ file: FileDescriptor) -> Int {
     guard let here = try? file.seek(offset: 0, from: .current), let end = try? file.seek(offset: 0, from: .end),
       (try? file.seek(offset: here, from: .start)) != nil
     else { return 0 }

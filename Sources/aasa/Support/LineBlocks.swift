@@ -36,6 +36,12 @@ struct LineBlocks: ~Copyable {
     if file != .standardInput { try? file.close() }
   }
 
+  /// The bytes of the file from here to its end; `nil` for what has no end to look at.
+  var size: Int? {
+    let size = Input.remaining(file)
+    return size > 0 ? size : nil
+  }
+
   /// Whether the next read would not have to wait.
   var isReady: Bool {
     var request = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)

@@ -55,6 +55,18 @@ struct Output: TextOutputStream {
     }
   }
 
+  /// Writes bytes into a file, which is made where there is none.
+  static func create(_ path: String, _ bytes: [UInt8]) throws(Failure) {
+    do {
+      let file = try FileDescriptor.open(
+        Input.filePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+      try file.closeAfter { _ = try unsafe bytes.withUnsafeBytes { try unsafe file.writeAll($0) } }
+    } catch {
+      throw Failure("cannot write \(Input.name(path)): \((error as? Errno ?? .ioError).message)")
+    }
+  }
+
   /// Writes a text to standard output at once.
   static func print(_ text: String) throws(Failure) {
     var output = Output(.standardOutput)

@@ -49,9 +49,10 @@ struct ReportArguments: ParsableArguments {
   ///   - descriptor: What is written to where standard output is meant.
   ///   - isShown: Whether it has the report.
   ///   - own: What the command writes itself in the place of the format's own text.
+  ///   - limit: The most results of a rule in a file that are told in a format.
   func write(
     _ report: Report, to descriptor: FileDescriptor = .standardOutput, color: ColorChoice, isShown: Bool = false,
-    own: Rendering = { _, _, _ in nil }
+    own: Rendering = { _, _, _ in nil }, limit: (ReportFormat) -> Int = { _ in .max }
   ) throws(Failure) {
     if !isShown {
       let terminal = Terminal(descriptor)
@@ -60,14 +61,17 @@ struct ReportArguments: ParsableArguments {
       if let text = own(shown, style, terminal.width) {
         output.write(text)
       } else {
-        report.write(shown, version: Aasa.version, style: style, width: terminal.width, to: &output)
+        report.limited(to: limit(shown)).write(
+          shown, version: Aasa.version, style: style, width: terminal.width, to: &output)
       }
       try output.flush()
     }
-    if shown == .github { appendJobSummary(report) }
+    if shown == .github { appendJobSummary(report.limited(to: limit(.markdown))) }
     for destination in outputs where destination.path != Output.standardOutput {
       var text = own(destination.format, .plain, 80) ?? ""
-      if text.isEmpty { report.write(destination.format, version: Aasa.version, to: &text) }
+      if text.isEmpty {
+        report.limited(to: limit(destination.format)).write(destination.format, version: Aasa.version, to: &text)
+      }
       try Output.write(text, toFile: destination.path)
     }
   }

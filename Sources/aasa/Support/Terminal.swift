@@ -30,17 +30,23 @@ struct ColorOption: ParsableArguments {
 /// What is known about the place where output goes.
 struct Terminal {
   let isTerminal: Bool
-  /// Columns: `COLUMNS`, else what the terminal says, else 80.
+  /// What text is wrapped to: the columns, within reason.
   let width: Int
+  /// Columns: `COLUMNS`, else what the terminal says, else 80.
+  let columns: Int
 
   static let standardOutput = Terminal(.standardOutput)
 
   init(_ descriptor: FileDescriptor) {
     isTerminal = isatty(descriptor.rawValue) == 1
     let asked = Environment.value("COLUMNS").flatMap { Int($0) } ?? 0
-    let columns = asked > 0 ? asked : isTerminal ? Self.columns(descriptor) : 0
-    width = columns > 0 ? min(max(columns, 40), 10_000) : 80
+    let found = asked > 0 ? asked : isTerminal ? Self.columns(descriptor) : 0
+    columns = found > 0 ? found : 80
+    width = min(max(columns, 40), 10_000)
   }
+
+  /// Whether the terminal can only write one character after the other (`TERM=dumb`).
+  var isDumb: Bool { Environment.value("TERM") == "dumb" }
 
   /// The style that the choice and the environment give.
   ///
@@ -54,7 +60,7 @@ struct Terminal {
     }
     if !(Environment.value("NO_COLOR") ?? "").isEmpty { return .plain }
     if let forced = Environment.value("CLICOLOR_FORCE"), !["", "0"].contains(forced) { return .colored }
-    if Environment.value("CLICOLOR") == "0" || Environment.value("TERM") == "dumb" { return .plain }
+    if Environment.value("CLICOLOR") == "0" || isDumb { return .plain }
     return Style(isColored: isTerminal)
   }
 

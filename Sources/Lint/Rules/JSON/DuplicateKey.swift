@@ -43,7 +43,11 @@ extension Rule {
     check: .file { context in
       let document = context.document
       var members: [JSONDocument.Member] = []
-      for index in document.nodes.indices where document.nodes[index].kind == .object {
+      let tape = document.nodes
+      for index in tape.indices where tape[index].kind == .object {
+        // Most objects of a long file have one member, or none.
+        let end = Int(tape[index].next)
+        if end <= index + 2 || Int(tape[index + 2].next) == end { continue }
         members.removeAll(keepingCapacity: true)
         for member in document.members(NodeID(index: index)) where !document.isMissing(member.key) {
           members.append(member)

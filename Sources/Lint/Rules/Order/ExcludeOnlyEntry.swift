@@ -19,7 +19,7 @@ extension Rule {
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/checkout/*", "exclude": true}, {"/": "/account/*", "exclude": true}]}]}}
-        """),
+        """, alongside: ["repeated-defaults"]),
       .right(
         "the rule at the end",
         """

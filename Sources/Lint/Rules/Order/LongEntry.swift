@@ -26,81 +26,96 @@ struct LongEntry {
   /// - Complexity: O(bytes of the patterns).
   func forEachUnreachable(_ body: (_ component: Component, _ by: Component) -> Void) {
     var catchAll: Component?
-    var alike: [UInt64: Int] = [:]
-    alike.reserveCapacity(entry.count)
+    var written = TextIndex(capacity: entry.count)
     var signatures = ComponentSignatures()
-    for index in 0..<entry.count {
-      guard let component = applinks.component(at: index, of: entry) else { continue }
+    /// What the hashes of components begin with that ask for an ordinary path and nothing else.
+    var seed: UInt64?
+    let source = context.file.source.bytes
+    let bytes = source.span
+    applinks.forEachElement(of: entry) { index, path in
+      if catchAll == nil, let path, let seed {
+        let path = withoutSlashes(path, bytes)
+        let hash = TextIndex.hash(bytes.extracting(path), seed: seed)
+        let place = written.place(of: hash) { isAlike(index, path, $0, &signatures, bytes) }
+        guard let twin = place.number else { return written.enter(index, hash, at: place) }
+        if let component = self.component(index), let other = self.component(twin) { body(component, other) }
+        return
+      }
+      guard let component = self.component(index) else { return }
       if let catchAll {
         body(component, catchAll)
-        continue
+        return
       }
-      let fingerprint = context.document.fingerprint(component)
-      if let twin = alike[fingerprint] {
-        guard let other = applinks.component(at: twin, of: entry) else { continue }
-        if plan(component).isAlike(plan(other), &signatures) { body(component, other) }
-        continue
+      if path != nil, component.isOnlyPath { seed = component.settingsHash }
+      let hash = context.document.hash(component)
+      let place = written.place(of: hash) { isAlike(index, $0, &signatures) }
+      if let twin = place.number {
+        if let other = self.component(twin) { body(component, other) }
+        return
       }
-      alike[fingerprint] = index
-      if !context.document.isPlain(component), plan(component).acceptsEverything { catchAll = component }
+      written.enter(index, hash, at: place)
+      if path == nil, plan(component).acceptsEverything { catchAll = component }
     }
   }
+
+  private func component(_ index: Int) -> Component? { applinks.component(at: index, of: entry) }
 
   private func plan(_ component: Component) -> ComponentPlan {
     ComponentPlan(component, context.file, context.variables)
   }
+
+  /// Whether an ordinary path is written like an earlier component, but for slashes at its ends.
+  private func isAlike(
+    _ index: Int, _ path: Range<Int>, _ other: Int, _ signatures: inout ComponentSignatures, _ bytes: Span<UInt8>
+  ) -> Bool {
+    guard let otherPath = applinks.ordinaryPath(at: other, of: entry) else { return isAlike(index, other, &signatures) }
+    let range = withoutSlashes(otherPath, bytes)
+    return range.count == path.count && zip(range, path).allSatisfy { bytes[$0] == bytes[$1] }
+  }
+
+  /// Whether a component is written so that it accepts the same as an earlier one.
+  private func isAlike(_ index: Int, _ other: Int, _ signatures: inout ComponentSignatures) -> Bool {
+    guard let one = component(index).map(plan), let two = component(other).map(plan) else { return false }
+    // The first word says whether it excludes.
+    return signatures.signature(of: one).dropFirst() == signatures.signature(of: two).dropFirst()
+      && !(one.path?.alternatives.isEmpty ?? false)
+  }
 }
 
-extension ComponentPlan {
-  /// Whether another is written so that it accepts the same.
-  fileprivate func isAlike(_ other: ComponentPlan, _ signatures: inout ComponentSignatures) -> Bool {
-    // The first word says whether it excludes.
-    let own = signatures.signature(of: self).dropFirst()
-    return own == signatures.signature(of: other).dropFirst() && !(path?.alternatives.isEmpty ?? false)
-  }
+/// The place of a path without the slashes at its ends, which count for nothing.
+private func withoutSlashes(_ path: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int> {
+  var (start, end) = (path.lowerBound, path.upperBound)
+  while start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
+  while start < end, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+  return start..<end
+}
+
+extension Component {
+  /// What the hashes of components with these settings begin with.
+  fileprivate var settingsHash: UInt64 { (caseSensitive.value ? 1 : 0) + (percentEncoded.value ? 2 : 0) }
 }
 
 extension JSONDocument {
-  /// Whether a component asks for one path and nothing else, in plain ASCII without escapes.
-  fileprivate func isPlain(_ component: Component) -> Bool {
-    guard case .pattern(let path) = component.path.value, case .any = component.query.value,
-      case .any = component.fragment.value
-    else { return false }
-    return source.bytes[contentRange(path.node)].allSatisfy { byte in
-      byte < 0x80 && byte != UInt8(ascii: "*") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "$")
-        && byte != UInt8(ascii: "\\")
-    }
-  }
-
-  /// A number that components with the same settings and the same patterns share, but for slashes at the ends of a path
-  /// (FNV-1a). Others may share it too.
-  fileprivate func fingerprint(_ component: Component) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func combine(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    func combine(_ text: ArraySlice<UInt8>) {
-      for byte in text { combine(byte) }
-      combine(0xFF)
-    }
-    func content(_ node: NodeID) -> ArraySlice<UInt8> {
-      marks(node).isDisjoint(with: [.escaped, .malformed]) ? source.bytes[contentRange(node)] : utf8(node)[...]
-    }
-    combine(component.caseSensitive.value ? 1 : 0)
-    combine(component.percentEncoded.value ? 1 : 0)
+  /// A number that components with the same settings and the same patterns share, but for slashes at the ends of a path and for
+  /// what they do with a URL. Others may share it too.
+  fileprivate func hash(_ component: Component) -> UInt64 {
+    var hash = component.settingsHash
+    func combine(_ text: [UInt8]) { hash = TextIndex.hash(text.span, seed: hash) }
     if case .pattern(let path) = component.path.value {
-      var text = content(path.node).dropFirst(path.dropped).drop { $0 == UInt8(ascii: "/") }
-      while text.last == UInt8(ascii: "/") { text = text.dropLast() }
-      combine(text)
+      let text = Array(utf8(path.node).dropFirst(path.dropped))
+      let range = withoutSlashes(0..<text.count, text.span)
+      hash = TextIndex.hash(text.span.extracting(range), seed: hash)
     }
     switch component.query.value {
-    case .any: combine(0xFE)
-    case .pattern(let query): combine(content(query.node))
+    case .any: break
+    case .pattern(let query): combine(utf8(query.node))
     case .items(let items):
       for item in items {
-        combine(content(item.name))
-        combine(content(item.pattern.node))
+        combine(utf8(item.name))
+        combine(utf8(item.pattern.node))
       }
     }
-    if case .pattern(let fragment) = component.fragment.value { combine(content(fragment.node)) }
+    if case .pattern(let fragment) = component.fragment.value { combine([UInt8(ascii: "#")] + utf8(fragment.node)) }
     return hash
   }
 }

@@ -66,6 +66,12 @@ final class OrderAnalysis {
   /// The lists that an entry is in, one for each set of apps that share all their entries.
   func lists(of entry: Entry) -> [DecidingList] { (listsOfEntry[entry.index] ?? []).map { lists[$0] } }
 
+  /// The components of the lists that an entry is in; `nil` where one of them is not complete.
+  func completeLists(of entry: Entry) -> [OrderedComponents]? {
+    let lists = lists(of: entry)
+    return lists.allSatisfy(\.isComplete) ? lists.map(\.components) : nil
+  }
+
   /// The one list that systems before iOS 13 know of an entry, where it is another.
   func listForOlderSystems(_ entry: Entry) -> (entry: Entry, list: DecidingList)? {
     guard let older = file.applinks?.entryForOlderSystems(entry), older.count <= Self.longEntry else { return nil }

@@ -119,6 +119,10 @@ extension Rule {
     _ item: Unreachable, _ fix: Fix?, _ context: LintContext, onOlderSystems: Bool = false, leavesNothing: Bool = false
   ) {
     if item.by.contains(where: { context.isMistaken($0.node) }) { return }
+    if context.isFull {
+      let severity: Severity = onOlderSystems ? .info : item.isReversed ? .error : .warning
+      return context.report("", at: item.component.node, severity: severity)
+    }
     let name = context.quote(item.component)
     let others = context.quote(item.by)
     let isOne = item.by.count == 1
@@ -175,6 +179,9 @@ struct Unreachable {
     let excluding = by.count { $0.exclude.value }
     return excluding == 0 ? .opens : excluding == by.count ? .excludes : .both
   }
+
+  /// Whether the component should do the opposite of what happens.
+  var isReversed: Bool { component.exclude.value ? effect != .excludes : effect == .excludes }
 
   var firstThatOpens: Component { by.first { !$0.exclude.value } ?? component }
 }

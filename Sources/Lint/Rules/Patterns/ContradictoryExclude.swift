@@ -34,7 +34,7 @@ extension Rule {
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/fish/frozen/*", "exclude": true}, {"/": "/fish/*", "exclude": false}]}]}}
-        """, alongside: ["case-trap", "encoding-trap"]),
+        """, alongside: ["case-trap", "encoding-trap", "repeated-defaults"]),
     ],
     check: .applinks { applinks, context in
       let document = context.document

@@ -57,7 +57,7 @@ extension Rule {
           "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
             {"/": "/caf%C3%A9/$(daily catch)"}, {"/": "/crêpe d'été", "percentEncoded": false}]}],
           "substitutionVariables": {"daily catch": ["cod", "hake"]}}}
-        """),
+        """, alongside: ["enumerated-encoding"]),
     ],
     check: .applinks { applinks, context in
       var survey = RawCharacterSurvey(context: context)
@@ -81,7 +81,7 @@ private struct RawCharacterSurvey {
   mutating func visit(_ applinks: AppLinks) {
     for entry in applinks.entries {
       let isLegacy = if case .paths = entry.patterns { true } else { false }
-      for component in applinks.components(of: entry) {
+      for component in context.notableComponents(of: entry, in: applinks) {
         let isEncoded = component.percentEncoded.value
         for setting in [component.path, component.query, component.fragment] {
           let isOwn = setting.origin == .component

@@ -12,8 +12,9 @@ struct LocatedKey {
 }
 
 extension LintContext {
-  /// Visits every member of the file at the levels that Apple documents, in order, also those of `defaults`. `visit` says
-  /// whether what the member holds is visited too. O(members); nothing is decoded but keys with escapes.
+  /// Visits every member of the file at the levels that Apple documents, in order, also those of `defaults`, but not the
+  /// components that are an ordinary path and nothing else. `visit` says whether what the member holds is visited too.
+  /// O(members); nothing is decoded but keys with escapes.
   func walkKeys(_ visit: (LocatedKey) -> Bool) {
     guard let root = document.root else { return }
     walk(root, .root, visit)
@@ -39,7 +40,7 @@ extension LintContext {
       for entry in document.elements(value) { walk(entry, .entry, visit) }
       for member in document.members(value) { walk(member.value, .entry, visit) }
     case (.entry, "components"):
-      for component in document.elements(value) { walk(component, .component, visit) }
+      for component in notableElements(ofComponents: value) { walk(component, .component, visit) }
     case (.applinks, "defaults"), (.entry, "defaults"): walk(value, .component, visit)
     default: break
     }

@@ -22,7 +22,7 @@ extension LintContext {
   ///
   /// - Complexity: O(bytes); a file without `$` costs one search of its text.
   func forEachVariableUser(in applinks: AppLinks, _ body: (VariableUser) -> Void) {
-    guard hasDollar(document.range(applinks.node).bytes) else { return }
+    guard mayHaveVariables else { return }
     var seen: Set<NodeID> = []
     func visit(_ source: PatternSource, _ origin: SettingOrigin, _ component: Component) {
       guard hasDollar(document.range(source.node).bytes) else { return }
@@ -30,7 +30,7 @@ extension LintContext {
       body(VariableUser(pattern: Pattern(source, in: document), component: component, origin: origin))
     }
     for entry in applinks.entries {
-      for component in applinks.components(of: entry) {
+      for component in notableComponents(of: entry, in: applinks) {
         for setting in [component.path, component.query, component.fragment] {
           switch setting.value {
           case .any: break
@@ -43,9 +43,12 @@ extension LintContext {
   }
 
   /// Whether bytes hold a `$`, plain or as a JSON escape.
-  private func hasDollar(_ range: Range<Int>) -> Bool {
-    let bytes = document.source.bytes[range]
-    if bytes.contains(UInt8(ascii: "$")) { return true }
+  func hasDollar(_ range: Range<Int>) -> Bool {
+    let source = document.source.bytes
+    let span = source.span.extracting(range)
+    if span.holds(UInt8(ascii: "$")) { return true }
+    guard span.holds(UInt8(ascii: "\\")) else { return false }
+    let bytes = source[range]
     guard let escape = bytes.firstIndex(of: UInt8(ascii: "\\")) else { return false }
     let dollar = Array("u0024".utf8)
     return bytes[escape...].indices.contains { index in

@@ -7,7 +7,7 @@ extension FileReport {
     writeFixes(style, to: &output)
     if !fixes.isEmpty, !results.isEmpty { output.write("\n") }
     for result in results { write(result, style, width, to: &output) }
-    for (rule, count) in omitted { output.write("and \(count) more of `\(rule)`\n\n") }
+    for (rule, count) in omitted { output.write("and \(count) more of `\(rule)`; `--limit 0` shows all\n\n") }
     output.write(summary(style) + "\n")
   }
 
@@ -18,7 +18,7 @@ extension FileReport {
       let kind = style(result.severity.role, "\(result.severity.rawValue)[\(result.rule)]")
       output.write("\(file.place(result.range)): \(kind) \(result.message)\n")
     }
-    for (rule, count) in omitted { output.write("\(name): and \(count) more of `\(rule)`\n") }
+    for (rule, count) in omitted { output.write("\(name): and \(count) more of `\(rule)`; `--limit 0` shows all\n") }
   }
 
   private func writeFixes(_ style: Style, to output: inout some TextOutputStream) {
@@ -66,10 +66,9 @@ extension FileReport {
       return "\(style(.good, self.known == 0 ? "no findings" : "no new findings")) in \(name)\(known)"
     }
     let counts = Severity.allCases.sorted(by: >).compactMap { severity -> String? in
-      let count = results.count { $0.severity == severity }
+      let count = count(of: severity)
       return count == 0 ? nil : style(severity.role, counted(count, severity.rawValue))
     }
-    let fixable = results.count { $0.fix != nil }
     // Other fixes wait until the text is JSON again; `--fix` comes to them in its next pass.
     let waits = results.contains { $0.rule == "invalid-json" && $0.fix != nil } && fixable < results.count
     let fixes = fixable == 0 ? "" : "; `--fix` can fix \(fixable)\(waits ? " and what depends on them" : "")"

@@ -1,0 +1,58 @@
+package import Matching
+
+/// Where in a URL a pattern is compared.
+package enum PatternPlace: Sendable, Hashable {
+  case path, query, fragment
+  /// The value of a query item.
+  case item(name: [UInt32])
+
+  package var part: PartLanguage.Part { self == .path ? .path : .other }
+}
+
+/// Which characters can stand in a part of a URL, and how they are written there.
+struct PartLetters: Sendable {
+  let place: PatternPlace
+  /// Whether the part is percent-decoded before it is compared.
+  let isDecoded: Bool
+
+  /// What would end the part.
+  private var reserved: String {
+    switch place {
+    case .path: "?#"
+    case .query: "#"
+    case .item: "#&"
+    case .fragment: ""
+    }
+  }
+
+  func canStand(_ letter: UInt32) -> Bool {
+    if isDecoded { return letter >= 0x20 && letter != 0x7F && Unicode.Scalar(letter) != nil }
+    return letter > 0x20 && letter < 0x7F && !reserved.unicodeScalars.contains { $0.value == letter }
+  }
+
+  /// The bytes of some characters in a URL.
+  func written(_ letters: some Sequence<UInt32>) -> [UInt8] {
+    let text = PartLanguage.utf8(Array(letters))
+    guard isDecoded else { return text }
+    return text.flatMap { byte in
+      let isPlain = byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "%") && !reserved.utf8.contains(byte)
+      return isPlain ? [byte] : Array(PercentEncoding.encoded(byte))
+    }
+  }
+
+  /// The letters of a pattern that can stand in the part, those that read best first, and one that the pattern does not name, which
+  /// is the last.
+  func alphabet(_ named: Set<UInt32>) -> [UInt32] {
+    let others = "xzq0-_abcdefghijklmnoprstuvwy123456789.~!".unicodeScalars.lazy.map(\.value)
+    func rank(_ letter: UInt32) -> Int {
+      switch letter {
+      case 0x61...0x7A: 0
+      case 0x30...0x39, 0x41...0x5A: 1
+      case ..<0x80: 2
+      default: 3
+      }
+    }
+    return named.filter(canStand).sorted { (rank($0), $0) < (rank($1), $1) }
+      + (others.first { !named.contains($0) }.map { [$0] } ?? [])
+  }
+}

@@ -1,0 +1,205 @@
+import Matching
+
+// The positions in a pattern at which a matcher can be, and how it goes from one to the next: Thompson's automaton, without the
+// moves that read nothing. A run of it on a text is one way of a matcher that tries and goes back; so runs are what is counted, and
+// two positions are never made one, only the values of a variable that end alike.
+//
+// States are numbered in the order of the pattern: a move leads to a higher number, or stays at a star. Such an automaton has no
+// cycles but these, so on a text of n characters with k stars there are O(nᵏ) runs.
+
+/// The positions in a pattern, or in the alternatives that the slash rules make of it.
+struct PatternAutomaton: Sendable {
+  enum Segment: Sendable {
+    case literal([UInt32])
+    case anyCharacter
+    case anySequence
+    case values(ValueGraph)
+
+    fileprivate var stateCount: Int {
+      switch self {
+      case .literal(let text): text.count
+      case .anyCharacter, .anySequence: 1
+      case .values(let graph): graph.nodes.count
+      }
+    }
+  }
+
+  /// A state that is reached, and in how many ways.
+  struct Visit: Sendable {
+    let state: Int
+    var ways: Double
+  }
+
+  private(set) var segments: [Segment] = []
+  /// The state that each segment begins with.
+  private(set) var bases: [Int] = []
+  /// For each segment, whether it is the last of its alternative.
+  private var isLast: [Bool] = []
+  private var alternatives: [Int] = []
+  private(set) var segmentOfState: [Int] = []
+  /// The states that are reached before anything is read.
+  private(set) var start: [Visit] = []
+  /// What is reached where a segment begins.
+  private var entries: [[Visit]] = []
+
+  /// The state in which all is read.
+  var end: Int { segmentOfState.count }
+  var stateCount: Int { segmentOfState.count + 1 }
+
+  init(_ alternatives: [[Segment]]) {
+    var firsts: [Int?] = []
+    for (number, alternative) in alternatives.enumerated() {
+      let kept = alternative.filter { $0.stateCount > 0 }
+      firsts.append(kept.isEmpty ? nil : segments.count)
+      for (index, segment) in kept.enumerated() {
+        bases.append(segmentOfState.count)
+        segmentOfState += Array(repeating: segments.count, count: segment.stateCount)
+        segments.append(segment)
+        self.alternatives.append(number)
+        isLast.append(index == kept.count - 1)
+      }
+    }
+    entries = Array(repeating: [], count: segments.count)
+    for index in segments.indices.reversed() {
+      switch segments[index] {
+      case .literal, .anyCharacter: entries[index] = [Visit(state: bases[index], ways: 1)]
+      case .anySequence: entries[index] = Self.merged([Visit(state: bases[index], ways: 1)] + following(index))
+      case .values:
+        var visits: [Visit] = []
+        enter(node: 0, of: index) { visits.append(Visit(state: $0, ways: $1)) }
+        entries[index] = Self.merged(visits)
+      }
+    }
+    start = Self.merged(firsts.flatMap { $0.map { entries[$0] } ?? [Visit(state: end, ways: 1)] })
+  }
+
+  /// What is reached behind a segment.
+  private func following(_ segment: Int) -> [Visit] {
+    isLast[segment] ? [Visit(state: end, ways: 1)] : entries[segment + 1]
+  }
+
+  private static func merged(_ visits: [Visit]) -> [Visit] {
+    var ways: [Int: Double] = [:]
+    for visit in visits { ways[visit.state, default: 0] += visit.ways }
+    return ways.map { Visit(state: $0.key, ways: $0.value) }.sorted { $0.state < $1.state }
+  }
+
+  private func enter(node: Int, of segment: Int, _ body: (_ state: Int, _ ways: Double) -> Void) {
+    guard case .values(let graph) = segments[segment] else { return }
+    var node = node
+    while true {
+      body(bases[segment] + node, 1)
+      if graph.nodes[node].isEnd { for visit in following(segment) { body(visit.state, visit.ways) } }
+      if graph.nodes[node].star == 0 { return }
+      node = graph.nodes[node].star
+    }
+  }
+
+  /// Calls `body` with every state that a character leads to.
+  func forEachSuccessor(of state: Int, by letter: UInt32, _ body: (_ state: Int, _ ways: Double) -> Void) {
+    if state == end { return }
+    let segment = segmentOfState[state]
+    switch segments[segment] {
+    case .literal(let text):
+      let index = state - bases[segment]
+      guard text[index] == letter else { return }
+      if index + 1 < text.count { return body(state + 1, 1) }
+      for visit in following(segment) { body(visit.state, visit.ways) }
+    case .anyCharacter: for visit in following(segment) { body(visit.state, visit.ways) }
+    case .anySequence: for visit in entries[segment] { body(visit.state, visit.ways) }
+    case .values(let graph):
+      let node = graph.nodes[state - bases[segment]]
+      for edge in node.edges where graph.labels[edge] == letter {
+        enter(node: graph.targets[edge], of: segment, body)
+      }
+      if node.any > 0 { enter(node: node.any, of: segment, body) }
+      if node.isStar { enter(node: state - bases[segment], of: segment, body) }
+    }
+  }
+
+  /// Whether a state stays where it is with any character.
+  func isStar(_ state: Int) -> Bool {
+    if state == end { return false }
+    let segment = segmentOfState[state]
+    switch segments[segment] {
+    case .literal, .anyCharacter: return false
+    case .anySequence: return true
+    case .values(let graph): return graph.nodes[state - bases[segment]].isStar
+    }
+  }
+
+  /// The alternative that a state is in.
+  func alternative(of state: Int) -> Int { alternatives[segmentOfState[state]] }
+
+  /// How many branches a matcher tries at a state.
+  func branches(at state: Int) -> Int {
+    guard state != end, case .values(let graph) = segments[segmentOfState[state]] else { return 1 }
+    let node = graph.nodes[state - bases[segmentOfState[state]]]
+    return max(1, node.edges.count + (node.any > 0 ? 1 : 0) + (node.star > 0 ? 1 : 0) + (node.isEnd ? 1 : 0))
+  }
+
+  /// Every character that the pattern names.
+  var letters: Set<UInt32> {
+    var letters: Set<UInt32> = []
+    for segment in segments {
+      switch segment {
+      case .literal(let text): letters.formUnion(text)
+      case .values(let graph): letters.formUnion(graph.labels)
+      case .anyCharacter, .anySequence: break
+      }
+    }
+    return letters
+  }
+}
+
+extension PatternAutomaton {
+  /// Counts the steps of a matcher that tries every way, one character at a time.
+  struct RunCounter {
+    private let automaton: PatternAutomaton
+    private var ways: [Double]
+    private var next: [Double]
+    private(set) var active: [Int] = []
+    /// The branches that were tried so far, in all runs, also those that failed.
+    private(set) var steps = 0.0
+
+    init(_ automaton: PatternAutomaton) {
+      self.automaton = automaton
+      ways = Array(repeating: 0, count: automaton.stateCount)
+      next = ways
+      for visit in automaton.start {
+        ways[visit.state] = visit.ways
+        active.append(visit.state)
+        steps += visit.ways * Double(automaton.branches(at: visit.state))
+      }
+    }
+
+    /// How many runs read what was read.
+    var runs: Double { active.reduce(0) { $0 + ways[$1] } }
+
+    /// Runs that are behind the end of the pattern take no part any more.
+    func ways(at state: Int) -> Double { ways[state] }
+
+    mutating func read(_ letter: UInt32) {
+      let automaton = automaton
+      var reached: [Int] = []
+      for state in active {
+        let count = ways[state]
+        automaton.forEachSuccessor(of: state, by: letter) { target, factor in
+          if next[target] == 0 { reached.append(target) }
+          next[target] += count * factor
+          steps += count * factor * Double(automaton.branches(at: target))
+        }
+        ways[state] = 0
+      }
+      swap(&ways, &next)
+      active = reached
+    }
+  }
+
+  /// The steps for a whole text, as far as they are counted.
+  func steps(on word: [UInt32], limit: Double = 1e12) -> Double {
+    var counter = RunCounter(self)
+    for letter in word where counter.steps < limit { counter.read(letter) }
+    return counter.steps
+  }
+}

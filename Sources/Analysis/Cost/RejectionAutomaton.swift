@@ -1,0 +1,172 @@
+// The subset construction of a pattern (Rabin and Scott 1959) over the letters that it names and one other. Asked is what is
+// rejected, so a state from which everything is accepted is closed: no text that is rejected passes it. A matcher visits all runs of a
+// text that it rejects; those of one that it accepts it visits only until the first ends well.
+//
+// Behind a star of the pattern itself all that went before it is forgotten: what could still come true through it comes true
+// through the star as well. That keeps the sets small.
+
+/// Says what a pattern rejects.
+struct RejectionAutomaton: Sendable {
+  let letters: [UInt32]
+  private var targets: [Int] = []
+  private(set) var accepts: [Bool] = []
+  /// Whether a text that is rejected can pass the state.
+  private(set) var isOpen: [Bool] = []
+  /// The strongly connected component of each open state; a way on leads to one with a lower number, or stays.
+  private(set) var component: [Int] = []
+  /// Whether a component has a cycle.
+  private(set) var hasCycle: [Bool] = []
+
+  var count: Int { accepts.count }
+
+  func target(of state: Int, by letter: Int) -> Int { targets[state * letters.count + letter] }
+
+  func state(after word: some Sequence<UInt32>, from state: Int = 0) -> Int {
+    word.reduce(state) { state, letter in
+      letters.firstIndex(of: letter).map { target(of: state, by: $0) } ?? state
+    }
+  }
+
+  /// `nil` where there would be more than `limit` states.
+  init?(_ automaton: PatternAutomaton, letters: [UInt32], limit: Int) {
+    self.letters = letters
+    var numbers: [[Int]: Int] = [:]
+    var sets: [[Int]] = []
+    func number(_ states: Set<Int>) -> Int {
+      let set = automaton.withoutForgotten(states)
+      if let number = numbers[set] { return number }
+      numbers[set] = sets.count
+      sets.append(set)
+      return sets.count - 1
+    }
+    _ = number(Set(automaton.start.map(\.state)))
+    var index = 0
+    while index < sets.count {
+      if sets.count > limit { return nil }
+      accepts.append(sets[index].contains(automaton.end))
+      for letter in letters {
+        var reached: Set<Int> = []
+        for state in sets[index] {
+          automaton.forEachSuccessor(of: state, by: letter) { target, _ in reached.insert(target) }
+        }
+        targets.append(number(reached))
+      }
+      index += 1
+    }
+    findOpen()
+    findComponents()
+  }
+
+  private mutating func findOpen() {
+    isOpen = accepts.map { !$0 }
+    var sources = [[Int]](repeating: [], count: count)
+    for state in 0..<count {
+      for letter in letters.indices { sources[target(of: state, by: letter)].append(state) }
+    }
+    var rest = isOpen.indices.filter { isOpen[$0] }
+    while let state = rest.popLast() {
+      for source in sources[state] where !isOpen[source] {
+        isOpen[source] = true
+        rest.append(source)
+      }
+    }
+  }
+
+  /// Tarjan 1972, without recursion.
+  private mutating func findComponents() {
+    component = Array(repeating: -1, count: count)
+    var index = [Int](repeating: -1, count: count)
+    var low = index
+    var isOnStack = [Bool](repeating: false, count: count)
+    var stack: [Int] = []
+    var next = 0
+    for root in 0..<count where isOpen[root] && index[root] < 0 {
+      var calls = [(state: root, letter: 0)]
+      while let (state, letter) = calls.last {
+        if letter == 0 {
+          index[state] = next
+          low[state] = next
+          next += 1
+          stack.append(state)
+          isOnStack[state] = true
+        }
+        if letter < letters.count {
+          calls[calls.count - 1].letter += 1
+          let other = target(of: state, by: letter)
+          guard isOpen[other] else { continue }
+          if index[other] < 0 {
+            calls.append((other, 0))
+          } else if isOnStack[other] {
+            low[state] = min(low[state], index[other])
+          }
+          continue
+        }
+        calls.removeLast()
+        if let caller = calls.last { low[caller.state] = min(low[caller.state], low[state]) }
+        guard low[state] == index[state] else { continue }
+        var members: [Int] = []
+        repeat {
+          guard let member = stack.popLast() else { break }
+          isOnStack[member] = false
+          component[member] = hasCycle.count
+          members.append(member)
+        } while members.last != state
+        hasCycle.append(
+          members.count > 1 || letters.indices.contains { target(of: state, by: $0) == state })
+      }
+    }
+  }
+
+  /// A shortest text that leads from one state to another kind of state, through open ones only.
+  ///
+  /// - Parameter isNonempty: Whether a text is wanted that reads something.
+  func word(
+    from start: Int, isNonempty: Bool = false, to isGoal: (_ state: Int, _ last: UInt32?) -> Bool
+  ) -> [UInt32]? {
+    if !isNonempty, isGoal(start, nil) { return [] }
+    var origins: [Int: (state: Int, letter: Int)] = [:]
+    var queue = [start]
+    var index = 0
+    while index < queue.count {
+      let state = queue[index]
+      index += 1
+      for letter in letters.indices {
+        let other = target(of: state, by: letter)
+        guard isOpen[other] else { continue }
+        if isGoal(other, letters[letter]) {
+          var word = [letters[letter]]
+          var back = state
+          while back != start, let origin = origins[back] {
+            word.append(letters[origin.letter])
+            back = origin.state
+          }
+          return word.reversed()
+        }
+        if other != start, origins[other] == nil {
+          origins[other] = (state, letter)
+          queue.append(other)
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension PatternAutomaton {
+  /// The states of a set, ascending, without those before a star of the same alternative: what they accept the star accepts.
+  fileprivate func withoutForgotten(_ states: Set<Int>) -> [Int] {
+    let sorted = states.sorted()
+    var kept: [Int] = []
+    var stars: [Int: Int] = [:]
+    for state in sorted where state != end {
+      if case .anySequence = segments[segmentOfState[state]] {
+        stars[alternative(of: state)] = state
+      }
+    }
+    for state in sorted {
+      if state != end, let star = stars[alternative(of: state)], state < star { continue }
+      kept.append(state)
+    }
+    return kept
+  }
+}

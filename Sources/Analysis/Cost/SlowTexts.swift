@@ -1,0 +1,222 @@
+import Matching
+
+/// Texts that may be slow: parts that are repeated, or a text of which a beginning is taken.
+enum SlowText: Sendable {
+  case pumped(PumpedWord)
+  /// The beginning of a text, and behind it a rejected end.
+  case beginning([UInt32], end: [UInt32])
+
+  func text(_ count: Int) -> [UInt32] {
+    switch self {
+    case .pumped(let word): word.text(count)
+    case .beginning(let text, let end): text.prefix(count) + end
+    }
+  }
+}
+
+/// Makes texts on which a pattern may be slow, and counts their steps on its automaton.
+struct SlowTexts {
+  private let automaton: PatternAutomaton
+  private let alphabet: [UInt32]
+  let letters: PartLetters
+  /// The bytes that a text may take.
+  private let room: Int
+
+  /// The slash rules can make many alternatives of one pattern; they are alike.
+  private static let alternativeLimit = 8
+  private static let greedyLimit = 100_000
+
+  init(_ automaton: PatternAutomaton, _ alphabet: [UInt32], _ letters: PartLetters, room: Int) {
+    self.automaton = automaton
+    self.alphabet = alphabet
+    self.letters = letters
+    self.room = room
+  }
+
+  /// The steps for the longest text of a family.
+  func steps(_ family: SlowText) -> Double { automaton.steps(on: family.text(longest(family))) }
+
+  /// The greatest count whose text fits.
+  private func longest(_ family: SlowText) -> Int {
+    switch family {
+    case .pumped(let word):
+      let once = letters.written(word.parts.flatMap(\.pumped)).count
+      return once == 0 ? 0 : max(0, room - letters.written(word.text(0)).count) / once
+    case .beginning(let text, let end): return min(text.count, max(0, room - end.count))
+    }
+  }
+
+  /// The least count whose text needs some steps; `nil` where none that fits does.
+  func least(_ family: SlowText, steps wanted: Double) -> Int? {
+    var high = longest(family)
+    guard automaton.steps(on: family.text(high)) >= wanted else { return nil }
+    var low = 0
+    while low < high {
+      let middle = (low + high) / 2
+      if automaton.steps(on: family.text(middle)) >= wanted { high = middle } else { low = middle + 1 }
+    }
+    return high
+  }
+
+  /// The URL of a text, repetitions apart.
+  func pieces(_ family: SlowText, _ count: Int, _ frame: (before: [UInt8], after: [UInt8])) -> [SlowURL.Piece] {
+    var pieces = [SlowURL.Piece(text: frame.before, count: 1)]
+    func add(_ text: [UInt8], _ count: Int) {
+      guard !text.isEmpty, count > 0 else { return }
+      if count == 1, let last = pieces.last, last.count == 1 {
+        pieces[pieces.count - 1] = SlowURL.Piece(text: last.text + text, count: 1)
+      } else {
+        pieces.append(SlowURL.Piece(text: text, count: count))
+      }
+    }
+    switch family {
+    case .pumped(let word):
+      for part in word.parts {
+        add(letters.written(part.fixed), 1)
+        add(letters.written(part.pumped), count)
+      }
+      add(letters.written(word.end), 1)
+    case .beginning(let text, let end):
+      // Runs of one character are told with their length.
+      for run in text.prefix(count).runs {
+        if run.count > 8 {
+          add(letters.written([run.letter]), run.count)
+        } else {
+          add(letters.written(Array(repeating: run.letter, count: run.count)), 1)
+        }
+      }
+      add(letters.written(end), 1)
+    }
+    add(frame.after, 1)
+    return pieces
+  }
+
+  // MARK: Candidates
+
+  /// Texts that go through the stars of an alternative again and again, accepted or not.
+  func likely(_ other: UInt32) -> [SlowText] {
+    var words: [PumpedWord] = []
+    for (first, range) in automaton.alternativeRanges.prefix(Self.alternativeLimit) {
+      let spelled = range.map { automaton.segments[$0].shortestText(other) }
+      let star = first ?? range.lowerBound
+      let before = Array(spelled[..<(star - range.lowerBound)].joined())
+      let behind = Array(spelled[(star - range.lowerBound)...].joined())
+      let lastStar = range.last { automaton.segments[$0].isStar } ?? star
+      let between = Array(spelled[(star - range.lowerBound)..<(lastStar - range.lowerBound)].joined())
+      // Single letters go through what variables can take in several ways.
+      let singles = Set(behind).sorted().prefix(6).map { [$0] }
+      for pumped in [between, behind] + singles where !pumped.isEmpty && pumped.allSatisfy(letters.canStand) {
+        guard before.allSatisfy(letters.canStand) else { continue }
+        words.append(PumpedWord(parts: [PumpedWord.Part(fixed: before, pumped: pumped)], end: [other]))
+      }
+    }
+    return words.map(SlowText.pumped) + [greedy(other)].compactMap { $0 }
+  }
+
+  /// The text of the exact analysis and the likely ones, with an end that is rejected; those without are left out.
+  func rejected(_ word: PumpedWord?, _ likely: [SlowText], _ rejection: RejectionAutomaton) -> [SlowText] {
+    func withEnd(_ word: PumpedWord) -> SlowText? {
+      // Slashes at the end of a path count for nothing.
+      rejection.rejected(word) { letters.place != .path || $0 != UInt32(UInt8(ascii: "/")) }.map(SlowText.pumped)
+    }
+    var texts: [SlowText] = []
+    if let word {
+      texts += [withEnd(word)].compactMap { $0 }
+      // The last part may as well be one that goes on through the rest of the pattern.
+      if let last = word.parts.indices.last {
+        for text in likely {
+          guard case .pumped(let other) = text, let pumped = other.parts.last?.pumped else { continue }
+          var changed = word
+          changed.parts[last].pumped = pumped
+          texts += [withEnd(changed)].compactMap { $0 }
+        }
+      }
+    }
+    for text in likely {
+      switch text {
+      case .pumped(let word): texts += [withEnd(PumpedWord(parts: word.parts, end: []))].compactMap { $0 }
+      case .beginning: texts.append(text)
+      }
+    }
+    return texts
+  }
+
+  /// A text that is made character by character, each the one that leaves most runs; `nil` where there are no values to choose from, or
+  /// so many that trying each character would take long.
+  func greedy(_ other: UInt32) -> SlowText? {
+    guard automaton.hasValues, automaton.stateCount * alphabet.count <= Self.greedyLimit else { return nil }
+    var text: [UInt32] = []
+    var counter = PatternAutomaton.RunCounter(automaton)
+    while text.count < min(room, 400), counter.steps < 1e9 {
+      var best: (letter: UInt32, counter: PatternAutomaton.RunCounter)?
+      for letter in alphabet.dropLast() {
+        var tried = counter
+        tried.read(letter)
+        if tried.runs > (best?.counter.runs ?? 0) { best = (letter, tried) }
+      }
+      guard let best else { break }
+      text.append(best.letter)
+      counter = best.counter
+    }
+    return .beginning(text, end: [other])
+  }
+}
+
+extension PatternAutomaton {
+  /// For each alternative its segments and the first star among them.
+  fileprivate var alternativeRanges: [(star: Int?, segments: Range<Int>)] {
+    var ranges: [(star: Int?, segments: Range<Int>)] = []
+    for index in segments.indices {
+      if let last = ranges.last, alternative(of: bases[last.segments.lowerBound]) == alternative(of: bases[index]) {
+        ranges[ranges.count - 1] = (
+          last.star ?? (segments[index].isStar ? index : nil), last.segments.lowerBound..<index + 1
+        )
+      } else {
+        ranges.append((segments[index].isStar ? index : nil, index..<index + 1))
+      }
+    }
+    return ranges
+  }
+
+  fileprivate var hasValues: Bool {
+    segments.contains { if case .values = $0 { true } else { false } }
+  }
+}
+
+extension PatternAutomaton.Segment {
+  fileprivate var isStar: Bool { if case .anySequence = self { true } else { false } }
+
+  fileprivate func shortestText(_ other: UInt32) -> [UInt32] {
+    switch self {
+    case .literal(let text): text
+    case .anyCharacter: [other]
+    case .anySequence: []
+    case .values(let graph): graph.shortestWord(any: other)
+    }
+  }
+}
+
+extension Sequence<UInt32> {
+  fileprivate var runs: [(letter: UInt32, count: Int)] {
+    reduce(into: []) { runs, letter in
+      if let last = runs.last, last.letter == letter {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((letter, 1))
+      }
+    }
+  }
+}
+
+extension PartLetters {
+  /// What the pattern is compared with in a URL.
+  func subject(of url: LinkURL) -> PartSubject {
+    switch place {
+    case .path: .path(url, decoded: isDecoded)
+    case .query: .query(url, decoded: isDecoded)
+    case .fragment: .fragment(url, decoded: isDecoded)
+    case .item:
+      PartSubject(bytes: QueryItem.items(url, decoded: isDecoded).first?.value ?? [])
+    }
+  }
+}

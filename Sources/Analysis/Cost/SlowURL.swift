@@ -1,0 +1,253 @@
+package import Matching
+
+/// A URL for which a matcher that tries every way and goes back needs many steps.
+package struct SlowURL: Sendable {
+  /// Text, and how many times it stands there.
+  package struct Piece: Sendable, Hashable {
+    package let text: [UInt8]
+    package var count: Int
+  }
+
+  /// The URL, host included, in pieces.
+  package let pieces: [Piece]
+  /// Counted by PCRE2 without its shortcuts.
+  package let steps: StepCounter.Count
+  /// How the steps grow with the length of a URL: the exponent. `nil` where that was too much to find out.
+  package let degree: Int?
+  /// The variables of the pattern with values of which several can begin one text, in order of first use.
+  package let overlaps: [Overlap]
+  /// Roughly the steps that a URL of the greatest length would need.
+  package let stepsAtMost: Double
+
+  /// A variable with values that overlap.
+  package struct Overlap: Sendable, Hashable {
+    package let name: [UInt8]
+    /// How many values can begin one text at most.
+    package let values: Int
+    /// How many times the pattern names it.
+    package let uses: Int
+  }
+
+  package var url: [UInt8] { pieces.flatMap { piece in (0..<piece.count).flatMap { _ in piece.text } } }
+  package var length: Int { pieces.reduce(0) { $0 + $1.text.count * $1.count } }
+}
+
+/// Looks for URLs on which patterns are slow. Values of variables are made into automata once, and patterns with equal texts and
+/// settings are asked once.
+///
+/// In turns, each asked only where the one before leaves it open: a bound from the number of stars and variables; the runs on a likely
+/// text; the exact degree and a text that shows it (``AmbiguityDegree``); the steps as PCRE2 counts them. Nothing is reported that was
+/// not counted; of a file with very many such patterns the first hundred or so are.
+package struct SlownessAnalysis {
+  let variables: VariableTable
+  private var graphs: [ObjectIdentifier: (graph: ValueGraph, profile: Profile, list: ValueList)] = [:]
+  private var known: [Question: SlowURL?] = [:]
+
+  /// A URL of more bytes is not looked at.
+  package static let lengthLimit = 2_000
+  /// Steps that are too many.
+  package static let stepThreshold = 1_000_000
+  /// Where counting ends.
+  private static let countLimit = 50_000_000
+  private static let stateLimit = 1_000
+  /// Longer patterns are not looked at: elements, alternatives and states.
+  private static let elementLimit = 200
+  private static let alternativeLimit = 64
+  private static let automatonLimit = 50_000
+
+  private struct Question: Hashable {
+    let text: [UInt8]
+    let place: PatternPlace
+    let folding: CaseFolding
+    let isDecoded: Bool
+  }
+
+  /// What a variable can cost at most.
+  private struct Profile {
+    let overlap: Int
+    let branches: Int
+    let hasWildcards: Bool
+  }
+
+  /// What was spent on searches: 1 for the runs on likely texts, 10 more for the rest. Not time, so that a file always gives the same
+  /// findings.
+  private var work = 0
+  private static let workLimit = 1_000
+
+  package init(_ variables: VariableTable) { self.variables = variables }
+
+  /// A URL of at most ``lengthLimit`` bytes for which the pattern needs more than ``stepThreshold`` steps; `nil` where none was found.
+  ///
+  /// - Parameter component: The component that has the pattern, for the other parts of the URL.
+  /// - Complexity: O(elements) for a pattern without stars that could multiply.
+  package mutating func slowURL(
+    for pattern: Pattern, at place: PatternPlace, caseSensitive: Bool, percentEncoded: Bool,
+    in component: @autoclosure () -> ComponentPlan
+  ) -> SlowURL? {
+    let folding = CaseFolding(caseSensitive: caseSensitive, percentEncoded: percentEncoded)
+    guard bound(pattern, folding) > Double(Self.stepThreshold) else { return nil }
+    let question = Question(text: pattern.text, place: place, folding: folding, isDecoded: !percentEncoded)
+    if let answer = known[question] { return answer }
+    guard work < Self.workLimit else { return nil }
+    work += 1
+    let language = PartLanguage(
+      pattern, place.part, caseSensitive: caseSensitive, percentEncoded: percentEncoded, variables: variables)
+    let answer = slowURL(pattern, language, PartLetters(place: place, isDecoded: !percentEncoded), component())
+    known[question] = answer
+    return answer
+  }
+
+  // MARK: A bound
+
+  /// More steps than any URL can need, or nearly: the stars that do not end the pattern, and the values that can begin one text.
+  private mutating func bound(_ pattern: Pattern, _ folding: CaseFolding) -> Double {
+    let elements = pattern.elements
+    guard elements.count > 2, elements.count <= Self.elementLimit else { return 0 }
+    let last = elements.lastIndex { $0.kind != .anySequence && $0.kind != .anyCharacter } ?? 0
+    var stars = 0
+    var ways = 1.0
+    var branches = Double(pattern.text.count)
+    for (index, element) in elements.enumerated() {
+      switch element.kind {
+      case .anySequence: if index < last { stars += 1 }
+      case .variable(let name):
+        guard let profile = profile(named: name, folding) else { return 0 }
+        ways *= Double(profile.overlap)
+        branches += Double(profile.branches)
+        if profile.hasWildcards { stars += 2 }
+      case .unterminatedVariable: return 0
+      case .literal, .anyCharacter: break
+      }
+    }
+    if stars == 0 { return ways * branches }
+    let length = Double(Self.lengthLimit)
+    if stars == 1 { return length * ways * branches }
+    guard stars == 2 else { return .infinity }
+    // At each place the rest is tried: a few characters of it, or more where it is like what stands between the stars.
+    let gap = Double(gap(elements, pattern.text))
+    return length * length / 2 / gap * (4 + Double(pattern.text.count) / gap) * ways
+  }
+
+  /// How far apart two beginnings of what stands between two stars must be at least: the period of the text there.
+  private func gap(_ elements: [Pattern.Element], _ text: [UInt8]) -> Int {
+    guard let first = elements.firstIndex(where: { $0.kind == .anySequence }), first + 2 < elements.count,
+      elements[first + 1].kind == .literal, elements[first + 2].kind == .anySequence
+    else { return 1 }
+    let literal = Array(text[elements[first + 1].range])
+    return (1..<max(literal.count, 2)).first { literal.dropFirst($0).elementsEqual(literal.dropLast($0)) }
+      ?? literal.count
+  }
+
+  private mutating func profile(named name: [UInt8], _ folding: CaseFolding) -> Profile? {
+    variables.pieces(named: name, folding).map { graph(of: $0).profile }
+  }
+
+  private mutating func graph(of list: ValueList) -> (graph: ValueGraph, profile: Profile, list: ValueList) {
+    if let known = graphs[list.identity] { return known }
+    let graph = ValueGraph(list)
+    var branches = [Int](repeating: 0, count: graph.nodes.count)
+    for (index, node) in graph.nodes.enumerated().reversed() {
+      branches[index] = node.edges.count + 1 + (node.edges.map { branches[graph.targets[$0]] }.max() ?? 0)
+    }
+    let hasWildcards = graph.hasWildcards
+    let profile = Profile(
+      overlap: hasWildcards ? max(list.count, 1) : graph.overlap, branches: branches.first ?? 0,
+      hasWildcards: hasWildcards)
+    graphs[list.identity] = (graph, profile, list)
+    return (graph, profile, list)
+  }
+
+  // MARK: A text
+
+  private mutating func slowURL(
+    _ pattern: Pattern, _ language: PartLanguage, _ letters: PartLetters, _ component: ComponentPlan
+  ) -> SlowURL? {
+    guard (1...Self.alternativeLimit).contains(language.alternatives.count) else { return nil }
+    let automaton = automaton(of: language)
+    guard automaton.stateCount <= Self.automatonLimit else { return nil }
+    let alphabet = letters.alphabet(automaton.letters)
+    guard let other = alphabet.last else { return nil }
+    let frame = frame(component, letters.place)
+    let room = Self.lengthLimit - frame.before.count - frame.after.count
+    let texts = SlowTexts(automaton, alphabet, letters, room: room)
+
+    let likely = texts.likely(other)
+    guard likely.contains(where: { texts.steps($0) * 4 > Double(Self.stepThreshold) }) else { return nil }
+    work += 10
+    let rejection = RejectionAutomaton(automaton, letters: alphabet, limit: Self.stateLimit)
+    let degree = rejection.flatMap { AmbiguityDegree(automaton, $0) }
+    var candidates = rejection.map { texts.rejected(degree?.word, likely, $0) } ?? likely
+    if pattern.elements.contains(where: { if case .variable = $0.kind { true } else { false } }) {
+      candidates += [texts.greedy(other)].compactMap { $0 }
+    }
+    let best = candidates.map { (word: $0, steps: texts.steps($0)) }.max { $0.steps < $1.steps }
+    guard let best, best.steps > Double(Self.stepThreshold), let counter = StepCounter(language) else { return nil }
+    guard let found = counted(best.word, texts, frame, counter) else { return nil }
+    return SlowURL(
+      pieces: found.pieces, steps: found.steps, degree: degree?.degree, overlaps: overlaps(pattern, language.folding),
+      stepsAtMost: best.steps)
+  }
+
+  private mutating func automaton(of language: PartLanguage) -> PatternAutomaton {
+    PatternAutomaton(
+      language.alternatives.map { pieces in
+        pieces.map { piece in
+          switch piece.kind {
+          case .literal(let text): .literal(text)
+          case .anyCharacter: .anyCharacter
+          case .anySequence: .anySequence
+          case .values(let list): .values(graph(of: list).graph)
+          }
+        }
+      })
+  }
+
+  /// What stands before and behind the part in a URL.
+  private func frame(_ component: ComponentPlan, _ place: PatternPlace) -> (before: [UInt8], after: [UInt8]) {
+    let host = Array("https://example.com".utf8)
+    let sample = SampleURLs.urls(for: component).first ?? [UInt8(ascii: "/")]
+    let path = Array(sample.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+    let query = sample.dropFirst(path.count).prefix { $0 != UInt8(ascii: "#") }
+    switch place {
+    case .path: return (host, [])
+    case .query: return (host + path + [UInt8(ascii: "?")], [])
+    case .fragment: return (host + path + query + [UInt8(ascii: "#")], [])
+    case .item(let name):
+      let own = PartLetters(place: place, isDecoded: component.isDecoded).written(name)
+      return (host + path + [UInt8(ascii: "?")] + own + [UInt8(ascii: "=")], [])
+    }
+  }
+
+  /// A short text of a family that needs more steps than the threshold, counted.
+  private func counted(
+    _ family: SlowText, _ texts: SlowTexts, _ frame: (before: [UInt8], after: [UInt8]), _ counter: StepCounter
+  ) -> (pieces: [SlowURL.Piece], steps: StepCounter.Count)? {
+    var wanted = Double(Self.stepThreshold) * 1.02
+    for _ in 0..<6 {
+      guard let count = texts.least(family, steps: wanted) else { break }
+      let pieces = texts.pieces(family, count, frame)
+      let url = pieces.flatMap { piece in (0..<piece.count).flatMap { _ in piece.text } }
+      guard url.count <= Self.lengthLimit, let link = try? LinkURL(bytes: url), link.bytes == url,
+        let steps = counter.steps(on: texts.letters.subject(of: link), limit: Self.countLimit)
+      else { return nil }
+      if steps.least > Self.stepThreshold { return (pieces, steps) }
+      // The automaton's steps are not PCRE2's: some more are asked for.
+      wanted *= max(1.1, 1.1 * Double(Self.stepThreshold) / Double(max(steps.least, 1)))
+    }
+    return nil
+  }
+
+  private mutating func overlaps(_ pattern: Pattern, _ folding: CaseFolding) -> [SlowURL.Overlap] {
+    var names: [[UInt8]] = []
+    var uses: [[UInt8]: Int] = [:]
+    for element in pattern.elements {
+      guard case .variable(let name) = element.kind else { continue }
+      if uses[name] == nil { names.append(name) }
+      uses[name, default: 0] += 1
+    }
+    return names.compactMap { name in
+      guard let profile = profile(named: name, folding), profile.overlap > 1 else { return nil }
+      return SlowURL.Overlap(name: name, values: profile.overlap, uses: uses[name] ?? 1)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Matching
+
+/// Words as one minimal automaton without cycles: what words end alike is there once. Each word is exactly one way from the root,
+/// so ways can be counted on it.
+///
+/// Node 0 is the root, and an edge leads to a node with a higher number.
+struct ValueGraph: Sendable {
+  struct Node: Sendable {
+    fileprivate(set) var edges: Range<Int>
+    /// Behind `?`; zero for none.
+    fileprivate(set) var any = 0
+    /// Behind `*`; zero for none.
+    fileprivate(set) var star = 0
+    /// A word ends here.
+    let isEnd: Bool
+    /// The node is behind `*`: it stays where it is with any character.
+    let isStar: Bool
+  }
+
+  /// What `?` and `*` are called in words, beyond all Unicode scalars.
+  static let anyLabel: UInt32 = 0x11_0000
+  static let starLabel: UInt32 = 0x11_0001
+
+  private(set) var nodes: [Node] = []
+  private(set) var labels: [UInt32] = []
+  private(set) var targets: [Int] = []
+
+  /// O(characters of the words).
+  init(_ words: some Sequence<[UInt32]>) {
+    var trie = Trie()
+    for word in words { trie.add(word) }
+    minimize(trie)
+  }
+
+  /// The values of a variable, with their wildcards.
+  init(_ values: ValueList) {
+    self.init(values.lazy.map { value in value.flatMap { Self.word($0.kind) } })
+  }
+
+  private static func word(_ kind: PartLanguage.Kind) -> [UInt32] {
+    switch kind {
+    case .literal(let text): text
+    case .anyCharacter: [anyLabel]
+    case .anySequence: [starLabel]
+    // Values do not nest (documented).
+    case .values: []
+    }
+  }
+
+  /// The number of different words.
+  var wordCount: Int {
+    var counts = [Int](repeating: 0, count: nodes.count)
+    for (index, node) in nodes.enumerated().reversed() {
+      let below = node.edges.reduce(0) { $0 + counts[targets[$1]] }
+      counts[index] =
+        below + (node.any > 0 ? counts[node.any] : 0) + (node.star > 0 ? counts[node.star] : 0) + (node.isEnd ? 1 : 0)
+    }
+    return counts.first ?? 0
+  }
+
+  /// How many words can begin one text at most, as far as they have no wildcards.
+  var overlap: Int {
+    var most = [Int](repeating: 0, count: nodes.count)
+    for (index, node) in nodes.enumerated().reversed() {
+      var best = node.edges.reduce(0) { max($0, most[targets[$1]]) }
+      for next in [node.any, node.star] where next > 0 { best = max(best, most[next]) }
+      most[index] = best + (node.isEnd ? 1 : 0)
+    }
+    return most.first ?? 0
+  }
+
+  /// Whether a word has a `?` or a `*`.
+  var hasWildcards: Bool { nodes.contains { $0.any > 0 || $0.star > 0 } }
+
+  /// A shortest word of characters: `?` is any, `*` nothing.
+  func shortestWord(any: UInt32) -> [UInt32] {
+    // The length of the shortest rest from each node, and the way that it takes.
+    var lengths = [Int](repeating: .max, count: nodes.count)
+    var steps = [(letters: [UInt32], next: Int)](repeating: ([], 0), count: nodes.count)
+    for (index, node) in nodes.enumerated().reversed() {
+      if node.isEnd {
+        lengths[index] = 0
+        continue
+      }
+      func offer(_ letters: [UInt32], _ next: Int) {
+        guard lengths[next] != .max, lengths[next] + letters.count < lengths[index] else { return }
+        lengths[index] = lengths[next] + letters.count
+        steps[index] = (letters, next)
+      }
+      for edge in node.edges { offer([labels[edge]], targets[edge]) }
+      if node.any > 0 { offer([any], node.any) }
+      if node.star > 0 { offer([], node.star) }
+    }
+    var word: [UInt32] = []
+    var node = 0
+    while node < nodes.count, !nodes[node].isEnd, lengths[node] != .max {
+      word += steps[node].letters
+      node = steps[node].next
+    }
+    return word
+  }
+}
+
+extension ValueGraph {
+  /// Words with what they begin with in common; children come after their parents.
+  private struct Trie {
+    var children: [[(label: UInt32, target: Int)]] = [[]]
+    var isEnd = [false]
+    var isStar = [false]
+    private var known: [UInt64: Int] = [:]
+
+    mutating func add(_ word: [UInt32]) {
+      var node = 0
+      for label in word {
+        let key = UInt64(node) << 32 | UInt64(label)
+        if let next = known[key] {
+          node = next
+          continue
+        }
+        known[key] = children.count
+        children[node].append((label, children.count))
+        node = children.count
+        children.append([])
+        isEnd.append(false)
+        isStar.append(label == ValueGraph.starLabel)
+      }
+      isEnd[node] = true
+    }
+  }
+
+  /// Makes one node of all that go on alike, from the last to the first (Daciuk et al. 2000, for a trie that is complete).
+  private mutating func minimize(_ trie: Trie) {
+    var merged = [Int](repeating: 0, count: trie.children.count)
+    var known: [[UInt32]: Int] = [:]
+    var kept: [(index: Int, children: [(label: UInt32, target: Int)])] = []
+    for index in trie.children.indices.reversed() {
+      let children = trie.children[index].map { (label: $0.label, target: merged[$0.target]) }
+        .sorted { $0.label < $1.label }
+      var key: [UInt32] = [trie.isEnd[index] ? 1 : 0, trie.isStar[index] ? 1 : 0]
+      for child in children { key += [child.label, UInt32(child.target)] }
+      if let equal = known[key] {
+        merged[index] = equal
+        continue
+      }
+      known[key] = kept.count
+      merged[index] = kept.count
+      kept.append((index, children))
+    }
+    for (index, children) in kept.reversed() {
+      var node = Node(edges: labels.count..<labels.count, isEnd: trie.isEnd[index], isStar: trie.isStar[index])
+      for child in children {
+        let target = kept.count - 1 - child.target
+        switch child.label {
+        case Self.anyLabel: node.any = target
+        case Self.starLabel: node.star = target
+        default:
+          labels.append(child.label)
+          targets.append(target)
+        }
+      }
+      node.edges = node.edges.lowerBound..<labels.count
+      nodes.append(node)
+    }
+  }
+}

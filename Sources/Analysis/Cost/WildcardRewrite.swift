@@ -1,0 +1,150 @@
+import Association
+import JSONSource
+package import Matching
+
+/// Another way to write a pattern, proved to accept the same.
+package struct WildcardRewrite: Sendable, Hashable {
+  /// The bytes of the pattern's text that change.
+  package let range: Range<Int>
+  package let replacement: [UInt8]
+  /// The whole new text.
+  package let text: [UInt8]
+}
+
+extension SlownessAnalysis {
+  /// A way to write a pattern on which a matcher that tries and goes back is not slow, or on which its steps grow less with the length
+  /// of a URL. It is proved that both accept the same; without a proof within the budget there is none.
+  package mutating func rewrite(
+    of pattern: Pattern, slow: SlowURL, at place: PatternPlace, caseSensitive: Bool, percentEncoded: Bool,
+    in component: ComponentPlan, _ budget: Budget
+  ) -> WildcardRewrite? {
+    func language(_ pattern: Pattern) -> PartLanguage {
+      PartLanguage(
+        pattern, place.part, caseSensitive: caseSensitive, percentEncoded: percentEncoded, variables: variables)
+    }
+    let deadline = Deadline(budget)
+    let original = language(pattern)
+    for text in candidates(pattern) {
+      let other = Pattern(text: text, source: pattern.source)
+      guard accepts(original, theSameAs: language(other), place.part, deadline) else { continue }
+      let rest = slowURL(
+        for: other, at: place, caseSensitive: caseSensitive, percentEncoded: percentEncoded, in: component)
+      if let rest {
+        guard let degree = rest.degree, let before = slow.degree, degree < before else { continue }
+      }
+      return WildcardRewrite(pattern.text, text)
+    }
+    return nil
+  }
+
+  /// Whether two languages are proved to accept the same parts of URLs.
+  private func accepts(
+    _ first: PartLanguage, theSameAs second: PartLanguage, _ part: PartLanguage.Part, _ deadline: Deadline
+  ) -> Bool {
+    let plans = [first, second].map { ComponentPlan(asking: $0, of: part) }
+    let result = Search(deadline) { reading in
+      var forest = ComponentForest(groups: 2, reading: reading)
+      for (group, plan) in plans.enumerated() { forest.add(plan, as: Rule(number: UInt32(group)), to: group) }
+      forest.seal()
+      return forest
+    }.first(
+      where: { ($0[0] == .none) != ($0[1] == .none) },
+      unless: {
+        !$0.isAlive(0, in: $1) && !$0.isAlive(1, in: $1) || $0.isDecided(0) && $0.isDecided(1)
+      })
+    if case .none = result { return true }
+    return false
+  }
+
+  // MARK: Candidates
+
+  /// Texts that may accept the same with fewer stars or values: all changes at once, then each alone.
+  private func candidates(_ pattern: Pattern) -> [[UInt8]] {
+    var texts: [[UInt8]] = []
+    func offer(_ text: [UInt8]) { if text != pattern.text, !texts.contains(text) { texts.append(text) } }
+    let substituted = substitutions(pattern)
+    offer(Self.withoutDoubleStars(pattern.replacing(substituted)))
+    offer(Self.withoutDoubleStars(pattern.text))
+    for change in substituted { offer(Self.withoutDoubleStars(pattern.replacing([change]))) }
+    for range in Self.doubleStars(pattern) { offer(pattern.replacing([range])) }
+    return texts
+  }
+
+  /// Beside a star only the least values of a variable count: `*$(v)*` with `a` and `aa` is `*a*`. Variables of which one value is left
+  /// can be written as that value.
+  private func substitutions(_ pattern: Pattern) -> [(range: Range<Int>, text: [UInt8])] {
+    let elements = pattern.elements
+    return elements.indices.compactMap { index in
+      guard case .variable(let name) = elements[index].kind else { return nil }
+      let follows = index > 0 && elements[index - 1].kind == .anySequence
+      let leads = index + 1 < elements.count && elements[index + 1].kind == .anySequence
+      guard follows || leads, let values = variables.values(named: name), (1...64).contains(values.count) else {
+        return nil
+      }
+      let texts = values.map(\.text)
+      // A value that all others hold where a star takes the rest.
+      let star = [UInt8(ascii: "*")]
+      let shortest = texts.contains(star) ? star : texts.min { $0.count < $1.count }
+      guard let least = shortest, !least.containsText(Array("$(".utf8)) else { return nil }
+      let isEnough = texts.allSatisfy { text in
+        least == star || follows && leads && text.containsText(least)
+          || follows && text.suffix(least.count).elementsEqual(least)
+          || leads && text.starts(with: least)
+      }
+      return isEnough ? (elements[index].range, least) : nil
+    }
+  }
+
+  /// Runs of wildcards with more than one star, as so many `?` and one star.
+  private static func doubleStars(_ pattern: Pattern) -> [(range: Range<Int>, text: [UInt8])] {
+    var changes: [(range: Range<Int>, text: [UInt8])] = []
+    var run: [Pattern.Element] = []
+    func end() {
+      defer { run = [] }
+      guard let first = run.first, let last = run.last, run.count(where: { $0.kind == .anySequence }) > 1 else {
+        return
+      }
+      let characters = run.count { $0.kind == .anyCharacter }
+      let text = Array(repeating: UInt8(ascii: "?"), count: characters) + [UInt8(ascii: "*")]
+      changes.append((first.range.lowerBound..<last.range.upperBound, text))
+    }
+    for element in pattern.elements {
+      switch element.kind {
+      case .anyCharacter, .anySequence: run.append(element)
+      case .literal, .variable, .unterminatedVariable: end()
+      }
+    }
+    end()
+    return changes
+  }
+
+  private static func withoutDoubleStars(_ text: [UInt8]) -> [UInt8] {
+    let pattern = Pattern(text: text, source: PatternSource(node: NodeID(index: 0)))
+    return pattern.replacing(doubleStars(pattern))
+  }
+}
+
+extension Pattern {
+  /// The text with some ranges replaced, which are in order.
+  fileprivate func replacing(_ changes: [(range: Range<Int>, text: [UInt8])]) -> [UInt8] {
+    var replaced: [UInt8] = []
+    var position = 0
+    for change in changes {
+      replaced += text[position..<change.range.lowerBound] + change.text
+      position = change.range.upperBound
+    }
+    return replaced + text[position...]
+  }
+}
+
+extension WildcardRewrite {
+  /// The least change that makes one text the other.
+  fileprivate init(_ old: [UInt8], _ new: [UInt8]) {
+    let shared = min(old.count, new.count)
+    let before = (0..<shared).first { old[$0] != new[$0] } ?? shared
+    let behind = (0..<shared - before).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? shared - before
+    range = before..<old.count - behind
+    replacement = Array(new[before..<new.count - behind])
+    text = new
+  }
+}

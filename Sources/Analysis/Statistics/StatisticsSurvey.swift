@@ -1,0 +1,329 @@
+import Association
+import JSONSource
+import Matching
+
+// One pass over the components. Most of a large file are components that hold a path and nothing else; these are read off the tape,
+// without the settings that they do not have. All others are asked as every other question asks them.
+
+/// Collects the figures of a file.
+struct StatisticsSurvey {
+  private let file: AssociationFile
+  private let document: JSONDocument
+  private let bytes: [UInt8]
+  private var components = FileStatistics.Components()
+  private var patterns = FileStatistics.Patterns()
+  private var texts: TextTable
+  private var segments: TextTable
+  /// Components and bytes of each segment.
+  private var segmentSizes: [(components: Int, bytes: Int)] = []
+  private var anyPath = (components: 0, bytes: 0)
+  private var shares: [FileStatistics.Kind: Int] = [:]
+  private var expansions: ExpansionCounter
+  private var expansion = Natural(0)
+  private var isExact = true
+  private var largest: FileStatistics.Largest?
+  /// Patterns of `defaults` that were counted.
+  private var seen: Set<NodeID> = []
+
+  /// Components that are put into one automaton at most.
+  private static let automatonLimit = 20_000
+  /// Segments that are shown by name at most.
+  private static let namedSections = 12
+
+  init(_ file: AssociationFile) {
+    self.file = file
+    document = file.document
+    bytes = file.source.bytes
+    texts = TextTable(bytes)
+    segments = TextTable(bytes)
+    expansions = ExpansionCounter(VariableTable(file))
+  }
+
+  mutating func statistics(_ budget: Budget) -> FileStatistics {
+    measureServices()
+    if let applinks = file.applinks { measure(applinks) }
+    shares[.whiteSpace] = whiteSpace(0..<bytes.count)
+    shares[.structure] = bytes.count - shares.values.reduce(0, +)
+    patterns.distinct = texts.count
+    let variables = file.applinks?.variables ?? []
+    return FileStatistics(
+      bytes: bytes.count, apps: file.applinks?.apps.count ?? 0, entries: file.applinks?.entries.count ?? 0,
+      components: components, patterns: patterns,
+      variables: FileStatistics.Variables(
+        count: variables.count, values: variables.reduce(0) { $0 + $1.values.count }),
+      expansion: isExact ? .exactly(expansion) : .atMost(expansion), largest: largest, automaton: automaton(budget),
+      shares: shares.filter { $0.value > 0 }.map { FileStatistics.Share(kind: $0.key, bytes: $0.value) }
+        .sorted { ($1.bytes, $0.kind.rawValue) < ($0.bytes, $1.kind.rawValue) },
+      sections: sections())
+  }
+
+  // MARK: Bytes
+
+  /// White space between the tokens of a range that begins and ends between tokens.
+  private func whiteSpace(_ range: Range<Int>) -> Int {
+    var count = 0
+    var isInString = false
+    // A copy of the reference, so that the rest can change meanwhile.
+    let bytes = bytes
+    let span = bytes.span
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = span[index]
+      if isInString {
+        if byte == UInt8(ascii: "\\") { index += 1 } else if byte == UInt8(ascii: "\"") { isInString = false }
+      } else if byte == UInt8(ascii: "\"") {
+        isInString = true
+      } else if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+        count += 1
+      }
+      index += 1
+    }
+    return count
+  }
+
+  private func size(_ range: Range<Int>) -> Int { range.count - whiteSpace(range) }
+
+  private func size(_ node: NodeID) -> Int { size(document.range(node).bytes) }
+
+  private func size(_ member: JSONDocument.Member) -> Int {
+    size(document.range(member.key).bytes.lowerBound..<document.range(member.value).bytes.upperBound)
+  }
+
+  private mutating func add(_ bytes: Int, to kind: FileStatistics.Kind) { shares[kind, default: 0] += bytes }
+
+  /// What stands beside `applinks`.
+  private mutating func measureServices() {
+    guard let root = document.root else { return }
+    measureUnread(root, .root)
+    for member in document.members(root) {
+      let name = document.string(member.key)
+      if name != "applinks", AssociationKey.named(name, at: .root) != nil { add(size(member), to: .otherServices) }
+    }
+  }
+
+  private mutating func measureUnread(_ node: NodeID, _ level: AssociationKey.Level) {
+    for member in document.members(node) where AssociationKey.named(document.string(member.key), at: level) == nil {
+      add(size(member), to: .unread)
+    }
+  }
+
+  private mutating func measure(_ applinks: AppLinks) {
+    if let variables = document.member("substitutionVariables", of: applinks.node) {
+      add(size(variables), to: .variables)
+    }
+    let defaults = document.member("defaults", of: applinks.node)
+    if let defaults { add(size(defaults), to: .defaults) }
+    measureUnread(applinks.node, .applinks)
+    if let apps = document.member("apps", of: applinks.node) { add(size(apps), to: .unread) }
+    for entry in applinks.entries {
+      var hasDefaults = defaults != nil
+      if document.kind(entry.node) == .object {
+        for name in ["appIDs", "appID"] {
+          if let member = document.member(name, of: entry.node) { add(size(member), to: .apps) }
+        }
+        if let own = document.member("defaults", of: entry.node) {
+          add(size(own), to: .defaults)
+          hasDefaults = true
+        }
+        if case .components = entry.patterns, let paths = document.member("paths", of: entry.node) {
+          add(size(paths), to: .unread)
+        }
+        measureUnread(entry.node, .entry)
+      }
+      measure(entry, of: applinks, hasDefaults: hasDefaults)
+    }
+  }
+
+  // MARK: Components
+
+  private mutating func measure(_ entry: Entry, of applinks: AppLinks, hasDefaults: Bool) {
+    var plain = 0
+    var plainBytes = 0
+    switch entry.patterns {
+    case .none: return
+    case .components(let nodes):
+      for (index, node) in nodes.enumerated() {
+        if !hasDefaults, let size = measurePlain(node) {
+          plain += 1
+          plainBytes += size
+        } else if let component = applinks.component(at: index, of: entry) {
+          measure(component)
+        }
+      }
+    case .paths(let nodes):
+      for (index, node) in nodes.enumerated() {
+        if document.kind(node) == .string, let size = measurePlain(path: node, in: node) {
+          plain += 1
+          plainBytes += size
+        } else if let component = applinks.component(at: index, of: entry) {
+          measure(component)
+        }
+      }
+    }
+    components.count += plain
+    add(plainBytes, to: .components)
+    expansion += Natural(plain)
+  }
+
+  /// The bytes of a component that asks for one path without a variable and nothing else; `nil` for any other.
+  private mutating func measurePlain(_ node: NodeID) -> Int? {
+    let object = document.nodes[Int(node.index)]
+    guard object.kind == .object, Int(object.next) == Int(node.index) + 3 else { return nil }
+    let key = document.nodes[Int(node.index) + 1]
+    guard key.end - key.start == 3, bytes[Int(key.start) + 1] == UInt8(ascii: "/"),
+      document.nodes[Int(node.index) + 2].kind == .string
+    else { return nil }
+    return measurePlain(path: NodeID(index: Int(node.index) + 2), in: node)
+  }
+
+  private mutating func measurePlain(path: NodeID, in node: NodeID) -> Int? {
+    guard document.marks(path).isDisjoint(with: .rewritten) else { return nil }
+    let content = document.contentRange(path)
+    var hasWildcard = false
+    var segment = content.lowerBound
+    while segment < content.upperBound, bytes[segment] == UInt8(ascii: "/") { segment += 1 }
+    var segmentEnd = content.upperBound
+    // A copy of the reference, so that the rest can change meanwhile.
+    let bytes = bytes
+    let span = bytes.span
+    for index in content {
+      let byte = span[index]
+      if byte == UInt8(ascii: "$") || byte == UInt8(ascii: " ") { return nil }
+      if byte == UInt8(ascii: "*") || byte == UInt8(ascii: "?") { hasWildcard = true }
+      if byte == UInt8(ascii: "/"), index >= segment, index < segmentEnd { segmentEnd = index }
+    }
+    // Brackets, key, colon and value; the rest is white space.
+    let size = node == path ? content.count + 2 : content.count + 8
+    patterns.count += 1
+    if hasWildcard { patterns.withWildcards += 1 }
+    _ = texts.number(of: content)
+    count(size, in: segments.number(of: segment..<max(segment, segmentEnd)))
+    return size
+  }
+
+  private mutating func count(_ size: Int, in segment: Int) {
+    if segment == segmentSizes.count { segmentSizes.append((0, 0)) }
+    segmentSizes[segment].components += 1
+    segmentSizes[segment].bytes += size
+  }
+
+  private mutating func measure(_ component: Component) {
+    components.count += 1
+    if component.exclude.value { components.excluding += 1 }
+    var size = self.size(component.node)
+    if document.kind(component.node) == .object, let comment = document.member("comment", of: component.node) {
+      let own = self.size(comment)
+      size -= own
+      add(own, to: .comments)
+    }
+    add(size, to: .components)
+    var product = Natural(1)
+    for setting in [component.path, component.query, component.fragment] {
+      switch setting.value {
+      case .any: continue
+      case .pattern(let source): measure(source, setting.origin, &product)
+      case .items(let items): for item in items { measure(item.pattern, setting.origin, &product) }
+      }
+    }
+    expansion += product
+    if product > Natural(1), largest.map({ $0.count < product }) ?? true {
+      largest = FileStatistics.Largest(entry: component.entry, component: component.index, count: product)
+    }
+    guard case .pattern(let path) = component.path.value else {
+      anyPath.components += 1
+      anyPath.bytes += size
+      return
+    }
+    let text = Array(document.utf8(path.node).dropFirst(path.dropped).drop { $0 == UInt8(ascii: "/") })
+    count(size, in: segments.number(of: Array(text.prefix { $0 != UInt8(ascii: "/") })))
+  }
+
+  private mutating func measure(_ source: PatternSource, _ origin: SettingOrigin, _ product: inout Natural) {
+    let pattern = Pattern(source, in: document)
+    let found = expansions.expansion(of: pattern)
+    product = product * found.count.bound
+    if case .atMost = found.count { isExact = false }
+    if origin != .component, !seen.insert(source.node).inserted { return }
+    patterns.count += 1
+    _ = texts.number(of: pattern.text)
+    if !found.factors.isEmpty {
+      patterns.withVariables += 1
+    } else if pattern.elements.contains(where: { $0.kind != .literal }) {
+      patterns.withWildcards += 1
+    }
+  }
+
+  // MARK: Sections
+
+  /// The largest segments by name, what is left by its shape, and of these the largest.
+  private func sections() -> [FileStatistics.Section] {
+    let total = max(segmentSizes.reduce(anyPath.bytes) { $0 + $1.bytes }, 1)
+    var sections: [FileStatistics.Section.Name: FileStatistics.Section] = [:]
+    func add(_ name: FileStatistics.Section.Name, _ size: (components: Int, bytes: Int)) {
+      sections[name, default: FileStatistics.Section(name: name, components: 0, bytes: 0)].components += size.components
+      sections[name]?.bytes += size.bytes
+    }
+    for (number, size) in segmentSizes.enumerated() {
+      let isNamed = segmentSizes.count <= Self.namedSections || size.bytes * 50 >= total
+      let text = segments.text(number)
+      add(isNamed ? .segment(Array(text)) : .shape(Self.shape(text)), size)
+    }
+    if anyPath.components > 0 { add(.anyPath, anyPath) }
+    let sorted = sections.values.sorted { ($1.bytes, Self.order($0.name)) < ($0.bytes, Self.order($1.name)) }
+    guard sorted.count > Self.namedSections else { return sorted }
+    let rest = sorted[(Self.namedSections - 1)...]
+    return Array(sorted.prefix(Self.namedSections - 1)) + [
+      FileStatistics.Section(
+        name: .others, components: rest.reduce(0) { $0 + $1.components }, bytes: rest.reduce(0) { $0 + $1.bytes })
+    ]
+  }
+
+  private static func order(_ name: FileStatistics.Section.Name) -> String {
+    switch name {
+    case .segment(let text): "0" + String(decoding: text, as: UTF8.self)
+    case .shape(let text): "1" + String(decoding: text, as: UTF8.self)
+    case .anyPath: "2"
+    case .others: "3"
+    }
+  }
+
+  private static func shape(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var shape: [UInt8] = []
+    var last: UInt8?
+    var run = 0
+    for byte in text {
+      let kind: UInt8? =
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt8(ascii: "a")
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt8(ascii: "A")
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt8(ascii: "0")
+        default: nil
+        }
+      run = kind != nil && kind == last ? run + 1 : 1
+      last = kind
+      if run <= 3 { shape.append(kind ?? byte) } else if run == 4 { shape += Array("…".utf8) }
+    }
+    return shape
+  }
+
+  // MARK: The automaton
+
+  private func automaton(_ budget: Budget) -> FileStatistics.Automaton {
+    guard let applinks = file.applinks, components.count <= Self.automatonLimit else { return .notCounted }
+    let entries = applinks.entries
+    let variables = VariableTable(file)
+    let ordered = entries.map { OrderedComponents([$0], of: file, variables) }
+    let found = Search(Deadline(budget)) { reading in
+      var forest = ComponentForest(groups: max(ordered.count, 1), reading: reading)
+      let numbers = RuleNumbers(groups: max(ordered.count, 1))
+      for (group, list) in ordered.enumerated() {
+        for (position, item) in list.items.enumerated() {
+          forest.add(item.plan, as: numbers.rule(position, in: group), to: group)
+        }
+      }
+      forest.seal()
+      return forest
+    }.stateCount()
+    return found.isComplete ? .states(found.states) : .atLeast(found.states)
+  }
+}

@@ -1,0 +1,79 @@
+package import JSONSource
+
+// Lists that a program wrote have a million elements, nearly all of them a path of plain characters and nothing else. Such an
+// element differs from its neighbours in that path alone, so it can be told from two values of the tape and the bytes of the path,
+// without its settings being merged.
+
+extension AppLinks {
+  /// Calls `body` with the index of each element of an entry, in order, and with the place of its path where that is ordinary:
+  /// the element is a string of `paths` or an object with no member but `/`, and the path is one slash and then ASCII letters,
+  /// digits and `/ - . _ ~ % ,`.
+  ///
+  /// All elements of an entry with such a path have the same settings. O(bytes).
+  package func forEachElement(of entry: Entry, _ body: (_ index: Int, _ ordinaryPath: Range<Int>?) -> Void) {
+    switch entry.patterns {
+    case .components(let elements): document.forEachElement(elements, of: .object, body)
+    case .paths(let elements): document.forEachElement(elements, of: .string, body)
+    case .none: break
+    }
+  }
+
+  /// The place of one element's path, where that is ordinary.
+  package func ordinaryPath(at index: Int, of entry: Entry) -> Range<Int>? {
+    let (elements, kind): ([NodeID], JSONKind)
+    switch entry.patterns {
+    case .components(let nodes): (elements, kind) = (nodes, .object)
+    case .paths(let nodes): (elements, kind) = (nodes, .string)
+    case .none: return nil
+    }
+    let (nodes, bytes) = (document.nodes, document.source.bytes)
+    return JSONDocument.ordinaryPath(Int(elements[index].index), kind, nodes.span, bytes.span)
+  }
+}
+
+extension JSONDocument {
+  /// The same for elements of `components` (objects) or of `paths` (strings).
+  package func forEachElement(
+    _ elements: [NodeID], of kind: JSONKind, _ body: (_ index: Int, _ ordinaryPath: Range<Int>?) -> Void
+  ) {
+    let (nodes, bytes) = (nodes, source.bytes)
+    for index in elements.indices {
+      body(index, Self.ordinaryPath(Int(elements[index].index), kind, nodes.span, bytes.span))
+    }
+  }
+
+  fileprivate static func ordinaryPath(
+    _ element: Int, _ kind: JSONKind, _ tape: Span<JSONNode>, _ bytes: Span<UInt8>
+  ) -> Range<Int>? {
+    let found = tape[element]
+    guard found.kind == kind else { return nil }
+    guard kind == .object else { return ordinaryText(found, bytes) }
+    guard Int(found.next) == element + 3 else { return nil }
+    let key = tape[element + 1]
+    guard key.marks.isEmpty, key.end - key.start == 3, bytes[Int(key.start) + 1] == UInt8(ascii: "/") else {
+      return nil
+    }
+    return ordinaryText(tape[element + 2], bytes)
+  }
+
+  /// The place of a string's text where it is an ordinary path.
+  private static func ordinaryText(_ value: JSONNode, _ bytes: Span<UInt8>) -> Range<Int>? {
+    guard value.kind == .string, value.marks.isEmpty else { return nil }
+    let text = Int(value.start) + 1..<Int(value.end) - 1
+    guard !text.isEmpty, bytes[text.lowerBound] == UInt8(ascii: "/") else { return nil }
+    // Two slashes may begin a host.
+    if text.count > 1, bytes[text.lowerBound + 1] == UInt8(ascii: "/") { return nil }
+    for index in text where !isOrdinary(bytes[index]) { return nil }
+    return text
+  }
+
+  private static func isOrdinary(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "%"), UInt8(ascii: ","):
+      true
+    default: false
+    }
+  }
+}

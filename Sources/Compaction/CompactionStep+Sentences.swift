@@ -1,0 +1,21 @@
+import Analysis
+import Association
+import JSONSource
+
+extension CompactionStep {
+  init(_ enumeration: Enumeration, made: Int, in entry: Entry) {
+    let members = enumeration.members.count
+    let noun = if case .paths = entry.patterns { "paths" } else { "components" }
+    let factors = enumeration.steps.count == 1 ? enumeration.steps[0].factors : []
+    let product = factors.count > 1 ? ": \(factors.map(grouped).joined(separator: " × "))" : ""
+    self.init(
+      kind: .enumeration, sentence: "\(grouped(members)) \(noun) became \(grouped(made))\(product)", entry: entry.index,
+      components: (members, made))
+  }
+
+  init(modernized entry: Entry) {
+    self.init(
+      kind: .modernization, sentence: "`paths` became `components`, which iOS 12 and older do not read",
+      entry: entry.index, components: nil)
+  }
+}

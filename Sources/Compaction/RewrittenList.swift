@@ -1,0 +1,140 @@
+import Analysis
+import Association
+import JSONSource
+import Matching
+
+/// The components of an entry, some of them in the place of many; old paths as components where they may be.
+struct RewrittenList {
+  let isModernized: Bool
+  private let entry: Entry
+  private let applinks: AppLinks
+  private let file: AssociationFile
+  private let nodes: [NodeID]
+  private let writer: ComponentWriter
+  private var isRemoved: [Bool]
+  private var replacements: [Int: Replacement] = [:]
+
+  struct Replacement {
+    let texts: [String]
+    let enumeration: Enumeration
+  }
+
+  /// `nil` where the entry has no components, or old paths that stay as they are.
+  init?(_ entry: Entry, of applinks: AppLinks, in file: AssociationFile, _ options: CompactionOptions) {
+    self.entry = entry
+    self.applinks = applinks
+    self.file = file
+    let defaults = applinks.defaults(of: entry)
+    switch entry.patterns {
+    case .components(let nodes):
+      self.nodes = nodes
+      isModernized = false
+    case .paths(let nodes):
+      // `defaults` reach components, and did not reach paths.
+      guard options.modernizes, options.allows(.components), defaults.hasOnlySettings,
+        nodes.allSatisfy({ file.document.kind($0) == .string })
+      else { return nil }
+      self.nodes = nodes
+      isModernized = true
+    case .none: return nil
+    }
+    isRemoved = Array(repeating: false, count: nodes.count)
+    writer = ComponentWriter(
+      space: JSONLayout(file.document).space, caseSensitive: defaults.caseSensitive.value,
+      percentEncoded: defaults.percentEncoded.value)
+  }
+
+  var isChanged: Bool { isModernized || !replacements.isEmpty }
+
+  mutating func replace(_ enumeration: Enumeration, _ names: inout VariableNames) {
+    for member in enumeration.members { isRemoved[member] = true }
+    isRemoved[enumeration.members[0]] = false
+    let texts = enumeration.steps.map { writer.text($0, enumeration.settings, &names) }
+    // Equal lists are one variable, whose values have one order.
+    let steps = enumeration.steps.map { step in
+      Enumeration.Step(
+        isGap: step.isGap,
+        pieces: step.pieces.map { if case .list(let list) = $0 { .list(names.named(list)) } else { $0 } })
+    }
+    replacements[enumeration.members[0]] = Replacement(texts: texts, enumeration: enumeration.with(steps))
+  }
+
+  func edits() -> [SourceEdit] {
+    let document = file.document
+    guard isModernized else {
+      let made = replacements.map { index, replacement in
+        let separator = JSONLayout(document).separator(before: nodes[index])
+        return SourceEdit(document.range(nodes[index]), replacement.texts.joined(separator: separator))
+      }
+      let removed = isRemoved.indices.filter { isRemoved[$0] }
+      return made + document.removals(from: nodes, at: removed)
+    }
+    guard let member = document.member("paths", of: entry.node) else { return [] }
+    let texts = nodes.indices.flatMap { index -> [String] in
+      if isRemoved[index] { return [] }
+      return replacements[index]?.texts ?? [modernized(index)]
+    }
+    let layout = JSONLayout(document)
+    let indent = nodes.first.flatMap(layout.indent)
+    let open = indent.map { "\n" + $0 } ?? ""
+    let close = layout.indent(of: member.key).flatMap { outer in indent.map { _ in "\n" + outer } } ?? ""
+    let separator = nodes.first.map(layout.separator) ?? ","
+    return [
+      SourceEdit(document.range(member.key), "\"components\""),
+      SourceEdit(document.range(member.value), "[\(open)\(texts.joined(separator: separator))\(close)]"),
+    ]
+  }
+
+  /// An old path as a component.
+  private func modernized(_ index: Int) -> String {
+    guard let component = applinks.component(at: index, of: entry), case .pattern(let path) = component.path.value
+    else { return "null" }
+    let text = Array(file.document.utf8(path.node).dropFirst(path.dropped))
+    return writer.text(text, .legacyPath, excludes: component.exclude.value)
+  }
+
+  /// Whether an entry is this list: what was kept is written as it was, and what was made has the language that was proved.
+  func isReadBack(as other: Entry, in result: AssociationFile, _ languages: StepLanguages) -> Bool {
+    guard let applinks = result.applinks, case .components(let found) = other.patterns else { return false }
+    let variables = VariableTable(result)
+    var signatures = ComponentSignatures()
+    var place = 0
+    for index in nodes.indices where !isRemoved[index] {
+      if let replacement = replacements[index] {
+        let enumeration = replacement.enumeration
+        for plan in languages.plans(enumeration.steps, enumeration.settings) {
+          guard place < found.count, let component = applinks.component(at: place, of: other) else { return false }
+          let made = ComponentPlan(component, result, variables)
+          guard signatures.signature(of: made) == signatures.signature(of: plan) else { return false }
+          place += 1
+        }
+      } else {
+        guard place < found.count else { return false }
+        if isModernized {
+          guard let old = self.applinks.component(at: index, of: entry),
+            let new = applinks.component(at: place, of: other)
+          else { return false }
+          let plan = ComponentPlan(new, result, variables)
+          guard signatures.signature(of: plan) == signatures.signature(of: languages.plan(old)) else { return false }
+        } else if !file.isWritten(nodes[index], like: found[place], of: result) {
+          return false
+        }
+        place += 1
+      }
+    }
+    return place == found.count
+  }
+}
+
+extension AssociationFile {
+  /// Whether two values of two files are the same bytes.
+  fileprivate func isWritten(_ node: NodeID, like other: NodeID, of file: AssociationFile) -> Bool {
+    source.bytes[document.range(node).bytes] == file.source.bytes[file.document.range(other).bytes]
+  }
+}
+
+extension Enumeration.Settings {
+  /// What an old path is that does not exclude.
+  fileprivate static let legacyPath = Enumeration.Settings(
+    excludes: false, caseSensitive: true, percentEncoded: true, comment: [])
+}

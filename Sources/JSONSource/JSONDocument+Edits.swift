@@ -1,0 +1,76 @@
+// Edits of objects and arrays that leave the author's formatting as it is: what goes takes one comma with it, and what comes is
+// spaced like what is there. They are for documents without problems, in which nothing but space and commas stands between values.
+
+extension JSONDocument {
+  /// A member to write, its value as JSON text.
+  package struct NewMember: Sendable, Hashable {
+    package let key: String
+    package let value: String
+
+    package init(_ key: String, _ value: String) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The edits that take members out of an object and put others at its end, in order of place. O(members).
+  package func edits(
+    of object: NodeID, removing isRemoved: (Member) -> Bool, appending new: [NewMember] = []
+  ) -> [SourceEdit] {
+    let members = Array(members(object))
+    let inside = range(object).bytes.dropFirst().dropLast()
+    guard let last = members.last else {
+      return new.isEmpty ? [] : [SourceEdit(SourceRange(inside), Self.text(of: new, separator: ", ", colon: ": "))]
+    }
+    let spacing = MemberSpacing(like: last, in: self)
+    let removed = members.indices.filter { isRemoved(members[$0]) }
+    let ranges = members.map { range($0.key).union(range($0.value)).bytes }
+    guard removed.count < members.count else {
+      // The space at the braces stays where something is put between them.
+      let all = new.isEmpty ? inside : ranges[0].lowerBound..<ranges[ranges.count - 1].upperBound
+      return [SourceEdit(SourceRange(all), Self.text(of: new, separator: spacing.separator, colon: spacing.colon))]
+    }
+    var edits = Self.removals(at: removed, of: members.count) { ranges[$0] }
+    if !new.isEmpty {
+      let text = new.map { spacing.member($0.key, $0.value) }.joined()
+      edits.append(SourceEdit(SourceRange(at: ranges[ranges.count - 1].upperBound), text))
+    }
+    return edits
+  }
+
+  /// The edit that puts a member before another one of an object.
+  package func insertion(of new: NewMember, before member: Member) -> SourceEdit {
+    let spacing = MemberSpacing(like: member, in: self)
+    return SourceEdit(
+      SourceRange(at: range(member.key).bytes.lowerBound),
+      "\"\(new.key)\"\(spacing.colon)\(new.value)\(spacing.separator)")
+  }
+
+  /// The edits that take elements out of an array, in order of place. One at least stays. O(elements that go).
+  ///
+  /// - Parameter indices: The places of those that go, ascending.
+  package func removals(from elements: [NodeID], at indices: [Int]) -> [SourceEdit] {
+    Self.removals(at: indices, of: elements.count) { range(elements[$0]).bytes }
+  }
+
+  private static func text(of members: [NewMember], separator: String, colon: String) -> String {
+    members.map { "\"\($0.key)\"\(colon)\($0.value)" }.joined(separator: separator)
+  }
+
+  /// Each run of what goes takes the comma before it; at the beginning, the one behind it.
+  private static func removals(at indices: [Int], of count: Int, _ range: (Int) -> Range<Int>) -> [SourceEdit] {
+    var edits: [SourceEdit] = []
+    var rest = indices[...]
+    while let start = rest.first {
+      var end = start
+      while rest.first == end {
+        rest.removeFirst()
+        end += 1
+      }
+      let lower = start == 0 ? range(0).lowerBound : range(start - 1).upperBound
+      let upper = start == 0 && end < count ? range(end).lowerBound : range(end - 1).upperBound
+      edits.append(SourceEdit(SourceRange(lower..<upper), ""))
+    }
+    return edits
+  }
+}

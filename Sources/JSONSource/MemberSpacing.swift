@@ -1,0 +1,30 @@
+/// How an object writes its members: the space around their commas and colons.
+package struct MemberSpacing: Sendable {
+  /// What stands between a member and the next, with the comma.
+  package let separator: String
+  /// What stands between a key and its value.
+  package let colon: String
+
+  /// The spacing of a member that is there.
+  package init(like member: JSONDocument.Member, in document: JSONDocument) {
+    let bytes = document.source.bytes
+    let key = document.range(member.key).bytes
+    var start = key.lowerBound
+    while start > 0, Self.isSpace(bytes[start - 1]) { start -= 1 }
+    let space = String(decoding: bytes[start..<key.lowerBound], as: UTF8.self)
+    colon = String(decoding: bytes[key.upperBound..<document.range(member.value).bytes.lowerBound], as: UTF8.self)
+    // The space after an opening brace is no measure of the space after a comma, unless it breaks the line.
+    if start > 0, bytes[start - 1] == UInt8(ascii: ",") || space.utf8.contains(UInt8(ascii: "\n")) {
+      separator = "," + space
+    } else {
+      separator = colon.utf8.last == UInt8(ascii: " ") ? ", " : ","
+    }
+  }
+
+  /// A member for the place behind another one, its value as JSON text.
+  package func member(_ key: String, _ value: String) -> String { "\(separator)\"\(key)\"\(colon)\(value)" }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\t")
+  }
+}

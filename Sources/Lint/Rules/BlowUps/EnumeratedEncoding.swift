@@ -1,0 +1,103 @@
+import Analysis
+import Association
+import JSONSource
+
+extension Rule {
+  static let enumeratedEncoding = Rule(
+    "enumerated-encoding", .blowUps, .info,
+    summary: "percent-encoded text that reads better with `percentEncoded: false`",
+    reason: """
+      A pattern is compared with the URL as written, unless `"percentEncoded": false` (iOS 14 on) has the URL decoded first: \
+      then the pattern is the text itself, which people can read and check, and one pattern takes every way to encode it. \
+      `%C3%A9`, `%c3%a9` and `%C3%a9` are one `é`, and browsers, servers and mail programs do not agree on one.
+
+      The message shows a URL that the decoded pattern would add. Nothing is broken, so it is information only; where the \
+      same URLs are proved to be taken, `--fix` writes the text. Escapes of characters that mean something in a URL or \
+      a pattern, such as `%2F`, `%26` and `%2A`, have to stay, so nothing is said of a component that has one.
+      """,
+    cost: "a link that is encoded otherwise opens in the browser",
+    source: "oracle, documented: `percentEncoded`",
+    examples: [
+      .wrong(
+        "an encoded letter",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/caf%C3%A9/*"}]}]}}
+        """),
+      .wrong(
+        "two ways to encode one text",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/fish/%C3%B8rred"},
+          {"/": "/fish/%c3%b8rred"},
+          {"/": "/boat/*"}]}]}}
+        """),
+      .wrong(
+        "all the ways to encode one text",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"#": "%D0%96"},
+          {"#": "%d0%96", "comment": "as some mail programs write it"}]}]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+            {"#": "Ж", "percentEncoded": false, "comment": "as some mail programs write it"}]}]}}
+          """),
+      .right(
+        "decoded, or with escapes that have to stay",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/café/*", "percentEncoded": false},
+          {"/": "/fish%2Fcod"}, {"/": "/five%2Astars"}, {"/": "/100%25"}, {"/": "/a%FFb"}]}]}}
+        """),
+    ],
+    check: .applinks { applinks, context in
+      if let oldest = context.options.minimumSystem, oldest < .defaults { return }
+      let all = context.file.encodedLiterals(
+        budget: context.options.budget, lists: { context.order.completeLists(of: $0) })
+      let found = all.filter { !$0.components.contains { context.isMistaken($0.node) } }
+      var others: [Int: [EncodedLiterals]] = [:]
+      for literals in found {
+        if case .exact = literals.outcome {
+          report([literals], shown: literals, context)
+        } else {
+          others[literals.entry.index, default: []].append(literals)
+        }
+      }
+      for groups in others.values {
+        guard let shown = groups.first(where: { if case .adds = $0.outcome { true } else { false } }) else { continue }
+        report(groups, shown: shown, context)
+      }
+    })
+
+  /// - Parameter shown: The group whose outcome is told.
+  private static func report(_ groups: [EncodedLiterals], shown: EncodedLiterals, _ context: LintContext) {
+    let components = groups.flatMap(\.components)
+    guard let first = shown.components.first else { return }
+    let places = components.map { context.place($0) }.sorted { $0 < $1 }
+    let text = context.quote(shown.text)
+    let written =
+      switch components.count {
+      case 1: "\(context.quote(first)) is percent-encoded text"
+      case groups.count: "\(context.quote(first)) and \(grouped(components.count - 1)) more are percent-encoded text"
+      default:
+        "\(grouped(components.count)) components are percent-encoded spellings of "
+          + (groups.count == 1 ? text : "\(grouped(groups.count)) texts, \(text) one of them")
+      }
+    let effect = first.exclude.value ? "exclude" : "take"
+    let consequence =
+      switch shown.outcome {
+      case .adds(let url): "would also \(effect) \(context.quote(url))"
+      case .exact, .unasked: "\(effect)s the same"
+      }
+    context.report(
+      "\(written); \(text) with `\"percentEncoded\": false` \(consequence)", at: places[0],
+      labels: context.labels(places.dropFirst(), "encoded text too"),
+      help: [
+        shown.shortening == nil
+          ? "write the text itself, with `\"percentEncoded\": false`, if every way to encode it is meant" : title
+      ], fix: shown.shortening.map { Fix(title, $0.edits) })
+  }
+
+  private static let title = "write the text itself, with `\"percentEncoded\": false`"
+}

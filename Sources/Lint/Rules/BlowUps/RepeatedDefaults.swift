@@ -1,0 +1,167 @@
+import Analysis
+import Association
+import JSONSource
+
+extension Rule {
+  static let repeatedDefaults = Rule(
+    "repeated-defaults", .blowUps, .info,
+    summary: "components repeat a setting that `defaults` can say once, or that holds without being said",
+    reason: """
+      `defaults`, of an entry or of `applinks`, is merged under each component, key by key, and what the component says \
+      itself wins. Where most components say the same, one `defaults` says it for them, and the few that differ say so. \
+      Also reported are a setting that a component has anyway, from `defaults` or built in, and a key of `defaults` that \
+      changes nothing. A pattern or an exclusion is reported where every component has it.
+
+      Each component keeps its settings, so nothing changes on iOS 14 and later, and it is information only. Earlier systems \
+      do not read `defaults`: with `--min-ios` below 14 nothing is reported. It is reported only where the file gets shorter; \
+      `paths` are not reached by `defaults`.
+      """,
+    cost: "none on a device; the file is longer, and the component that differs is harder to see",
+    source: "oracle, documented: `defaults` are merged under each component",
+    examples: [
+      .wrong(
+        "the same on every component",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/fish/*", "caseSensitive": false},
+          {"/": "/boat/*", "caseSensitive": false}]}]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "defaults": {"caseSensitive": false}, "components": [
+            {"/": "/fish/*"},
+            {"/": "/boat/*"}]}]}}
+          """),
+      .wrong(
+        "all but one",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [
+            {"/": "/fish/*", "percentEncoded": false, "comment": "all of them"},
+            {"/": "/boat/*", "percentEncoded": false},
+            {"percentEncoded": false, "/": "/net/*"},
+            {"/": "/rod/%2F"},
+            {
+              "/": "/hook/*",
+              "percentEncoded": false
+            }
+          ]
+        }]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{
+            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+            "defaults": {"percentEncoded": false},
+            "components": [
+              {"/": "/fish/*", "comment": "all of them"},
+              {"/": "/boat/*"},
+              {"/": "/net/*"},
+              {"/": "/rod/%2F", "percentEncoded": true},
+              {
+                "/": "/hook/*"
+              }
+            ]
+          }]}}
+          """),
+      .wrong(
+        "in several entries",
+        """
+        {"applinks": {
+          "details": [
+            {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+              {"/": "/fish/*", "caseSensitive": false}, {"/": "/boat/*", "caseSensitive": false}]},
+            {"appIDs": ["9QX4T7KM2P.shop.harbor.till"], "components": [{"/": "/till/*", "caseSensitive": false}]}]}}
+        """,
+        fixed: """
+          {"applinks": {
+            "defaults": {"caseSensitive": false},
+            "details": [
+              {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+                {"/": "/fish/*"}, {"/": "/boat/*"}]},
+              {"appIDs": ["9QX4T7KM2P.shop.harbor.till"], "components": [{"/": "/till/*"}]}]}}
+          """),
+      .wrong(
+        "what holds anyway",
+        """
+        {"applinks": {
+          "defaults": {"caseSensitive": false},
+          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+            {"/": "/fish/*", "caseSensitive": false},
+            {"/": "/boat/*", "exclude": false}]}]}}
+        """,
+        fixed: """
+          {"applinks": {
+            "defaults": {"caseSensitive": false},
+            "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+              {"/": "/fish/*"},
+              {"/": "/boat/*"}]}]}}
+          """),
+      .wrong(
+        "`defaults` that every component overrules",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "defaults": {"?": {"id": "?*"}},
+          "components": [{"/": "/fish/*", "?": {"fish": "?*"}}, {"/": "/boat/*", "?": {"boat": "?*"}}]}]}}
+        """,
+        fixed: """
+          {"applinks": {"details": [{
+            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+            "components": [{"/": "/fish/*", "?": {"fish": "?*"}}, {"/": "/boat/*", "?": {"boat": "?*"}}]}]}}
+          """),
+      .right(
+        "said once",
+        """
+        {"applinks": {"details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "defaults": {"caseSensitive": false},
+          "components": [{"/": "/fish/*"}, {"/": "/boat/*"}, {"/": "/Net", "caseSensitive": true}]}]}}
+        """),
+      .right(
+        "a system that does not read `defaults`",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/fish/*", "caseSensitive": false}, {"/": "/boat/*", "caseSensitive": false}]}]}}
+        """, minimumSystem: .variables),
+    ],
+    check: .applinks { applinks, context in
+      for found in context.file.repeatedSettings(for: context.options.minimumSystem) {
+        guard let first = found.places.first, !found.places.contains(where: { context.isMistaken($0) }) else {
+          continue
+        }
+        let isShared = found.facts.contains { if case .shared = $0 { true } else { false } }
+        let saved = grouped(found.shortening.savedBytes)
+        let title = isShared ? "say it once in `defaults`" : "remove what changes nothing"
+        context.report(
+          found.facts.map { clause($0, context) }.joined(separator: ", and ")
+            + (isShared
+              ? "; said once in `defaults`, it takes \(saved) bytes less"
+              : "; without that it takes \(saved) bytes less"),
+          at: first, labels: context.labels(found.places.dropFirst(), "here too"), help: [title],
+          fix: Fix(title, found.shortening.edits))
+      }
+    })
+
+  private static func clause(_ fact: RepeatedSettings.Fact, _ context: LintContext) -> String {
+    func member(_ key: ComponentKey, _ value: String) -> String { context.quote("\"\(key.rawValue)\": \(value)") }
+    switch fact {
+    case .shared(let key, let value, let count, let all):
+      let these = count == all ? "all \(grouped(all))" : "\(grouped(count)) of \(grouped(all))"
+      return "\(these) components say \(member(key, value))"
+    case .held(let key, let value, 1): return "a component says \(member(key, value)), which holds anyway"
+    case .held(let key, let value, let count):
+      return "\(grouped(count)) components say \(member(key, value)), which holds anyway"
+    case .idle(let key): return "\(context.quote(key.rawValue)) in `defaults` changes nothing"
+    }
+  }
+}
+
+extension LintContext {
+  /// Labels for the first of some places; the last one counts those that have none.
+  func labels(_ places: some Collection<NodeID>, _ text: String, limit: Int = 4) -> [Finding.Label] {
+    let more = places.count - limit
+    return places.prefix(limit).enumerated().map { number, place in
+      label(place, number == limit - 1 && more > 0 ? "\(text), and in \(grouped(more)) more places" : text)
+    }
+  }
+}

@@ -1,0 +1,6 @@
+extension Rule {
+  /// The rules of the group, by name.
+  static let blowUps: [Rule] = [
+    backtrackingBlowup, enumeratedCase, enumeratedComponents, enumeratedEncoding, largeExpansion, repeatedDefaults,
+  ]
+}

@@ -1,0 +1,73 @@
+// Most components of a long list ask for text that few URLs have: at the beginning of the path or, behind a variable, somewhere in it.
+// These texts are kept as hashes in one sorted list, and a path is looked up by those of its own pieces that are as long as one of
+// them. What is found is tried with PCRE2 like any other, so that two texts with one hash cost a try and no more.
+
+/// Finds the components of an entry that a path may match, by text that their patterns ask for.
+struct FixedTexts {
+  /// A component's fixed text, and how it is compared.
+  struct Text {
+    let component: Int
+    /// Every path that the component takes has it: at its beginning, or anywhere.
+    let bytes: [UInt8]
+    let isBeginning: Bool
+    let isDecoded: Bool
+  }
+
+  private struct Place: Comparable {
+    let hash: UInt64
+    let component: Int
+
+    static func < (one: Place, other: Place) -> Bool { (one.hash, one.component) < (other.hash, other.component) }
+  }
+
+  private let places: [Place]
+  /// How texts are compared, and the lengths that they have, ascending.
+  private let kinds: [(isBeginning: Bool, isDecoded: Bool, lengths: [Int])]
+
+  /// - Complexity: O(n log n) for n texts.
+  init(_ texts: [Text]) {
+    var lengths: [UInt64: Set<Int>] = [:]
+    var places: [Place] = []
+    for text in texts {
+      let seed = Self.seed(text.isBeginning, text.isDecoded)
+      lengths[seed, default: []].insert(text.bytes.count)
+      places.append(Place(hash: TextIndex.hash(text.bytes.span, seed: seed), component: text.component))
+    }
+    self.places = places.sorted()
+    kinds = [(true, false), (true, true), (false, false), (false, true)].compactMap { isBeginning, isDecoded in
+      lengths[Self.seed(isBeginning, isDecoded)].map { (isBeginning, isDecoded, $0.sorted()) }
+    }
+  }
+
+  /// The components that a URL's path may match, ascending. O(bytes of the path × lengths × log n), and those that are found.
+  func candidates(_ subjects: inout Subjects) -> [Int] {
+    var found: Set<Int> = []
+    for kind in kinds {
+      let seed = Self.seed(kind.isBeginning, kind.isDecoded)
+      let path = subjects.path(decoded: kind.isDecoded).bytes
+      for length in kind.lengths where length <= path.count {
+        for start in 0...(kind.isBeginning ? 0 : path.count - length) {
+          enter(TextIndex.hash(path.span.extracting(start..<start + length), seed: seed), &found)
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  /// Enters the components of the texts with a hash.
+  private func enter(_ hash: UInt64, _ found: inout Set<Int>) {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].hash < hash { low = middle + 1 } else { high = middle }
+    }
+    while low < places.count, places[low].hash == hash {
+      found.insert(places[low].component)
+      low += 1
+    }
+  }
+
+  private static func seed(_ isBeginning: Bool, _ isDecoded: Bool) -> UInt64 {
+    (isBeginning ? 1 : 0) + (isDecoded ? 2 : 0)
+  }
+}

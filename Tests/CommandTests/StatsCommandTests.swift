@@ -1,0 +1,35 @@
+import Testing
+
+@Suite("aasa stats, and what patterns cost")
+struct StatsCommandTests {
+  @Test("the figures of a file, in two forms")
+  func figures() throws {
+    let text = try Program.aasa(["stats", "apple-app-site-association"])
+    #expect(text.status == 0 && text.errors.isEmpty)
+    #expect(text.output.contains("648,672"))
+    let json = try Program.aasa(["stats", "-", "--format", "json"], input: #"{"applinks": {}}"#)
+    #expect(json.status == 0)
+    #expect(json.output.contains("\"bytes\": 16"))
+  }
+
+  @Test("a file that is not there, and one that devices ignore")
+  func faults() throws {
+    #expect(try Program.aasa(["stats", "nowhere"]).status == 2)
+    #expect(try Program.aasa(["stats", "broken"]).status == 2)
+  }
+
+  @Test("the expansion that a component may have", arguments: ["10000000", "10_000_000"])
+  func expansions(_ number: String) throws {
+    let found = try Program.aasa(["lint", "slow", "--max-expansion", number, "--format", "concise"])
+    #expect(found.output.contains("info[large-expansion]"))
+  }
+
+  @Test("more may be allowed, and what is no number is refused")
+  func limits() throws {
+    let found = try Program.aasa(["lint", "slow", "--max-expansion", "30_000_000_000", "--format", "concise"])
+    #expect(!found.output.contains("large-expansion"))
+    for text in ["1e6", "_1", "1__0", "-5", "0", "99999999999999999999"] {
+      #expect(try Program.aasa(["lint", "slow", "--max-expansion=\(text)"]).status == 2, "\(text)")
+    }
+  }
+}

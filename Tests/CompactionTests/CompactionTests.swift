@@ -1,0 +1,32 @@
+import Analysis
+import Association
+import Compaction
+import JSONSource
+import Testing
+
+@Suite("Compaction")
+struct CompactionTests {
+  @Test("A product of lists becomes one component and its variables")
+  func product() {
+    let paths = ["en", "de", "fr"].flatMap { language in ["fish", "crab", "squid"].map { "/\(language)/\($0)/*" } }
+    let compaction = CompactionFile(paths).file.compacted()
+    #expect(compaction.result.applinks?.entries.first?.count == 1)
+    #expect(compaction.proof == .automaton)
+  }
+}
+
+/// A file of one entry, for tests.
+struct CompactionFile {
+  let file: AssociationFile
+
+  init(_ paths: [String]) {
+    let components = paths.map { path in
+      path.hasPrefix("NOT ") ? #"{"/":"\#(path.dropFirst(4))","exclude":true}"# : #"{"/":"\#(path)"}"#
+    }
+    let text = """
+      {"applinks":{"details":[{"appIDs":["9QX4T7KM2P.shop.harbor.app"],"components":[
+        \(components.joined(separator: ",\n  "))]}]}}
+      """
+    file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
+  }
+}
