@@ -254,18 +254,19 @@ struct LintConfigurationTests {
       "min-ios: 14\nrules: {legacy-paths: off}\noverrides: [{files: s/*, rules: {unknown-key: info}}]")
     #expect(
       try folder.run("aasa config --fail-on error").output == """
-        lint.min-ios             14     aasa.yml:2:12
-        lint.fail-on             error  --fail-on
-        lint.max-warnings        none   default
-        lint.findings-per-rule   1000   default
-        lint.rules.legacy-paths  off    aasa.yml:3:25
+        lint.min-ios             14                          aasa.yml:2:12
+        lint.fail-on             error                       --fail-on
+        lint.max-warnings        none                        default
+        lint.max-expansion       10000000                    default
+        lint.limit               50 as text, 1000 otherwise  default
+        lint.rules.legacy-paths  off                         aasa.yml:3:25
 
         """)
     #expect(try folder.run("aasa config s/g").output.contains("lint.rules.unknown-key"))
-    #expect(try folder.run("aasa config f --min-ios 13").output.contains("13       --min-ios"))
+    #expect(try folder.run("aasa config f --min-ios 13").output.contains(" --min-ios\n"))
     let json = try folder.run("aasa config --format json").output
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-    #expect((object["settings"] as? [[String: Any]])?.count == 5)
+    #expect((object["settings"] as? [[String: Any]])?.count == 6)
     #expect(try folder.run("aasa lint f --config absent").status == 2)
     #expect(try self.folder("fiels: 1").run("aasa lint f").status == 2)
   }
