@@ -19,6 +19,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .systemLibrary(
@@ -35,7 +36,19 @@ let package = Package(
       name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
       swiftSettings: strict),
     .target(
-      name: "Reports", dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching"],
+      name: "Configuration", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
+    // The only target with Foundation, which Yams needs.
+    .target(
+      name: "YAMLSource", dependencies: ["Configuration", "JSONSource", .product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
+    .target(
+      name: "Expectations", dependencies: ["Analysis", "Association", "Configuration", "JSONSource", "Matching"],
+      swiftSettings: strict),
+    .target(
+      name: "Reports",
+      dependencies: [
+        "Analysis", "Association", "Compaction", "Configuration", "Expectations", "JSONSource", "Lint", "Matching",
+      ],
       swiftSettings: strict),
     .target(
       name: "AppSiteAssociation",
@@ -45,7 +58,8 @@ let package = Package(
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppSiteAssociation", "Association", "Compaction", "JSONSource", "Lint", "Matching", "Reports",
+        "Analysis", "AppSiteAssociation", "Association", "Compaction", "Configuration", "Expectations", "JSONSource",
+        "Lint", "Matching", "Reports", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -63,6 +77,12 @@ let package = Package(
       name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
     .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], swiftSettings: strict),
+    .testTarget(
+      name: "ExpectationsTests",
+      dependencies: [
+        "Analysis", "Association", "Configuration", "Expectations", "JSONSource", "Lint", "Matching", "Reports",
+        "YAMLSource",
+      ], swiftSettings: strict),
     .testTarget(
       name: "CompactionTests", dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching"],
       swiftSettings: strict),

@@ -8,6 +8,11 @@ package struct OrderedComponents: Sendable {
     package let entry: Int
     package let plan: ComponentPlan
 
+    package init(entry: Int, plan: ComponentPlan) {
+      self.entry = entry
+      self.plan = plan
+    }
+
     /// The index in `components` or `paths`.
     package var index: Int { plan.index }
     package var excludes: Bool { plan.excludes }

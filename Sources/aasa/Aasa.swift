@@ -11,6 +11,7 @@ struct Aasa: ParsableCommand {
     discussion: """
       EXAMPLES
         aasa lint apple-app-site-association
+        aasa test
         aasa match apple-app-site-association https://example.com/buy/42
         aasa explain apple-app-site-association https://example.com/buy/42
         aasa diff old.json apple-app-site-association
@@ -24,8 +25,8 @@ struct Aasa: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      MatchCommand.self, ExplainCommand.self, LintCommand.self, RulesCommand.self, DiffCommand.self, URLsCommand.self,
-      CompactCommand.self, StatsCommand.self, ExportCommand.self,
+      MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self, ConfigCommand.self, RulesCommand.self,
+      DiffCommand.self, URLsCommand.self, CompactCommand.self, StatsCommand.self, ExportCommand.self,
       SwcutilCommand.self,
     ]
   )

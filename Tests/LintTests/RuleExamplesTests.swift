@@ -16,13 +16,14 @@ struct RuleExamplesTests {
 
   @Test("a wrong example gives exactly the rule's finding, a right one none", arguments: cases)
   func exampleGivesItsFinding(_ example: Case) {
-    let found = findings(example.example.bytes, example.example).map(\.rule)
+    let found = rules(of: example.example)
     let expected = example.example.alongside + (example.example.isWrong ? [example.rule.name] : [])
     #expect(found.sorted() == expected.sorted())
   }
 
   @Test(
-    "a fix gives the file that the example shows, without the fault", arguments: cases.filter { $0.example.isWrong })
+    "a fix gives the file that the example shows, without the fault",
+    arguments: cases.filter { $0.example.isWrong && $0.example.site.isEmpty })
   func fixRemovesTheFault(_ example: Case) {
     let source = SourceFile(name: "example", bytes: example.example.bytes)
     let own = findings(source.bytes, example.example).filter { $0.rule == example.rule.name }
@@ -41,6 +42,21 @@ struct RuleExamplesTests {
     #expect(rule.name.allSatisfy { $0.isLowercase && $0.isASCII || $0 == "-" || $0.isNumber })
     #expect(Rule.all.filter { $0.name == rule.name }.count == 1)
     for text in [rule.summary, rule.reason, rule.cost, rule.source] { #expect(!text.isEmpty) }
+  }
+
+  private func rules(of example: Example) -> [String] {
+    guard example.site.isEmpty else {
+      let files = example.site.map { path, text in
+        Site.File(path: path, AssociationFile(SourceFile(name: path, bytes: Array(text.utf8))))
+      }
+      return Linter.lint(Site(files.filter { Site.isRead($0.path) || Self.isLookalike($0.path) })).map(\.rule)
+    }
+    return findings(example.bytes, example).map(\.rule)
+  }
+
+  private static func isLookalike(_ path: String) -> Bool {
+    let parts = path.split(separator: "/").map(String.init)
+    return Site.isLookalike(parts[parts.count - 1], in: parts.dropLast().last ?? "")
   }
 
   private func findings(_ bytes: [UInt8], _ example: Example) -> [Finding] {

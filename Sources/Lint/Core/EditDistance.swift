@@ -1,6 +1,6 @@
 /// The number of insertions, deletions, replacements and swaps of neighbours that make one text the other (optimal string
 /// alignment). O(product of the lengths) time, O(length of the second) memory.
-func editDistance<Element: Equatable>(_ first: [Element], _ second: [Element]) -> Int {
+package func editDistance<Element: Equatable>(_ first: [Element], _ second: [Element]) -> Int {
   var before: [Int] = []
   var previous = Array(0...second.count)
   for row in first.indices {

@@ -156,6 +156,8 @@ package struct LintOptions: Sendable {
   package var allowed: Set<String> = []
   /// Rules whose findings are errors.
   package var denied: Set<String> = []
+  /// Rules whose findings have another severity than they say.
+  package var severities: [String: Severity] = [:]
   /// How many findings of one rule are kept; the others are counted.
   package var findingsPerRule = 1_000
   /// How much the questions about the order of components may cost; what is not settled within it is not reported.
@@ -165,6 +167,9 @@ package struct LintOptions: Sendable {
   package var maximumExpansion = 10_000_000
 
   package init() {}
+
+  /// The severity that the findings of a rule have whatever they say.
+  func severity(of rule: String) -> Severity? { denied.contains(rule) ? .error : severities[rule] }
 }
 
 extension AssociationFile {

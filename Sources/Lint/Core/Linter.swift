@@ -28,8 +28,8 @@ package enum Linter {
       checkAppLinks(active.filter { $0.isAboutWholeLists }, applinks, context)
     }
     var findings = context.findings
-    for index in findings.indices where options.denied.contains(findings[index].rule) {
-      findings[index].severity = .error
+    for index in findings.indices {
+      if let severity = options.severity(of: findings[index].rule) { findings[index].severity = severity }
     }
     findings.sort {
       ($0.range.lower.value, $0.range.upper.value, $0.rule, $0.message)
@@ -77,7 +77,7 @@ package enum Linter {
     init(_ rules: [Rule]) {
       for rule in rules {
         switch rule.check {
-        case .file: break
+        case .file, .site: break
         case .applinks(let check): applinks.append((rule, check))
         case .entry(let check): entry.append((rule, check))
         case .component(let check): component.append((rule, check))

@@ -1,6 +1,8 @@
 extension Rule {
   /// Every rule, by group and name.
-  package static let all: [Rule] = [json, shape, apps, generations, variables, patterns, order, blowUps].flatMap { $0 }
+  package static let all: [Rule] = [
+    json, shape, apps, generations, variables, patterns, order, blowUps, site,
+  ].flatMap { $0 }
 
   package static func named(_ name: String) -> Rule? { all.first { $0.name == name } }
 }

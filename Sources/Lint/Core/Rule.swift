@@ -28,6 +28,7 @@ package final class Rule: Sendable {
     case patterns = "Patterns"
     case order = "Order"
     case blowUps = "Blow-ups"
+    case site = "Site"
   }
 
   /// What a rule looks at. Each check is called once for each thing of its kind, in the order of the file.
@@ -44,6 +45,8 @@ package final class Rule: Sendable {
     case pattern(@Sendable (PatternSite, LintContext) -> Void)
     /// A member of `substitutionVariables`.
     case variable(@Sendable (SubstitutionVariable, LintContext) -> Void)
+    /// The files of a site, where a folder is linted.
+    case site(@Sendable (SiteContext) -> Void)
   }
 
   package init(
@@ -67,7 +70,7 @@ extension Rule {
   var isAboutWholeLists: Bool {
     switch check {
     case .applinks, .entry: group == .order || group == .blowUps
-    case .file, .component, .pattern, .variable: false
+    case .file, .component, .pattern, .variable, .site: false
     }
   }
 }
@@ -84,6 +87,18 @@ package struct Example: Sendable {
   package let minimumSystem: SystemVersion?
   /// Other rules that find something in the same file, in order of place, because the fault cannot be shown without it.
   package let alongside: [String]
+  /// The files of a site, for a rule about sites: all that the folder holds, by path.
+  package var site: [(path: String, text: String)] = []
+
+  package static func wrong(_ note: String, site: [(path: String, text: String)]) -> Example {
+    Example(
+      isWrong: true, note: note, bytes: [], fixed: nil, minimumSystem: nil, alongside: [], site: site)
+  }
+
+  package static func right(_ note: String, site: [(path: String, text: String)]) -> Example {
+    Example(
+      isWrong: false, note: note, bytes: [], fixed: nil, minimumSystem: nil, alongside: [], site: site)
+  }
 
   package static func wrong(
     _ note: String, _ text: String, fixed: String? = nil, minimumSystem: SystemVersion? = nil, alongside: [String] = []

@@ -28,11 +28,14 @@ extension RuleReport {
     }
   }
 
-  /// An example; its text is left out where it is not text.
+  /// An example; its text is left out where it is not text, and is `files` for a site.
   private static func write(_ example: Example, to writer: inout JSONWriter) {
     writer.object {
       $0.member("kind", example.isWrong ? "wrong" : "right")
       $0.member("note", example.note)
+      guard example.site.isEmpty else {
+        return $0.member("files") { $0.object { for (path, text) in example.site { $0.member(path, text) } } }
+      }
       $0.member("size", example.bytes.count)
       if let text = String(validating: example.bytes, as: UTF8.self) { $0.member("text", text) }
       if let fixed = example.fixed { $0.member("fixed", fixed) }

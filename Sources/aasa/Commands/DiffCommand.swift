@@ -17,6 +17,7 @@ struct DiffCommand: ParsableCommand {
         git show HEAD:apple-app-site-association | aasa diff - apple-app-site-association
         aasa diff old.json new.json --app 9QX4T7KM2P.shop.harbor.app --domain harbor.shop
         aasa diff old.json new.json --exit-code --format json
+        aasa diff old.json new.json --output markdown=comment.md
 
       EXIT STATUS
         0  the files were compared
@@ -24,10 +25,6 @@ struct DiffCommand: ParsableCommand {
         2  wrong usage, or a file that cannot be read or that devices ignore
       """
   )
-
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
 
   @Argument(help: "The old association file, or - for standard input.", completion: .file())
   var old: String
@@ -40,8 +37,7 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var domain: DomainOption
 
-  @Option(help: "How to print changes.")
-  var format: Format = .text
+  @OptionGroup var report: ReportArguments
 
   @Flag(help: "End with status 1 where the files differ, or where it is undecided.")
   var exitCode = false
@@ -62,11 +58,14 @@ struct DiffCommand: ParsableCommand {
       Output.note("no entry of `details` names the app \(escapedForDisplay(id.text)) in either file")
     }
     let differences = Progress("comparing").during { before.differences(to: after, app: id, host: domain.name) }
-    switch format {
-    case .json: try Output.print(DifferenceJSON(old: before, new: after).text(differences))
-    case .text:
-      let width = Terminal.standardOutput.width
-      try Output.print(DifferenceText(old: before, new: after, style: color.style, width: width).text(differences))
+    let changes = Report(
+      differences, old: (before, ReportPath.of(old)), new: (after, ReportPath.of(new)), failOn: exitCode ? .info : nil)
+    try report.write(changes, color: color.choice) { format, style, width in
+      switch format {
+      case .text: DifferenceText(old: before, new: after, style: style, width: width).text(differences)
+      case .json: DifferenceJSON(old: before, new: after).text(differences)
+      default: nil
+      }
     }
     if exitCode, !differences.isEquivalence { throw ExitCode.findings }
   }

@@ -1,3 +1,4 @@
+import JSONSource
 import SystemPackage
 
 /// Buffered text for standard output or standard error. Nothing is written before ``flush()`` or a full buffer.
@@ -71,6 +72,35 @@ struct Output: TextOutputStream {
     var output = Output(.standardOutput)
     output.write(text)
     try output.flush()
+  }
+
+  /// The path that stands for standard output.
+  static let standardOutput = "-"
+
+  /// Makes a file of a text, or adds it to the file, at once.
+  static func write(_ text: String, toFile path: String, appending: Bool = false) throws(Failure) {
+    do {
+      let file = try FileDescriptor.open(
+        Input.filePath(path), .writeOnly, options: [.create, appending ? .append : .truncate, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+      try file.closeAfter { _ = try file.writeAll(text.utf8) }
+    } catch {
+      throw Failure("cannot write \(escapedForDisplay(path)): \((error as? Errno ?? .ioError).message)")
+    }
+  }
+
+  /// Writes a text to a new file; one that is there already is left as it is, which is a failure.
+  static func writeNew(_ text: String, toFile path: String) throws(Failure) {
+    do {
+      let file = try FileDescriptor.open(
+        Input.filePath(path), .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+      try file.closeAfter { _ = try file.writeAll(text.utf8) }
+    } catch {
+      let error = error as? Errno ?? .ioError
+      let reason = error == .fileExists ? "it is there already; name another with --config" : error.message
+      throw Failure("cannot write \(escapedForDisplay(path)): \(reason)")
+    }
   }
 
   /// Writes `note: ` and a message to standard error at once.

@@ -39,14 +39,14 @@ struct Terminal {
 
   init(_ descriptor: FileDescriptor) {
     isTerminal = isatty(descriptor.rawValue) == 1
-    let asked = Self.environment("COLUMNS").flatMap { Int($0) } ?? 0
+    let asked = Environment.value("COLUMNS").flatMap { Int($0) } ?? 0
     let found = asked > 0 ? asked : isTerminal ? Self.columns(descriptor) : 0
     columns = found > 0 ? found : 80
     width = min(max(columns, 40), 10_000)
   }
 
   /// Whether the terminal can only write one character after the other (`TERM=dumb`).
-  var isDumb: Bool { Self.environment("TERM") == "dumb" }
+  var isDumb: Bool { Environment.value("TERM") == "dumb" }
 
   /// The style that the choice and the environment give.
   ///
@@ -58,14 +58,10 @@ struct Terminal {
     case .never: return .plain
     case .auto: break
     }
-    if !(Self.environment("NO_COLOR") ?? "").isEmpty { return .plain }
-    if let forced = Self.environment("CLICOLOR_FORCE"), !["", "0"].contains(forced) { return .colored }
-    if Self.environment("CLICOLOR") == "0" || isDumb { return .plain }
+    if !(Environment.value("NO_COLOR") ?? "").isEmpty { return .plain }
+    if let forced = Environment.value("CLICOLOR_FORCE"), !["", "0"].contains(forced) { return .colored }
+    if Environment.value("CLICOLOR") == "0" || isDumb { return .plain }
     return Style(isColored: isTerminal)
-  }
-
-  private static func environment(_ name: String) -> String? {
-    unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
   private static func columns(_ descriptor: FileDescriptor) -> Int {

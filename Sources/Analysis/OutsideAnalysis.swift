@@ -1,0 +1,52 @@
+import Matching
+
+/// Finds URLs that components decide and that are none of some allowed ones.
+package struct OutsideAnalysis {
+  private let deadline: Deadline
+
+  package init(_ deadline: Deadline) { self.deadline = deadline }
+
+  /// A URL that is decided, and the position of the component that decides it.
+  package struct Outside: Sendable, Equatable {
+    package let url: [UInt8]
+    package let position: Int
+  }
+
+  /// A URL that one of the components decides and no allowed one accepts: one that reads well where samples show it, else a
+  /// shortest.
+  ///
+  /// - Parameters:
+  ///   - passed: Components that need not be looked at any more: what they decide is not found.
+  /// - Returns: The URL; `.none` is a proof that there is no such URL.
+  package func outside(
+    _ components: OrderedComponents, allowed: OrderedComponents, butNotOf passed: Set<Int> = []
+  ) -> SearchResult<Outside> {
+    var deciding = AcceptanceList(components)
+    var allowing = AcceptanceList(allowed)
+    func outside(_ url: [UInt8]) -> Outside? {
+      guard let first = deciding.accepting(url).first, !passed.contains(first), allowing.accepting(url).isEmpty else {
+        return nil
+      }
+      return Outside(url: url, position: first)
+    }
+    for (position, item) in components.items.prefix(512).enumerated() where !passed.contains(position) {
+      for url in SampleURLs.urls(for: item.plan) { if let found = outside(url) { return .found(found) } }
+    }
+    let result = Search(deadline) { reading in
+      var forest = ComponentForest(groups: 2, reading: reading)
+      for (position, item) in components.items.enumerated() {
+        forest.add(item.plan, as: Rule(number: UInt32(position)), to: 0)
+      }
+      for item in allowed.items { forest.add(item.plan, as: Rule(number: UInt32(components.items.count)), to: 1) }
+      forest.seal()
+      return forest
+    }.first(
+      where: { $0[0] != .none && !passed.contains(Int($0[0].number)) && $0[1] == .none },
+      unless: { $0.isDecided(1) || !$0.isAlive(0, in: $1) })
+    switch result {
+    case .none: return .none
+    case .undecided: return .undecided
+    case .found(let url): return outside(url).map(SearchResult.found) ?? .undecided
+    }
+  }
+}

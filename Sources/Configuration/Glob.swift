@@ -1,0 +1,216 @@
+/// A pattern for paths: `*` and `?` stand for characters within a name, `**` for any number of folders, `[a-z]` for one of some
+/// characters, `{a,b}` for one of some texts. Everything else stands for itself; `\` takes the meaning from what follows it.
+package struct Glob: Sendable, Hashable {
+  package let text: String
+  /// The alternatives without braces, each split at slashes.
+  private let alternatives: [[[Element]]]
+
+  private enum Element: Sendable, Hashable {
+    case character(Unicode.Scalar)
+    case any
+    case sequence
+    case folders
+    case set([ClosedRange<UInt32>], isNegated: Bool)
+  }
+
+  /// Why a text is no pattern: lower-case, no full stop.
+  package struct Problem: Error, Sendable {
+    package let message: String
+  }
+
+  /// The alternatives that braces may make of one pattern.
+  private static let limit = 256
+
+  package init(_ text: String) throws(Problem) {
+    guard !text.isEmpty else { throw Problem(message: "a path is empty") }
+    self.text = text
+    var alternatives: [[[Element]]] = []
+    for scalars in try Self.expanded(Array(text.unicodeScalars)) { alternatives.append(try Self.parse(scalars)) }
+    self.alternatives = alternatives
+  }
+
+  /// Whether it stands for more than the path that it spells.
+  package var isPattern: Bool { literalPath == nil }
+
+  /// The one path that it spells.
+  package var literalPath: String? {
+    guard alternatives.count == 1 else { return nil }
+    var path = ""
+    for (index, name) in alternatives[0].enumerated() {
+      if index > 0 { path += "/" }
+      for element in name {
+        guard case .character(let scalar) = element else { return nil }
+        path.unicodeScalars.append(scalar)
+      }
+    }
+    return path
+  }
+
+  /// The folder under which all paths are that match: the part before the first name that is a pattern; empty for the folder
+  /// that the pattern is relative to.
+  package var folder: String {
+    let names = text.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let plain = names.prefix { !$0.unicodeScalars.contains { "*?[{\\".unicodeScalars.contains($0) } }
+    return plain == [""] ? "/" : plain.joined(separator: "/")
+  }
+}
+
+// MARK: Parsing
+
+extension Glob {
+  /// The patterns that the braces stand for.
+  private static func expanded(_ scalars: [Unicode.Scalar]) throws(Problem) -> [[Unicode.Scalar]] {
+    guard let open = index(of: "{", in: scalars, from: 0) else {
+      if index(of: "}", in: scalars, from: 0) != nil { throw Problem(message: "`}` has no `{` before it") }
+      return [scalars]
+    }
+    var depth = 0
+    var start = open + 1
+    var parts: [[Unicode.Scalar]] = []
+    var close: Int?
+    var at = open
+    while at < scalars.count {
+      switch scalars[at] {
+      case "\\": at += 1
+      case "{": depth += 1
+      case "," where depth == 1:
+        parts.append(Array(scalars[start..<at]))
+        start = at + 1
+      case "}":
+        depth -= 1
+        if depth == 0 { close = at }
+      default: break
+      }
+      if close != nil { break }
+      at += 1
+    }
+    guard let close else { throw Problem(message: "`{` has no `}` behind it") }
+    parts.append(Array(scalars[start..<close]))
+    var results: [[Unicode.Scalar]] = []
+    for part in parts {
+      results += try expanded(Array(scalars[..<open]) + part + Array(scalars[(close + 1)...]))
+      if results.count > limit { throw Problem(message: "braces stand for more than \(limit) patterns") }
+    }
+    return results
+  }
+
+  /// The first place of a character that no `\` takes the meaning from.
+  private static func index(of wanted: Unicode.Scalar, in scalars: [Unicode.Scalar], from start: Int) -> Int? {
+    var at = start
+    while at < scalars.count {
+      if scalars[at] == wanted { return at }
+      at += scalars[at] == "\\" ? 2 : 1
+    }
+    return nil
+  }
+
+  private static func parse(_ scalars: [Unicode.Scalar]) throws(Problem) -> [[Element]] {
+    var names: [[Element]] = [[]]
+    var at = 0
+    while at < scalars.count {
+      let scalar = scalars[at]
+      at += 1
+      switch scalar {
+      case "/": names.append([])
+      case "?": names[names.count - 1].append(.any)
+      case "*": names[names.count - 1].append(.sequence)
+      case "[": names[names.count - 1].append(try set(scalars, &at))
+      case "\\":
+        guard at < scalars.count else { throw Problem(message: "`\\` at the end takes the meaning from nothing") }
+        names[names.count - 1].append(.character(scalars[at]))
+        at += 1
+      default: names[names.count - 1].append(.character(scalar))
+      }
+    }
+    return try names.map { name throws(Problem) in
+      guard name.count > 1, name.filter({ $0 == .sequence }).count > 1 else { return name }
+      if name == [.sequence, .sequence] { return [.folders] }
+      for (left, right) in zip(name, name.dropFirst()) where left == .sequence && right == .sequence {
+        throw Problem(message: "`**` stands for folders and must be a whole name, as in `public/**/aasa.json`")
+      }
+      return name
+    }
+  }
+
+  private static func set(_ scalars: [Unicode.Scalar], _ at: inout Int) throws(Problem) -> Element {
+    var ranges: [ClosedRange<UInt32>] = []
+    let isNegated = at < scalars.count && (scalars[at] == "!" || scalars[at] == "^")
+    if isNegated { at += 1 }
+    let start = at
+    while at < scalars.count, scalars[at] != "]" || at == start {
+      let lower = scalars[at].value
+      if at + 2 < scalars.count, scalars[at + 1] == "-", scalars[at + 2] != "]" {
+        let upper = scalars[at + 2].value
+        guard lower <= upper else { throw Problem(message: "the range in `[` runs backwards") }
+        ranges.append(lower...upper)
+        at += 3
+      } else {
+        ranges.append(lower...lower)
+        at += 1
+      }
+    }
+    guard at < scalars.count else { throw Problem(message: "`[` has no `]` behind it") }
+    at += 1
+    return .set(ranges, isNegated: isNegated)
+  }
+}
+
+// MARK: Matching
+
+extension Glob {
+  /// Whether a path matches. Both are relative to the same folder. `./` at the beginning counts for nothing.
+  package func matches(_ path: String) -> Bool {
+    let names = Self.names(path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(Array.init))
+    return alternatives.contains { alternative in
+      let own =
+        alternative.first == [.character(".")] && alternative.count > 1 ? alternative.dropFirst() : alternative[...]
+      return Self.matches(own, names[...])
+    }
+  }
+
+  private static func names(_ names: [[Unicode.Scalar]]) -> [[Unicode.Scalar]] {
+    names.first == ["."] && names.count > 1 ? Array(names.dropFirst()) : names
+  }
+
+  private static func matches(_ pattern: ArraySlice<[Element]>, _ names: ArraySlice<[Unicode.Scalar]>) -> Bool {
+    greedy(Array(pattern), Array(names), star: [.folders]) { matches($0, $1) }
+  }
+
+  private static func matches(_ name: [Element], _ text: [Unicode.Scalar]) -> Bool {
+    // A hidden file is meant where its dot is written.
+    if text.first == ".", name.first != .character(".") { return false }
+    return greedy(name, text, star: .sequence) { element, scalar in
+      switch element {
+      case .character(let own): own == scalar
+      case .any: true
+      case .set(let ranges, let isNegated): ranges.contains { $0.contains(scalar.value) } != isNegated
+      case .sequence, .folders: false
+      }
+    }
+  }
+
+  /// - Complexity: O(parts × items): behind a star nothing before it is tried again.
+  private static func greedy<Part: Equatable, Item>(
+    _ pattern: [Part], _ items: [Item], star: Part, _ accepts: (Part, Item) -> Bool
+  ) -> Bool {
+    var part = 0
+    var item = 0
+    var retry: (part: Int, item: Int)?
+    while item < items.count {
+      if part < pattern.count, pattern[part] == star {
+        part += 1
+        retry = (part, item)
+      } else if part < pattern.count, accepts(pattern[part], items[item]) {
+        part += 1
+        item += 1
+      } else if let last = retry {
+        retry = (last.part, last.item + 1)
+        part = last.part
+        item = last.item + 1
+      } else {
+        return false
+      }
+    }
+    return pattern[part...].allSatisfy { $0 == star }
+  }
+}

@@ -1,0 +1,148 @@
+import Analysis
+import Association
+import Configuration
+import JSONSource
+import Matching
+
+/// What expectations cover: the components that they reach, and the URLs that are decided beside theirs.
+struct Coverage {
+  private(set) var unreached: [UnreachedComponent] = []
+  private(set) var outside: [OutsideURL] = []
+  private(set) var undecided: [UndecidedCoverage] = []
+  private(set) var componentCount = 0
+
+  private let plan: ExpectationPlan
+  private let reached: [[[Bool]]]
+
+  /// Files of more components are not searched for URLs that would reach one.
+  private static let searchedComponents = 500
+  /// URLs beside the expected ones that are told for one app.
+  private static let outsideLimit = 20
+  private static let budget = Budget(states: 50_000, time: .seconds(3))
+
+  init(_ plan: ExpectationPlan, _ reached: [[[Bool]]]) {
+    self.plan = plan
+    self.reached = reached
+  }
+
+  mutating func decide() {
+    for index in plan.files.indices { noteUnreached(index) }
+    guard let allowed = plan.configuration.coverage.nothingOutside?.value else { return }
+    for index in plan.files.indices { noteOutside(index, allowed) }
+  }
+
+  // MARK: Every component
+
+  private mutating func noteUnreached(_ index: Int) {
+    guard let applinks = plan.files[index].file.applinks else { return }
+    var names: [ComponentName] = []
+    for entry in applinks.entries where !entry.apps.isEmpty {
+      for component in applinks.components(of: entry) {
+        componentCount += 1
+        if reached[index][entry.index][component.index] { continue }
+        names.append(ComponentName(entry: entry.index, component: component.index))
+      }
+    }
+    if names.isEmpty { return }
+    let outcomes = outcomes(index, applinks)
+    unreached += names.map { UnreachedComponent(file: index, name: $0, outcome: outcomes[$0]) }
+  }
+
+  /// What the components of a file decide, where its components are few enough to ask.
+  private func outcomes(_ index: Int, _ applinks: AppLinks) -> [ComponentName: ComponentURLs.Outcome] {
+    let tested = plan.files[index]
+    guard applinks.entries.reduce(0, { $0 + $1.count }) <= Self.searchedComponents else { return [:] }
+    let host = tested.domains.first ?? "example.com"
+    var outcomes: [ComponentName: ComponentURLs.Outcome] = [:]
+    for urls in tested.file.componentURLs(host: host, budget: Self.budget) {
+      let name = ComponentName(entry: urls.place.entry, component: urls.place.component)
+      if case .decides? = outcomes[name] { continue }
+      outcomes[name] = urls.outcome
+    }
+    return outcomes
+  }
+
+  // MARK: Nothing outside
+
+  private mutating func noteOutside(_ index: Int, _ patterns: [OutsidePattern]) {
+    let tested = plan.files[index]
+    let allowed = OrderedComponents(items: allowedItems(index, patterns))
+    let deadline = Deadline(Self.budget)
+    let analysis = OutsideAnalysis(deadline)
+    let host = tested.domains.first ?? "example.com"
+    var known: [[Int]: AppID] = [:]
+    for app in tested.file.applinks?.apps ?? [] {
+      let entries = (tested.file.applinks?.entries ?? []).filter { $0.apps.contains { $0.id == app } }
+      // Apps that the same entries name are told once.
+      if known.updateValue(app, forKey: entries.map(\.index)) != nil { continue }
+      let components = OrderedComponents(entries, of: tested.file, VariableTable(tested.file))
+      var passed: Set<Int> = []
+      while passed.count < Self.outsideLimit {
+        let result = analysis.outside(components, allowed: allowed, butNotOf: passed)
+        if case .undecided = result { undecided.append(UndecidedCoverage(file: index, app: app)) }
+        guard case .found(let found) = result else { break }
+        passed.insert(found.position)
+        let item = components.items[found.position]
+        outside.append(
+          OutsideURL(
+            file: index, app: app, name: ComponentName(entry: item.entry, component: item.index),
+            url: "https://\(host)" + String(decoding: found.url, as: UTF8.self),
+            verdict: item.excludes ? .exclude : .match))
+      }
+    }
+  }
+
+  /// What may be decided: the patterns, read as a file with the settings of the tested one would have them, and every
+  /// expected URL.
+  private func allowedItems(_ index: Int, _ patterns: [OutsidePattern]) -> [OrderedComponents.Item] {
+    let file = plan.files[index].file
+    let settings = AllowedFile(file)
+    var items = settings.items(patterns)
+    var seen: Set<String> = []
+    for planned in plan.expectations where planned.files.contains(index) {
+      for number in 0..<planned.urls.count {
+        let text =
+          switch planned.urls {
+          case .pattern(let pattern): pattern.url(number)
+          case .list(let list): list.entries[number].text
+          }
+        guard seen.insert(text).inserted,
+          let link = try? LinkURL(text.hasPrefix("/") ? "https://example.com" + text : text)
+        else { continue }
+        items.append(
+          OrderedComponents.Item(entry: 0, plan: ComponentPlan(link, caseSensitive: settings.caseSensitive)))
+      }
+    }
+    return items
+  }
+}
+
+/// A file of patterns with the variables and defaults of another.
+private struct AllowedFile {
+  let caseSensitive: Bool
+  private let variables: String
+  private let defaults: String
+
+  init(_ file: AssociationFile) {
+    let document = file.document
+    func value(_ key: String, of node: NodeID?) -> NodeID? { node.flatMap { document.value(key, of: $0) } }
+    let applinks = file.applinks?.node
+    variables = value("substitutionVariables", of: applinks).map { file.source.text(document.range($0)) } ?? "{}"
+    let defaults = value("defaults", of: applinks)
+    let settings = ["caseSensitive", "percentEncoded"].compactMap { key in
+      value(key, of: defaults).flatMap(document.boolean).map { (key, $0) }
+    }
+    self.defaults = settings.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",")
+    caseSensitive = settings.first { $0.0 == "caseSensitive" }?.1 ?? true
+  }
+
+  func items(_ patterns: [OutsidePattern]) -> [OrderedComponents.Item] {
+    let components = patterns.map(\.json).joined(separator: ",")
+    let text = """
+      {"applinks":{"substitutionVariables":\(variables),"defaults":{\(defaults)},\
+      "details":[{"appIDs":["A.a"],"components":[\(components)]}]}}
+      """
+    let file = AssociationFile(SourceFile(name: "nothing-outside", bytes: Array(text.utf8)))
+    return OrderedComponents(file.applinks?.entries ?? [], of: file, VariableTable(file)).items
+  }
+}

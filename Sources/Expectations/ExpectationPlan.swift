@@ -1,0 +1,188 @@
+package import Association
+package import Configuration
+import JSONSource
+import Matching
+
+/// Expectations with everything that they name: the association files, and the lists that are read from files.
+package struct ExpectationPlan: Sendable {
+  package let configuration: ProjectConfiguration
+  package let files: [TestedFile]
+  package let expectations: [PlannedExpectation]
+
+  /// - Parameters:
+  ///   - paths: The association files; empty for those that the configuration names.
+  ///   - files: Reads files; paths are relative to the configuration's folder.
+  /// - Returns: The plan, and what is wrong with what the configuration names. With problems it is not to be used.
+  package static func make(
+    _ configuration: ProjectConfiguration, paths: [String] = [], _ files: some FileSource
+  ) -> (plan: ExpectationPlan, problems: [ConfigurationProblem]) {
+    var planner = Planner(configuration, files)
+    let tested = planner.testedFiles(paths)
+    let expectations = planner.expectations(tested)
+    let plan = ExpectationPlan(configuration: configuration, files: tested, expectations: expectations)
+    return (plan, planner.problems)
+  }
+}
+
+/// An association file that is tested.
+package struct TestedFile: Sendable {
+  /// As the configuration or the command line has it.
+  package let path: String
+  package let file: AssociationFile
+  /// The domains that serve it; empty where none is named, and then hosts are not compared.
+  package let domains: [String]
+
+  package init(path: String, file: AssociationFile, domains: [String]) {
+    self.path = path
+    self.file = file
+    self.domains = domains
+  }
+}
+
+/// An expectation, its group and the files that it is for.
+package struct PlannedExpectation: Sendable {
+  /// The index of its group.
+  package let group: Int
+  package let expectation: Expectation
+  package let urls: URLs
+  /// Indices in ``ExpectationPlan/files``.
+  package let files: [Int]
+
+  package enum URLs: Sendable {
+    case pattern(URLPattern)
+    case list(URLList)
+
+    package var count: Int {
+      switch self {
+      case .pattern(let pattern): pattern.count
+      case .list(let list): list.entries.count
+      }
+    }
+  }
+}
+
+/// Makes a plan and notes what is wrong.
+private struct Planner<Files: FileSource> {
+  private let configuration: ProjectConfiguration
+  private let files: Files
+  private(set) var problems: [ConfigurationProblem] = []
+  private var lists: [String: URLList] = [:]
+
+  init(_ configuration: ProjectConfiguration, _ files: Files) {
+    self.configuration = configuration
+    self.files = files
+  }
+
+  private mutating func note(_ message: String, at range: SourceRange, help: String? = nil) {
+    problems.append(ConfigurationProblem(configuration.source, range, message, help: help))
+  }
+
+  mutating func testedFiles(_ paths: [String]) -> [TestedFile] {
+    let common = configuration.scope.domain.map { [$0.value] } ?? []
+    func domains(_ file: ExpectedFile?) -> [String] {
+      guard let file, !file.domains.isEmpty else { return common }
+      return file.domains.map(\.value)
+    }
+    if !paths.isEmpty {
+      return paths.compactMap { path in
+        tested(path, domains(configuration.files.first { $0.path.value.matches(path) }), at: nil)
+      }
+    }
+    var seen: Set<String> = []
+    return configuration.files.flatMap { expected -> [TestedFile] in
+      let literal = expected.path.value.literalPath
+      let found = literal.map { [$0] } ?? files.paths(matching: expected.path.value)
+      if found.isEmpty { note("no file matches \(quoted(expected.path.value.text))", at: expected.path.range) }
+      return found.filter { seen.insert($0).inserted }.compactMap {
+        tested($0, domains(expected), at: expected.path.range)
+      }
+    }
+  }
+
+  private mutating func tested(_ path: String, _ domains: [String], at range: SourceRange?) -> TestedFile? {
+    do throws(UnreadableFile) {
+      return TestedFile(path: path, file: AssociationFile(try files.read(path)), domains: domains)
+    } catch {
+      note(error.message, at: range ?? SourceRange(at: 0))
+      return nil
+    }
+  }
+
+  mutating func expectations(_ tested: [TestedFile]) -> [PlannedExpectation] {
+    var planned: [PlannedExpectation] = []
+    for (index, group) in configuration.groups.enumerated() {
+      let chosen = chosen(group, tested)
+      for expectation in group.expectations {
+        guard let urls = urls(expectation) else { continue }
+        planned.append(PlannedExpectation(group: index, expectation: expectation, urls: urls, files: chosen))
+      }
+    }
+    return planned
+  }
+
+  /// The indices of the files that a group is for.
+  private mutating func chosen(_ group: ExpectationGroup, _ tested: [TestedFile]) -> [Int] {
+    if group.files.isEmpty { return Array(tested.indices) }
+    for glob in group.files where !tested.contains(where: { glob.value.matches($0.path) }) && !tested.isEmpty {
+      note("none of the tested files matches \(quoted(glob.value.text))", at: glob.range)
+    }
+    return tested.indices.filter { index in group.files.contains { $0.value.matches(tested[index].path) } }
+  }
+
+  private mutating func urls(_ expectation: Expectation) -> PlannedExpectation.URLs? {
+    let range = expectation.urls.range
+    let list: URLList
+    do throws(URLList.ListProblem) {
+      switch expectation.urls.value {
+      case .pattern(let pattern): return .pattern(pattern)
+      case .list(let path): list = try self.list(path, isSitemap: false)
+      case .sitemap(let path): list = try self.list(path, isSitemap: true)
+      }
+    } catch {
+      switch error {
+      case .located(let problem): problems.append(problem)
+      case .unreadable(let problem): note(problem.message, at: range)
+      }
+      return nil
+    }
+    let kept = list.filtered(only: expectation.only, except: expectation.except)
+    if kept.entries.isEmpty {
+      note(list.entries.isEmpty ? "the list has no URL" : "`only` and `except` leave no URL of the list", at: range)
+      return nil
+    }
+    return .list(kept)
+  }
+
+  /// A list, which is read once.
+  private mutating func list(_ path: String, isSitemap: Bool) throws(URLList.ListProblem) -> URLList {
+    let key = isSitemap ? "sitemap \(path)" : "list \(path)"
+    if let list = lists[key] { return list }
+    let files = files
+    let list: URLList
+    if isSitemap {
+      list = try URLList(sitemap: path) { path throws(UnreadableFile) in try files.read(path) }
+    } else {
+      do throws(UnreadableFile) { list = URLList(linesOf: try files.read(path)) } catch { throw .unreadable(error) }
+    }
+    lists[key] = list
+    return list
+  }
+}
+
+extension URLList {
+  fileprivate init(_ entries: [Entry]) { self.entries = entries }
+
+  /// The URLs whose paths match one pattern of the first list, where it has any, and none of the second.
+  fileprivate func filtered(only: [PathWildcard], except: [PathWildcard]) -> URLList {
+    if only.isEmpty && except.isEmpty { return self }
+    return URLList(
+      entries.filter { entry in
+        // What is no URL is told later, at its place.
+        guard let link = try? LinkURL(entry.text.hasPrefix("/") ? "https://example.com" + entry.text : entry.text)
+        else {
+          return true
+        }
+        return (only.isEmpty || only.contains { $0.matches(link.path) }) && !except.contains { $0.matches(link.path) }
+      })
+  }
+}

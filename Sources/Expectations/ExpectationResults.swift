@@ -1,0 +1,86 @@
+package import Analysis
+package import Association
+package import Configuration
+package import JSONSource
+package import Matching
+
+/// What became of expectations.
+package struct ExpectationResults: Sendable {
+  package let plan: ExpectationPlan
+  /// One for each expectation of the plan, in its order.
+  package let outcomes: [ExpectationOutcome]
+  /// Components that no expectation reached, file by file.
+  package let unreached: [UnreachedComponent]
+  /// URLs that are decided and not expected, where the configuration demands that there are none.
+  package let outside: [OutsideURL]
+  /// Coverage that could not be decided within the budget, in words.
+  package let undecided: [UndecidedCoverage]
+  /// The components that some expectation could reach, of all files.
+  package let componentCount: Int
+
+  /// URLs that were asked of a file, and those of them that were not as expected.
+  package var checked: Int { outcomes.reduce(0) { $0 + $1.checked } }
+  package var failed: Int { outcomes.reduce(0) { $0 + $1.failed } }
+
+  package var demandsEveryComponent: Bool { plan.configuration.coverage.everyComponent?.value == true }
+
+  /// Whether everything is as it is expected and demanded.
+  package var isPassed: Bool {
+    failed == 0 && outside.isEmpty && undecided.isEmpty && !(demandsEveryComponent && !unreached.isEmpty)
+  }
+}
+
+/// What became of one expectation.
+package struct ExpectationOutcome: Sendable {
+  /// How often a URL of it was asked of a file.
+  package var checked = 0
+  package var failed = 0
+  /// The first failures, as many as are kept.
+  package var failures: [ExpectationFailure] = []
+
+  /// How many failures of one expectation are kept; the others are counted.
+  package static let kept = 100
+}
+
+/// A URL that is not as expected.
+package struct ExpectationFailure: Sendable {
+  package let url: String
+  /// The index of the file in the plan.
+  package let file: Int
+  package let fault: Fault
+  /// Where the URL stands in a list; `nil` where the expectation has it.
+  package let place: (source: SourceFile, range: SourceRange)?
+
+  package enum Fault: Sendable {
+    /// The verdict for an app is another.
+    case verdict(AppVerdict)
+    /// The verdict is as expected, but another component decided.
+    case decider(AppVerdict)
+    /// No entry names the app.
+    case unknownApp(AppID)
+    /// The file names no app.
+    case noApps
+  }
+}
+
+/// A component that decided no expected URL.
+package struct UnreachedComponent: Sendable {
+  package let file: Int
+  package let name: ComponentName
+  /// A URL that it decides, with its verdict, or why there is none; `nil` where it was not looked for.
+  package let outcome: ComponentURLs.Outcome?
+}
+
+/// A URL that a component decides, which is neither expected nor allowed.
+package struct OutsideURL: Sendable {
+  package let file: Int
+  package let app: AppID
+  package let name: ComponentName
+  package let url: String
+  package let verdict: Verdict
+}
+
+package struct UndecidedCoverage: Sendable {
+  package let file: Int
+  package let app: AppID
+}

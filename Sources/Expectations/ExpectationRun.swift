@@ -1,0 +1,188 @@
+import Association
+package import Configuration
+import JSONSource
+import Matching
+
+/// Asks the files of a plan for every URL.
+///
+/// - Complexity: O(bytes of all URLs × files) beside what coverage asks of the analysis.
+package enum ExpectationRun {
+  /// Problems beyond this many are not told.
+  fileprivate static let problemLimit = 20
+
+  /// - Returns: The results, and what is wrong with URLs. With problems the results are not to be used.
+  package static func run(_ plan: ExpectationPlan) -> (results: ExpectationResults, problems: [ConfigurationProblem]) {
+    var runner = Runner(plan)
+    let outcomes = plan.expectations.map { runner.run($0) }
+    var coverage = Coverage(plan, runner.files.map(\.reached))
+    if runner.problems.isEmpty { coverage.decide() }
+    let results = ExpectationResults(
+      plan: plan, outcomes: outcomes, unreached: coverage.unreached, outside: coverage.outside,
+      undecided: coverage.undecided, componentCount: coverage.componentCount)
+    return (results, runner.problems)
+  }
+}
+
+/// A file with what is asked of it.
+private struct AskedFile {
+  let tested: TestedFile
+  let domains: Set<String>
+  let places: [AppID: Int]
+  var matcher: Matcher
+  /// For each entry, the components that decided an expected URL.
+  var reached: [[Bool]]
+  /// The components with each comment, once it was asked for.
+  private(set) lazy var comments = Self.comments(tested.file)
+
+  init(_ tested: TestedFile) {
+    self.tested = tested
+    domains = Set(tested.domains.map { $0.lowercased() })
+    let router = Router(tested.file)
+    matcher = router.makeMatcher()
+    places = Dictionary(uniqueKeysWithValues: router.apps.enumerated().map { ($0.element, $0.offset) })
+    reached = (tested.file.applinks?.entries ?? []).map { Array(repeating: false, count: $0.count) }
+  }
+
+  private static func comments(_ file: AssociationFile) -> [String: Set<ComponentName>] {
+    var comments: [String: Set<ComponentName>] = [:]
+    guard let applinks = file.applinks else { return comments }
+    for entry in applinks.entries {
+      for component in applinks.components(of: entry) {
+        guard let comment = component.comment else { continue }
+        let name = ComponentName(entry: entry.index, component: component.index)
+        comments[file.document.string(comment), default: []].insert(name)
+      }
+    }
+    return comments
+  }
+}
+
+private struct Runner {
+  private(set) var files: [AskedFile]
+  private(set) var problems: [ConfigurationProblem] = []
+  private let plan: ExpectationPlan
+  private var verdicts: [AppVerdict] = []
+
+  init(_ plan: ExpectationPlan) {
+    self.plan = plan
+    files = plan.files.map(AskedFile.init)
+  }
+
+  mutating func run(_ planned: PlannedExpectation) -> ExpectationOutcome {
+    var outcome = ExpectationOutcome()
+    var seen: Set<Int> = []
+    switch planned.urls {
+    case .pattern(let pattern):
+      let place = (source: plan.configuration.source, range: planned.expectation.urls.range)
+      for number in 0..<pattern.count {
+        if !ask(pattern.url(number), planned, place, isListed: false, &outcome, &seen) { break }
+      }
+    case .list(let list):
+      for entry in list.entries {
+        if problems.count >= ExpectationRun.problemLimit { break }
+        _ = ask(entry.text, planned, (entry.source, entry.range), isListed: true, &outcome, &seen)
+      }
+    }
+    return outcome
+  }
+
+  /// Asks all files that a URL is for.
+  ///
+  /// - Returns: Whether the URL could be asked.
+  private mutating func ask(
+    _ text: String, _ planned: PlannedExpectation, _ place: (source: SourceFile, range: SourceRange), isListed: Bool,
+    _ outcome: inout ExpectationOutcome, _ seen: inout Set<Int>
+  ) -> Bool {
+    func note(_ message: String, help: String? = nil) {
+      problems.append(ConfigurationProblem(place.source, place.range, message, help: help))
+    }
+    let isPath = text.hasPrefix("/")
+    var host = isPath ? planned.expectation.scope.domain?.value : nil
+    if !isPath {
+      do throws(LinkURL.Problem) {
+        host = try LinkURL(text).host
+      } catch {
+        let shown = place.source.text(place.range) == text ? "" : ": it is \(quoted(text))"
+        note(error.message + shown, help: "or write the path alone, as in `/buy/42`")
+        return false
+      }
+    }
+    let asked = host?.lowercased()
+    var wasAsked = false
+    for index in planned.files {
+      let domains = files[index].domains
+      if let asked, !domains.isEmpty, !domains.contains(asked) { continue }
+      guard let own = host ?? files[index].tested.domains.first else {
+        note(
+          "a path needs a domain to be a URL",
+          help: "write `domain: harbor.shop` at the top of the configuration, or the URL in full")
+        return false
+      }
+      wasAsked = true
+      let url = isPath ? "https://\(own)\(text)" : text
+      do throws(LinkURL.Problem) {
+        try files[index].matcher.fill(&verdicts, for: Array(url.utf8).span)
+      } catch {
+        note(error.message)
+        return false
+      }
+      outcome.checked += 1
+      guard let fault = fault(planned.expectation, index) else { continue }
+      outcome.failed += 1
+      if outcome.failures.count < ExpectationOutcome.kept {
+        outcome.failures.append(
+          ExpectationFailure(url: url, file: index, fault: fault, place: isListed ? place : nil))
+      }
+    }
+    if !wasAsked, let host, !planned.files.isEmpty {
+      let known = Set(planned.files.flatMap { files[$0].tested.domains }).sorted().map { quoted($0) }
+      note(
+        "no tested file is served by \(quoted(host))",
+        help: "the domains of the files are \(known.joined(separator: ", ")); a subdomain needs a file of its own")
+      return false
+    }
+    return true
+  }
+
+  /// What is not as expected in the verdicts of a file; the components that decide are noted.
+  private mutating func fault(_ expectation: Expectation, _ index: Int) -> ExpectationFailure.Fault? {
+    var fault: ExpectationFailure.Fault?
+    func check(_ verdict: AppVerdict) {
+      if let entry = verdict.entry, let component = verdict.component { files[index].reached[entry][component] = true }
+      if fault != nil { return }
+      if !expectation.kind.allows(verdict.verdict) {
+        fault = .verdict(verdict)
+      } else if let decider = expectation.decider?.value, !isDecided(verdict, by: decider, index) {
+        fault = .decider(verdict)
+      }
+    }
+    if expectation.scope.apps.isEmpty {
+      for verdict in verdicts { check(verdict) }
+      return verdicts.isEmpty && expectation.kind != .stays ? .noApps : fault
+    }
+    for app in expectation.scope.apps {
+      if let place = files[index].places[app.value] { check(verdicts[place]) } else { return .unknownApp(app.value) }
+    }
+    return fault
+  }
+
+  private mutating func isDecided(_ verdict: AppVerdict, by decider: Decider, _ index: Int) -> Bool {
+    guard let entry = verdict.entry, let component = verdict.component else { return false }
+    switch decider {
+    case .index(let wanted): return component == wanted
+    case .name(let name): return name == ComponentName(entry: entry, component: component)
+    case .comment(let text):
+      return files[index].comments[text]?.contains(ComponentName(entry: entry, component: component)) ?? false
+    }
+  }
+}
+
+extension Expectation.Kind {
+  func allows(_ verdict: Verdict) -> Bool {
+    switch self {
+    case .opens: verdict == .match
+    case .stays: verdict != .match
+    case .excluded: verdict == .exclude
+    }
+  }
+}

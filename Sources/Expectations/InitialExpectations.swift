@@ -1,0 +1,135 @@
+import Analysis
+package import Association
+import Configuration
+import JSONSource
+import Matching
+
+/// A first file of expectations for an association file: for each component a URL that it decides and a near miss that it does
+/// not. It passes as it stands.
+package struct InitialExpectations {
+  private let file: AssociationFile
+  private let path: String
+  private let domain: String
+
+  /// - Parameter path: The association file, as the configuration is to name it.
+  package init(_ file: AssociationFile, path: String, domain: String) {
+    self.file = file
+    self.path = path
+    self.domain = domain
+  }
+
+  /// A group of the file: what some apps do with some URLs.
+  private struct Group {
+    let apps: [AppID]
+    /// Lines under each kind of expectation.
+    var lines: [Expectation.Kind: [String]] = [:]
+    var urls: Set<String> = []
+  }
+
+  /// The file as YAML; `nil` when no component decides anything.
+  ///
+  /// - Complexity: that of ``Association/AssociationFile/componentURLs(app:host:budget:)``.
+  package func yaml() -> String? {
+    var groups: [Group] = []
+    var isComplete = true
+    for component in file.componentURLs(host: domain) {
+      guard case .decides(let test, let nearMiss) = component.outcome else {
+        isComplete = false
+        continue
+      }
+      // What has no dot is no app ID, and no app opens anything by it.
+      let apps = component.apps.filter { $0.prefix != nil }
+      guard !apps.isEmpty else {
+        isComplete = false
+        continue
+      }
+      if groups.last?.apps != apps { groups.append(Group(apps: apps)) }
+      let last = groups.count - 1
+      add(test, to: &groups[last])
+      if let nearMiss { add(nearMiss.test, to: &groups[last]) }
+    }
+    guard !groups.isEmpty else { return nil }
+    let names = shortNames(groups.flatMap(\.apps))
+    var text = """
+      # What the association file does with URLs. `aasa test` checks it; change what should be otherwise.
+      # The URLs were made from the file itself: put those in their place that your users follow.
+
+      apps:
+
+      """
+    for (app, name) in names { text += "  \(name): \(scalar(app.text))\n" }
+    text += "\nfiles: \(scalar(path))\ndomain: \(scalar(domain))\n\ngroups:\n"
+    let known = Dictionary(uniqueKeysWithValues: names.map { ($0.app, $0.name) })
+    for group in groups {
+      let apps = group.apps.compactMap { known[$0] }
+      text += "  - name: \(apps.joined(separator: ", "))\n"
+      text += "    app: \(apps.count == 1 ? apps[0] : "[\(apps.joined(separator: ", "))]")\n"
+      for kind in Expectation.Kind.allCases {
+        guard let lines = group.lines[kind] else { continue }
+        text += "    \(kind.rawValue):\n" + lines.map { "      \($0)\n" }.joined()
+      }
+    }
+    if isComplete { text += "\ncoverage:\n  every-component: true\n" }
+    return text
+  }
+
+  private func add(_ test: TestURL, to group: inout Group) {
+    guard group.urls.insert(test.url).inserted else { return }
+    let start = "https://\(domain)/"
+    let isPath = test.url.hasPrefix(start)
+    let url = String(isPath ? test.url.dropFirst(start.count - 1) : test.url[...])
+    let written = scalar(url.replacing("{", with: "{{").replacing("}", with: "}}"))
+    switch test.verdict.verdict {
+    case .match: group.lines[.opens, default: []].append("- \(written)")
+    case .noMatch: group.lines[.stays, default: []].append("- \(written)")
+    case .exclude:
+      guard let entry = test.verdict.entry, let component = test.verdict.component else { return }
+      let name = "details[\(entry)].\(list(entry))[\(component)]"
+      group.lines[.excluded, default: []] += ["- url: \(written)", "  by: \(name)"]
+    }
+  }
+
+  private func list(_ entry: Int) -> String {
+    if case .paths? = file.applinks?.entries[entry].patterns { "paths" } else { "components" }
+  }
+
+  /// A name for each app: the last part of its bundle ID, with a number where two have the same.
+  private func shortNames(_ apps: [AppID]) -> [(app: AppID, name: String)] {
+    var taken: Set<String> = []
+    var seen: Set<AppID> = []
+    return apps.filter { seen.insert($0).inserted }.map { app in
+      let last = app.text.split(separator: ".").last ?? ""
+      let kept = last.lowercased().unicodeScalars.filter {
+        ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-"
+      }
+      var name = String(String.UnicodeScalarView(kept.prefix(30)))
+      // Nothing that YAML takes for something else than a text.
+      if !(name.first?.isLetter ?? false) || Self.words.contains(name) {
+        name = "app" + (name.isEmpty ? "" : "-" + name)
+      }
+      var numbered = name
+      var number = 2
+      while !taken.insert(numbered).inserted {
+        numbered = "\(name)-\(number)"
+        number += 1
+      }
+      return (app, numbered)
+    }
+  }
+
+  private static let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
+
+  /// A text as YAML: as it is where nothing in it means something else, in double quotes otherwise.
+  private func scalar(_ text: String) -> String {
+    func isPlain(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "/._~%=&+-?#".utf8.contains(byte)
+      }
+    }
+    let isSafe = text.utf8.allSatisfy(isPlain) && text.utf8.first.map { $0 == UInt8(ascii: "/") || $0 >= 0x30 } == true
+    return isSafe && text.contains { $0.isLetter || $0 == "/" } && !text.hasPrefix("?") ? text : jsonText(text)
+  }
+}

@@ -1,0 +1,115 @@
+import Analysis
+import Association
+import JSONSource
+import Matching
+
+extension Rule {
+  static let filesDiffer = Rule(
+    "files-differ", .site, .warning,
+    summary: "the two association files of a site do different things",
+    reason: """
+      A site may serve the file in `.well-known` and at the root. Devices take the first and look at the second only where they \
+      do not get it, so a change that was made at the root alone does nothing, until the day `.well-known` fails and everything \
+      changes. Compared is what the files do: which apps they open for which URLs, and which apps their other services \
+      name. How they are written makes no difference. It is a warning because one of them works.
+      """,
+    cost: "what the file at the root says does nothing while the other one is served",
+    source: "documented: Apple, \"Supporting associated domains\"",
+    examples: [
+      .wrong(
+        "a component that was added in one place",
+        site: [
+          (
+            ".well-known/apple-app-site-association",
+            #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
+          ),
+          (
+            "apple-app-site-association",
+            #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}, {"/": "/help/*"}]}]}}"#
+          ),
+        ]),
+      .wrong(
+        "other apps for passwords",
+        site: [
+          (
+            ".well-known/apple-app-site-association",
+            #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#
+          ),
+          ("apple-app-site-association", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.clip"]}}"#),
+        ]),
+      .right(
+        "written differently, and the same for every URL",
+        site: [
+          (
+            ".well-known/apple-app-site-association",
+            #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
+          ),
+          (
+            "apple-app-site-association",
+            #"""
+            {
+              "applinks": {
+                "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*", "comment": "the shop"}]}]
+              }
+            }
+            """#
+          ),
+        ]),
+    ],
+    check: .site { context in
+      guard let first = context.site.file(Site.wellKnownPath), let second = context.site.file(Site.rootPath) else {
+        return
+      }
+      let (served, root) = (context.site.files[first].file, context.site.files[second].file)
+      // What is wrong in a file that devices ignore is told there.
+      guard served.source.bytes != root.source.bytes, served.fault == nil, root.fault == nil else { return }
+      if let change = root.differences(to: served, budget: context.options.budget).changes.first {
+        report(change, context, served: first, root: second)
+      } else if let service = differingService(served, root) {
+        let node = root.services.first { $0.name == service }?.node
+        context.report(
+          "`\(service)` names other apps than in `\(Site.wellKnownPath)`", in: second,
+          at: node.map(root.document.range), help: [help])
+      }
+    })
+
+  private static let help = "make the two files one, best by a copy in the build"
+
+  private static func report(_ change: Analysis.URLChange, _ context: SiteContext, served: Int, root: Int) {
+    let apps = change.apps.prefix(2).map { "`\(escapedForDisplay($0.text))`" }.joined(separator: ", ")
+    let more = change.apps.count > 2 ? " and \(change.apps.count - 2) more" : ""
+    let url = escapedForDisplay(change.url)
+    let words =
+      switch change.kind {
+      case .opened: "opens \(url) for \(apps)\(more), and this file does not"
+      case .closed: "does not open \(url) for \(apps)\(more), and this file does"
+      case .moved: "gives \(url) to another app than this file, which gives it to \(apps)\(more)"
+      }
+    let files = context.site.files
+    var labels: [SiteFinding.Label] = []
+    if let range = range(of: change.new, in: files[served].file) {
+      labels.append(SiteFinding.Label(file: served, range: range, text: "decides there"))
+    }
+    context.report(
+      "`\(Site.wellKnownPath)` \(words)", in: root, at: range(of: change.old, in: files[root].file), labels: labels,
+      help: [help])
+  }
+
+  /// The component that decided.
+  private static func range(of verdict: AppVerdict, in file: AssociationFile) -> SourceRange? {
+    guard let applinks = file.applinks, let entry = verdict.entry, let index = verdict.component,
+      let component = applinks.component(at: index, of: applinks.entries[entry])
+    else { return nil }
+    return file.document.range(component.node)
+  }
+
+  /// A service without patterns that does not name the same apps in both files.
+  private static func differingService(_ first: AssociationFile, _ second: AssociationFile) -> String? {
+    ["webcredentials", "appclips", "activitycontinuation"].first { name in
+      func apps(_ file: AssociationFile) -> Set<AppID> {
+        Set(file.services.filter { $0.name == name }.flatMap(\.apps).map(\.id))
+      }
+      return apps(first) != apps(second)
+    }
+  }
+}

@@ -1,0 +1,3 @@
+extension Rule {
+  static let site: [Rule] = [filesDiffer, missingWellKnown, noAssociationFile, unreadFile]
+}

@@ -1,0 +1,58 @@
+package import Association
+
+/// The association files of one site, as they lie in the folder that its server serves.
+package struct Site: Sendable {
+  /// The files, in order of path.
+  package let files: [File]
+
+  package init(_ files: [File]) { self.files = files.sorted { $0.path < $1.path } }
+
+  package struct File: Sendable {
+    /// Relative to the folder of the site, with `/` between folders.
+    package let path: String
+    package let file: AssociationFile
+
+    package init(path: String, _ file: AssociationFile) {
+      self.path = path
+      self.file = file
+    }
+  }
+
+  /// The name that devices ask for.
+  package static let name = "apple-app-site-association"
+
+  /// The folder that they ask in.
+  package static let folder = ".well-known"
+
+  /// Where devices look first (documented).
+  package static let wellKnownPath = "\(folder)/\(name)"
+
+  /// Where they look otherwise (documented; deprecated).
+  package static let rootPath = name
+
+  /// Whether devices ask for a path.
+  package static func isRead(_ path: String) -> Bool { path == wellKnownPath || path == rootPath }
+
+  /// Whether a path looks like one that somebody meant for devices.
+  ///
+  /// - Parameters:
+  ///   - folder: The name of the folder that holds the file.
+  ///   - name: The name of the file.
+  package static func isLookalike(_ name: String, in folder: String) -> Bool {
+    if folder.lowercased() == Self.name { return ["index.html", "index.json"].contains(name.lowercased()) }
+    let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+    // Another ending belongs to a program or to a copy that nobody serves.
+    guard let first = parts.first,
+      ["", "json", "txt", "html", "htm", "plist"].contains(parts.dropFirst().joined(separator: "."))
+    else { return false }
+    let letters = first.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
+    return abs(letters.count - Self.name.utf8.count) <= 3 && editDistance(letters, Array(Self.name.utf8)) <= 3
+  }
+
+  /// Whether a name is meant to be that of ``folder``.
+  package static func isFolderLookalike(_ name: String) -> Bool {
+    name.lowercased().filter(\.isLetter) == "wellknown"
+  }
+
+  func file(_ path: String) -> Int? { files.firstIndex { $0.path == path } }
+}

@@ -1,0 +1,24 @@
+extension ComponentPlan {
+  /// A component that accepts a URL as it is written, with or without slashes at the end of its path. A URL without a query
+  /// stands for its path with any query, and likewise with the fragment, as it does in a file.
+  ///
+  /// - Parameter caseSensitive: Whether letter case counts.
+  package init(_ url: LinkURL, caseSensitive: Bool) {
+    index = 0
+    excludes = false
+    isDecoded = false
+    folding = CaseFolding(caseSensitive: caseSensitive, percentEncoded: true)
+    path = PartLanguage(literal: PartSubject.path(url, decoded: false).bytes, folding)
+    query = url.query.isEmpty ? nil : .whole(PartLanguage(literal: Array(url.query), folding))
+    fragment = url.fragment.isEmpty ? nil : PartLanguage(literal: Array(url.fragment), folding)
+  }
+}
+
+extension PartLanguage {
+  /// One text, in which no character is special.
+  fileprivate init(literal text: [UInt8], _ folding: CaseFolding) {
+    self.folding = folding
+    isDecoded = false
+    alternatives = [[Piece(kind: .literal(folding.fold(Self.scalars(text))), element: nil)]]
+  }
+}

@@ -1,0 +1,69 @@
+import Association
+package import JSONSource
+import Lint
+
+/// Why a baseline cannot be used, with its place: `file:line:column: what`.
+package struct BaselineError: Error, Sendable {
+  package let description: String
+}
+
+extension Baseline {
+  /// Reads a baseline. Members that are not known count for nothing. O(bytes).
+  package init(_ source: SourceFile) throws(BaselineError) {
+    self.init(try BaselineReader(source).entries())
+  }
+}
+
+private struct BaselineReader {
+  private let source: SourceFile
+  private let document: JSONDocument
+
+  init(_ source: SourceFile) {
+    self.source = source
+    document = JSONReader.read(source)
+  }
+
+  func entries() throws(BaselineError) -> [Baseline.Entry] {
+    if let problem = document.problems.first {
+      // The linter has the words for what is not JSON.
+      let finding = Linter.lint(AssociationFile(source), rules: ["invalid-json"].compactMap(Rule.named)).findings.first
+      throw error(finding?.message ?? "no JSON", finding?.range ?? problem.range)
+    }
+    guard let root = document.root, document.kind(root) == .object else {
+      throw error("a baseline is a JSON object", document.root.map(document.range) ?? SourceRange(at: 0))
+    }
+    let version = try value("version", of: root)
+    guard source.text(document.range(version)) == "\(Baseline.version)" else {
+      throw error("the version must be \(Baseline.version), which this program writes", document.range(version))
+    }
+    let list = try value("findings", of: root)
+    guard document.kind(list) == .array else { throw error("`findings` must be an array", document.range(list)) }
+    var entries: [Baseline.Entry] = []
+    for element in document.elements(list) {
+      guard document.kind(element) == .object else {
+        throw error("a finding must be an object", document.range(element))
+      }
+      let message = document.value("message", of: element)
+      entries.append(
+        Baseline.Entry(
+          file: try text("file", of: element), rule: try text("rule", of: element),
+          fingerprint: try text("fingerprint", of: element), message: message.map(document.string) ?? ""))
+    }
+    return entries
+  }
+
+  private func value(_ key: String, of node: NodeID) throws(BaselineError) -> NodeID {
+    guard let value = document.value(key, of: node) else { throw error("`\(key)` is missing", document.range(node)) }
+    return value
+  }
+
+  private func text(_ key: String, of node: NodeID) throws(BaselineError) -> String {
+    let value = try value(key, of: node)
+    guard document.kind(value) == .string else { throw error("`\(key)` must be a string", document.range(value)) }
+    return document.string(value)
+  }
+
+  private func error(_ words: String, _ range: SourceRange) -> BaselineError {
+    BaselineError(description: "\(ReportedFile(source).place(range)): \(words)")
+  }
+}

@@ -1,0 +1,96 @@
+import JSONSource
+
+/// Results that are known: they are not shown and do not fail. Each is known by its file and its fingerprint, so that it stays known
+/// when it moves in the file.
+package struct Baseline: Sendable {
+  /// The version of the shape of the file.
+  package static let version = 1
+
+  /// A known result. Only file, rule and fingerprint count; the message is for people.
+  package struct Entry: Sendable, Hashable {
+    package let file: String
+    package let rule: String
+    package let fingerprint: String
+    package let message: String
+  }
+
+  /// In order of file, rule, message and fingerprint.
+  package let entries: [Entry]
+  private let places: [Key: Int]
+  private var isSeen: [Bool]
+  /// The files that were looked at, with the rules that had too many results to keep.
+  private var files: [String: Set<String>] = [:]
+
+  private struct Key: Hashable {
+    let file: String
+    let rule: String
+    let fingerprint: String
+
+    init(_ entry: Entry) {
+      (file, rule, fingerprint) = (entry.file, entry.rule, entry.fingerprint)
+    }
+
+    init(_ result: ReportResult, in file: String) {
+      (self.file, rule, fingerprint) = (file, result.rule, result.fingerprint.text)
+    }
+  }
+
+  package init(_ entries: [Entry]) {
+    self.entries = entries.sorted {
+      ($0.file, $0.rule, $0.message, $0.fingerprint) < ($1.file, $1.rule, $1.message, $1.fingerprint)
+    }
+    places = Dictionary(self.entries.enumerated().map { (Key($1), $0) }) { first, _ in first }
+    isSeen = Array(repeating: false, count: entries.count)
+  }
+
+  /// What a report of a file holds.
+  package static func entries(of report: FileReport) -> [Entry] {
+    report.results.map {
+      Entry(file: report.file.path, rule: $0.rule, fingerprint: $0.fingerprint.text, message: $0.message)
+    }
+  }
+
+  /// Leaves the known results out of a report, and remembers which of them there were.
+  package mutating func removeKnown(from report: inout FileReport) {
+    let file = report.file.path
+    files[file, default: []].formUnion(report.omitted.map(\.rule))
+    report.removeKnown { result in
+      guard let place = places[Key(result, in: file)] else {
+        return false
+      }
+      isSeen[place] = true
+      return true
+    }
+  }
+
+  /// The known results of the files that were looked at which there were not, where that is certain.
+  package var gone: [Entry] {
+    zip(entries, isSeen).compactMap { entry, isSeen in
+      guard !isSeen, let omitted = files[entry.file], !omitted.contains(entry.rule) else { return nil }
+      return entry
+    }
+  }
+}
+
+extension Baseline {
+  /// The file, in the same order and with the same bytes for the same results; `schema/baseline.schema.json` describes it.
+  package var text: String {
+    var writer = JSONWriter(.pretty)
+    writer.object {
+      $0.member("version", Self.version)
+      $0.member("findings") {
+        $0.array {
+          for entry in entries {
+            $0.object {
+              $0.member("file", entry.file)
+              $0.member("rule", entry.rule)
+              $0.member("message", entry.message)
+              $0.member("fingerprint", entry.fingerprint)
+            }
+          }
+        }
+      }
+    }
+    return writer.text + "\n"
+  }
+}

@@ -1,0 +1,115 @@
+package import Configuration
+import JSONSource
+
+/// The settings in effect, each with its origin.
+package struct SettingsReport {
+  private let configuration: ProjectConfiguration?
+  private let rows: [Row]
+  private let lines: SourceLines?
+
+  private struct Row {
+    let name: String
+    let value: String
+    let origin: EffectiveLintSettings.Origin
+  }
+
+  /// - Parameter configuration: The configuration that was read; `nil` where there is none.
+  package init(_ lint: EffectiveLintSettings, _ configuration: ProjectConfiguration?) {
+    self.configuration = configuration
+    lines = configuration.map { SourceLines($0.source) }
+    func row<Value>(
+      _ name: String, _ setting: EffectiveLintSettings.Setting<Value>, _ text: (Value) -> String
+    ) -> Row {
+      Row(name: name, value: text(setting.value), origin: setting.origin)
+    }
+    var rows = [
+      row("lint.min-ios", lint.minimumSystem) { version in
+        version.map { $0.minor == 0 ? "\($0.major)" : "\($0.major).\($0.minor)" } ?? "none"
+      },
+      row("lint.fail-on", lint.failOn) { $0.text },
+      row("lint.max-warnings", lint.maximumWarnings) { $0.map { "\($0)" } ?? "none" },
+      row("lint.max-expansion", lint.maximumExpansion) { "\($0)" },
+      row("lint.limit", lint.limit) { $0.map { "\($0)" } ?? "50 as text, 1000 otherwise" },
+    ]
+    for (name, setting) in lint.rules.sorted(by: { $0.key < $1.key }) {
+      rows.append(row("lint.rules.\(name)", setting) { $0.text })
+    }
+    for (index, ignored) in (configuration?.lint.ignored ?? []).enumerated() {
+      let text = "\(ignored.rule): \(escapedForDisplay(ignored.reason))"
+      rows.append(Row(name: "lint.ignore[\(index)]", value: text, origin: .configuration(ignored.range)))
+    }
+    if let configuration {
+      for (name, app) in configuration.apps.sorted(by: { $0.key < $1.key }) {
+        rows.append(
+          Row(
+            name: "apps.\(escapedForDisplay(name))", value: escapedForDisplay(app.value.text),
+            origin: .configuration(app.range)))
+      }
+      for (index, file) in configuration.files.enumerated() {
+        let text = escapedForDisplay(file.path.value.text)
+        let domains = file.domains.isEmpty ? "" : " for \(file.domains.map(\.value).joined(separator: ", "))"
+        rows.append(Row(name: "files[\(index)]", value: text + domains, origin: .configuration(file.path.range)))
+      }
+      if let domain = configuration.scope.domain {
+        rows.append(Row(name: "domain", value: domain.value, origin: .configuration(domain.range)))
+      }
+      for app in configuration.scope.apps {
+        rows.append(Row(name: "app", value: escapedForDisplay(app.value.text), origin: .configuration(app.range)))
+      }
+    }
+    self.rows = rows
+  }
+
+  /// A line for each setting: name, value, origin.
+  package func text(style: Style) -> String {
+    let name = rows.map { displayWidth($0.name) }.max() ?? 0
+    let value = min(rows.map { displayWidth($0.value) }.max() ?? 0, 60)
+    var text = ""
+    for row in rows {
+      text += row.name + String(repeating: " ", count: name - displayWidth(row.name) + 2)
+      text += row.value + String(repeating: " ", count: max(0, value - displayWidth(row.value)) + 2)
+      text += style(.gutter, origin(row.origin)) + "\n"
+    }
+    return text
+  }
+
+  package func json() -> String {
+    var writer = JSONWriter(.pretty)
+    writer.object { object in
+      object.member("version", 1)
+      object.member("configuration") { writer in
+        if let configuration { writer.value(configuration.source.name) } else { writer.null() }
+      }
+      object.member("settings") { list in
+        list.array { list in
+          for row in rows {
+            list.object { object in
+              object.member("name", row.name)
+              object.member("value", row.value)
+              switch row.origin {
+              case .builtIn: object.member("origin", "default")
+              case .flag(let flag): object.member("origin", flag)
+              case .configuration(let range):
+                object.member("origin", "configuration")
+                guard let position = lines?.position(of: range.lower) else { return }
+                object.member("line", position.line)
+                object.member("column", position.column)
+              }
+            }
+          }
+        }
+      }
+    }
+    return writer.text + "\n"
+  }
+
+  private func origin(_ origin: EffectiveLintSettings.Origin) -> String {
+    switch origin {
+    case .builtIn: return "default"
+    case .flag(let flag): return flag
+    case .configuration(let range):
+      guard let configuration, let position = lines?.position(of: range.lower) else { return "configuration" }
+      return "\(configuration.source.name):\(position.line):\(position.column)"
+    }
+  }
+}

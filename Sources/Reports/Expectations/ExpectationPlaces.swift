@@ -1,0 +1,171 @@
+import Analysis
+import Association
+import Configuration
+package import Expectations
+import JSONSource
+import Matching
+
+/// How messages name expectations and what became of them.
+package struct ExpectationPlaces {
+  package let results: ExpectationResults
+  private let lines: SourceLines
+  private let components: [ComponentPlaces]
+  private let names: [AppID: String]
+  /// The lists in which URLs failed, by name.
+  private let lists: [String: ReportedFile]
+
+  package init(_ results: ExpectationResults) {
+    self.results = results
+    lines = SourceLines(results.plan.configuration.source)
+    components = results.plan.files.map { ComponentPlaces($0.file) }
+    let apps = results.plan.configuration.apps.map { ($0.value.value, $0.key) }
+    var lists: [String: ReportedFile] = [:]
+    for failure in results.outcomes.flatMap(\.failures) {
+      guard let source = failure.place?.source, lists[source.name] == nil else { continue }
+      lists[source.name] = ReportedFile(source)
+    }
+    self.lists = lists
+    names = Dictionary(apps) { min($0, $1) }
+  }
+
+  var plan: ExpectationPlan { results.plan }
+
+  func position(_ outcome: Int) -> LineColumn {
+    lines.position(of: plan.expectations[outcome].expectation.urls.range.lower)
+  }
+
+  /// `aasa.yml:12:9` of an expectation.
+  func place(_ outcome: Int) -> String {
+    let position = position(outcome)
+    return "\(escapedForDisplay(plan.configuration.source.name)):\(position.line):\(position.column)"
+  }
+
+  /// Where a URL stands in a list.
+  func place(_ failure: ExpectationFailure) -> String? {
+    failure.place.flatMap { source, range in lists[source.name]?.place(range) }
+  }
+
+  /// The list that a URL stands in.
+  func list(_ failure: ExpectationFailure) -> ReportedFile? { failure.place.flatMap { lists[$0.source.name] } }
+
+  func group(_ outcome: Int) -> String {
+    escapedForDisplay(plan.configuration.groups[plan.expectations[outcome].group].name)
+  }
+
+  /// The expectation as it is written: its URL, pattern or list.
+  func subject(_ outcome: Int) -> String {
+    switch plan.expectations[outcome].expectation.urls.value {
+    case .pattern(let pattern): escapedForDisplay(pattern.text)
+    case .list(let path), .sitemap(let path): escapedForDisplay(path)
+    }
+  }
+
+  func file(_ index: Int) -> String { escapedForDisplay(plan.files[index].file.source.name) }
+
+  func componentPlaces(_ file: Int) -> ComponentPlaces { components[file] }
+
+  // MARK: Words
+
+  /// An app by its short name, where it has one.
+  func name(_ app: AppID) -> String { names[app].map { escapedForDisplay($0) } ?? escapedForDisplay(app.text) }
+
+  /// What a URL should do, as a verb: `open shop`.
+  func wanted(_ outcome: Int) -> String {
+    let expectation = plan.expectations[outcome].expectation
+    let apps = expectation.scope.apps.map { name($0.value) }.joined(separator: " and ")
+    let decider = expectation.decider.map { " by \(words($0.value))" } ?? ""
+    switch expectation.kind {
+    case .opens: return apps.isEmpty ? "open every app\(decider)" : "open \(apps)\(decider)"
+    case .stays: return apps.isEmpty ? "stay in the browser" : "stay in the browser and not open \(apps)"
+    case .excluded: return "be excluded\(decider)" + (apps.isEmpty ? "" : " for \(apps)")
+    }
+  }
+
+  private func words(_ decider: Decider) -> String {
+    switch decider {
+    case .index(let index): "component \(index) of its entry"
+    case .name(let name): "details[\(name.entry)].components[\(name.component)]"
+    case .comment(let comment): "the component with the comment \(quoted(comment))"
+    }
+  }
+
+  /// What happens instead, in a few words.
+  func actual(_ failure: ExpectationFailure, _ outcome: Int) -> String {
+    let verdict: AppVerdict
+    switch failure.fault {
+    case .noApps: return "\(file(failure.file)) names no app in `applinks`"
+    case .unknownApp(let app): return "no entry of `details` names \(escapedForDisplay(app.text))"
+    case .verdict(let found), .decider(let found): verdict = found
+    }
+    let app = name(verdict.app)
+    guard let component = components[failure.file].component(verdict) else { return "no component matches for \(app)" }
+    let decider = components[failure.file].name(component)
+    if case .decider = failure.fault, case .comment(let text)? = plan.expectations[outcome].expectation.decider?.value,
+      !hasComment(text, failure.file)
+    {
+      return "no component of \(file(failure.file)) has that comment, and \(decider) decides"
+    }
+    return verdict.verdict == .match ? "\(decider) opens \(app)" : "\(decider) excludes it for \(app)"
+  }
+
+  private func hasComment(_ text: String, _ file: Int) -> Bool {
+    let file = plan.files[file].file
+    guard let applinks = file.applinks else { return false }
+    return applinks.entries.contains { entry in
+      applinks.components(of: entry).contains { $0.comment.map(file.document.string) == text }
+    }
+  }
+
+  /// `https://… should open shop, but no component matches`.
+  func sentence(_ failure: ExpectationFailure, _ outcome: Int) -> String {
+    "\(quoted(failure.url)) should \(wanted(outcome)), but \(actual(failure, outcome))"
+  }
+
+  /// Why it happens: what each component tried says of the URL.
+  func explanation(_ failure: ExpectationFailure) -> Explanation? {
+    let verdict: AppVerdict
+    switch failure.fault {
+    case .noApps, .unknownApp: return nil
+    case .verdict(let found), .decider(let found): verdict = found
+    }
+    guard let link = try? LinkURL(failure.url) else { return nil }
+    return Router(plan.files[failure.file].file, app: verdict.app).explanations(for: link).first
+  }
+
+  /// The component that decides a URL.
+  func decider(_ failure: ExpectationFailure) -> Component? {
+    switch failure.fault {
+    case .noApps, .unknownApp: nil
+    case .verdict(let verdict), .decider(let verdict): components[failure.file].component(verdict)
+    }
+  }
+
+  /// What the component that comes nearest says of the URL, where none decides.
+  func nearestMiss(_ failure: ExpectationFailure) -> String? {
+    guard decider(failure) == nil, let trial = explanation(failure)?.nearestFirst.first else { return nil }
+    let reasons = trial.parts.compactMap { $0.mismatch?.words { quoted($0) } }
+    return "nearest miss \(components[failure.file].name(trial.component)): \(reasons.joined(separator: "; "))"
+  }
+
+  /// How a component can be reached, or why it cannot.
+  func hint(_ component: UnreachedComponent) -> String? {
+    switch component.outcome {
+    case nil, .undecided?: nil
+    case .decides(let test, _)?: "\(test.url) reaches it"
+    case .acceptsNothing?: "it decides nothing: no URL that can exist is accepted by it"
+    case .covered?: "it decides nothing: those before it take all its URLs (`aasa lint` tells which)"
+    }
+  }
+
+  /// `3 failed, 21 passed; 4 of 5 components reached`.
+  func summary(_ style: Style) -> String {
+    let passed = results.checked - results.failed
+    let counts = [
+      results.failed > 0 ? style(.error, "\(results.failed) failed") : nil,
+      style(.good, "\(passed) passed"),
+    ].compactMap { $0 }.joined(separator: ", ")
+    let files = plan.files.count == 1 ? plan.files.indices.map(file)[0] : "\(plan.files.count) files"
+    let reached = results.componentCount - results.unreached.count
+    return "\(counts) in \(files); \(reached) of \(results.componentCount) components reached"
+  }
+}

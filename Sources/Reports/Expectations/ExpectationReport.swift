@@ -1,0 +1,139 @@
+import Association
+import Configuration
+package import Expectations
+import JSONSource
+import Lint
+import Matching
+
+/// Results of expectations in the model that all formats share. A check is an expectation, and each demand of `coverage`.
+package struct ExpectationReport {
+  private let places: ExpectationPlaces
+  private let files: [ReportedFile]
+  private let configuration: ReportedFile
+  /// How many failures are told with what each component said of the URL.
+  private static let explained = 100
+
+  /// - Parameter path: What machines call a file that has a name for people.
+  package init(_ results: ExpectationResults, path: (String) -> String) {
+    places = ExpectationPlaces(results)
+    files = results.plan.files.map { ReportedFile($0.file.source, path: path($0.file.source.name)) }
+    let source = results.plan.configuration.source
+    configuration = ReportedFile(source, path: path(source.name))
+  }
+
+  private var results: ExpectationResults { places.results }
+
+  package func report() -> Report {
+    var report = Report(command: "test", rules: Self.rules, failOn: .error)
+    report.files.append(expectations())
+    for (index, file) in files.enumerated() {
+      let found = unreached(index) + outside(index) + undecided(index)
+      if !found.isEmpty { report.files.append(FileReport(file, found)) }
+    }
+    return report
+  }
+
+  // MARK: Expectations
+
+  private func expectations() -> FileReport {
+    var failed: [ReportResult] = []
+    var passed: [ReportCheck] = []
+    var omitted = 0
+    for (index, outcome) in results.outcomes.enumerated() {
+      let expectation = results.plan.expectations[index].expectation
+      let check = ReportCheck(
+        group: places.group(index), name: "\(expectation.kind.rawValue) \(places.subject(index))")
+      if outcome.failed == 0 { passed.append(check) }
+      omitted += outcome.failed - outcome.failures.count
+      for failure in outcome.failures {
+        failed.append(result(failure, index, check, isExplained: failed.count < Self.explained))
+      }
+    }
+    passed += demands()
+    return FileReport(
+      configuration, failed, omitted: omitted == 0 ? [:] : [Self.expectation.name: [.error: omitted]], passed: passed)
+  }
+
+  /// The demands of `coverage` that are met.
+  private func demands() -> [ReportCheck] {
+    var met: [ReportCheck] = []
+    if results.demandsEveryComponent, results.unreached.isEmpty { met.append(Self.everyComponent) }
+    if results.plan.configuration.coverage.nothingOutside != nil, results.outside.isEmpty, results.undecided.isEmpty {
+      met.append(Self.nothingOutside)
+    }
+    return met
+  }
+
+  private func result(
+    _ failure: ExpectationFailure, _ index: Int, _ check: ReportCheck, isExplained: Bool
+  ) -> ReportResult {
+    let range = results.plan.expectations[index].expectation.urls.range
+    var related: [RelatedPlace] = []
+    if let range = failure.place?.range, let list = places.list(failure) {
+      related.append(RelatedPlace("listed here", range, in: list))
+    }
+    if let component = places.decider(failure) {
+      let range = results.plan.files[failure.file].file.document.range(component.node)
+      related.append(RelatedPlace("decides", range, in: files[failure.file]))
+    }
+    return ReportResult(
+      rule: Self.expectation.name, severity: .error,
+      message: places.sentence(failure, index),
+      range: range, related: related, help: isExplained ? places.nearestMiss(failure).map { [$0] } ?? [] : [],
+      identity: [check.group ?? "", check.name, failure.url], check: check)
+  }
+
+  // MARK: Coverage
+
+  private func unreached(_ file: Int) -> [ReportResult] {
+    results.unreached.filter { $0.file == file }.map { component in
+      ReportResult(
+        rule: Self.unreachedComponent.name, severity: results.demandsEveryComponent ? .error : .info,
+        message: "no expectation reaches the component", range: range(file, component.name),
+        help: places.hint(component).map { [$0] } ?? [],
+        check: results.demandsEveryComponent ? Self.everyComponent : nil)
+    }
+  }
+
+  private func outside(_ file: Int) -> [ReportResult] {
+    results.outside.filter { $0.file == file }.map { found in
+      ReportResult(
+        rule: Self.urlOutside.name, severity: .error,
+        message: "\(quoted(found.url)) is \(found.verdict == .match ? "opened" : "excluded") for "
+          + "\(places.name(found.app)), and no expectation and no pattern of `nothing-outside` has it",
+        range: range(file, found.name), identity: [found.app.text, found.url], check: Self.nothingOutside)
+    }
+  }
+
+  private func undecided(_ file: Int) -> [ReportResult] {
+    results.undecided.filter { $0.file == file }.map { coverage in
+      ReportResult(
+        rule: Self.urlOutside.name, severity: .error,
+        message: "it is undecided whether a URL outside is decided for \(places.name(coverage.app)): "
+          + "the budget of the search ended first",
+        range: nil, identity: [coverage.app.text], check: Self.nothingOutside)
+    }
+  }
+
+  private func range(_ file: Int, _ name: ComponentName) -> SourceRange? {
+    places.componentPlaces(file).component(name.entry, name.component).map {
+      results.plan.files[file].file.document.range($0.node)
+    }
+  }
+
+  // MARK: What results are of
+
+  private static let everyComponent = ReportCheck(group: "coverage", name: "every-component")
+  private static let nothingOutside = ReportCheck(group: "coverage", name: "nothing-outside")
+
+  private static let expectation = ReportRule(
+    name: "expectation-failed", severity: .error, summary: "a URL is not as it is expected",
+    markdown: "A URL that `aasa.yml` lists does not open the app, or opens it, or another component decides it.")
+  private static let unreachedComponent = ReportRule(
+    name: "unreached-component", severity: .info, summary: "no expected URL is decided by a component",
+    markdown: "An error where `coverage` has `every-component: true`.")
+  private static let urlOutside = ReportRule(
+    name: "url-outside", severity: .error, summary: "a component decides a URL that nobody expects",
+    markdown: "`nothing-outside` demands that components decide expected URLs and those of its patterns alone.")
+  private static let rules = [expectation, unreachedComponent, urlOutside]
+}

@@ -1,0 +1,81 @@
+import JSONSource
+import Lint
+
+// Workflow commands of GitHub Actions. A step shows ten errors, ten warnings and ten notices; of more than ten the first nine are told,
+// and the tenth says how many more there are and of which rules.
+
+extension Report {
+  /// How many annotations of a kind GitHub shows for a step.
+  static let annotationLimit = 10
+
+  /// Writes `::error file=…,line=…::message` for the results, as GitHub shows them, and one line that counts all of them.
+  package func writeWorkflowCommands(to output: inout some TextOutputStream) {
+    for (severity, command) in [(Severity.error, "error"), (.warning, "warning"), (.info, "notice")] {
+      var lines = severity == .error ? failures.map(Self.command) : []
+      var rules: [String] = failures.isEmpty || severity != .error ? [] : failures.map { _ in "unread files" }
+      for file in files {
+        for result in file.results where result.severity == severity {
+          // Of the others only the rule is told.
+          if lines.count < Self.annotationLimit { lines.append(Self.command(command, result, in: file.file)) }
+          rules.append(result.rule)
+        }
+      }
+      if rules.count > Self.annotationLimit {
+        lines.removeSubrange((Self.annotationLimit - 1)...)
+        let others = Self.counts(rules[lines.count...])
+        lines.append("::\(command) title=aasa \(self.command)::\(Self.data("and " + others))\n")
+      }
+      for line in lines { output.write(line) }
+    }
+    let failed = failures.isEmpty ? "" : ", \(counted(failures.count, "file")) not read"
+    output.write("aasa \(command): \(countWords)\(failed)\n")
+  }
+
+  private static func command(_ name: String, _ result: ReportResult, in file: ReportedFile) -> String {
+    var properties = ["file=\(property(file.path))"]
+    if let range = result.range {
+      let (start, end) = file.bounds(range)
+      properties += ["line=\(start.line)", "endLine=\(end.line)"]
+      // Columns are for one line.
+      if start.line == end.line { properties += ["col=\(start.column)", "endColumn=\(end.column)"] }
+    }
+    properties.append("title=\(property(result.rule))")
+    let lines = [result.message] + result.notes.map { "\($0.name): \($0.text)" }
+    return "::\(name) \(properties.joined(separator: ","))::\(data(lines.joined(separator: "\n")))\n"
+  }
+
+  private static func command(_ failure: ReportFailure) -> String {
+    "::error file=\(property(failure.path))::\(data(failure.message))\n"
+  }
+
+  /// `12 more: unknown-key 9, wrong-type 3`.
+  private static func counts(_ rules: some Collection<String>) -> String {
+    var order: [String] = []
+    var counts: [String: Int] = [:]
+    for rule in rules {
+      if counts[rule] == nil { order.append(rule) }
+      counts[rule, default: 0] += 1
+    }
+    let words = order.map { "\($0) \(counts[$0] ?? 0)" }.joined(separator: ", ")
+    return "\(rules.count) more: \(words)"
+  }
+
+  /// A message of a command: a line ending would end it.
+  static func data(_ text: String) -> String { escaped(text, "%\r\n") }
+
+  /// A value of a property, which `:` and `,` would end too.
+  static func property(_ text: String) -> String { escaped(text, "%\r\n:,") }
+
+  private static func escaped(_ text: String, _ special: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      if special.unicodeScalars.contains(scalar) {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        escaped += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+      } else {
+        escaped += isHostile(scalar) ? escapedForDisplay(String(scalar)) : String(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,49 @@
+import Lint
+
+extension Report {
+  /// GitLab's Code Quality report: an array of issues, each with a fingerprint that is unique in it. What could not be looked at
+  /// has no place in the format.
+  package func codeQuality() -> String {
+    var writer = JSONWriter(.pretty)
+    writer.array {
+      for file in files {
+        for result in file.results {
+          $0.object {
+            $0.member("description", result.message)
+            $0.member("check_name", result.rule)
+            $0.member("fingerprint", result.fingerprint.with(path: file.file.path).text)
+            $0.member("severity", result.severity.codeQuality)
+            $0.member("location") {
+              $0.object {
+                $0.member("path", file.file.path)
+                $0.member("lines") {
+                  $0.object {
+                    let bounds = result.range.map(file.file.bounds)
+                    $0.member("begin", bounds?.start.line ?? 1)
+                    $0.member("end", bounds?.end.line ?? 1)
+                  }
+                }
+              }
+            }
+            let notes = result.notes.map { "\($0.name): \($0.text)" }
+            if !notes.isEmpty {
+              $0.member("content") { $0.object { $0.member("body", notes.joined(separator: "\n")) } }
+            }
+          }
+        }
+      }
+    }
+    return writer.text
+  }
+}
+
+extension Severity {
+  /// GitLab's word; `blocker` and `critical` are left for what stops more than links.
+  fileprivate var codeQuality: String {
+    switch self {
+    case .error: "major"
+    case .warning: "minor"
+    case .info: "info"
+    }
+  }
+}

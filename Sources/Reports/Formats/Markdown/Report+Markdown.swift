@@ -1,0 +1,52 @@
+import JSONSource
+import Lint
+
+extension Report {
+  /// The report as Markdown, for comments and job summaries: a table for each file that has results.
+  ///
+  /// - Parameter limit: The bytes that it may take; what goes beyond is counted.
+  package func markdown(limit: Int = .max) -> String {
+    var text = "## aasa \(command): \(countWords)\n"
+    var size = text.utf8.count
+    var leftOut = 0
+    /// Adds a part where there is room.
+    func add(_ part: String) -> Bool {
+      guard size + part.utf8.count <= limit else { return false }
+      text += part
+      size += part.utf8.count
+      return true
+    }
+    for failure in failures where !add("\n- \(MarkdownText.message(failure.message))\n") { leftOut += 1 }
+    for file in files {
+      let name = MarkdownText.code(file.file.path)
+      let known = file.known == 0 ? "" : " (\(file.known) known)"
+      if file.results.isEmpty {
+        if files.count <= 20 || file.known > 0 {
+          _ = add("\n\(name): no \(file.known == 0 ? "" : "new ")findings\(known)\n")
+        }
+        continue
+      }
+      var hasRoom = add("\n### \(name)\(known)\n\n| | place | rule | finding |\n|---|---|---|---|\n")
+      for result in file.results {
+        hasRoom = hasRoom && add(Self.row(result, in: file.file))
+        if !hasRoom { leftOut += 1 }
+      }
+      for (rule, count) in file.omitted { _ = add("\nand \(count) more of `\(rule)`\n") }
+    }
+    if leftOut > 0 { text += "\nand \(leftOut) more\n" }
+    return text
+  }
+
+  private static func row(_ result: ReportResult, in file: ReportedFile) -> String {
+    let start = result.range.map { file.bounds($0).start }
+    let place = start.map { "\($0.line):\($0.column)" } ?? ""
+    let words =
+      [MarkdownText.message(result.message)]
+      + result.notes.map { "\($0.name): \(MarkdownText.message($0.text))" }
+      + result.related.compactMap { other in
+        other.file.map { "see \(MarkdownText.code($0.place(other.range))): \(MarkdownText.message(other.text))" }
+      }
+    return
+      "| \(result.severity.rawValue) | \(place) | \(MarkdownText.code(result.rule)) | \(words.joined(separator: "<br>")) |\n"
+  }
+}

@@ -1,0 +1,80 @@
+import JSONSource
+import Lint
+
+extension FileReport {
+  /// Writes each finding with its source lines, then one line that counts them.
+  package func writeText(style: Style, width: Int, to output: inout some TextOutputStream) {
+    writeFixes(style, to: &output)
+    if !fixes.isEmpty, !results.isEmpty { output.write("\n") }
+    for result in results { write(result, style, width, to: &output) }
+    for (rule, count) in omitted { output.write("and \(count) more of `\(rule)`; `--limit 0` shows all\n\n") }
+    output.write(summary(style) + "\n")
+  }
+
+  /// Writes a line for each finding: `file:line:column: severity[rule] message`.
+  package func writeConcise(style: Style, to output: inout some TextOutputStream) {
+    writeFixes(style, to: &output)
+    for result in results {
+      let kind = style(result.severity.role, "\(result.severity.rawValue)[\(result.rule)]")
+      output.write("\(file.place(result.range)): \(kind) \(result.message)\n")
+    }
+    for (rule, count) in omitted { output.write("\(name): and \(count) more of `\(rule)`; `--limit 0` shows all\n") }
+  }
+
+  private func writeFixes(_ style: Style, to output: inout some TextOutputStream) {
+    for fix in fixes {
+      let place = "\(name):\(fix.position.line):\(fix.position.column)"
+      output.write("\(place): \(style(.good, "fixed[\(fix.rule)]")) \(fix.title)\n")
+    }
+  }
+
+  private func write(_ result: ReportResult, _ style: Style, _ width: Int, to output: inout some TextOutputStream) {
+    let kind = "\(result.severity.rawValue)[\(result.rule)]"
+    let message = wrapped("\(kind): \(result.message)", width: width - 2)
+    for (number, line) in message.enumerated() {
+      let isFirst = number == 0 && line.hasPrefix(kind)
+      let head = isFirst ? style(result.severity.role, kind) : "  "
+      output.write(head + style(.strong, String(line.dropFirst(isFirst ? kind.count : 0))) + "\n")
+    }
+    let marks =
+      (result.range.map { [Snippet.Mark($0, isPrimary: true)] } ?? [])
+      + result.related.filter { $0.file == nil }.map { Snippet.Mark($0.range, $0.text) }
+    let snippet = Snippet(file.source, file.lines, marks)
+    let margin = String(repeating: " ", count: snippet.gutter)
+    output.write("\(margin)\(style(.gutter, "-->")) \(file.place(result.range))\n")
+    if !marks.isEmpty { snippet.render(result.severity.role, style: style, width: width, to: &output) }
+    var notes = result.related.compactMap { place in
+      place.file.map { (name: "see", text: "\($0.place(place.range)) \(place.text)") }
+    }
+    notes += result.notes.map { ($0.name, $0.text == result.fix?.title ? "\($0.text) (`--fix`)" : $0.text) }
+    if !notes.isEmpty, !marks.isEmpty { output.write("\(margin) \(style(.gutter, "|"))\n") }
+    for (name, text) in notes {
+      // "= cost: " stands before the first line, as many spaces before the others.
+      let indent = snippet.gutter + 5 + name.count
+      for (number, line) in wrapped(text, width: max(width - indent, 20)).enumerated() {
+        let head = "\(margin) \(style(.gutter, "=")) \(style(name == "cost" ? .strong : .help, name + ":")) "
+        output.write((number == 0 ? head : String(repeating: " ", count: indent)) + line + "\n")
+      }
+    }
+    output.write("\n")
+  }
+
+  /// `3 errors, 1 warning in FILE`, and how many of them `--fix` removes.
+  private func summary(_ style: Style) -> String {
+    let known = known == 0 ? "" : " (\(known) known)"
+    if results.isEmpty {
+      return "\(style(.good, self.known == 0 ? "no findings" : "no new findings")) in \(name)\(known)"
+    }
+    let counts = Severity.allCases.sorted(by: >).compactMap { severity -> String? in
+      let count = count(of: severity)
+      return count == 0 ? nil : style(severity.role, counted(count, severity.rawValue))
+    }
+    // Other fixes wait until the text is JSON again; `--fix` comes to them in its next pass.
+    let waits = results.contains { $0.rule == "invalid-json" && $0.fix != nil } && fixable < results.count
+    let fixes = fixable == 0 ? "" : "; `--fix` can fix \(fixable)\(waits ? " and what depends on them" : "")"
+    return "\(counts.joined(separator: ", ")) in \(name)\(known)\(fixes)"
+  }
+
+  /// What people call the file.
+  private var name: String { escapedForDisplay(file.source.name) }
+}

@@ -1,0 +1,93 @@
+package import JSONSource
+package import Lint
+
+/// What was found in one file.
+package struct FileReport: Sendable {
+  package let file: ReportedFile
+  package private(set) var results: [ReportResult]
+  /// The results of a rule that were too many to keep or to show, by name of the rule and severity.
+  private var left: [String: Linter.Omitted]
+  /// How many results have a fix, those among them that are not shown.
+  package private(set) var fixable: Int
+  /// What `--fix` did to the file before, in order.
+  package let fixes: [AppliedFix]
+  /// What was checked and found right.
+  package let passed: [ReportCheck]
+  /// How many results are not shown because a baseline or a configuration knows them.
+  package private(set) var known = 0
+
+  package init(
+    _ file: ReportedFile, _ results: [ReportResult], omitted: [String: Linter.Omitted] = [:],
+    fixes: [AppliedFix] = [], passed: [ReportCheck] = []
+  ) {
+    self.file = file
+    self.results = Fingerprint.marked(results, in: file.source)
+    left = omitted
+    fixable = results.count { $0.fix != nil }
+    self.fixes = fixes
+    self.passed = passed
+  }
+
+  /// What the linter found.
+  package init(_ source: SourceFile, path: String? = nil, _ result: Linter.Result, fixes: [AppliedFix] = []) {
+    self.init(
+      ReportedFile(source, path: path), result.findings.map(ReportResult.init),
+      omitted: result.omitted, fixes: fixes)
+  }
+
+  /// The report with more results, all in order of place; those of the file as a whole come first.
+  package func with(_ more: [ReportResult]) -> FileReport {
+    if more.isEmpty { return self }
+    let all = more + results
+    let order = all.indices.sorted {
+      (all[$0].range?.lower.value ?? -1, $0) < (all[$1].range?.lower.value ?? -1, $1)
+    }
+    return FileReport(file, order.map { all[$0] }, omitted: left, fixes: fixes, passed: passed)
+  }
+
+  /// Leaves out the results that are known, and counts them. The fingerprints of the others stay.
+  package mutating func removeKnown(_ isKnown: (ReportResult) -> Bool) {
+    let count = results.count
+    results.removeAll(where: isKnown)
+    known += count - results.count
+    fixable = results.count { $0.fix != nil }
+  }
+
+  /// The same report with the first results of each rule; the others are counted.
+  package func limited(to limit: Int) -> FileReport {
+    var limited = self
+    var shown: [String: Int] = [:]
+    limited.results = results.filter { result in
+      shown[result.rule, default: 0] += 1
+      if shown[result.rule, default: 0] <= limit { return true }
+      limited.left[result.rule, default: [:]][result.severity, default: 0] += 1
+      return false
+    }
+    return limited
+  }
+
+  /// How many more results there are of a rule, by name of the rule.
+  package var omitted: [(rule: String, count: Int)] {
+    left.sorted { $0.key < $1.key }.map { ($0.key, $0.value.values.reduce(0, +)) }
+  }
+
+  /// How many results have a severity, those among them that are not shown.
+  package func count(of severity: Severity) -> Int {
+    left.values.reduce(results.count { $0.severity == severity }) { $0 + $1[severity, default: 0] }
+  }
+
+  /// Whether a result is at least as severe.
+  package func reaches(_ severity: Severity) -> Bool {
+    Severity.allCases.contains { $0 >= severity && count(of: $0) > 0 }
+  }
+}
+
+extension Severity {
+  var role: Style.Role {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .info: .info
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import JSONSource
+
+// The fingerprint of a result is FNV-1a (128 bits, the parameters of Fowler, Noll and Vo) over
+//
+//     "1" NUL rule NUL identity… NUL occurrence
+//
+// The identity is what the result says it is or, without one, the text at its place: the first 256 bytes of its range, and on each
+// side up to 64 bytes of the object around it (to the next brace), all without white space, with a NUL between the three. So neither
+// lines above, nor indentation, nor other components change it, and an edit at the place itself does. The occurrence counts
+// from 0 the results of the file that are alike so far; results come in order of place. The path is no part of it.
+
+/// A name for a result that stays when it moves in its file.
+package struct Fingerprint: Sendable, Hashable {
+  private let value: UInt128
+
+  private static let version = "1"
+
+  /// Of nothing.
+  init() { value = FowlerNollVo().value }
+
+  private init(_ hash: FowlerNollVo) { value = hash.value }
+
+  /// 32 hexadecimal digits, lower-case.
+  package var text: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 32 - digits.utf8.count) + digits
+  }
+
+  /// The results with their fingerprints. O(results).
+  static func marked(_ results: [ReportResult], in source: SourceFile) -> [ReportResult] {
+    var occurrences: [UInt128: Int] = [:]
+    return results.map { result in
+      var hash = FowlerNollVo()
+      hash.add([version, result.rule])
+      if let identity = result.identity { hash.add(identity) } else { hash.add(place: result.range, in: source) }
+      let occurrence = occurrences[hash.value, default: 0]
+      occurrences[hash.value] = occurrence + 1
+      hash.add(["\(occurrence)"])
+      var marked = result
+      marked.fingerprint = Fingerprint(hash)
+      return marked
+    }
+  }
+
+  /// The fingerprint together with the path of the file, where one must be unique in a report of many files.
+  func with(path: String) -> Fingerprint {
+    var hash = FowlerNollVo()
+    hash.add([text, path])
+    return Fingerprint(hash)
+  }
+}
+
+/// FNV-1a with 128 bits.
+struct FowlerNollVo {
+  private(set) var value: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
+  private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013B
+
+  mutating func add(_ byte: UInt8) { value = (value ^ UInt128(byte)) &* Self.prime }
+
+  /// Texts, each with a NUL behind it.
+  fileprivate mutating func add(_ texts: [String]) {
+    for text in texts {
+      for byte in text.utf8 { add(byte) }
+      add(0)
+    }
+  }
+
+  /// What stands before a place, at it and behind it.
+  fileprivate mutating func add(place range: SourceRange?, in source: SourceFile) {
+    guard let range else { return }
+    let bytes = source.bytes
+    let place = range.bytes.clamped(to: 0..<bytes.count)
+    let before = bytes[..<place.lowerBound].suffix(Self.reach).lazy.reversed().prefix { !Self.isBrace($0) }
+    let after = bytes[place.upperBound...].prefix(Self.reach).lazy.prefix { !Self.isBrace($0) }
+    add(before.filter(Self.isVisible).prefix(Self.context))
+    add(bytes[place].prefix(Self.reach).lazy.filter(Self.isVisible).prefix(Self.extent))
+    add(after.filter(Self.isVisible).prefix(Self.context))
+  }
+
+  /// How many bytes count of a place, and of what is on each side.
+  private static let extent = 256
+  private static let context = 64
+  /// How many bytes are looked at for them, so that a file of spaces costs nothing.
+  private static let reach = 4_096
+
+  private mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { add(byte) }
+    add(0)
+  }
+
+  private static func isBrace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") }
+
+  private static func isVisible(_ byte: UInt8) -> Bool { byte > 0x20 }
+}

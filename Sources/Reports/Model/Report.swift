@@ -1,0 +1,96 @@
+package import Lint
+
+// What a command hands to the formats. A command makes a `FileReport` for each file that it looked at and puts them into a
+// `Report`; each format is one folder and knows nothing but these types. Messages, help and labels are texts that can be shown as
+// they are (`escapedForDisplay` was applied to what comes from a file or a URL); a format escapes for its own syntax. Paths are raw.
+
+/// What a command found.
+package struct Report: Sendable {
+  /// The name of the command: `lint`, `diff`, `test`.
+  package let command: String
+  /// What results are of: every result names one of these. In the order of their documentation.
+  package let rules: [ReportRule]
+  package var files: [FileReport]
+  /// What could not be looked at.
+  package var failures: [ReportFailure]
+  /// The least severity that makes the command fail; `nil` where none does.
+  package var failOn: Severity?
+  /// What is said where there is no result.
+  package var nothing = "no findings"
+
+  package init(
+    command: String, rules: [ReportRule], files: [FileReport] = [], failures: [ReportFailure] = [],
+    failOn: Severity? = nil
+  ) {
+    self.command = command
+    self.rules = rules
+    self.files = files
+    self.failures = failures
+    self.failOn = failOn
+  }
+
+  /// Whether a result is severe enough to fail.
+  package var fails: Bool { failOn.map { severity in files.contains { $0.reaches(severity) } } ?? false }
+
+  /// The same report with the first results of each rule in a file.
+  package func limited(to limit: Int) -> Report {
+    var limited = self
+    limited.files = files.map { $0.limited(to: limit) }
+    return limited
+  }
+
+  func fails(_ result: ReportResult) -> Bool { failOn.map { result.severity >= $0 } ?? false }
+
+  /// How many results there are of each severity, the most severe first, those among them that are not shown.
+  var counts: [(severity: Severity, count: Int)] {
+    Severity.allCases.sorted(by: >).map { severity in
+      (severity, files.reduce(0) { $0 + $1.count(of: severity) })
+    }
+  }
+
+  /// `3 errors, 1 warning`; ``nothing`` where there are none.
+  var countWords: String {
+    let words = counts.filter { $0.count > 0 }.map { counted($0.count, $0.severity.rawValue) }
+    return words.isEmpty ? nothing : words.joined(separator: ", ")
+  }
+}
+
+/// A file, or another thing with a path, that could not be looked at.
+package struct ReportFailure: Sendable {
+  /// As machines name it; see ``ReportedFile/path``.
+  package let path: String
+  /// Why, as the command tells it on standard error.
+  package let message: String
+
+  package init(path: String, message: String) {
+    self.path = path
+    self.message = message
+  }
+}
+
+/// What results are of, as their documentation tells it.
+package struct ReportRule: Sendable {
+  /// In kebab-case; permanent.
+  package let name: String
+  package let severity: Severity
+  /// One line.
+  package let summary: String
+  /// The whole page, as Markdown.
+  package let markdown: String
+
+  package init(name: String, severity: Severity, summary: String, markdown: String) {
+    self.name = name
+    self.severity = severity
+    self.summary = summary
+    self.markdown = markdown
+  }
+
+  /// A rule of the linter.
+  package init(_ rule: Rule) {
+    self.init(
+      name: rule.name, severity: rule.severity, summary: rule.summary, markdown: RuleReport([rule]).section(rule))
+  }
+}
+
+/// `1 error`, `2 errors`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -1,0 +1,104 @@
+package import JSONSource
+package import Lint
+
+/// One thing that was found, at its place.
+package struct ReportResult: Sendable {
+  /// The name of a ``ReportRule``.
+  package let rule: String
+  package var severity: Severity
+  /// What is wrong: lower-case, no full stop.
+  package let message: String
+  /// Where in the file of the report; `nil` for the file as a whole.
+  package let range: SourceRange?
+  /// Other places that belong to it.
+  package let related: [RelatedPlace]
+  /// What to do, a line each.
+  package let help: [String]
+  /// What it costs in production.
+  package let cost: String?
+  package let fix: Fix?
+  /// What makes the result the same one in another run, where that is not the text at its place: such as a URL or an app ID.
+  package let identity: [String]?
+  /// What was checked and failed, where the command checks named things (see ``ReportCheck``).
+  package let check: ReportCheck?
+  /// See ``Fingerprint``. Set when the result becomes part of a ``FileReport``.
+  package internal(set) var fingerprint = Fingerprint()
+
+  package init(
+    rule: String, severity: Severity, message: String, range: SourceRange?, related: [RelatedPlace] = [],
+    help: [String] = [], cost: String? = nil, fix: Fix? = nil, identity: [String]? = nil,
+    check: ReportCheck? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.range = range
+    self.related = related
+    self.help = help
+    self.cost = cost
+    self.fix = fix
+    self.identity = identity
+    self.check = check
+  }
+
+  /// A finding of the linter.
+  package init(_ finding: Finding) {
+    self.init(
+      rule: finding.rule, severity: finding.severity, message: finding.message, range: finding.range,
+      related: finding.labels.map { RelatedPlace($0.text, $0.range) }, help: finding.help, cost: finding.cost,
+      fix: finding.fix)
+  }
+
+  /// A finding of the linter about a site.
+  ///
+  /// - Parameter files: The files of the site, in its order.
+  package init(_ finding: SiteFinding, files: [ReportedFile]) {
+    self.init(
+      rule: finding.rule, severity: finding.severity, message: finding.message, range: finding.range,
+      related: finding.labels.map { label in
+        RelatedPlace(label.text, label.range, in: label.file == finding.file ? nil : files[label.file])
+      }, help: finding.help, cost: finding.cost)
+  }
+
+  /// Everything that a person should read after the message, a line each: cost, then help, then the fix where no help says it.
+  var notes: [(name: String, text: String)] {
+    var notes: [(name: String, text: String)] = []
+    if let cost { notes.append(("cost", cost)) }
+    notes += help.map { ("help", $0) }
+    if let title = fix?.title, !help.contains(title) { notes.append(("fix", title)) }
+    return notes
+  }
+}
+
+/// A place that belongs to a result, with a few words.
+package struct RelatedPlace: Sendable {
+  package let text: String
+  /// The file, where it is another one than that of the result.
+  package let file: ReportedFile?
+  package let range: SourceRange
+
+  package init(_ text: String, _ range: SourceRange, in file: ReportedFile? = nil) {
+    self.text = text
+    self.range = range
+    self.file = file
+  }
+}
+
+/// A named thing that a command checks, such as an expectation. Formats that list checks (JUnit) tell those that passed too.
+package struct ReportCheck: Sendable, Hashable {
+  /// What it belongs to, such as the name of a group of expectations.
+  package let group: String?
+  package let name: String
+
+  package init(group: String? = nil, name: String) {
+    self.group = group
+    self.name = name
+  }
+}
+
+/// A fix that was applied, at its place in the file as it was then.
+package struct AppliedFix: Sendable {
+  let rule: String
+  let title: String
+  let position: LineColumn
+}

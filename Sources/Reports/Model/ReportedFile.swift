@@ -1,0 +1,30 @@
+package import JSONSource
+
+/// A file under its two names, with its lines.
+package struct ReportedFile: Sendable {
+  /// What machines call it: relative to the working directory where it is inside, with `/` between folders. As it is, so hostile
+  /// until escaped.
+  package let path: String
+  package let source: SourceFile
+  package let lines: SourceLines
+
+  /// - Parameter path: The name of the source where it is the path too.
+  /// - Complexity: O(bytes).
+  package init(_ source: SourceFile, path: String? = nil) {
+    self.path = path ?? source.name
+    self.source = source
+    lines = SourceLines(source)
+  }
+
+  /// Where a range begins and ends for people.
+  func bounds(_ range: SourceRange) -> (start: LineColumn, end: LineColumn) {
+    (lines.position(of: range.lower), lines.position(of: range.upper))
+  }
+
+  /// `file:line:column` of the beginning of a range, for people; the file alone without a range.
+  func place(_ range: SourceRange?) -> String {
+    guard let range else { return escapedForDisplay(source.name) }
+    let start = lines.position(of: range.lower)
+    return "\(escapedForDisplay(source.name)):\(start.line):\(start.column)"
+  }
+}

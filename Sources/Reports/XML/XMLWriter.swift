@@ -1,0 +1,59 @@
+import JSONSource
+
+/// Writes XML 1.0 in the order of the calls, an element a line.
+///
+/// Characters that XML cannot hold, or a reader not see, become `\u{…}`.
+struct XMLWriter {
+  private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+  private var depth = 0
+
+  /// Writes an element with the elements that the body writes.
+  mutating func element(
+    _ name: String, _ attributes: KeyValuePairs<String, String>, _ body: ((inout XMLWriter) -> Void)? = nil
+  ) {
+    open(name, attributes)
+    guard let body else {
+      text += "/>\n"
+      return
+    }
+    text += ">\n"
+    depth += 1
+    body(&self)
+    depth -= 1
+    indent()
+    text += "</\(name)>\n"
+  }
+
+  /// Writes an element with a text in it.
+  mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String>, text content: String) {
+    open(name, attributes)
+    text += ">\(Self.escaped(content, keepsLines: true))</\(name)>\n"
+  }
+
+  private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+    indent()
+    text += "<\(name)"
+    for (name, value) in attributes { text += " \(name)=\"\(Self.escaped(value, keepsLines: false))\"" }
+  }
+
+  private mutating func indent() { for _ in 0..<depth { text += "  " } }
+
+  /// The text for an element or an attribute.
+  ///
+  /// - Parameter keepsLines: Whether line ends stay; in an attribute a reader makes spaces of them.
+  static func escaped(_ text: String, keepsLines: Bool) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&apos;"
+      case "\n" where keepsLines: escaped += "\n"
+      default: escaped += isHostile(scalar) ? escapedForDisplay(String(scalar)) : String(scalar)
+      }
+    }
+    return escaped
+  }
+}

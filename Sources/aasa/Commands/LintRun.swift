@@ -1,0 +1,196 @@
+import ArgumentParser
+import Association
+import JSONSource
+import Lint
+import Reports
+import SystemPackage
+
+/// What `aasa lint` does: looks at files and folders one by one, shows what it finds as soon as it can, and remembers the rest.
+struct LintRun {
+  private let command: LintCommand
+  private var configured: ConfiguredLint
+  private let terminal: Terminal
+  private var output: Output
+  private var report: Report
+  private var baseline: Baseline?
+  /// What goes into a new baseline.
+  private var entries: [Baseline.Entry] = []
+
+  init(_ command: LintCommand, _ configured: ConfiguredLint) throws(Failure) {
+    self.command = command
+    self.configured = configured
+    terminal = Terminal(command.reportsTo)
+    output = Output(command.reportsTo)
+    report = Report(command: "lint", rules: Rule.all.map(ReportRule.init))
+    if case .severity(let severity) = configured.common.failOn.value { report.failOn = severity }
+    baseline = try command.baseline.map(Self.read)
+  }
+
+  /// Looks at a file, or at all files of a folder.
+  mutating func lint(_ path: String) throws(Failure) {
+    if path != Input.standardInput, SiteSearch.isFolder(Input.filePath(path)) {
+      let search = SiteSearch(Input.filePath(path))
+      for site in search.sites { lint(site.folder, site.files) }
+      for (path, failure) in search.failures { fail(path.string, failure) }
+    } else {
+      do { add(try file(path)) } catch { fail(path, error) }
+    }
+    try output.flush()
+  }
+
+  /// Writes what is to be written at the end.
+  ///
+  /// - Returns: Whether the run fails: the exit status, where it is not 0.
+  mutating func end() throws(Failure) -> ExitCode? {
+    if !command.diff {
+      try command.report.write(
+        report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed,
+        limit: configured.shownFindings)
+    }
+    if let path = command.writeBaseline { try Output.write(Baseline(entries).text, toFile: path) }
+    tellOfBaselines()
+    if command.writeBaseline == nil { configured.tellOfUnused() }
+    tellWhatIsLeftOut()
+    if !report.failures.isEmpty { return .couldNotRun }
+    return report.fails || hasTooManyWarnings ? .findings : nil
+  }
+
+  /// Whether there are more warnings than the configuration lets pass, which is told.
+  private var hasTooManyWarnings: Bool {
+    guard let most = configured.common.maximumWarnings.value else { return false }
+    let count = report.files.reduce(0) { $0 + $1.results.count { $0.severity == .warning } }
+    if count > most { Output.note("\(count) warnings are more than `max-warnings: \(most)`") }
+    return count > most
+  }
+
+  private mutating func fail(_ path: String, _ failure: Failure) {
+    report.failures.append(ReportFailure(path: ReportPath.of(path), message: failure.description))
+    Output.report(failure, color: command.color.choice)
+  }
+
+  private mutating func add(_ found: FileReport) {
+    var file = found
+    baseline?.removeKnown(from: &file)
+    configured.removeIgnored(from: &file)
+    if command.writeBaseline != nil {
+      entries += Baseline.entries(of: found)
+      file.removeKnown { _ in true }
+    }
+    let shown = file.limited(to: configured.shownFindings(command.report.shown))
+    switch command.report.shown {
+    case _ where command.diff: break
+    case .text: shown.writeText(style: terminal.style(command.color.choice), width: terminal.width, to: &output)
+    case .concise: shown.writeConcise(style: terminal.style(command.color.choice), to: &output)
+    default: break
+    }
+    report.files.append(file)
+  }
+}
+
+// MARK: Files
+
+extension LintRun {
+  /// Looks at a file. With `--fix` or `--diff` its fixes are written or shown.
+  private mutating func file(_ path: String) throws(Failure) -> FileReport {
+    let source = try Input.source(path)
+    let name = ReportPath.of(path)
+    let options = configured.options(path)
+    guard command.fix || command.diff else {
+      return Progress("linting").during {
+        FileReport(source, path: name, Linter.lint(AssociationFile(source), options: options))
+      }
+    }
+    let fixed = Progress("linting").during { FixedFile(source, path: name, options: options) }
+    if command.diff {
+      let difference = UnifiedDiff(source.name, from: source.bytes, to: fixed.source.bytes)
+      output.write(
+        difference.rendered(style: terminal.style(command.color.choice), forTerminal: terminal.isTerminal))
+      return fixed.unfixedReport
+    }
+    if path == Input.standardInput {
+      var text = Output(.standardOutput)
+      text.write(fixed.source.bytes)
+      try text.flush()
+    } else if !fixed.fixes.isEmpty {
+      try Input.replace(path, with: fixed.source.bytes)
+    }
+    return fixed.report
+  }
+
+  /// Looks at the files of a site: first each for itself, then how they are together.
+  private mutating func lint(_ folder: FilePath, _ paths: [String]) {
+    let isServed = paths.contains(where: Site.isRead)
+    var reports: [FileReport] = []
+    var files: [Site.File] = []
+    for path in paths {
+      let place = folder.appending(path).string
+      do {
+        // What no device reads is not worth more words where another file is read.
+        let isLooked = Site.isRead(path) || !isServed
+        let found =
+          isLooked ? try file(place) : FileReport(ReportedFile(try Input.source(place), path: ReportPath.of(place)), [])
+        reports.append(found)
+        files.append(Site.File(path: path, AssociationFile(found.file.source)))
+      } catch {
+        fail(place, error)
+      }
+    }
+    // Without all of its files nothing can be said about the site.
+    guard files.count == paths.count else {
+      for report in reports { add(report) }
+      return
+    }
+    let site = Site(files)
+    let findings = Linter.lint(site, options: configured.options(folder.string))
+    for (index, report) in reports.enumerated() {
+      add(report.with(findings.filter { $0.file == index }.map { ReportResult($0, files: reports.map(\.file)) }))
+    }
+    let others = findings.filter { $0.file == nil }.map { ReportResult($0, files: reports.map(\.file)) }
+    if others.isEmpty { return }
+    let name = SourceFile(name: Input.name(folder.isEmpty ? "." : folder.string), bytes: [])
+    add(FileReport(ReportedFile(name, path: ReportPath.of(folder.string)), others))
+  }
+}
+
+// MARK: Baselines
+
+extension LintRun {
+  private static func read(baseline path: String) throws(Failure) -> Baseline {
+    let source = try Input.source(path)
+    do { return try Baseline(source) } catch { throw Failure("cannot use the baseline \(error.description)") }
+  }
+
+  /// Says on standard error what the report does not show.
+  private func tellOfBaselines() {
+    if let path = command.writeBaseline {
+      Output.note("\(Self.counted(entries.count)) written to \(Input.name(path))")
+      return
+    }
+    guard let path = command.baseline.map(Input.name), let baseline else { return }
+    let known = report.files.reduce(0) { $0 + $1.known }
+    // The text says it for each file.
+    if known > 0, command.report.shown != .text { Output.note("\(Self.counted(known)) not shown: known in \(path)") }
+    let gone = baseline.gone.filter { !configured.common.options.allowed.contains($0.rule) }
+    if gone.isEmpty { return }
+    let shown = gone.prefix(5).map {
+      "\n  \(escapedForDisplay($0.file)): \(escapedForDisplay($0.rule)): \(escapedForDisplay($0.message))"
+    }
+    let more = gone.count > 5 ? "\n  and \(gone.count - 5) more" : ""
+    Output.note(
+      "\(Self.counted(gone.count)) of \(path) no longer there; --write-baseline \(path) brings it up to date:\(shown.joined())\(more)"
+    )
+  }
+
+  /// Says on standard error what the format has no place for.
+  private func tellWhatIsLeftOut() {
+    guard [.jsonl, .github, .gitlab, .junit, .checkstyle].contains(command.report.shown) else { return }
+    for file in report.files.map({ $0.limited(to: configured.shownFindings(command.report.shown)) }) {
+      for (rule, count) in file.omitted {
+        Output.note(
+          "\(escapedForDisplay(file.file.path)): \(count) more of \(rule) are not in the report; --limit 0 shows all")
+      }
+    }
+  }
+
+  private static func counted(_ count: Int) -> String { count == 1 ? "1 finding" : "\(count) findings" }
+}

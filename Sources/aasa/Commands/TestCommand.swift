@@ -1,0 +1,147 @@
+import AppSiteAssociation
+import ArgumentParser
+import Configuration
+import Expectations
+import Reports
+import SystemPackage
+
+/// `aasa test`: whether URLs do what `aasa.yml` expects of them.
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Checks association files against the URLs that you expect to open an app, or not to.",
+    discussion: """
+      What is expected stands in aasa.yml, which is looked for in the working directory and the folders around it in the \
+      repository. `aasa test --init FILE` writes a first one that passes.
+
+      EXAMPLES
+        aasa test --init apple-app-site-association
+        aasa test
+        aasa test public/.well-known/apple-app-site-association
+        aasa test --format github --output junit=aasa.xml
+
+      AASA.YML
+        apps:
+          shop: 9QX4T7KM2P.shop.harbor.app
+        files: public/.well-known/apple-app-site-association
+        domain: harbor.shop
+        groups:
+          - name: what the shop sells
+            app: shop
+            opens:
+              - /buy/42
+              - url: /{lang}/{food}
+                with: {lang: [en, de], food: [pizza, sushi]}
+            stays-in-browser: [/about]
+            excluded:
+              - url: /help/website/faq
+                by: details[0].components[3]
+
+      EXIT STATUS
+        0  everything is as expected
+        1  a URL is not, or a demand of `coverage` is not met
+        2  wrong usage, or a configuration, list or association file that cannot be used
+      """)
+
+  @Argument(
+    help: "Association files to check in the place of those that the configuration names; - is standard input.",
+    completion: .file())
+  var paths: [String] = []
+
+  @OptionGroup var configuration: ConfigurationOptions
+
+  @Option(
+    name: .customLong("init"),
+    help: .init(
+      "Write aasa.yml, or what --config names, for an association file; it passes as it stands.", valueName: "file"),
+    completion: .file())
+  var initial: String?
+
+  @Option(help: "With --init, the domain that serves the file.")
+  var domain: String?
+
+  @Flag(help: "Show every failure with its explanation.")
+  var all = false
+
+  @OptionGroup var report: ReportArguments
+
+  @OptionGroup var color: ColorOption
+
+  func validate() throws {
+    if let domain { try DomainOption.check(domain) }
+    if initial != nil, !paths.isEmpty {
+      throw ValidationError("--init writes expectations and checks none; leave the paths out")
+    }
+    if initial == nil, domain != nil {
+      throw ValidationError("--domain is for --init; in aasa.yml it is the key `domain`")
+    }
+    if paths.count(where: { $0 == Input.standardInput }) > 1 {
+      throw ValidationError("standard input can be read once")
+    }
+  }
+
+  func run() throws {
+    if let initial { return try writeInitial(initial) }
+    guard let found = try configuration.read(color: color.choice) else {
+      throw Failure(
+        "there is no aasa.yml here or in a folder around; `aasa test --init FILE` writes one, --config PATH names one")
+    }
+    let results = try check(found)
+    let report = ExpectationReport(results, path: ReportPath.of).report()
+    try self.report.write(report, color: color.choice) { format, style, width in
+      let text = ExpectationText(results, style: style, width: width, showsAll: all)
+      return switch format {
+      case .text: text.text()
+      case .concise: text.concise()
+      default: nil
+      }
+    }
+    if !results.isPassed { throw ExitCode.findings }
+  }
+
+  private func check(_ found: ConfigurationFile.Found) throws -> ExpectationResults {
+    let configuration = found.configuration
+    let name = escapedForDisplay(configuration.source.name)
+    if configuration.groups.isEmpty, configuration.coverage.nothingOutside == nil {
+      throw Failure("\(name) has no `groups` of expectations; `aasa test --help` shows how they look")
+    }
+    if paths.isEmpty, configuration.files.isEmpty {
+      throw Failure("\(name) names no association file; add `files:` to it, or name one here")
+    }
+    // What is named here is relative to the working directory, what the configuration names to its folder.
+    let files = LocalFiles(folder: found.folder)
+    let (plan, problems) = ExpectationPlan.make(configuration, paths: paths.map(files.configuredPath), files)
+    try end(on: problems)
+    for file in plan.files {
+      if let fault = FaultText.words(file.file) { throw Failure("\(fault); aasa lint tells the rest") }
+    }
+    let (results, wrong) = ExpectationRun.run(plan)
+    try end(on: wrong)
+    return results
+  }
+
+  private func end(on problems: [ConfigurationProblem]) throws {
+    if problems.isEmpty { return }
+    UnusableConfiguration(problems).report(color: color.choice)
+    throw ExitCode.couldNotRun
+  }
+
+  // MARK: --init
+
+  private func writeInitial(_ path: String) throws {
+    guard path != Input.standardInput else {
+      throw Failure("--init needs a file that later runs can read, not standard input")
+    }
+    let target = configuration.path ?? ConfigurationFile.names[0]
+    let file = try AssociationArguments.read(path)
+    let initial = InitialExpectations(file, path: path, domain: domain ?? "example.com")
+    guard let text = initial.yaml() else {
+      throw Failure(
+        "no component of \(escapedForDisplay(path)) decides a URL, so there is nothing to expect; see `aasa lint`")
+    }
+    if target == Input.standardInput { return try Output.print(text) }
+    try Output.writeNew(text, toFile: target)
+    let hint = domain == nil ? "; put your domain in the place of example.com" : ""
+    try Output.print("wrote \(escapedForDisplay(target))\(hint), then run `aasa test`\n")
+  }
+}

@@ -1,0 +1,88 @@
+import Configuration
+import Expectations
+import JSONSource
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The files of a project, by paths relative to the folder of its configuration.
+struct LocalFiles: FileSource {
+  /// From the working directory; empty for it.
+  let folder: String
+
+  /// The path from the working directory.
+  func path(_ path: String) -> String {
+    guard path != Input.standardInput, !folder.isEmpty else { return path }
+    let joined = LexicalPath.normalized(LexicalPath.joined(folder, path))
+    guard joined.hasPrefix("../"), let here = Self.workingDirectory else { return joined }
+    // Out of the working directory and into it again.
+    return LexicalPath.inside(here, LexicalPath.normalized(LexicalPath.joined(here, joined))) ?? joined
+  }
+
+  /// The path from the configuration's folder of a path from the working directory.
+  func configuredPath(_ path: String) -> String {
+    guard path != Input.standardInput, let here = Self.workingDirectory else { return path }
+    let whole = LexicalPath.normalized(LexicalPath.joined(here, path))
+    return LexicalPath.inside(LexicalPath.normalized(LexicalPath.joined(here, folder)), whole) ?? whole
+  }
+
+  private static var workingDirectory: String? {
+    guard let name = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(name) }
+    return unsafe String(cString: name)
+  }
+
+  func read(_ path: String) throws(UnreadableFile) -> SourceFile {
+    do throws(Failure) {
+      return try Input.source(self.path(path))
+    } catch {
+      throw UnreadableFile(error.description)
+    }
+  }
+
+  func paths(matching glob: Glob) -> [String] {
+    var found: [String] = []
+    walk(glob.folder, glob, depth: 0, &found)
+    return found.sorted()
+  }
+
+  /// Folders that no site is published from, and which may hold many files.
+  private static let skipped: Set<String> = [".git", ".build", "node_modules"]
+
+  private func walk(_ folder: String, _ glob: Glob, depth: Int, _ found: inout [String]) {
+    guard depth < 64 else { return }
+    for (name, isFolder) in entries(of: path(folder.isEmpty ? "." : folder)) {
+      let path = folder.isEmpty ? name : folder == "/" ? "/" + name : "\(folder)/\(name)"
+      if isFolder {
+        if !Self.skipped.contains(name) { walk(path, glob, depth: depth + 1, &found) }
+      } else if glob.matches(path) {
+        found.append(path)
+      }
+    }
+  }
+
+  /// The names in a folder. A link to a folder is not followed, so that no walk goes round in circles.
+  private func entries(of folder: String) -> [(name: String, isFolder: Bool)] {
+    guard let directory = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(directory) }
+    var entries: [(name: String, isFolder: Bool)] = []
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { start in
+        unsafe start.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
+      }
+      if name == "." || name == ".." { continue }
+      var status = stat()
+      guard unsafe FilePath(folder).appending(name).withPlatformString({ unsafe lstat($0, &status) }) == 0 else {
+        continue
+      }
+      entries.append((name, status.st_mode & S_IFMT == S_IFDIR))
+    }
+    return entries
+  }
+}

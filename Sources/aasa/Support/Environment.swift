@@ -1,0 +1,12 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The variables of the environment.
+enum Environment {
+  static func value(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
+}

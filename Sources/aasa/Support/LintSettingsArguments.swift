@@ -1,0 +1,86 @@
+import ArgumentParser
+import Association
+import Configuration
+import JSONSource
+import Lint
+
+/// The options that say how to lint; each goes before what the configuration says.
+struct LintSettingsArguments: ParsableArguments {
+  @Option(
+    help: .init(
+      "The least severity that makes the exit status 1: info, warning, error, or never. (default: warning)",
+      valueName: "severity"), transform: Self.threshold)
+  var failOn: FailureThreshold?
+
+  @Option(
+    name: .customLong("allow"), help: .init("A rule to leave out. Can be repeated.", valueName: "rule"),
+    completion: .ruleName)
+  var allowed: [String] = []
+
+  @Option(
+    name: .customLong("deny"), help: .init("A rule whose findings are errors. Can be repeated.", valueName: "rule"),
+    completion: .ruleName)
+  var denied: [String] = []
+
+  @Option(
+    name: .customLong("min-ios"),
+    help: .init("The oldest iOS that must understand the file, such as 13.5.", valueName: "version"),
+    transform: Self.systemVersion)
+  var minimumSystem: SystemVersion?
+
+  @Option(
+    help: .init("More literal strings than a component may stand for, such as 10_000_000.", valueName: "number"),
+    transform: Self.count)
+  var maxExpansion: Int?
+
+  @Option(
+    help: .init(
+      "The most findings of one rule that are shown; the others are counted, and 0 shows all. By default 50 as text, 1000 "
+        + "otherwise.", valueName: "count"))
+  var limit: Int?
+
+  func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit is a number of findings, or 0 for all") }
+    for name in allowed + denied { _ = try Rule.required(name) }
+    if let name = allowed.first(where: denied.contains) {
+      throw ValidationError("'\(name)' is both allowed and denied")
+    }
+  }
+
+  var flags: LintFlags {
+    var flags = LintFlags()
+    flags.minimumSystem = minimumSystem
+    flags.failOn = failOn
+    flags.maximumExpansion = maxExpansion
+    flags.limit = limit
+    flags.allowed = allowed
+    flags.denied = denied
+    return flags
+  }
+
+  private static func threshold(_ text: String) throws -> FailureThreshold {
+    if text == "never" { return .never }
+    guard let severity = Severity(rawValue: text) else {
+      throw ValidationError("'\(escapedForDisplay(text))' is not info, warning, error or never")
+    }
+    return .severity(severity)
+  }
+
+  /// Digits, which underscores may group.
+  private static func count(_ text: String) throws -> Int {
+    let groups = text.split(separator: "_", omittingEmptySubsequences: false)
+    guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }),
+      let count = Int(groups.joined()), count > 0
+    else {
+      throw ValidationError("'\(escapedForDisplay(text))' is not a number such as 10000000 or 10_000_000")
+    }
+    return count
+  }
+
+  private static func systemVersion(_ text: String) throws -> SystemVersion {
+    guard let version = SystemVersion(text) else {
+      throw ValidationError("'\(escapedForDisplay(text))' is not a version such as 13.5")
+    }
+    return version
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import JSONSource
+import Reports
+import SystemPackage
+
+extension ReportFormat: ExpressibleByArgument {}
+
+/// `--format` and `--output`: how a command that makes a ``Report`` writes it, and where to.
+struct ReportArguments: ParsableArguments {
+  @Option(
+    help: .init(
+      "How findings are shown: concise is a line each, github annotations of a workflow, gitlab a Code Quality report. (default: text)"
+    ))
+  var format: ReportFormat?
+
+  @Option(
+    name: .customLong("output"),
+    help: .init(
+      "A format and a file to write it to, such as sarif=aasa.sarif; - is standard output. Can be repeated, and goes beside --format.",
+      valueName: "format=path"),
+    transform: Self.destination)
+  var outputs: [Destination] = []
+
+  /// A file that gets the report in a format.
+  struct Destination: Sendable {
+    let format: ReportFormat
+    let path: String
+  }
+
+  /// A format that a command writes in its own way.
+  typealias Rendering = (ReportFormat, _ style: Style, _ width: Int) -> String?
+
+  func validate() throws {
+    let paths = outputs.map(\.path)
+    if let path = paths.first(where: { path in paths.count(where: { $0 == path }) > 1 }) {
+      throw ValidationError("two outputs go to '\(escapedForDisplay(path))'")
+    }
+    if format != nil, paths.contains(Output.standardOutput) {
+      throw ValidationError("--format and --output FORMAT=- both write to standard output; leave one out")
+    }
+  }
+
+  /// What standard output gets.
+  var shown: ReportFormat { format ?? outputs.first { $0.path == Output.standardOutput }?.format ?? .text }
+
+  /// Writes the report to standard output, unless it was shown already, and to every file that was asked for.
+  ///
+  /// - Parameters:
+  ///   - descriptor: What is written to where standard output is meant.
+  ///   - isShown: Whether it has the report.
+  ///   - own: What the command writes itself in the place of the format's own text.
+  ///   - limit: The most results of a rule in a file that are told in a format.
+  func write(
+    _ report: Report, to descriptor: FileDescriptor = .standardOutput, color: ColorChoice, isShown: Bool = false,
+    own: Rendering = { _, _, _ in nil }, limit: (ReportFormat) -> Int = { _ in .max }
+  ) throws(Failure) {
+    if !isShown {
+      let terminal = Terminal(descriptor)
+      var output = Output(descriptor)
+      let style = terminal.style(color)
+      if let text = own(shown, style, terminal.width) {
+        output.write(text)
+      } else {
+        report.limited(to: limit(shown)).write(
+          shown, version: Aasa.version, style: style, width: terminal.width, to: &output)
+      }
+      try output.flush()
+    }
+    if shown == .github { appendJobSummary(report.limited(to: limit(.markdown))) }
+    for destination in outputs where destination.path != Output.standardOutput {
+      var text = own(destination.format, .plain, 80) ?? ""
+      if text.isEmpty {
+        report.limited(to: limit(destination.format)).write(destination.format, version: Aasa.version, to: &text)
+      }
+      try Output.write(text, toFile: destination.path)
+    }
+  }
+
+  /// Adds the report to the summary of the job in GitHub Actions, which may have 1 MiB for a step.
+  private func appendJobSummary(_ report: Report) {
+    guard let path = Environment.value("GITHUB_STEP_SUMMARY"), !path.isEmpty else { return }
+    do {
+      try Output.write(report.markdown(limit: 1_000_000) + "\n", toFile: path, appending: true)
+    } catch {
+      Output.note("the job summary was not written: \(error)")
+    }
+  }
+
+  private static func destination(_ text: String) throws -> Destination {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty else {
+      throw ValidationError("'\(escapedForDisplay(text))' is not FORMAT=PATH, as in sarif=aasa.sarif")
+    }
+    guard let format = ReportFormat(rawValue: String(parts[0])) else {
+      let names = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(escapedForDisplay(parts[0]))' is no format; there are \(names)")
+    }
+    return Destination(format: format, path: String(parts[1]))
+  }
+}

@@ -1,0 +1,119 @@
+import Configuration
+import Foundation
+import JSONSource
+import Testing
+import YAMLSource
+
+/// A configuration and what is said of it in `Fixtures/configuration/cases.txt`.
+struct ConfigurationCase: CustomTestStringConvertible, Sendable {
+  let heading: String
+  let text: String
+
+  var testDescription: String { heading + "\n" + text }
+
+  static let all: [ConfigurationCase] = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = root.appending(path: "Fixtures/configuration/cases.txt")
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
+    return text.components(separatedBy: "\n==== ").dropFirst().compactMap { part in
+      let lines = part.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      return lines[0] == "end"
+        ? nil : ConfigurationCase(heading: String(lines[0]), text: lines.count > 1 ? String(lines[1]) : "")
+    }
+  }()
+}
+
+/// The problems of a configuration, as `line:column message`.
+func problems(_ text: String) -> [String] {
+  let source = SourceFile(name: "aasa.yml", bytes: Array(text.utf8))
+  let lines = SourceLines(source)
+  func words(_ problem: ConfigurationProblem) -> String {
+    let position = lines.position(of: problem.range.lower)
+    return "\(position.line):\(position.column) \(problem.message)"
+  }
+  do {
+    return ProjectConfiguration.read(source, try YAMLText.read(source)).problems.map(words)
+  } catch {
+    return [words(error)]
+  }
+}
+
+@Suite("Reading aasa.yml")
+struct ConfigurationCasesTests {
+  @Test("no case gets lost")
+  func count() {
+    #expect(ConfigurationCase.all.count == 56)
+    #expect(ConfigurationCase.all.count { $0.heading == "valid" } == 7)
+  }
+
+  @Test("a configuration is accepted, or refused at its place with its words", arguments: ConfigurationCase.all)
+  func judged(_ given: ConfigurationCase) {
+    let found = problems(given.text)
+    guard given.heading != "valid" else {
+      #expect(found == [])
+      return
+    }
+    let wanted = given.heading.hasPrefix("reader ") ? given.heading.dropFirst(7) : given.heading[...]
+    let parts = wanted.split(separator: " ", maxSplits: 1)
+    #expect(found.contains { $0.hasPrefix(parts[0] + " ") && $0.contains(parts[1]) }, "\(found)")
+  }
+
+  @Test("all problems are told at once, in order of place")
+  func together() {
+    let found = problems("fiels: a\nlint: {fail-on: eror}\napp: shop\n")
+    #expect(found.count == 3)
+    #expect(found.map { $0.prefix(2) } == ["1:", "2:", "3:"])
+  }
+
+  @Test("text that is not UTF-8, deep nesting and bombs of aliases are refused")
+  func hostile() {
+    let source = SourceFile(name: "aasa.yml", bytes: Array("files: ".utf8) + [0xFF])
+    #expect(throws: ConfigurationProblem.self) { try YAMLText.read(source) }
+    #expect(!problems(String(repeating: "[", count: 100_000)).isEmpty)
+    var bomb = "a: &a [x, x, x, x, x, x, x, x, x, x]\n"
+    for (name, earlier) in zip("bcdefghi", "abcdefgh") {
+      bomb += "\(name): &\(name) [\(Array(repeating: "*\(earlier)", count: 10).joined(separator: ", "))]\n"
+    }
+    #expect(problems(bomb).first?.contains("aliases make more") == true)
+  }
+
+  @Test("any text is read or refused, and no place is outside of it")
+  func anyText() throws {
+    let pieces = [
+      "groups:\n", "- name: a\n", "  opens: ", "/a", "{", "}", "[", "]", "\"", "'", "|\n", ">\n", "&a ", "*a", "!!str ",
+      "# c\n", "\t", "\u{85}", "é", "\u{FEFF}", ": ", "? ", "- ", "\r\n", "---\n", "\u{0}",
+    ]
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<3_000 {
+      let text = (0..<Int.random(in: 1...12, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+        .joined()
+      let source = SourceFile(name: "aasa.yml", bytes: Array(text.utf8))
+      func check(_ problem: ConfigurationProblem) {
+        #expect(problem.range.upper.value <= source.bytes.count, "\(text.debugDescription)")
+      }
+      do {
+        ProjectConfiguration.read(source, try YAMLText.read(source)).problems.forEach(check)
+      } catch {
+        check(error)
+      }
+    }
+  }
+
+  @Test(
+    "a value's place is what is written",
+    arguments: [
+      ("app: shop # c", "shop"), ("app: \"sh\\\"op\" # c", "\"sh\\\"op\""), ("app: 'shop'", "'shop'"),
+      ("app: |\n  shop", "|"), ("é: 1\napp: shop", "shop"), ("\u{FEFF}app: shop", "shop"),
+      ("app: &a shop", "&a shop"), ("app: {a: b}", "{"), ("app:\n  a: b", "a"), ("app: [b]", "["),
+    ])
+  func places(_ text: String, _ expected: String) throws {
+    let source = SourceFile(name: "aasa.yml", bytes: Array(text.utf8))
+    let root = try #require(try YAMLText.read(source))
+    guard case .mapping(let members) = root.value, let last = members.last else {
+      Issue.record("no mapping")
+      return
+    }
+    #expect(source.text(last.value.range) == expected)
+  }
+}

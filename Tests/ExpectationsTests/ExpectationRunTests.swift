@@ -1,0 +1,266 @@
+import Association
+import Configuration
+import Expectations
+import Foundation
+import JSONSource
+import Testing
+import YAMLSource
+
+/// Files that are kept in a dictionary.
+struct KeptFiles: FileSource {
+  let files: [String: String]
+
+  func read(_ path: String) throws(UnreadableFile) -> SourceFile {
+    guard let text = files[path] else { throw UnreadableFile("cannot read \(path): no such file") }
+    return SourceFile(name: path, bytes: Array(text.utf8))
+  }
+
+  func paths(matching glob: Glob) -> [String] { files.keys.filter(glob.matches).sorted() }
+}
+
+/// What a run came to: counts and failures, or the problems.
+struct RunSummary {
+  var results: ExpectationResults?
+  var problems: [String] = []
+
+  init(_ yaml: String, _ files: [String: String], paths: [String] = []) throws {
+    let source = SourceFile(name: "aasa.yml", bytes: Array(yaml.utf8))
+    let (configuration, wrong) = ProjectConfiguration.read(source, try YAMLText.read(source))
+    let (plan, missing) = ExpectationPlan.make(configuration, paths: paths, KeptFiles(files: files))
+    guard wrong.isEmpty, missing.isEmpty else {
+      problems = (wrong + missing).map(Self.words)
+      return
+    }
+    let (found, unusable) = ExpectationRun.run(plan)
+    problems = unusable.map(Self.words)
+    results = found
+  }
+
+  private static func words(_ problem: ConfigurationProblem) -> String {
+    let position = SourceLines(problem.source).position(of: problem.range.lower)
+    return "\(problem.source.name):\(position.line):\(position.column) \(problem.message)"
+  }
+
+  var failures: [String] { (results?.outcomes ?? []).flatMap { $0.failures.map(\.url) } }
+}
+
+@Suite("Expectations")
+struct ExpectationRunTests {
+  static let shop = "9QX4T7KM2P.shop.harbor.app"
+  static let beta = "9QX4T7KM2P.shop.harbor.beta"
+
+  static func file(_ components: String, apps: [String] = [shop]) -> String {
+    let ids = apps.map { "\"\($0)\"" }.joined(separator: ",")
+    return "{\"applinks\": {\"details\": [{\"appIDs\": [\(ids)], \"components\": [\(components)]}]}}"
+  }
+
+  static let two = """
+    {"applinks": {"details": [
+      {"appIDs": ["\(shop)"], "components": [
+        {"/": "/buy/old/*", "exclude": true, "comment": "the old shop"}, {"/": "/buy/*"}]},
+      {"appIDs": ["\(beta)"], "components": [{"/": "/beta/*"}, {"/": "/buy/*"}]}]}}
+    """
+
+  /// A configuration with one group for the file `f`.
+  private func group(_ lines: String, top: String = "") -> String {
+    "files: f\ndomain: harbor.shop\n\(top)\ngroups:\n  - name: a\n    \(lines.replacingOccurrences(of: "\n", with: "\n    "))\n"
+  }
+
+  @Test(
+    "each kind of expectation is held against the verdicts of the apps that are asked",
+    arguments: [
+      // All apps are asked where none is named.
+      ("opens: /buy/1", []), ("opens: /beta/1", ["/beta/1"]), ("stays-in-browser: /beta/1", ["/beta/1"]),
+      ("stays-in-browser: /other", []), ("excluded: /other", ["/other"]), ("excluded: /buy/old/1", ["/buy/old/1"]),
+      ("app: \(shop)\nexcluded: /buy/old/1", []), ("app: \(shop)\nstays-in-browser: /buy/old/1", []),
+      ("app: \(shop)\nopens: /buy/old/1", ["/buy/old/1"]), ("app: \(beta)\nopens: /buy/old/1", []),
+      ("app: [\(shop), \(beta)]\nopens: /buy/1", []), ("app: [\(shop), \(beta)]\nopens: /beta/1", ["/beta/1"]),
+      ("opens: {url: /beta/1, app: \(beta)}", []),
+      ("app: \(shop)\nopens: {url: /buy/1, by: 1}", []), ("app: \(shop)\nopens: {url: /buy/1, by: 0}", ["/buy/1"]),
+      ("app: \(shop)\nopens: {url: /buy/1, by: \"details[0].components[1]\"}", []),
+      ("app: \(shop)\nopens: {url: /buy/1, by: \"details[1].components[1]\"}", ["/buy/1"]),
+      ("app: \(shop)\nexcluded: {url: /buy/old/1, by: the old shop}", []),
+      ("app: \(shop)\nexcluded: {url: /buy/old/1, by: another shop}", ["/buy/old/1"]),
+      // An app that the file does not name opens nothing, and cannot be said to keep out of it either.
+      ("app: 9QX4T7KM2P.shop.harbor.none\nstays-in-browser: /other", ["/other"]),
+      ("opens: https://HARBOR.shop/buy/1", []),
+    ] as [(String, [String])])
+  func kinds(_ lines: String, _ failing: [String]) throws {
+    let run = try RunSummary(group(lines), ["f": Self.two])
+    #expect(run.problems == [])
+    #expect(run.failures == failing.map { "https://harbor.shop\($0)" })
+    #expect(run.results?.checked == 1)
+    #expect(run.results?.isPassed == failing.isEmpty)
+  }
+
+  @Test("a pattern stands for every combination of its values, the inner ones first")
+  func table() throws {
+    let yaml = group(
+      "values: {food: [pizza]}\nopens:\n  - url: /{lang}/{food}/{lang}{{x}}\n    with: {lang: [en, de]}",
+      top: "values: {food: [none], lang: [fr]}")
+    let run = try RunSummary(yaml, ["f": Self.file(#"{"/": "/a"}"#)])
+    #expect(
+      run.failures == ["https://harbor.shop/en/pizza/en{x}", "https://harbor.shop/de/pizza/de{x}"])
+  }
+
+  @Test("lists and sitemaps are read, and chosen from; an index names sitemaps beside it")
+  func lists() throws {
+    let files = [
+      "f": Self.file(#"{"/": "/buy/*"}"#), "l/urls.txt": "/buy/1\n\n# c\n  https://harbor.shop/b \r\n",
+      "l/index.xml": """
+      <sitemapindex><sitemap><loc>https://harbor.shop/maps/one.xml?x</loc></sitemap><sitemap><loc>two.xml</loc></sitemap>
+      </sitemapindex>
+      """,
+      "l/one.xml": "<urlset><url><loc>https://harbor.shop/buy/1</loc></url></urlset>",
+      "l/two.xml":
+        "<urlset><url><loc>https://harbor.shop/help/1</loc></url><url><loc>https://harbor.shop/buy/x/2</loc></url></urlset>",
+    ]
+    let all = try RunSummary(group("opens: [{list: l/urls.txt}, {sitemap: l/index.xml}]"), files)
+    #expect(all.failures == ["https://harbor.shop/b", "https://harbor.shop/help/1"])
+    #expect(all.results?.checked == 5)
+    let chosen = try RunSummary(
+      group("opens:\n  - {sitemap: l/index.xml, only: [/buy/*], except: /buy/x/*}"), files)
+    #expect(chosen.failures == [])
+    #expect(chosen.results?.checked == 1)
+  }
+
+  @Test(
+    "what cannot be asked is a problem at its place",
+    arguments: [
+      ("files: g\ngroups: [{name: a, opens: https://a.b/c}]", "aasa.yml:1:8 cannot read g: no such file"),
+      ("files: g/*\ngroups: [{name: a, opens: https://a.b/c}]", "aasa.yml:1:8 no file matches `g/*`"),
+      ("files: f\ngroups: [{name: a, opens: /c}]", "aasa.yml:2:27 a path needs a domain to be a URL"),
+      (
+        "files: f\ndomain: a.b\ngroups: [{name: a, opens: https://www.a.b/c}]",
+        "aasa.yml:3:27 no tested file is served by `www.a.b`"
+      ),
+      ("files: f\ngroups: [{name: a, opens: {list: u}}]", "aasa.yml:2:34 cannot read u: no such file"),
+      (
+        "files: f\ngroups: [{name: a, opens: {list: bad}}]",
+        "bad:2:1 the URL has no scheme; write it in full, as in https://example.com/path"
+      ),
+      ("files: f\ngroups: [{name: a, opens: {list: empty}}]", "aasa.yml:2:34 the list has no URL"),
+      (
+        "files: f\ngroups: [{name: a, opens: {sitemap: bad}}]",
+        "bad:1:1 the file is not a sitemap: it has no element `urlset`"
+      ),
+      (
+        "files: f\ngroups: [{name: a, opens: {sitemap: index}}]",
+        "index:1:29 cannot read none.xml: no such file, which stands for `none.xml`"
+      ),
+      (
+        "files: f\ngroups: [{name: a, files: g*, opens: https://a.b/c}]",
+        "aasa.yml:2:27 none of the tested files matches `g*`"
+      ),
+      (
+        "files: f\ngroups: [{name: a, opens: {url: 'https://{h}/', with: {h: [a.b, '']}}}]",
+        "aasa.yml:2:33 the URL has no host; write it in full, as in https://example.com/path: it is `https:///`"
+      ),
+    ])
+  func unusable(_ yaml: String, _ problem: String) throws {
+    let files = [
+      "f": Self.two, "bad": "https://a.b\nb", "empty": "\n#\n",
+      "index": "<sitemapindex><sitemap><loc>none.xml</loc></sitemap></sitemapindex>",
+    ]
+    #expect(try RunSummary(yaml, files).problems == [problem])
+  }
+
+  @Test("a URL is asked of the files of its host, a path of every file")
+  func hosts() throws {
+    let yaml = """
+      files:
+        - {path: a, domain: [a.shop, www.a.shop]}
+        - {path: b, domain: b.shop}
+      groups:
+        - name: hosts
+          opens: [/both, https://www.a.shop/a, https://b.shop/b]
+        - name: one
+          files: b
+          opens: /b
+        - name: other
+          domain: b.shop
+          opens: /b
+      """
+    let files = [
+      "a": Self.file(#"{"/": "/both"}, {"/": "/a"}"#), "b": Self.file(#"{"/": "/both"}, {"/": "/b"}"#),
+    ]
+    let run = try RunSummary(yaml, files)
+    #expect(run.problems == [])
+    #expect(run.failures == [])
+    #expect(run.results?.checked == 6)
+    // What is named on the command line takes the place of `files`, and keeps the domain it has there.
+    let named = try RunSummary(yaml, files, paths: ["b"])
+    #expect(named.problems.first?.contains("no tested file is served by `www.a.shop`") == true)
+  }
+
+  @Test("components that no expectation reaches are told with a URL that does")
+  func unreached() throws {
+    let components = #"{"/": "/a"}, {"/": "/b/*"}, {"/": "/b/c"}, {"/": "x y"}"#
+    let run = try RunSummary(group("opens: /a", top: "coverage: {every-component: true}"), ["f": Self.file(components)])
+    let results = try #require(run.results)
+    #expect(results.unreached.map(\.name.component) == [1, 2, 3])
+    #expect(!results.isPassed)
+    var words: [String] = []
+    for component in results.unreached {
+      switch component.outcome {
+      case .decides(let test, _)?: words.append(test.url)
+      case .covered?: words.append("covered")
+      case .acceptsNothing?: words.append("nothing")
+      default: words.append("?")
+      }
+    }
+    #expect(words == ["https://harbor.shop/b/example", "covered", "nothing"])
+    let relaxed = try RunSummary(group("opens: /a"), ["f": Self.file(components)])
+    #expect(relaxed.results?.isPassed == true)
+    #expect(relaxed.results?.componentCount == 4)
+  }
+
+  @Test(
+    "what components decide outside of the expected URLs and the patterns is found exactly",
+    arguments: [
+      (#"{"/": "/a"}"#, "true", []),
+      // A URL without a query stands for any query.
+      (#"{"/": "/a", "?": "x=*"}"#, "true", []),
+      (#"{"/": "/a/*"}"#, "true", ["https://harbor.shop/a/example"]),
+      (#"{"/": "/a/*"}"#, "/a/*", []),
+      (#"{"/": "/a/*"}"#, "/a/?*", []),
+      (#"{"/": "/a/*"}"#, "/a/b*", ["https://harbor.shop/a/example"]),
+      (#"{"/": "/a*"}"#, "/a/*", ["https://harbor.shop/aexample"]),
+      (#"{"/": "/b/*", "exclude": true}, {"/": "/a"}"#, "true", ["https://harbor.shop/b/example"]),
+      (#"{"/": "/b/*", "exclude": true}, {"/": "/b/c"}"#, "/b/*", []),
+      (#"{"/": "/$(v)"}"#, "/$(v)", []),
+      (#"{"/": "/b", "?": {"id": "?*"}}"#, #"{"/": "/b", "?": {"id": "*"}}"#, []),
+      (#"{"/": "/b", "?": {"id": "*"}}"#, #"{"/": "/b", "?": {"id": "?*"}}"#, ["https://harbor.shop/b?id"]),
+      (##"{"#": "x"}"##, ##"{"#": "x"}"##, []),
+      (#"{"/": "/a", "caseSensitive": false}"#, "true", ["https://harbor.shop/A"]),
+      (#"{"/": "/b", "caseSensitive": false}"#, #"{"/": "/b", caseSensitive: false}"#, []),
+      (#"{"/": "/a"}, {"/": "/b"}, {"/": "/c"}"#, "/b", ["https://harbor.shop/c"]),
+    ] as [(String, String, [String])])
+  func outside(_ components: String, _ patterns: String, _ found: [String]) throws {
+    let file = Self.file(components).replacingOccurrences(
+      of: "{\"applinks\": {", with: #"{"applinks": {"substitutionVariables": {"v": ["x", "y"]}, "#)
+    let yaml =
+      group("stays-in-browser: /nothing\nopens: {url: /a, app: \(Self.shop)}")
+      + "coverage: {nothing-outside: \(patterns == "true" ? patterns : "[\(patterns.hasPrefix("{") ? patterns : "\"\(patterns)\"")]")}\n"
+    let results = try #require(try RunSummary(yaml, ["f": file]).results)
+    #expect(results.outside.map(\.url).map { $0.replacingOccurrences(of: "?id=", with: "?id") } == found)
+    #expect(results.undecided.isEmpty)
+  }
+
+  @Test("100,000 URLs in a list and in a pattern are checked, and only the first failures kept")
+  func many() throws {
+    let list = (0..<100_000).map { "/buy/\($0)" }.joined(separator: "\n")
+    let digits = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]"
+    let yaml = group(
+      """
+      opens: {list: l}
+      stays-in-browser:
+        url: /buy/{a}{b}{c}
+        with: {a: \(digits), b: \(digits), c: \(digits)}
+      """)
+    let run = try RunSummary(yaml, ["f": Self.file(#"{"/": "/buy/*"}"#), "l": list])
+    #expect(run.results?.checked == 101_000)
+    #expect(run.results?.failed == 1_000)
+    #expect(run.failures.count == 100)
+  }
+}

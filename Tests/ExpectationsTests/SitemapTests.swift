@@ -1,0 +1,73 @@
+import Configuration
+import Expectations
+import JSONSource
+import Testing
+
+@Suite("Sitemaps")
+struct SitemapTests {
+  private func locations(_ text: String) throws -> [String] {
+    try Sitemap(SourceFile(name: "sitemap.xml", bytes: Array(text.utf8))).locations.map(\.text)
+  }
+
+  @Test(
+    "what stands in loc of url is a URL",
+    arguments: [
+      ("<urlset><url><loc>https://a/b</loc></url></urlset>", ["https://a/b"]),
+      ("<urlset/>", []),
+      ("\u{FEFF}<?xml version=\"1.0\"?>\n<!-- <url> -->\n<!DOCTYPE x>\n<urlset>\n</urlset>\n", []),
+      ("<s:urlset xmlns:s='x'><s:url><s:loc>\n https://a/b\t</s:loc></s:url></s:urlset>", ["https://a/b"]),
+      ("<urlset><url><loc>https://a/?x=1&amp;y=&#50;&#x33;</loc></url></urlset>", ["https://a/?x=1&y=23"]),
+      ("<urlset><url><loc><![CDATA[https://a/?x&y]]></loc></url></urlset>", ["https://a/?x&y"]),
+      ("<urlset><url a='>' b=\"/\"><loc>a</loc><lastmod/></url><url><loc>b</loc></url></urlset>", ["a", "b"]),
+      (
+        "<urlset><url><loc>a</loc><image:image><image:loc>b</image:loc></image:image></url></urlset>",
+        ["a"]
+      ),
+      ("<urlset><url><loc>a<!-- c -->b</loc></url></urlset>", ["ab"]),
+    ])
+  func read(_ text: String, _ expected: [String]) throws {
+    #expect(try locations(text) == expected)
+  }
+
+  @Test(
+    "what is no sitemap is refused at its place",
+    arguments: [
+      ("", "no element"), ("text", "no element"), ("<html><body/></html>", "`html`"), ("<urlset>", "not closed"),
+      ("<urlset></url></urlset>", "closes no open element"), ("<urlset><url", "not closed"),
+      ("<urlset><!-- ", "not closed"),
+      ("<urlset><url><loc>a&b</loc></url></urlset>", "begins no entity"),
+      ("<urlset><url><loc>&nbsp;</loc></url></urlset>", "not an entity"),
+      ("<urlset><url><loc>&#xD800;</loc></url></urlset>", "not an entity"), ("<urlset>< a></urlset>", "begins no tag"),
+      ("<urlset/><urlset/>", "not a sitemap"), ("\u{1F}\u{8B}", "no element"),
+    ])
+  func refused(_ text: String, _ words: String) {
+    do {
+      _ = try Sitemap(SourceFile(name: "sitemap.xml", bytes: Array(text.utf8)))
+      Issue.record("accepted")
+    } catch {
+      #expect(error.message.contains(words), "\(error.message)")
+      #expect(error.range.upper.value <= text.utf8.count)
+    }
+  }
+
+  @Test("a compressed sitemap is told to be one")
+  func compressed() {
+    #expect(throws: ConfigurationProblem.self) {
+      try Sitemap(SourceFile(name: "sitemap.xml.gz", bytes: [0x1F, 0x8B, 8, 0]))
+    }
+  }
+
+  @Test("no text makes it fail otherwise, and a long one takes no long time")
+  func anyText() {
+    let pieces = [
+      "<urlset>", "</urlset>", "<url>", "</url>", "<loc>", "</loc>", "&", ";", "<!--", "-->", "<![CDATA[", "]]>", "/",
+      "<", ">", "'", "\"", "a", "<?", "?>", "<!",
+    ]
+    for _ in 0..<3_000 {
+      let text = (0..<Int.random(in: 0...14)).map { _ in pieces.randomElement() ?? "" }.joined()
+      _ = try? Sitemap(SourceFile(name: "s", bytes: Array(text.utf8)))
+    }
+    let many = "<urlset>" + String(repeating: "<url><loc>https://a/b</loc></url>", count: 20_000) + "</urlset>"
+    #expect((try? locations(many).count) == 20_000)
+  }
+}
