@@ -282,7 +282,7 @@ struct LintCommandTests {
     let many =
       #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\#(components)]}]}}"#
     func count(_ arguments: [String], _ text: String) throws -> Int {
-      try Program.aasa(["lint", "-"] + arguments, input: many).output.split(
+      try Program.aasa(["lint", "-", "--allow", "repeated-defaults"] + arguments, input: many).output.split(
         separator: text, omittingEmptySubsequences: false
       )
       .count - 1

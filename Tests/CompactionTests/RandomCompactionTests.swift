@@ -10,7 +10,7 @@ struct RandomCompactionTests {
   @Test("Both engines answer every short URL alike before and after", arguments: 0..<10)
   func random(block: Int) throws {
     var shortened = 0
-    for seed in block * 20..<(block + 1) * 20 {
+    for seed in block * 8..<(block + 1) * 8 {
       var random = SplitMix64(seed: UInt64(seed))
       let text = RandomEnumeration.text(&random)
       let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
@@ -25,7 +25,7 @@ struct RandomCompactionTests {
       if compaction.proof != .unchanged { shortened += 1 }
       try expectAlike(file, compaction.result, text)
     }
-    #expect(shortened > 5)
+    #expect(shortened > 2)
   }
 
   private func expectAlike(_ old: AssociationFile, _ new: AssociationFile, _ source: String) throws {
@@ -107,7 +107,7 @@ enum RandomEnumeration {
   static let urls: [String] = {
     var paths = [""]
     var last = [""]
-    for _ in 0..<4 {
+    for _ in 0..<3 {
       last = last.flatMap { path in ["a", "b", "c", "A", "/", "-", "_", "."].map { path + $0 } }
       paths += last
     }

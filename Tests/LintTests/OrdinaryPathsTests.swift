@@ -22,6 +22,7 @@ struct OrdinaryPathsTests {
     // How many bytes a setting takes is another matter.
     var options = LintOptions()
     options.allowed = ["repeated-defaults"]
+    options.budget.time = .seconds(60)
     return Linter.lint(file, options: options).findings.map { "\($0.severity) \($0.rule) \($0.message)" }.sorted()
   }
 

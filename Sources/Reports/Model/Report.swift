@@ -75,14 +75,19 @@ package struct ReportRule: Sendable {
   package let severity: Severity
   /// One line.
   package let summary: String
-  /// The whole page, as Markdown.
-  package let markdown: String
+  /// Few formats show the page, and there are many rules: it is written when it is asked for.
+  private let page: @Sendable () -> String
 
-  package init(name: String, severity: Severity, summary: String, markdown: String) {
+  /// The whole page, as Markdown.
+  package var markdown: String { page() }
+
+  package init(
+    name: String, severity: Severity, summary: String, markdown: @escaping @autoclosure @Sendable () -> String
+  ) {
     self.name = name
     self.severity = severity
     self.summary = summary
-    self.markdown = markdown
+    page = markdown
   }
 
   /// A rule of the linter.
