@@ -38,6 +38,20 @@ struct MatchSummaryTests {
                     the URL has no scheme; write it in full, as in
                     https://example.com/path
 
+        9QX4T7KM2P.b
+          match     2   40.0 %  https://h.shop/a/1
+          exclude   2   40.0 %  https://h.shop/a/b/
+          no_match  1   20.0 %  https://h.shop/c
+          decided by
+            {"/": "/a/*"}  file:4:5
+              match     2  https://h.shop/a/1
+            "NOT /a/b/*"  file:2:39
+              exclude   1  https://h.shop/a/b/
+            {"/": "/b/*", "exclude": true}  file:4:20
+              exclude   1  https://h.shop/b
+          never used: 1 of 4 components
+            {"/": "/never/*"}  file:4:55
+
         9QX4T7KM2P.a
           match     3   60.0 %  https://h.shop/a/1
           exclude   1   20.0 %  https://h.shop/b
@@ -48,21 +62,7 @@ struct MatchSummaryTests {
             {"/": "/b/*", "exclude": true}  file:4:20
               exclude   1  https://h.shop/b
           never used: 1 of 3 components
-            {"/": "/never/*"}  file:4:56
-
-        9QX4T7KM2P.b
-          match     2   40.0 %  https://h.shop/a/1
-          exclude   2   40.0 %  https://h.shop/a/b/
-          no_match  1   20.0 %  https://h.shop/c
-          decided by
-            {"/": "/a/*"}  file:4:5
-              match     2  https://h.shop/a/1
-            "NOT /a/b/*"  file:2:40
-              exclude   1  https://h.shop/a/b/
-            {"/": "/b/*", "exclude": true}  file:4:20
-              exclude   1  https://h.shop/b
-          never used: 1 of 4 components
-            {"/": "/never/*"}  file:4:56
+            {"/": "/never/*"}  file:4:55
 
         """)
     #expect(result.errors == "note: 1 of 6 URLs is unusable\n")
@@ -134,7 +134,7 @@ struct MatchSummaryTests {
     let summary = try JSONDecoder().decode(Summary.self, from: Data(result.output.utf8))
     #expect(summary.version == 1 && summary.file == "file" && summary.urls == urls.count)
     #expect(summary.unusable == .init(count: 1, sample: "x"))
-    #expect(summary.apps.map(\.app) == ["9QX4T7KM2P.a", "9QX4T7KM2P.b"])
+    #expect(summary.apps.map(\.app) == ["9QX4T7KM2P.b", "9QX4T7KM2P.a"])
     let lines = try Self.run("aasa match file --format tsv --urls urls", urls: urls).output
     let rows = lines.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
     for app in summary.apps {
@@ -148,7 +148,7 @@ struct MatchSummaryTests {
         #expect(use.count == found.count && use.sample == found[0][0] && use.verdict == found[0][2])
       }
       #expect(app.components.reduce(0) { $0 + $1.count } == mine.filter { $0[2] != "no_match" }.count)
-      #expect(app.unused == [.init(entry: 1, component: 3, line: 4, column: 56)])
+      #expect(app.unused == [.init(entry: 1, component: 3, line: 4, column: 55)])
     }
   }
 
@@ -205,8 +205,8 @@ struct MatchSummaryTests {
     #expect(
       result.output == """
         https://h.shop/a/b/\t9QX4T7KM2P.b\texclude\t0\t0
-        https://h.shop/b\t9QX4T7KM2P.a\texclude\t1\t1
         https://h.shop/b\t9QX4T7KM2P.b\texclude\t1\t1
+        https://h.shop/b\t9QX4T7KM2P.a\texclude\t1\t1
 
         """)
     #expect(result.errors == "note: 1 of 6 URLs is unusable\n")
@@ -219,12 +219,12 @@ struct MatchSummaryTests {
     #expect(
       result.output == """
         {"url":"https://h.shop/a/b/","verdicts":[{"app":"9QX4T7KM2P.b","verdict":"exclude","entry":0,"component":0}]}
-        {"url":"https://h.shop/b","verdicts":[{"app":"9QX4T7KM2P.a","verdict":"exclude","entry":1,"component":1},\
-        {"app":"9QX4T7KM2P.b","verdict":"exclude","entry":1,"component":1}]}
+        {"url":"https://h.shop/b","verdicts":[{"app":"9QX4T7KM2P.b","verdict":"exclude","entry":1,"component":1},\
+        {"app":"9QX4T7KM2P.a","verdict":"exclude","entry":1,"component":1}]}
 
         """)
     let json = try Self.run("aasa match file --urls urls --format json --only no_match", urls: Self.few)
-    let apps = ["a", "b"].map { #"{"app":"9QX4T7KM2P.\#($0)","verdict":"no_match"}"# }.joined(separator: ",")
+    let apps = ["b", "a"].map { #"{"app":"9QX4T7KM2P.\#($0)","verdict":"no_match"}"# }.joined(separator: ",")
     #expect(
       json.output
         == "{\"version\":1,\"file\":\"file\",\"results\":[\n{\"url\":\"https://h.shop/c\",\"verdicts\":[\(apps)]}\n]}\n"
@@ -234,7 +234,7 @@ struct MatchSummaryTests {
   @Test("people see the apps that have the verdict")
   func onlyText() throws {
     let result = try Self.run("aasa match file --urls urls --only exclude", urls: Array(Self.few.prefix(4)))
-    #expect(result.output == "https://h.shop/a/b/\n  exclude   9QX4T7KM2P.b  \"NOT /a/b/*\"  file:2:40\n")
+    #expect(result.output == "https://h.shop/a/b/\n  exclude   9QX4T7KM2P.b  \"NOT /a/b/*\"  file:2:39\n")
   }
 
   @Test("the verdicts apart are all of them", arguments: ["tsv", "jsonl"])
