@@ -37,6 +37,20 @@ struct VerdictLinesTests {
     #expect(String(decoding: output, as: UTF8.self) == expected.joined())
   }
 
+  @Test("other verdicts are left out", arguments: verdicts, Verdict.allCases)
+  func only(_ verdicts: [AppVerdict], _ verdict: Verdict) {
+    func written(_ format: VerdictLines.Format, _ only: Verdict?, _ verdicts: [AppVerdict]) -> String {
+      var output: [UInt8] = []
+      VerdictLines(verdicts.map(\.app), format, only: only).write(
+        Array("https://h.shop/".utf8).span, verdicts, to: &output)
+      return String(decoding: output, as: UTF8.self)
+    }
+    let kept = verdicts.filter { $0.verdict == verdict }
+    for format in [VerdictLines.Format.tsv, .json] {
+      #expect(written(format, verdict, verdicts) == written(format, nil, kept))
+    }
+  }
+
   @Test("JSON is what the writer of JSON writes", arguments: urls, verdicts)
   func json(_ url: String, _ verdicts: [AppVerdict]) {
     var output: [UInt8] = []

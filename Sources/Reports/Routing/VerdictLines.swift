@@ -14,22 +14,26 @@ package struct VerdictLines: Sendable {
   }
 
   private let format: Format
+  private let only: Verdict?
   /// What stands between the URL and the entry, or between the URL and the end, for each app and verdict, one after another.
   private let words: [UInt8]
   private let ranges: [Range<Int>]
 
-  /// - Parameter apps: The apps of the verdicts, in their order.
-  package init(_ apps: [AppID], _ format: Format) {
+  /// - Parameters:
+  ///   - apps: The apps of the verdicts, in their order.
+  ///   - only: The verdict to write; others are left out. All are written by default.
+  package init(_ apps: [AppID], _ format: Format, only: Verdict? = nil) {
     self.format = format
+    self.only = only
     var words: [UInt8] = []
     var ranges: [Range<Int>] = []
-    for (index, app) in apps.enumerated() {
+    for app in apps {
       for verdict in Self.verdicts {
         let start = words.count
         switch format {
         case .tsv: words += "\t\(Self.field(app.text))\t\(verdict.rawValue)\t\(verdict == .noMatch ? "\t\n" : "")".utf8
         case .json:
-          words += "\(index > 0 ? "," : ""){\"app\":\(Self.quoted(app.text)),\"verdict\":\"\(verdict.rawValue)\"".utf8
+          words += "{\"app\":\(Self.quoted(app.text)),\"verdict\":\"\(verdict.rawValue)\"".utf8
           words += (verdict == .noMatch ? "}" : ",\"entry\":").utf8
         }
         ranges.append(start..<words.count)
@@ -61,7 +65,10 @@ package struct VerdictLines: Sendable {
     case .json:
       writeName(url, to: &output)
       output += #","verdicts":["#.utf8
-      for (app, verdict) in verdicts.enumerated() {
+      var isFirst = true
+      for (app, verdict) in verdicts.enumerated() where isWritten(verdict) {
+        if !isFirst { output.append(UInt8(ascii: ",")) }
+        isFirst = false
         output += words(app, verdict.verdict)
         guard let entry = verdict.entry, let component = verdict.component else { continue }
         output.append(decimal: entry)
@@ -84,8 +91,10 @@ package struct VerdictLines: Sendable {
     }
   }
 
+  private func isWritten(_ verdict: AppVerdict) -> Bool { only == nil || verdict.verdict == only }
+
   private func writeRows(_ url: Span<UInt8>, _ verdicts: [AppVerdict], to output: inout [UInt8]) {
-    for (app, verdict) in verdicts.enumerated() {
+    for (app, verdict) in verdicts.enumerated() where isWritten(verdict) {
       output.append(url)
       output += words(app, verdict.verdict)
       guard let entry = verdict.entry, let component = verdict.component else { continue }

@@ -14,8 +14,7 @@ import Reports
 struct MatchRun: ~Copyable {
   private let question: MatchQuestion
   private var output = Output(.standardOutput)
-  /// Where the answers go to a terminal they say enough.
-  private let progress = Progress("matching URLs", isWanted: !Terminal.standardOutput.isTerminal)
+  private let progress: Progress
   private var total = MatchedURLs()
   private var workers: [MatchWorker] = []
   private var isFirst = true
@@ -23,12 +22,17 @@ struct MatchRun: ~Copyable {
   private var pending: ArraySlice<Task<MatchedURLs, Never>> = []
   private var started = 0
 
-  init(_ question: MatchQuestion) { self.question = question }
+  init(_ question: MatchQuestion) {
+    self.question = question
+    // Where the answers go to a terminal they say enough.
+    progress = Progress("matching URLs", isWanted: question.summarizes || !Terminal.standardOutput.isTerminal)
+  }
 
-  var failures: Int { total.failures }
+  var unusable: Int { total.unusable }
+  var unexpected: Int { total.unexpected }
 
   mutating func begin(_ file: SourceFile) {
-    guard question.format == .json else { return }
+    guard question.format == .json, !question.summarizes else { return }
     var name = JSONWriter()
     name.value(file.name)
     output.write("{\"version\":1,\"file\":\(name.text),\"results\":[\n")
@@ -49,15 +53,27 @@ struct MatchRun: ~Copyable {
       guard let block = try blocks.next() else { break }
       guard !block.isEmpty else { continue }
       let worker = worker(started % Self.processors)
+      let number = started
       started += 1
-      pending.append(Task { await worker.answer(block) })
+      pending.append(Task { await worker.answer(block, number: number) })
     }
     while !pending.isEmpty, !output.isClosed { await writeFirst() }
     progress.end()
   }
 
+  /// Writes what all answers come to.
+  mutating func summarize(_ file: AssociationFile, _ style: Style) async {
+    var tally = RoutingTally(apps: question.router.apps.count)
+    for worker in workers { tally.merge(await worker.tally) }
+    let summary = RoutingSummary(tally, question.router.apps, in: file)
+    output.write(
+      question.format == .json
+        ? SummaryJSON(file).text(summary)
+        : SummaryText(file, style: style, width: Terminal.standardOutput.width).text(summary))
+  }
+
   mutating func end() throws(Failure) {
-    if question.format == .json { output.write("\n]}\n") }
+    if question.format == .json, !question.summarizes { output.write("\n]}\n") }
     try output.flush()
     if total.unusable > 0 {
       Output.note("\(total.unusable) of \(total.answered) URLs \(total.unusable == 1 ? "is" : "are") unusable")

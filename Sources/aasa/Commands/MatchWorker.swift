@@ -10,8 +10,6 @@ struct MatchedURLs: Sendable {
   var unusable = 0
   var unexpected = 0
 
-  var failures: Int { unusable + unexpected }
-
   /// Counts the URLs of others too.
   mutating func count(_ others: MatchedURLs) {
     answered += others.answered
@@ -26,6 +24,10 @@ struct MatchQuestion: Sendable {
   let domain: String?
   let format: MatchCommand.Format
   let expected: Verdict?
+  /// The verdict that is shown; all by default.
+  let only: Verdict?
+  /// Whether verdicts are counted in the place of being shown.
+  let summarizes: Bool
   let text: RoutingText
 }
 
@@ -35,11 +37,16 @@ actor MatchWorker {
 
   init(_ question: MatchQuestion) { answers = MatchAnswers(question) }
 
+  /// What the worker has counted.
+  var tally: RoutingTally { answers.tally }
+
   /// Answers for URLs as they are.
   func answer(_ urls: [String]) -> MatchedURLs { answers.answer(urls) }
 
   /// Answers for the URLs of some lines.
-  func answer(_ block: [UInt8]) -> MatchedURLs { answers.answer(block) }
+  ///
+  /// - Parameter number: The number of the block, from 0.
+  func answer(_ block: [UInt8], number: Int) -> MatchedURLs { answers.answer(block, number: number) }
 }
 
 /// Answers for URLs in one task.
@@ -48,10 +55,14 @@ private struct MatchAnswers {
   private let lines: VerdictLines
   private var matcher: Matcher
   private var verdicts: [AppVerdict] = []
+  private(set) var tally: RoutingTally
+  /// The number of the block; what is asked before any has -1.
+  private var number = -1
 
   init(_ question: MatchQuestion) {
     self.question = question
-    lines = VerdictLines(question.router.apps, question.format == .tsv ? .tsv : .json)
+    lines = VerdictLines(question.router.apps, question.format == .tsv ? .tsv : .json, only: question.only)
+    tally = RoutingTally(apps: question.router.apps.count)
     matcher = question.router.makeMatcher()
   }
 
@@ -63,9 +74,10 @@ private struct MatchAnswers {
   }
 
   /// Answers for the URLs of some lines. White space around a line does not count, and empty lines are skipped.
-  mutating func answer(_ block: [UInt8]) -> MatchedURLs {
+  mutating func answer(_ block: [UInt8], number: Int) -> MatchedURLs {
+    self.number = number
     var matched = MatchedURLs()
-    matched.output.reserveCapacity(block.count * 2)
+    if !question.summarizes, question.only == nil { matched.output.reserveCapacity(block.count * 2) }
     matched.bytesRead = block.count
     let bytes = block.span
     var start = 0
@@ -92,17 +104,23 @@ private struct MatchAnswers {
 
   private mutating func answer(_ url: Span<UInt8>, _ matched: inout MatchedURLs) {
     matched.answered += 1
-    if question.format == .json { matched.output += ",\n".utf8 }
     do throws(LinkURL.Problem) {
       try matcher.fill(&verdicts, for: url, domain: question.domain)
       if let expected = question.expected, !isEverywhere(expected) { matched.unexpected += 1 }
+      if question.summarizes { return tally.count(url, verdicts, block: number) }
+      if let only = question.only, !isAnywhere(only) { return }
+      begin(&matched)
       if question.format == .text {
-        matched.output += question.text.text(Self.text(url), .success(verdicts)).utf8
+        let shown = question.only.map { only in verdicts.filter { $0.verdict == only } } ?? verdicts
+        matched.output += question.text.text(Self.text(url), .success(shown)).utf8
       } else {
         lines.write(url, verdicts, to: &matched.output)
       }
     } catch {
       matched.unusable += 1
+      if question.summarizes { return tally.count(unusable: url, block: number) }
+      guard question.only == nil else { return }
+      begin(&matched)
       if question.format == .text {
         matched.output += question.text.text(Self.text(url), .failure(error)).utf8
       } else {
@@ -112,6 +130,11 @@ private struct MatchAnswers {
     if question.format == .jsonl { matched.output.append(UInt8(ascii: "\n")) }
   }
 
+  /// What stands before each result of the JSON list; the first of all loses it.
+  private func begin(_ matched: inout MatchedURLs) {
+    if question.format == .json { matched.output += ",\n".utf8 }
+  }
+
   private static func text(_ url: Span<UInt8>) -> String {
     String(decoding: url.indices.map { url[$0] }, as: UTF8.self)
   }
@@ -119,5 +142,10 @@ private struct MatchAnswers {
   /// Whether every app has the verdict; without an app nothing matches.
   private func isEverywhere(_ expected: Verdict) -> Bool {
     verdicts.isEmpty ? expected == .noMatch : verdicts.allSatisfy { $0.verdict == expected }
+  }
+
+  /// Whether an app has the verdict; without an app nothing matches.
+  private func isAnywhere(_ verdict: Verdict) -> Bool {
+    verdicts.isEmpty ? verdict == .noMatch : verdicts.contains { $0.verdict == verdict }
   }
 }
