@@ -13,7 +13,9 @@ struct DocumentationTests {
     var testDescription: String { "\(page):\(line): \(command)" }
   }
 
-  static let pages = ["README.md", "docs/semantics.md", "docs/export.md", "docs/testing.md"]
+  static let pages = [
+    "README.md", "docs/semantics.md", "docs/export.md", "docs/formats.md", "docs/testing.md",
+  ]
 
   static let examples = pages.flatMap { page -> [Example] in
     guard let text = try? String(contentsOf: Program.root.appending(path: page), encoding: .utf8) else { return [] }

@@ -44,6 +44,9 @@ package struct Enumeration: Sendable {
 }
 
 extension Enumeration {
+  /// From the first component to the last; others may stand in between.
+  var span: ClosedRange<Int> { members[0]...members[members.count - 1] }
+
   /// The enumeration with one of the ways to say it.
   package func with(_ steps: [Step]) -> Enumeration {
     Enumeration(

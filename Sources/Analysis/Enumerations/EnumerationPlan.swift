@@ -15,6 +15,7 @@ package struct EnumerationPlan {
   private let languages: StepLanguages
   private let deadline: Deadline
   private let keepsComments: Bool
+  private let provedLimit: Int
   /// In order of their first components; no two share a component.
   package private(set) var enumerations: [Enumeration] = []
 
@@ -22,8 +23,13 @@ package struct EnumerationPlan {
   private static let comparedLimit = 4_000
   private static let cutLimit = 64
 
+  /// - Parameters:
+  ///   - keepsComments: Whether components that are commented on differently stay apart.
+  ///   - provedLimit: For up to how many components it is proved once more, text by text, that the short form stands for them. A
+  ///     product is exact as it is found; what is written in the place of components is proved in any number.
   package init(
-    _ entry: Entry, of applinks: AppLinks, in file: AssociationFile, keepsComments: Bool, _ deadline: Deadline
+    _ entry: Entry, of applinks: AppLinks, in file: AssociationFile, keepsComments: Bool, _ deadline: Deadline,
+    provedLimit: Int = .max
   ) {
     self.file = file
     self.applinks = applinks
@@ -31,6 +37,7 @@ package struct EnumerationPlan {
     self.keepsComments = keepsComments
     languages = StepLanguages(file, applinks)
     self.deadline = deadline
+    self.provedLimit = provedLimit
     plan(0..<entry.count, depth: 0)
     enumerations.sort { $0.members[0] < $1.members[0] }
   }
@@ -39,13 +46,16 @@ package struct EnumerationPlan {
     guard range.count > 2 else { return }
     var search = EnumerationSearch(entry, of: applinks, file.document, in: range, keepsComments: keepsComments)
     let found = search.run()
-    let owners = Owners(found, in: range)
+    let owners = found.contains { $0.members.count < $0.span.count } ? Owners(found, in: range) : nil
     var kept: [Enumeration] = []
     var cuts: Set<Int> = []
     for number in found.indices {
       switch place(number, of: found, owners) {
       case .free(let steps):
-        if search.proves(steps, for: found[number].members) { kept.append(found[number].with(steps)) }
+        let members = found[number].members
+        if members.count > provedLimit || search.proves(steps, for: members) {
+          kept.append(found[number].with(steps))
+        }
       case .cut(let places): cuts.formUnion(places)
       case .undecided: continue
       }
@@ -85,10 +95,10 @@ package struct EnumerationPlan {
     case undecided
   }
 
-  private func place(_ number: Int, of found: [Enumeration], _ owners: Owners) -> Placement {
+  private func place(_ number: Int, of found: [Enumeration], _ owners: Owners?) -> Placement {
     let own = found[number]
-    let range = own.members[0]...own.members[own.members.count - 1]
-    guard range.count > own.members.count else { return .free(steps(of: own)) }
+    let range = own.span
+    guard range.count > own.members.count, let owners else { return .free(steps(of: own)) }
     // What stands in between and has the other effect: single components, and other enumerations.
     var singles: [(index: Int, plan: ComponentPlan)] = []
     var others: [Int: Int] = [:]

@@ -73,7 +73,8 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     let found = try configuration.read(color: color.choice)
-    var run = try LintRun(self, ConfiguredLint(found, settings.flags, keepsAll: baseline != nil || writeBaseline != nil))
+    var run = try LintRun(
+      self, ConfiguredLint(found, settings.flags, keepsAll: baseline != nil || writeBaseline != nil))
     for path in files { try run.lint(path) }
     if let status = try run.end() { throw status }
   }

@@ -136,7 +136,10 @@ extension LintRun {
       }
     }
     // Without all of its files nothing can be said about the site.
-    guard files.count == paths.count else { return reports.forEach { add($0) } }
+    guard files.count == paths.count else {
+      for report in reports { add(report) }
+      return
+    }
     let site = Site(files)
     let findings = Linter.lint(site, options: configured.options(folder.string))
     for (index, report) in reports.enumerated() {

@@ -57,7 +57,8 @@ extension Rule {
     check: .entry { entry, context in
       guard let applinks = context.file.applinks, entry.count >= EnumerationReport.least else { return }
       let plan = EnumerationPlan(
-        entry, of: applinks, in: context.file, keepsComments: false, Deadline(context.options.budget))
+        entry, of: applinks, in: context.file, keepsComments: false, Deadline(context.options.budget),
+        provedLimit: 100_000)
       for enumeration in plan.enumerations {
         EnumerationReport(enumeration, entry, applinks, context)?.report()
       }
