@@ -14,7 +14,7 @@ struct DocumentationTests {
   }
 
   static let pages = [
-    "README.md", "docs/semantics.md", "docs/export.md", "docs/formats.md", "docs/testing.md",
+    "README.md", "docs/ci.md", "docs/semantics.md", "docs/export.md", "docs/formats.md", "docs/testing.md",
   ]
 
   static let examples = pages.flatMap { page -> [Example] in
