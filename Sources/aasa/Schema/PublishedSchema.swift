@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import JSONSource
 
 /// A JSON Schema that comes with the program: of the files that it reads, and of what it writes.
