@@ -173,13 +173,13 @@ _aasa() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    match|explain|lint|test|config|rules|diff|urls|compact|stats|export|swcutil|help)
+    match|explain|lint|test|config|rules|diff|urls|compact|stats|export|schema|swcutil|help)
         # Offer subcommand argument completions
         "_aasa_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'match explain lint test config rules diff urls compact stats export swcutil help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'match explain lint test config rules diff urls compact stats export schema swcutil help' -- "${cur}"))
         ;;
     esac
 }
@@ -615,6 +615,22 @@ _aasa_export() {
     case "${positional_number}" in
     1)
         __aasa_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_aasa_schema() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __aasa_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __aasa_add_completions -W 'aasa'$'\n''apple-app-site-association'$'\n''baseline'$'\n''diff'$'\n''report'
         return
         ;;
     esac

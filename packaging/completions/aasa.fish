@@ -44,6 +44,8 @@ function __aasa_parse_tokens -S
             __aasa_parse_subcommand 1 'format=' 'color=' 'version' 'h/help'
         case 'export'
             __aasa_parse_subcommand 1 'app=' 'as=' 'version' 'h/help'
+        case 'schema'
+            __aasa_parse_subcommand 1 'version' 'h/help'
         case 'swcutil'
             __aasa_parse_subcommand 0 'version' 'h/help'
             switch $unparsed_tokens[1]
@@ -120,6 +122,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'compact' -d 'Writes an equivalent file that is as short as it can be made, and proves it.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'stats' -d 'Says how large a file is, and what makes it so.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'export' -d 'Writes each component as one regular expression.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'schema' -d 'Lists the JSON Schemas of what is read and written, or prints one.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'swcutil' -d 'Stands in for Apple\'s swcutil where there is none.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa match" -eq 1' -F
@@ -225,6 +228,9 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" as' -l 'as' -d 'What to write.' -rfka 'pcre nginx json'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa schema" -eq 1' -fka 'aasa apple-app-site-association baseline diff report'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa schema" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa schema" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa swcutil" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa swcutil" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa swcutil" -eq 1' -fa 'verify' -d 'Says which apps of an association file a URL belongs to.'
