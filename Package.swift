@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "AppSiteAssociation", targets: ["AppSiteAssociation"]),
     .executable(name: "aasa", targets: ["aasa"]),
+    .plugin(name: "AasaLint", targets: ["AasaLint"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -65,6 +66,11 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .plugin(
+      name: "AasaLint",
+      capability: .command(
+        intent: .custom(verb: "aasa-lint", description: "Finds what is wrong in apple-app-site-association files.")),
+      dependencies: ["aasa"]),
     .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource"], swiftSettings: strict),
     .testTarget(
       name: "LintTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],

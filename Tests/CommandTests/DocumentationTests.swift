@@ -14,7 +14,8 @@ struct DocumentationTests {
   }
 
   static let pages = [
-    "README.md", "docs/semantics.md", "docs/export.md", "docs/formats.md", "docs/testing.md", "docs/at-scale.md",
+    "README.md", "docs/ci.md", "docs/semantics.md", "docs/export.md", "docs/formats.md", "docs/testing.md",
+    "docs/at-scale.md",
   ]
 
   static let examples = pages.flatMap { page -> [Example] in

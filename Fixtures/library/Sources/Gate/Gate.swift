@@ -1,0 +1,27 @@
+import AppSiteAssociation
+import Foundation
+
+/// Reads an association file and the one that is to replace it, and says all that the library knows about them.
+@main
+enum Gate {
+  static func main() throws {
+    let files = try CommandLine.arguments.dropFirst().map { path in
+      let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
+      return AssociationFile(SourceFile(name: path, bytes: bytes))
+    }
+    guard files.count == 2 else {
+      print("usage: Gate OLD NEW")
+      exit(2)
+    }
+    let (old, new) = (files[0], files[1])
+
+    let isClean = lint(new)
+    let router = Router(new)
+    print("/buy/42 opens \(try apps(opening: "https://harbor.shop/buy/42", by: router).map(\.text))")
+    print("\(count(testURLs(of: new), by: router)) of the test URLs open an app")
+    explain(try LinkURL("https://harbor.shop/buy/42"), new)
+    print("repaired, it is \(repaired(new) == new.source.bytes ? "the same" : "another file")")
+    let isSame = changesNothing(old, new)
+    exit(isClean && isSame ? 0 : 1)
+  }
+}

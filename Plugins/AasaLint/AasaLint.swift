@@ -1,0 +1,18 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package aasa-lint [ARGUMENT…]`: runs `aasa lint`, on the folder of the package where no argument is given.
+@main
+struct AasaLint: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = try context.tool(named: "aasa").url
+    process.arguments = ["lint"] + (arguments.isEmpty ? ["."] : arguments)
+    process.currentDirectoryURL = context.package.directoryURL
+    try process.run()
+    process.waitUntilExit()
+    // The findings are told; SwiftPM makes the plugin's status its own.
+    if process.terminationReason == .uncaughtSignal { Diagnostics.error("aasa was ended by a signal") }
+    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+  }
+}

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# The library in a package of its own, Fixtures/library: it is built, run, and has the code that the articles show.
+set -euo pipefail
+
+root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
+cd "$root"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+fail() {
+  printf 'Tests/Scripts/library.sh: %s\n' "$*" >&2
+  exit 1
+}
+
+# Every block of Swift in the articles stands in the sources of the package, whatever its indentation. The overview's is of
+# another kind: it is the first line of all programs.
+if command -v python3 >/dev/null; then
+  python3 - <<'PY' || fail "an article shows code that the package does not have"
+import pathlib, re, sys
+sources = [re.sub(r"^ +", "", path.read_text(), flags=re.M) for path in pathlib.Path("Fixtures/library/Sources/Gate").glob("*.swift")]
+count = 0
+for article in sorted(pathlib.Path("Sources/AppSiteAssociation/AppSiteAssociation.docc").glob("*ing.md")):
+    blocks = re.findall(r"```swift\n(.*?)```", article.read_text(), re.S)
+    count += len(blocks)
+    for block in blocks:
+        if not any(re.sub(r"^ +", "", block, flags=re.M) in source for source in sources):
+            sys.exit(f"{article.name} shows what the package does not have:\n{block}")
+sys.exit(0 if count >= 7 else f"the articles show {count} blocks")
+PY
+else
+  echo "skipped: the articles are not read, python3 is not installed" >&2
+fi
+
+swift build --package-path Fixtures/library --scratch-path .build/library 2>&1 | tail -n 40 >"$folder/build" ||
+  fail "it does not build: $(cat "$folder/build")"
+
+cp Fixtures/documents/shop "$folder/old"
+sed 's|"/buy/\*"|"/sale/*"|' "$folder/old" >"$folder/new"
+cd "$folder"
+status=0
+"$root/.build/library/debug/Gate" old old >same || status=$?
+[[ $status == 0 ]] || fail "a file is not the same as itself: $(cat same)"
+"$root/.build/library/debug/Gate" old new >changed || status=$?
+[[ $status == 1 ]] || fail "a change is not told: $(cat changed)"
+grep -q '^https://harbor.shop/.* no longer opens 9QX4T7KM2P.shop.harbor.app$' changed || fail "it prints: $(cat changed)"
+grep -q '^9QX4T7KM2P.shop.harbor.app: match by details\[0\].components\[2\] in line ' same || fail "it prints: $(cat same)"

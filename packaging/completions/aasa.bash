@@ -1,0 +1,711 @@
+#!/bin/bash
+
+__aasa_cursor_index_in_current_word() {
+    local remaining="${COMP_LINE}"
+
+    local word
+    for word in "${COMP_WORDS[@]::COMP_CWORD}"; do
+        remaining="${remaining##*([[:space:]])"${word}"*([[:space:]])}"
+    done
+
+    local -ir index="$((COMP_POINT - ${#COMP_LINE} + ${#remaining}))"
+    if [[ "${index}" -le 0 ]]; then
+        printf 0
+    else
+        printf %s "${index}"
+    fi
+}
+
+# positional arguments:
+#
+# - 1: the current (sub)command's count of positional arguments
+#
+# required variables:
+#
+# - repeating_flags: the repeating flags that the current (sub)command can accept
+# - non_repeating_flags: the non-repeating flags that the current (sub)command can accept
+# - repeating_options: the repeating options that the current (sub)command can accept
+# - non_repeating_options: the non-repeating options that the current (sub)command can accept
+# - positional_number: value ignored
+# - unparsed_words: unparsed words from the current command line
+#
+# modified variables:
+#
+# - non_repeating_flags: remove flags for this (sub)command that are already on the command line
+# - non_repeating_options: remove options for this (sub)command that are already on the command line
+# - positional_number: set to the current positional number
+# - unparsed_words: remove all flags, options, and option values for this (sub)command
+__aasa_offer_flags_options() {
+    local -ir positional_count="${1}"
+    positional_number=0
+
+    local was_flag_option_terminator_seen=false
+    local is_parsing_option_value=false
+
+    local -ar unparsed_word_indices=("${!unparsed_words[@]}")
+    local -i word_index
+    for word_index in "${unparsed_word_indices[@]}"; do
+        if "${is_parsing_option_value}"; then
+            # This word is an option value:
+            # Reset marker for next word iff not currently the last word
+            [[ "${word_index}" -ne "${unparsed_word_indices[${#unparsed_word_indices[@]} - 1]}" ]] && is_parsing_option_value=false
+            unset "unparsed_words[${word_index}]"
+            # Do not process this word as a flag or an option
+            continue
+        fi
+
+        local word="${unparsed_words["${word_index}"]}"
+        if ! "${was_flag_option_terminator_seen}"; then
+            case "${word}" in
+            --)
+                unset "unparsed_words[${word_index}]"
+                # by itself -- is a flag/option terminator, but if it is the last word, it is the start of a completion
+                if [[ "${word_index}" -ne "${unparsed_word_indices[${#unparsed_word_indices[@]} - 1]}" ]]; then
+                    was_flag_option_terminator_seen=true
+                fi
+                continue
+                ;;
+            -*)
+                # ${word} is a flag or an option
+                # If ${word} is an option, mark that the next word to be parsed is an option value
+                local option
+                for option in "${repeating_options[@]}" "${non_repeating_options[@]}"; do
+                    [[ "${word}" = "${option}" ]] && is_parsing_option_value=true && break
+                done
+
+                # Remove ${word} from ${non_repeating_flags} or ${non_repeating_options} so it isn't offered again
+                local not_found=true
+                local -i index
+                for index in "${!non_repeating_flags[@]}"; do
+                    if [[ "${non_repeating_flags[${index}]}" = "${word}" ]]; then
+                        unset "non_repeating_flags[${index}]"
+                        non_repeating_flags=("${non_repeating_flags[@]}")
+                        not_found=false
+                        break
+                    fi
+                done
+                if "${not_found}"; then
+                    for index in "${!non_repeating_flags[@]}"; do
+                        if [[ "${non_repeating_flags[${index}]}" = "${word}" ]]; then
+                            unset "non_repeating_flags[${index}]"
+                            non_repeating_flags=("${non_repeating_flags[@]}")
+                            break
+                        fi
+                    done
+                fi
+                unset "unparsed_words[${word_index}]"
+                continue
+                ;;
+            esac
+        fi
+
+        # ${word} is neither a flag, nor an option, nor an option value
+        if [[ "${positional_number}" -lt "${positional_count}" || "${positional_count}" -lt 0 ]]; then
+            # ${word} is a positional
+            ((positional_number++))
+            unset "unparsed_words[${word_index}]"
+        else
+            if [[ -z "${word}" ]]; then
+                # Could be completing a flag, option, or subcommand
+                positional_number=-1
+            else
+                # ${word} is a subcommand or invalid, so stop processing this (sub)command
+                positional_number=-2
+            fi
+            break
+        fi
+    done
+
+    unparsed_words=("${unparsed_words[@]}")
+
+    if\
+        ! "${was_flag_option_terminator_seen}"\
+        && ! "${is_parsing_option_value}"\
+        && [[ ("${cur}" = -* && "${positional_number}" -ge 0) || "${positional_number}" -eq -1 ]]
+    then
+        COMPREPLY+=($(compgen -W "${repeating_flags[*]} ${non_repeating_flags[*]} ${repeating_options[*]} ${non_repeating_options[*]}" -- "${cur}"))
+    fi
+}
+
+__aasa_add_completions() {
+    local completion
+    while IFS='' read -r completion; do
+        COMPREPLY+=("${completion}")
+    done < <(IFS=$'\n' compgen "${@}" -- "${cur}")
+}
+
+__aasa_custom_complete() {
+    if [[ -n "${cur}" || -z ${COMP_WORDS[${COMP_CWORD}]} || "${COMP_LINE:${COMP_POINT}:1}" != ' ' ]]; then
+        local -ar words=("${COMP_WORDS[@]}")
+    else
+        local -ar words=("${COMP_WORDS[@]::${COMP_CWORD}}" '' "${COMP_WORDS[@]:${COMP_CWORD}}")
+    fi
+
+    "${COMP_WORDS[0]}" "${@}" "${words[@]}"
+}
+
+_aasa() {
+    local state
+    state="$(shopt -p;shopt -po)"
+    trap "${state//$'\n'/;}" RETURN
+    shopt -s extglob
+    set +o history +o posix
+
+    local -xr SAP_SHELL=bash
+    local -x SAP_SHELL_VERSION
+    SAP_SHELL_VERSION="$(IFS='.';printf %s "${BASH_VERSINFO[*]}")"
+    local -r SAP_SHELL_VERSION
+
+    local -r cur="${2}"
+    local -r prev="${3}"
+
+    local -i positional_number
+    local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
+
+    local -a repeating_flags=()
+    local -a non_repeating_flags=(--version -h --help)
+    local -a repeating_options=()
+    local -a non_repeating_options=()
+    __aasa_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    match|explain|lint|test|config|rules|diff|urls|compact|stats|export|schema|swcutil|help)
+        # Offer subcommand argument completions
+        "_aasa_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'match explain lint test config rules diff urls compact stats export schema swcutil help' -- "${cur}"))
+        ;;
+    esac
+}
+
+_aasa_match() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--app --domain --urls --format --expect --engine --color)
+    __aasa_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--app')
+        return
+        ;;
+    '--domain')
+        return
+        ;;
+    '--urls')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--format')
+        __aasa_add_completions -W 'text'$'\n''json'$'\n''jsonl'$'\n''tsv'
+        return
+        ;;
+    '--expect')
+        __aasa_add_completions -W 'match'$'\n''exclude'$'\n''no_match'
+        return
+        ;;
+    '--engine')
+        __aasa_add_completions -W 'automaton'$'\n''pcre2'
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __aasa_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_aasa_explain() {
+    repeating_flags=()
+    non_repeating_flags=(--all --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--app --domain --format --color)
+    __aasa_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--app')
+        return
+        ;;
+    '--domain')
+        return
+        ;;
+    '--format')
+        __aasa_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __aasa_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_aasa_lint() {
+    repeating_flags=()
+    non_repeating_flags=(--fix --diff --version -h --help)
+    repeating_options=(--output --allow --deny)
+    non_repeating_options=(--format --fail-on --min-ios --max-expansion --limit --config --baseline --write-baseline --color)
+    __aasa_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--format')
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''checkstyle'
+        return
+        ;;
+    '--output')
+        return
+        ;;
+    '--fail-on')
+        return
+        ;;
+    '--allow')
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'
+        return
+        ;;
+    '--deny')
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'
+        return
+        ;;
+    '--min-ios')
+        return
+        ;;
+    '--max-expansion')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--config')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--baseline')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--write-baseline')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __aasa_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_aasa_test() {
+    repeating_flags=()
+    non_repeating_flags=(--all --version -h --help)
+    repeating_options=(--output)
+    non_repeating_options=(--config --init --domain --format --color)
+    __aasa_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--config')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--init')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--domain')
+        return
+        ;;
+    '--format')
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''checkstyle'
+        return
+        ;;
+    '--output')
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __aasa_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_aasa_config() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=(--allow --deny)
+    non_repeating_options=(--fail-on --min-ios --max-expansion --limit --config --format --color)
+    __aasa_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--fail-on')
+        return
+        ;;
+    '--allow')
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'
+        return
+        ;;
+    '--deny')
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'
+        return
+        ;;
+    '--min-ios')
+        return
+        ;;
+    '--max-expansion')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--config')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--format')
+        __aasa_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __aasa_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_aasa_rules() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--format --color)
+    __aasa_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--format')
+        __aasa_add_completions -W 'text'$'\n''json'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'
+        return
+        ;;
+    esac
+}
+
+_aasa_diff() {
+    repeating_flags=()
+    non_repeating_flags=(--exit-code --version -h --help)
+    repeating_options=(--output)
+    non_repeating_options=(--app --domain --format --color)
+    __aasa_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--app')
+        return
+        ;;
+    '--domain')
+        return
+        ;;
+    '--format')
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''checkstyle'
+        return
+        ;;
+    '--output')
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __aasa_add_completions -f
+        return
+        ;;
+    2)
+        __aasa_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_aasa_urls() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--app --domain --format --color)
+    __aasa_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--app')
+        return
+        ;;
+    '--domain')
+        return
+        ;;
+    '--format')
+        __aasa_add_completions -W 'text'$'\n''urls'$'\n''markdown'$'\n''simctl'$'\n''json'
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __aasa_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_aasa_compact() {
+    repeating_flags=()
+    non_repeating_flags=(--modernize --drop-comments --minify --check --diff --version -h --help)
+    repeating_options=(--name)
+    non_repeating_options=(--min-ios --tolerance --output -o --format --color)
+    __aasa_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--name')
+        return
+        ;;
+    '--min-ios')
+        return
+        ;;
+    '--tolerance')
+        return
+        ;;
+    '--output'|'-o')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--format')
+        __aasa_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __aasa_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_aasa_stats() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--format --color)
+    __aasa_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--format')
+        __aasa_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __aasa_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_aasa_export() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--app --as)
+    __aasa_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--app')
+        return
+        ;;
+    '--as')
+        __aasa_add_completions -W 'pcre'$'\n''nginx'$'\n''json'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __aasa_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_aasa_schema() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __aasa_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __aasa_add_completions -W 'aasa'$'\n''apple-app-site-association'$'\n''baseline'$'\n''diff'$'\n''report'
+        return
+        ;;
+    esac
+}
+
+_aasa_swcutil() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __aasa_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    verify|match)
+        # Offer subcommand argument completions
+        "_aasa_swcutil_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'verify match' -- "${cur}"))
+        ;;
+    esac
+}
+
+_aasa_swcutil_verify() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--domain -d --json -j --url -u)
+    __aasa_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--domain'|'-d')
+        return
+        ;;
+    '--json'|'-j')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--url'|'-u')
+        return
+        ;;
+    esac
+}
+
+_aasa_swcutil_match() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--url -u --json -j)
+    __aasa_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--url'|'-u')
+        return
+        ;;
+    '--json'|'-j')
+        __aasa_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_aasa_help() {
+    repeating_flags=()
+    non_repeating_flags=(--version)
+    repeating_options=()
+    non_repeating_options=()
+    __aasa_offer_flags_options -1
+}
+
+complete -o filenames -F _aasa aasa

@@ -1,0 +1,247 @@
+function __aasa_should_offer_completions_for_flags_or_options -a expected_commands
+    set -l non_repeating_flags_or_options $argv[2..]
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __aasa_parse_tokens
+    test "$commands" = "$expected_commands"; and return $non_repeating_flags_or_options_absent
+end
+
+function __aasa_should_offer_completions_for_positional -a expected_commands positional_index_comparison expected_positional_index
+    set -l non_repeating_flags_or_options
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __aasa_parse_tokens
+    test "$commands" = "$expected_commands" -a \( "$positional_index" "$positional_index_comparison" "$expected_positional_index" \)
+end
+
+function __aasa_parse_tokens -S
+    set -l unparsed_tokens (__aasa_tokens -pc)
+    switch $unparsed_tokens[1]
+    case 'aasa'
+        __aasa_parse_subcommand 0 'version' 'h/help'
+        switch $unparsed_tokens[1]
+        case 'match'
+            __aasa_parse_subcommand -r 2 'app=' 'domain=' 'urls=' 'format=' 'expect=' 'engine=' 'color=' 'version' 'h/help'
+        case 'explain'
+            __aasa_parse_subcommand 2 'app=' 'domain=' 'all' 'format=' 'color=' 'version' 'h/help'
+        case 'lint'
+            __aasa_parse_subcommand -r 1 'format=' 'output=+' 'fail-on=' 'allow=+' 'deny=+' 'min-ios=' 'max-expansion=' 'limit=' 'config=' 'fix' 'diff' 'baseline=' 'write-baseline=' 'color=' 'version' 'h/help'
+        case 'test'
+            __aasa_parse_subcommand -r 1 'config=' 'init=' 'domain=' 'all' 'format=' 'output=+' 'color=' 'version' 'h/help'
+        case 'config'
+            __aasa_parse_subcommand 1 'fail-on=' 'allow=+' 'deny=+' 'min-ios=' 'max-expansion=' 'limit=' 'config=' 'format=' 'color=' 'version' 'h/help'
+        case 'rules'
+            __aasa_parse_subcommand 1 'format=' 'color=' 'version' 'h/help'
+        case 'diff'
+            __aasa_parse_subcommand 2 'app=' 'domain=' 'format=' 'output=+' 'exit-code' 'color=' 'version' 'h/help'
+        case 'urls'
+            __aasa_parse_subcommand 1 'app=' 'domain=' 'format=' 'color=' 'version' 'h/help'
+        case 'compact'
+            __aasa_parse_subcommand 1 'modernize' 'name=+' 'drop-comments' 'min-ios=' 'minify' 'check' 'tolerance=' 'diff' 'o/output=' 'format=' 'color=' 'version' 'h/help'
+        case 'stats'
+            __aasa_parse_subcommand 1 'format=' 'color=' 'version' 'h/help'
+        case 'export'
+            __aasa_parse_subcommand 1 'app=' 'as=' 'version' 'h/help'
+        case 'schema'
+            __aasa_parse_subcommand 1 'version' 'h/help'
+        case 'swcutil'
+            __aasa_parse_subcommand 0 'version' 'h/help'
+            switch $unparsed_tokens[1]
+            case 'verify'
+                __aasa_parse_subcommand 0 'd/domain=' 'j/json=' 'u/url=' 'version' 'h/help'
+            case 'match'
+                __aasa_parse_subcommand 0 'u/url=' 'j/json=' 'version' 'h/help'
+            end
+        case 'help'
+            __aasa_parse_subcommand -r 1 'version'
+        end
+    end
+end
+
+function __aasa_tokens
+    if test (string split -m 1 -f 1 -- . "$FISH_VERSION") -gt 3
+        commandline --tokens-raw $argv
+    else
+        commandline -o $argv
+    end
+end
+
+function __aasa_parse_subcommand -S -a positional_count
+    argparse -s r -- $argv
+    set -l option_specs $argv[2..]
+    set -l is_repeating_positional $_flag_r
+    set -el _flag_r
+    set -a commands $unparsed_tokens[1]
+    set positional_index 0
+    while true
+        set -e unparsed_tokens[1]
+        argparse -sn "$commands" $option_specs -- $unparsed_tokens 2> /dev/null
+        set unparsed_tokens $argv
+        set positional_index (math $positional_index + 1)
+        for non_repeating_flag_or_option in $non_repeating_flags_or_options
+            if set -ql "_flag_$(string replace -a - _ -- $non_repeating_flag_or_option)"
+                set non_repeating_flags_or_options_absent 1
+                break
+            end
+        end
+        test (count $unparsed_tokens) -eq 0 -o \( -z "$is_repeating_positional" -a "$positional_index" -gt "$positional_count" \) && break
+    end
+end
+
+function __aasa_complete_directories
+    set -l token (commandline -t)
+    string match -- '*/' $token
+    set -l subdirs $token*/
+    printf %s\n $subdirs
+end
+
+function __aasa_custom_completion
+    set -x SAP_SHELL fish
+    set -x SAP_SHELL_VERSION $FISH_VERSION
+    set -l tokens (__aasa_tokens -p)
+    if test -z "$(__aasa_tokens -t)"
+        set -l index (count (__aasa_tokens -pc))
+        set tokens $tokens[..$index] \'\' $tokens[(math $index + 1)..]
+    end
+    command $tokens[1] $argv $tokens
+end
+
+complete -c 'aasa' -f
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'match' -d 'Says which app gets each URL.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'explain' -d 'Says why a URL opens an app, or why it does not.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'lint' -d 'Finds what is wrong in association files, and says what it costs.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'test' -d 'Checks association files against the URLs that you expect to open an app, or not to.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'config' -d 'Prints the settings in effect and where each comes from.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'rules' -d 'Lists the rules of the linter, or explains one.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'diff' -d 'Says what changes for URLs between two files.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'urls' -d 'Writes URLs that try out every component of a file.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'compact' -d 'Writes an equivalent file that is as short as it can be made, and proves it.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'stats' -d 'Says how large a file is, and what makes it so.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'export' -d 'Writes each component as one regular expression.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'schema' -d 'Lists the JSON Schemas of what is read and written, or prints one.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'swcutil' -d 'Stands in for Apple\'s swcutil where there is none.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'help' -d 'Show subcommand help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa match" -eq 1' -F
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" app' -l 'app' -d 'The app to answer for, as <prefix>.<bundle ID>; all that the file names by default.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" domain' -l 'domain' -d 'The domain that serves the file; URLs of other hosts match nothing. Without it hosts are not compared.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" urls' -l 'urls' -d 'Also read URLs from a file or - for standard input, one a line.' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" format' -l 'format' -d 'How to print verdicts.' -rfka 'text json jsonl tsv'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" expect' -l 'expect' -d 'The verdict that every app must get for every URL; exit with status 1 where it does not.' -rfka 'match exclude no_match'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" engine' -l 'engine' -d 'What decides; the answers are the same.' -rfka 'automaton pcre2'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa explain" -eq 1' -F
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" app' -l 'app' -d 'The app to answer for, as <prefix>.<bundle ID>; all that the file names by default.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" domain' -l 'domain' -d 'The domain that serves the file; URLs of other hosts match nothing. Without it hosts are not compared.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" all' -l 'all' -d 'Show every component that was tried, not only the first ten.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" format' -l 'format' -d 'How to print the explanation.' -rfka 'text json'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa lint" -ge 1' -F
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" format' -l 'format' -d 'How findings are shown: concise is a line each, github annotations of a workflow, gitlab a Code Quality report. (default: text)' -rfka 'text concise json jsonl sarif github gitlab junit markdown checkstyle'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint"' -l 'output' -d 'A format and a file to write it to, such as sarif=aasa.sarif; - is standard output. Can be repeated, and goes beside --format.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" fail-on' -l 'fail-on' -d 'The least severity that makes the exit status 1: info, warning, error, or never. (default: warning)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint"' -l 'allow' -d 'A rule to leave out. Can be repeated.' -rfka 'byte-order-mark duplicate-key file-too-large invalid-json not-an-association-file signed-file empty-details entry-without-patterns no-service unknown-key wrong-type duplicate-app-id ignored-app-id inconsistent-team malformed-app-id missing-app-id placeholder-app-id apps-not-empty ignored-paths legacy-details-dictionary legacy-paths requires-newer-system unread-entry duplicate-value empty-variable invalid-variable-name nested-variable region-uk shadowed-variable unknown-variable unterminated-variable unused-variable contradictory-exclude empty-path fragment-in-path not-prefix-in-component optional-query-item query-in-path query-value-not-string raw-character route-syntax url-in-path apps-overlap case-trap encoding-trap exclude-only-entry matches-everything never-matches redundant-component unreachable-component backtracking-blowup enumerated-case enumerated-components enumerated-encoding large-expansion repeated-defaults files-differ missing-well-known no-association-file unread-file'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint"' -l 'deny' -d 'A rule whose findings are errors. Can be repeated.' -rfka 'byte-order-mark duplicate-key file-too-large invalid-json not-an-association-file signed-file empty-details entry-without-patterns no-service unknown-key wrong-type duplicate-app-id ignored-app-id inconsistent-team malformed-app-id missing-app-id placeholder-app-id apps-not-empty ignored-paths legacy-details-dictionary legacy-paths requires-newer-system unread-entry duplicate-value empty-variable invalid-variable-name nested-variable region-uk shadowed-variable unknown-variable unterminated-variable unused-variable contradictory-exclude empty-path fragment-in-path not-prefix-in-component optional-query-item query-in-path query-value-not-string raw-character route-syntax url-in-path apps-overlap case-trap encoding-trap exclude-only-entry matches-everything never-matches redundant-component unreachable-component backtracking-blowup enumerated-case enumerated-components enumerated-encoding large-expansion repeated-defaults files-differ missing-well-known no-association-file unread-file'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" min-ios' -l 'min-ios' -d 'The oldest iOS that must understand the file, such as 13.5.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" max-expansion' -l 'max-expansion' -d 'More literal strings than a component may stand for, such as 10_000_000.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" limit' -l 'limit' -d 'The most findings of one rule that are shown; the others are counted, and 0 shows all. By default 50 as text, 1000 otherwise.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" config' -l 'config' -d 'The configuration; aasa.yml or .aasa.yml by default, in the working directory or the nearest folder around it in the repository.' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" fix' -l 'fix' -d 'Write the fixes into the files, then report what is left. With -, the fixed text goes to standard output.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" diff' -l 'diff' -d 'Show the fixes as a unified diff; change nothing.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" baseline' -l 'baseline' -d 'A file of known findings: they are not shown and do not fail.' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" write-baseline' -l 'write-baseline' -d 'Write all findings to a file, as known ones; the exit status is 0.' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa test" -ge 1' -F
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" config' -l 'config' -d 'The configuration; aasa.yml or .aasa.yml by default, in the working directory or the nearest folder around it in the repository.' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" init' -l 'init' -d 'Write aasa.yml, or what --config names, for an association file; it passes as it stands.' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" domain' -l 'domain' -d 'With --init, the domain that serves the file.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" all' -l 'all' -d 'Show every failure with its explanation.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" format' -l 'format' -d 'How findings are shown: concise is a line each, github annotations of a workflow, gitlab a Code Quality report. (default: text)' -rfka 'text concise json jsonl sarif github gitlab junit markdown checkstyle'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test"' -l 'output' -d 'A format and a file to write it to, such as sarif=aasa.sarif; - is standard output. Can be repeated, and goes beside --format.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa config" -eq 1' -F
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" fail-on' -l 'fail-on' -d 'The least severity that makes the exit status 1: info, warning, error, or never. (default: warning)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config"' -l 'allow' -d 'A rule to leave out. Can be repeated.' -rfka 'byte-order-mark duplicate-key file-too-large invalid-json not-an-association-file signed-file empty-details entry-without-patterns no-service unknown-key wrong-type duplicate-app-id ignored-app-id inconsistent-team malformed-app-id missing-app-id placeholder-app-id apps-not-empty ignored-paths legacy-details-dictionary legacy-paths requires-newer-system unread-entry duplicate-value empty-variable invalid-variable-name nested-variable region-uk shadowed-variable unknown-variable unterminated-variable unused-variable contradictory-exclude empty-path fragment-in-path not-prefix-in-component optional-query-item query-in-path query-value-not-string raw-character route-syntax url-in-path apps-overlap case-trap encoding-trap exclude-only-entry matches-everything never-matches redundant-component unreachable-component backtracking-blowup enumerated-case enumerated-components enumerated-encoding large-expansion repeated-defaults files-differ missing-well-known no-association-file unread-file'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config"' -l 'deny' -d 'A rule whose findings are errors. Can be repeated.' -rfka 'byte-order-mark duplicate-key file-too-large invalid-json not-an-association-file signed-file empty-details entry-without-patterns no-service unknown-key wrong-type duplicate-app-id ignored-app-id inconsistent-team malformed-app-id missing-app-id placeholder-app-id apps-not-empty ignored-paths legacy-details-dictionary legacy-paths requires-newer-system unread-entry duplicate-value empty-variable invalid-variable-name nested-variable region-uk shadowed-variable unknown-variable unterminated-variable unused-variable contradictory-exclude empty-path fragment-in-path not-prefix-in-component optional-query-item query-in-path query-value-not-string raw-character route-syntax url-in-path apps-overlap case-trap encoding-trap exclude-only-entry matches-everything never-matches redundant-component unreachable-component backtracking-blowup enumerated-case enumerated-components enumerated-encoding large-expansion repeated-defaults files-differ missing-well-known no-association-file unread-file'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" min-ios' -l 'min-ios' -d 'The oldest iOS that must understand the file, such as 13.5.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" max-expansion' -l 'max-expansion' -d 'More literal strings than a component may stand for, such as 10_000_000.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" limit' -l 'limit' -d 'The most findings of one rule that are shown; the others are counted, and 0 shows all. By default 50 as text, 1000 otherwise.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" config' -l 'config' -d 'The configuration; aasa.yml or .aasa.yml by default, in the working directory or the nearest folder around it in the repository.' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" format' -l 'format' -d 'How to print settings.' -rfka 'text json'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa config" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa rules" -eq 1' -fka 'byte-order-mark duplicate-key file-too-large invalid-json not-an-association-file signed-file empty-details entry-without-patterns no-service unknown-key wrong-type duplicate-app-id ignored-app-id inconsistent-team malformed-app-id missing-app-id placeholder-app-id apps-not-empty ignored-paths legacy-details-dictionary legacy-paths requires-newer-system unread-entry duplicate-value empty-variable invalid-variable-name nested-variable region-uk shadowed-variable unknown-variable unterminated-variable unused-variable contradictory-exclude empty-path fragment-in-path not-prefix-in-component optional-query-item query-in-path query-value-not-string raw-character route-syntax url-in-path apps-overlap case-trap encoding-trap exclude-only-entry matches-everything never-matches redundant-component unreachable-component backtracking-blowup enumerated-case enumerated-components enumerated-encoding large-expansion repeated-defaults files-differ missing-well-known no-association-file unread-file'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa rules" format' -l 'format' -d 'How the rules are shown.' -rfka 'text json markdown'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa rules" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa rules" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa rules" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa diff" -eq 1' -F
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa diff" -eq 2' -F
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" app' -l 'app' -d 'The app whose changes are told, as <prefix>.<bundle ID>; all that the files name by default.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" domain' -l 'domain' -d 'The host of the URLs that are shown.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" format' -l 'format' -d 'How findings are shown: concise is a line each, github annotations of a workflow, gitlab a Code Quality report. (default: text)' -rfka 'text concise json jsonl sarif github gitlab junit markdown checkstyle'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff"' -l 'output' -d 'A format and a file to write it to, such as sarif=aasa.sarif; - is standard output. Can be repeated, and goes beside --format.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" exit-code' -l 'exit-code' -d 'End with status 1 where the files differ, or where it is undecided.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa urls" -eq 1' -F
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" app' -l 'app' -d 'The app to answer for, as <prefix>.<bundle ID>; all that the file names by default.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" domain' -l 'domain' -d 'The host of the URLs that are shown.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" format' -l 'format' -d 'How to print URLs.' -rfka 'text urls markdown simctl json'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa compact" -eq 1' -F
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" modernize' -l 'modernize' -d 'Write the old `paths` as `components`, which iOS 12 and older do not read.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact"' -l 'name' -d 'A name for the variable whose list holds a value, such as food=burrito. Can be repeated.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" drop-comments' -l 'drop-comments' -d 'Let comments go where components differ in nothing else.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" min-ios' -l 'min-ios' -d 'The oldest iOS that must understand the file; newer keys are not introduced.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" minify' -l 'minify' -d 'Leave out all white space.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" check' -l 'check' -d 'Write nothing; end with status 1 if the file can be shorter.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" tolerance' -l 'tolerance' -d 'How much shorter the file may be before --check fails, in per cent.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" diff' -l 'diff' -d 'Show what would change as a unified diff; write nothing else.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" o output' -l 'output' -s 'o' -d 'Write the file here.' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" format' -l 'format' -d 'How to tell what was done; json goes to standard output and holds the file.' -rfka 'text json'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa stats" -eq 1' -F
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" format' -l 'format' -d 'How to print the figures.' -rfka 'text json'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa export" -eq 1' -F
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" app' -l 'app' -d 'The app to export for, as <prefix>.<bundle ID>; all that the file names by default.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" as' -l 'as' -d 'What to write.' -rfka 'pcre nginx json'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa schema" -eq 1' -fka 'aasa apple-app-site-association baseline diff report'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa schema" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa schema" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa swcutil" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa swcutil" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa swcutil" -eq 1' -fa 'verify' -d 'Says which apps of an association file a URL belongs to.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa swcutil" -eq 1' -fa 'match' -d 'Says whether a pattern dictionary matches a URL.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa swcutil verify" d domain' -l 'domain' -s 'd' -d 'The domain that serves the file; the URL\'s host by default.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa swcutil verify" j json' -l 'json' -s 'j' -d 'The association file: JSON, a path, or - for standard input.' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa swcutil verify" u url' -l 'url' -s 'u' -d 'The URL, or a path such as /search/; without it, every app is listed.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa swcutil verify" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa swcutil verify" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa swcutil match" u url' -l 'url' -s 'u' -d 'The URL, or a path such as /search/.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa swcutil match" j json' -l 'json' -s 'j' -d 'The pattern: JSON, a path, or - for standard input.' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa swcutil match" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa swcutil match" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa help" version' -l 'version' -d 'Show the version.'

@@ -1,0 +1,36 @@
+# A formula for a tap. The public address of the project is not known yet: whoever publishes it puts their name in the place of
+# OWNER, and the SHA-256 of the archive of the release in the place of the zeros.
+class Aasa < Formula
+  desc "Linter and answerer for apple-app-site-association files"
+  homepage "https://github.com/OWNER/aasa"
+  url "https://github.com/OWNER/aasa/archive/refs/tags/v0.1.0.tar.gz"
+  sha256 "0000000000000000000000000000000000000000000000000000000000000000"
+  license "MIT"
+  head "https://github.com/OWNER/aasa.git", branch: "main"
+
+  depends_on "pkgconf" => :build
+  depends_on "pcre2"
+  uses_from_macos "swift" => :build, since: :tahoe
+
+  on_macos do
+    depends_on macos: :sequoia
+    depends_on xcode: ["26.0", :build]
+  end
+
+  def install
+    arguments = ["--disable-sandbox", "-c", "release", "--product", "aasa"]
+    arguments << "--static-swift-stdlib" if OS.linux?
+    system "swift", "build", *arguments
+    bin.install ".build/release/aasa"
+    man1.install Dir["packaging/man/*.1"]
+    generate_completions_from_executable(bin/"aasa", "--generate-completion-script")
+  end
+
+  test do
+    (testpath/"apple-app-site-association").write <<~JSON
+      {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "component": []}]}}
+    JSON
+    output = shell_output("#{bin}/aasa lint --format concise apple-app-site-association", 1)
+    assert_match "unknown-key", output
+  end
+end
