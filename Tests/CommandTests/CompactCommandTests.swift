@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@Suite("aasa compact")
+struct CompactCommandTests {
+  private static let product: String = {
+    let paths = ["en", "de", "fr"].flatMap { language in
+      ["fish", "crab", "boats", "tides"].map { #"{"/": "/\#(language)/\#($0)"}"# }
+    }
+    return """
+      {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        \(paths.joined(separator: ",\n  "))]}]}}
+      """
+  }()
+
+  @Test("the file goes to standard output, what was done to standard error")
+  func result() throws {
+    let found = try Program.aasa(["compact", "-"], input: Self.product)
+    #expect(found.status == 0)
+    #expect(found.output.contains(#"{ "/": "/$(language)/$(fish-etc)" }"#))
+    #expect(found.output.contains(#""language": ["en", "de", "fr"]"#))
+    #expect(found.errors.contains("12 components became 1: 3 × 4"))
+    #expect(found.errors.contains("proved: every URL opens the same apps"))
+    let again = try Program.aasa(["compact", "-"], input: found.output)
+    #expect(again.output == found.output)
+    #expect(again.errors.contains("nothing to shorten"))
+  }
+
+  @Test("a list gets the name that its reader wants")
+  func names() throws {
+    let found = try Program.aasa(
+      ["compact", "-", "--name", "catch of the day=fish", "--name", "lang-of-shop=de"], input: Self.product)
+    #expect(found.output.contains(#"{ "/": "/$(lang-of-shop)/$(catch of the day)" }"#))
+  }
+
+  @Test("--check writes nothing and fails where the file can be much shorter")
+  func check() throws {
+    let found = try Program.aasa(["compact", "-", "--check"], input: Self.product)
+    #expect(found.status == 1)
+    #expect(!found.output.contains("applinks"))
+    #expect(try Program.aasa(["compact", "-", "--check", "--tolerance", "99"], input: Self.product).status == 0)
+    let short = try Program.aasa(["compact", "-"], input: Self.product).output
+    #expect(try Program.aasa(["compact", "-", "--check"], input: short).status == 0)
+  }
+
+  @Test("--diff shows the change; --format json holds the file and the steps; --minify has no white space")
+  func forms() throws {
+    let difference = try Program.aasa(["compact", "-", "--diff"], input: Self.product)
+    #expect(difference.output.contains("\n-  {\"/\": \"/en/crab\"},\n"))
+    let json = try Program.aasa(["compact", "-", "--format", "json"], input: Self.product)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(object["version"] as? Int == 1)
+    #expect(object["proof"] as? String == "automaton")
+    #expect((object["result"] as? String)?.contains("$(language)") == true)
+    let minified = try Program.aasa(["compact", "-", "--minify"], input: Self.product)
+    #expect(!minified.output.contains("\n ") && !minified.output.contains(": "))
+  }
+
+  @Test("old paths become components only when asked; older systems are spared newer keys")
+  func modernize() throws {
+    let paths = #"""
+      {"applinks": {"details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "paths": [
+        "NOT /en/secret", "/en/*", "/de/*", "/fr/*", "/pt/*", "/it/*"]}]}}
+      """#
+    let kept = try Program.aasa(["compact", "-"], input: paths)
+    #expect(kept.output == paths)
+    let modern = try Program.aasa(["compact", "-", "--modernize"], input: paths)
+    #expect(modern.output.contains(#""components": ["#) && modern.output.contains(#""exclude": true"#))
+    #expect(modern.errors.contains("which iOS 12 and older do not read"))
+    let old = try Program.aasa(["compact", "-", "--min-ios", "13"], input: Self.product)
+    #expect(!old.output.contains("substitutionVariables"))
+  }
+
+  @Test("comments keep components apart, unless they may go")
+  func comments() throws {
+    let commented = (0..<12).map { #"{"/": "/page\#($0)/*", "comment": "page \#($0)"}"# }.joined(separator: ", ")
+    let file = #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\#(commented)]}]}}"#
+    #expect(try Program.aasa(["compact", "-"], input: file).output == file)
+    let dropped = try Program.aasa(["compact", "-", "--drop-comments"], input: file)
+    #expect(!dropped.output.contains("comment") && dropped.output.contains("$(page)"))
+  }
+
+  @Test("--output writes the file; a folder that is not there is status 2")
+  func output() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "aasa-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let found = try Program.aasa(["compact", "-", "--output", path.path], input: Self.product)
+    #expect(found.status == 0 && found.output.contains("became"))
+    #expect(try String(contentsOf: path, encoding: .utf8).contains("$(language)"))
+    let failed = try Program.aasa(["compact", "-", "--output", path.path + "/x/y"], input: Self.product)
+    #expect(failed.status == 2 && failed.errors.contains("cannot write"))
+  }
+
+  @Test(
+    "wrong usage and files that devices ignore are status 2",
+    arguments: [
+      ["--check", "--diff"], ["--name", "food"], ["--name", "$(x)=burrito"], ["--tolerance", "101"], ["--min-ios", "x"],
+    ])
+  func usage(_ arguments: [String]) throws {
+    #expect(try Program.aasa(["compact", "-"] + arguments, input: Self.product).status == 2)
+    #expect(try Program.aasa(["compact", "-"], input: "{").status == 2)
+  }
+}
