@@ -186,9 +186,9 @@ _aasa() {
 
 _aasa_match() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--summary --allow-unusable --version -h --help)
     repeating_options=()
-    non_repeating_options=(--app --domain --urls --format --expect --engine --color)
+    non_repeating_options=(--app --domain --urls --format --expect --only --engine --color)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -208,6 +208,10 @@ _aasa_match() {
         return
         ;;
     '--expect')
+        __aasa_add_completions -W 'match'$'\n''exclude'$'\n''no_match'
+        return
+        ;;
+    '--only')
         __aasa_add_completions -W 'match'$'\n''exclude'$'\n''no_match'
         return
         ;;

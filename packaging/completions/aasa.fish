@@ -23,7 +23,7 @@ function __aasa_parse_tokens -S
         __aasa_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'match'
-            __aasa_parse_subcommand -r 2 'app=' 'domain=' 'urls=' 'format=' 'expect=' 'engine=' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand -r 2 'app=' 'domain=' 'urls=' 'format=' 'expect=' 'only=' 'summary' 'allow-unusable' 'engine=' 'color=' 'version' 'h/help'
         case 'explain'
             __aasa_parse_subcommand 2 'app=' 'domain=' 'all' 'format=' 'color=' 'version' 'h/help'
         case 'lint'
@@ -131,6 +131,9 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" urls' -l 'urls' -d 'Also read URLs from a file or - for standard input, one a line.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" format' -l 'format' -d 'How to print verdicts.' -rfka 'text json jsonl tsv'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" expect' -l 'expect' -d 'The verdict that every app must get for every URL; exit with status 1 where it does not.' -rfka 'match exclude no_match'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" only' -l 'only' -d 'Show only this verdict: other apps are left out, and URLs that no app is left of, unusable ones too.' -rfka 'match exclude no_match'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" summary' -l 'summary' -d 'Print what all URLs come to in the place of each: counts, samples, components that decided nothing.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" allow-unusable' -l 'allow-unusable' -d 'Answer for unusable URLs as always, with the exit status 0.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" engine' -l 'engine' -d 'What decides; the answers are the same.' -rfka 'automaton pcre2'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" version' -l 'version' -d 'Show the version.'
