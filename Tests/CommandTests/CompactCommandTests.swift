@@ -74,7 +74,9 @@ struct CompactCommandTests {
   @Test("comments keep components apart, unless they may go")
   func comments() throws {
     let commented = (0..<12).map { #"{"/": "/page\#($0)/*", "comment": "page \#($0)"}"# }.joined(separator: ", ")
-    let file = #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\#(commented)]}]}}"#
+    let file = """
+      {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\(commented)]}]}}
+      """
     #expect(try Program.aasa(["compact", "-"], input: file).output == file)
     let dropped = try Program.aasa(["compact", "-", "--drop-comments"], input: file)
     #expect(!dropped.output.contains("comment") && dropped.output.contains("$(page)"))
@@ -94,7 +96,8 @@ struct CompactCommandTests {
   @Test(
     "wrong usage and files that devices ignore are status 2",
     arguments: [
-      ["--check", "--diff"], ["--name", "food"], ["--name", "$(x)=burrito"], ["--tolerance", "101"], ["--min-ios", "x"],
+      ["--check", "--diff"], ["--name", "food"], ["--name", "$(x)=burrito"], ["--tolerance", "101"],
+      ["--min-ios", "x"],
     ])
   func usage(_ arguments: [String]) throws {
     #expect(try Program.aasa(["compact", "-"] + arguments, input: Self.product).status == 2)
