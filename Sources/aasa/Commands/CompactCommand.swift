@@ -94,7 +94,7 @@ struct CompactCommand: ParsableCommand {
     options.names = names
     options.minimumSystem = minimumSystem
     options.minifies = minify
-    let compaction = source.compacted(options)
+    let compaction = Progress("compacting").during { source.compacted(options) }
     if let path = output { try Output.create(path, compaction.result.source.bytes) }
     try tell(compaction)
     if check, compaction.saving * 100 > tolerance { throw ExitCode.findings }
