@@ -32,7 +32,10 @@ let package = Package(
     .target(name: "Association", dependencies: ["JSONSource"], swiftSettings: strict),
     .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
-    .target(name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], swiftSettings: strict),
+    .target(name: "Serving", swiftSettings: strict),
+    .target(
+      name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "Serving"],
+      swiftSettings: strict),
     .target(
       name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
       swiftSettings: strict),

@@ -1,0 +1,34 @@
+/// A question to a web server and what came of it.
+package struct Exchange: Sendable {
+  package let request: HTTPRequest
+  package let outcome: Outcome
+  /// Whether the certificate was left unchecked, because an exchange before this one failed for it.
+  package let isUnverified: Bool
+
+  package enum Outcome: Sendable {
+    case response(HTTPResponse)
+    case failure(TransferFailure)
+  }
+
+  package init(_ request: HTTPRequest, _ outcome: Outcome, isUnverified: Bool = false) {
+    self.request = request
+    self.outcome = outcome
+    self.isUnverified = isUnverified
+  }
+
+  package var response: HTTPResponse? {
+    if case .response(let response) = outcome { response } else { nil }
+  }
+
+  package var failure: TransferFailure? {
+    if case .failure(let failure) = outcome { failure } else { nil }
+  }
+}
+
+/// Asks web servers. The one that uses a network is in the module `Fetching`; another answers from recorded exchanges.
+package protocol HTTPClient: Sendable {
+  /// Asks once, follows no redirect, and waits for the answer on the calling thread.
+  ///
+  /// - Parameter isVerified: Whether a certificate must be trusted.
+  func ask(_ request: HTTPRequest, isVerified: Bool) -> Exchange
+}

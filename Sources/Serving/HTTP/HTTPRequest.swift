@@ -1,0 +1,12 @@
+/// A question to a web server: always a GET, and never anything but HTTPS.
+package struct HTTPRequest: Sendable, Hashable {
+  /// The URL in ASCII: the host in punycode, everything else percent-encoded.
+  package let url: String
+  /// The value of `User-Agent`.
+  package let userAgent: String
+
+  package init(_ url: String, userAgent: String) {
+    self.url = url
+    self.userAgent = userAgent
+  }
+}

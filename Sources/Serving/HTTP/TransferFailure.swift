@@ -1,0 +1,33 @@
+/// Why a question to a web server got no answer.
+package enum TransferFailure: Sendable, Hashable {
+  /// No address belongs to the name.
+  case unknownHost
+  /// The name leads to an address that is not of the public network, and none such is allowed.
+  case forbiddenAddress(String, kind: String)
+  /// Nobody accepts connections, or the network is not there.
+  case notConnected(String)
+  /// Time ran out before the answer was complete.
+  case timeout(Duration)
+  case certificate(CertificateFault, detail: String)
+  /// TLS failed for another reason.
+  case tls(String)
+  /// The answer ended before its end.
+  case truncated
+  /// The answer is not HTTP, or its content encoding cannot be undone.
+  case malformedResponse(String)
+  /// The client could not ask: a proxy that refuses, or another reason of its own.
+  case notAsked(String)
+}
+
+/// What is wrong with the certificate of a server.
+package enum CertificateFault: String, Sendable, CaseIterable {
+  case expired
+  case notYetValid
+  /// It is for other names.
+  case wrongName
+  case selfSigned
+  /// It leads to no authority that the system trusts: a private one, or an intermediate certificate is missing.
+  case unknownAuthority
+  case revoked
+  case other
+}
