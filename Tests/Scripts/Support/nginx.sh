@@ -13,6 +13,7 @@
 #   lonely     for harbor.shop, signed by itself
 #   foreign    for harbor.shop, from another authority, foreign-authority.pem
 
+folder=${folder:-}
 tls=
 port=
 servers=()
