@@ -328,6 +328,32 @@ run 2 test
 told "harbor.shop"
 rm aasa.yml
 
+# Through a proxy the name is judged alone; what --resolve names is asked directly.
+gate=$(free_port)
+: >proxied
+python3 "$root/Tests/Scripts/Support/proxy.py" "$gate" proxied 2>/dev/null &
+servers+=("$!")
+await_port "$gate" || fail "the proxy does not listen"
+export https_proxy=http://127.0.0.1:$gate
+run 0 fetch "$here" "${trusted[@]}"
+served "$site"
+told "  address   of a proxy"
+untold "  age"
+[[ $(tail -n 1 proxied) == "harbor.shop:$port" ]] || fail "$command: the proxy was not asked"
+run 2 fetch https://tavern.shop "${trusted[@]}"
+told "the proxy answered with status 403"
+passed=$(wc -l <proxied)
+run 0 fetch "$here" "${network[@]}"
+told "  address   127.0.0.1"
+run 2 fetch "$here" "${trusted[@]}" --resolve "harbor.shop:$port:127.0.0.1"
+told "a loopback address"
+run 2 fetch localhost "${trusted[@]}"
+run 2 fetch 127.0.0.1 "${trusted[@]}"
+no_proxy=.invalid run 2 fetch nobody.invalid "${trusted[@]}"
+told "no address belongs to nobody.invalid"
+[[ $(wc -l <proxied) == "$passed" ]] || fail "the proxy was asked for what is refused"
+unset https_proxy
+
 # Answers that no well-kept server gives.
 breaking=$(free_port)
 python3 "$root/Tests/Scripts/Support/breaking-server.py" "$breaking" "$tls/good.pem" "$tls/good.key" 2>/dev/null &
@@ -358,4 +384,4 @@ for path in /interim /trailers; do
   untold "age"
 done
 
-((checks == 101)) || fail "$checks runs in the place of 101"
+((checks == 108)) || fail "$checks runs in the place of 108"

@@ -21,7 +21,7 @@ final class Transfer {
   /// Whether the body was longer than allowed.
   private(set) var isCut = false
   /// Whether the headers are complete, of an answer that is not interim.
-  private(set) var hasHeaders = false
+  private var hasHeaders = false
   /// Whether headers were too long together.
   private(set) var hasTooManyHeaders = false
   /// The last address that was refused.

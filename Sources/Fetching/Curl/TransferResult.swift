@@ -49,18 +49,23 @@ struct TransferResult: ~Copyable {
     if transfer.hasTooManyHeaders { return .malformedResponse("its headers are longer than any client takes") }
     let answer = handle.number(CURLINFO_HTTP_CONNECTCODE)
     if isProxied, answer != 0, !(200..<300 ~= answer) { return .notAsked("the proxy answered with status \(answer)") }
+    let isConnected = handle.offset(CURLINFO_APPCONNECT_TIME_T) > 0
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: return .unknownHost
     case CURLE_COULDNT_CONNECT: return .notConnected(words)
     case CURLE_OPERATION_TIMEDOUT:
-      let isConnected = handle.offset(CURLINFO_APPCONNECT_TIME_T) > 0
       return .timeout(isConnected ? options.timeout : min(options.connectTimeout, options.timeout))
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_INVALIDCERTSTATUS:
       return .certificate(CertificateVerdict.fault(handle.number(CURLINFO_SSL_VERIFYRESULT), words), detail: words)
+    case CURLE_SSL_CACERT_BADFILE:
+      guard let file = options.caFile else {
+        return .notAsked("the system has no list of authorities; on Debian and Ubuntu: apt-get install ca-certificates")
+      }
+      return .notAsked("the authorities in \(escapedForDisplay(file)) cannot be used: \(words)")
     case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER: return .tls(words)
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: return .truncated
     case CURLE_RECV_ERROR, CURLE_HTTP2_STREAM, CURLE_HTTP2, CURLE_SEND_ERROR:
-      return transfer.hasHeaders ? .truncated : .notConnected(words)
+      return isConnected ? .truncated : .notConnected(words)
     case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR, CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
       return .malformedResponse(words)
     default: return .notAsked(words)
