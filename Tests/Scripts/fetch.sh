@@ -324,6 +324,7 @@ groups:
 YAML
 run 0 test "${network[@]}"
 run 0 test "$here/apple-app-site-association" "${network[@]}"
+run 0 lint "${network[@]}"
 run 2 test
 told "harbor.shop"
 rm aasa.yml
@@ -384,4 +385,4 @@ for path in /interim /trailers; do
   untold "age"
 done
 
-((checks == 108)) || fail "$checks runs in the place of 108"
+((checks == 109)) || fail "$checks runs in the place of 109"

@@ -627,7 +627,7 @@ _aasa_compact() {
     repeating_flags=()
     non_repeating_flags=(--modernize --drop-comments --minify --check --diff --allow-private --version -h --help)
     repeating_options=(--name --resolve)
-    non_repeating_options=(--min-ios --tolerance --output -o --format --color --ca-file --timeout)
+    non_repeating_options=(--min-ios --tolerance --output -o --format --config --color --ca-file --timeout)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
@@ -647,6 +647,10 @@ _aasa_compact() {
         ;;
     '--format')
         __aasa_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--config')
+        __aasa_add_completions -f
         return
         ;;
     '--color')

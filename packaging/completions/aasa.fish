@@ -41,7 +41,7 @@ function __aasa_parse_tokens -S
         case 'urls'
             __aasa_parse_subcommand 1 'app=' 'domain=' 'format=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'compact'
-            __aasa_parse_subcommand 1 'modernize' 'name=+' 'drop-comments' 'min-ios=' 'minify' 'check' 'tolerance=' 'diff' 'o/output=' 'format=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
+            __aasa_parse_subcommand 1 'modernize' 'name=+' 'drop-comments' 'min-ios=' 'minify' 'check' 'tolerance=' 'diff' 'o/output=' 'format=' 'config=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'stats'
             __aasa_parse_subcommand 1 'format=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'export'
@@ -257,6 +257,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" diff' -l 'diff' -d 'Show what would change as a unified diff; write nothing else.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" o output' -l 'output' -s 'o' -d 'Write the file here.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" format' -l 'format' -d 'How to tell what was done; json goes to standard output and holds the file.' -rfka 'text json'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" config' -l 'config' -d 'The configuration; aasa.yml or .aasa.yml by default, in the working directory or the nearest folder around it in the repository.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact"' -l 'resolve' -d 'For URLs: an address in the place of those that the host\'s name has. Can be repeated.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" ca-file' -l 'ca-file' -d 'For URLs: the authorities to trust (PEM), in the place of the system\'s. (default: $SSL_CERT_FILE)' -rF

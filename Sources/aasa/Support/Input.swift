@@ -33,6 +33,7 @@ enum Input {
 
   /// Replaces the bytes of a file in place; its permissions and links stay.
   static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
+    try RemoteFile.refuseWriting(path)
     do {
       let file = try FileDescriptor.open(filePath(path), .writeOnly, options: [.truncate, .closeOnExec])
       try file.closeAfter { _ = try unsafe bytes.withUnsafeBytes { try unsafe file.writeAll($0) } }

@@ -57,7 +57,7 @@ struct Output: TextOutputStream {
 
   /// Writes bytes into a file, which is made where there is none.
   static func create(_ path: String, _ bytes: [UInt8]) throws(Failure) {
-    try check(path)
+    try RemoteFile.refuseWriting(path)
     do {
       let file = try FileDescriptor.open(
         Input.filePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec],
@@ -66,11 +66,6 @@ struct Output: TextOutputStream {
     } catch {
       throw Failure("cannot write \(Input.name(path)): \((error as? Errno ?? .ioError).message)")
     }
-  }
-
-  /// Refuses a URL where a path to write to stands.
-  private static func check(_ path: String) throws(Failure) {
-    if RemoteFile.isURL(path) { throw Failure("cannot write \(escapedForDisplay(path)): a URL can only be read") }
   }
 
   /// Writes a text to standard output at once.
@@ -85,7 +80,7 @@ struct Output: TextOutputStream {
 
   /// Makes a file of a text, or adds it to the file, at once.
   static func write(_ text: String, toFile path: String, appending: Bool = false) throws(Failure) {
-    try check(path)
+    try RemoteFile.refuseWriting(path)
     do {
       let file = try FileDescriptor.open(
         Input.filePath(path), .writeOnly, options: [.create, appending ? .append : .truncate, .closeOnExec],
@@ -98,7 +93,7 @@ struct Output: TextOutputStream {
 
   /// Writes a text to a new file; one that is there already is left as it is, which is a failure.
   static func writeNew(_ text: String, toFile path: String) throws(Failure) {
-    try check(path)
+    try RemoteFile.refuseWriting(path)
     do {
       let file = try FileDescriptor.open(
         Input.filePath(path), .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],

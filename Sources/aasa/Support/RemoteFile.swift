@@ -14,6 +14,11 @@ enum RemoteFile {
   /// The whole URL, with the path of `.well-known` where it has none; as it is given where it is not usable.
   static func name(_ url: String) -> String { (try? AssociationURL(url))?.description ?? url }
 
+  /// Refuses a URL where a path to write to stands.
+  static func refuseWriting(_ path: String) throws(Failure) {
+    if isURL(path) { throw Failure("cannot write \(escapedForDisplay(path)): a URL can only be read") }
+  }
+
   /// The file as a device would get it: status 200, no redirect.
   static func source(_ url: String, _ options: CurlClient.Options) throws(Failure) -> SourceFile {
     let name = escapedForDisplay(name(url))
