@@ -33,6 +33,9 @@ let package = Package(
     .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
     .target(name: "Serving", swiftSettings: strict),
+    // Loads libcurl when it is needed; only its headers are needed to build.
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving"], swiftSettings: strict),
     .target(
       name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "Serving"],
       swiftSettings: strict),
@@ -52,6 +55,7 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "Analysis", "Association", "Compaction", "Configuration", "Expectations", "JSONSource", "Lint", "Matching",
+        "Serving",
       ],
       swiftSettings: strict),
     .target(
@@ -62,8 +66,8 @@ let package = Package(
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppSiteAssociation", "Association", "Compaction", "Configuration", "Expectations", "JSONSource",
-        "Lint", "Matching", "Reports", "YAMLSource",
+        "Analysis", "AppSiteAssociation", "Association", "Compaction", "Configuration", "Expectations", "Fetching",
+        "JSONSource", "Lint", "Matching", "Reports", "Serving", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -99,6 +103,8 @@ let package = Package(
       name: "CompactionTests",
       dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SeededRandom"],
       swiftSettings: strict),
+    .testTarget(
+      name: "FetchingTests", dependencies: ["Fetching", "JSONSource", "Serving"], swiftSettings: strict),
     .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
   ]
 )
