@@ -91,7 +91,8 @@ struct LintCommandTests {
       "site/f": #"{"applinks": {"details": ["#, "aasa.yml": "lint: {min-ios: 13}", ".git/HEAD": "", "link/x": "",
     ])
     for line in [
-      "lint site/f --output json=site/../site/f", "lint site/f --output json=link/f", "lint site --output text=aasa.yml",
+      "lint site/f --output json=site/../site/f", "lint site/f --output json=link/f",
+      "lint site --output text=aasa.yml",
       "lint site/f --write-baseline site/f", "lint site/f --write-baseline -",
       "lint site/f --write-baseline b --output json=b", "test --output json=aasa.yml",
     ] {
