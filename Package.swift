@@ -32,7 +32,7 @@ let package = Package(
     .target(name: "Association", dependencies: ["JSONSource"], swiftSettings: strict),
     .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
-    .target(name: "Serving", swiftSettings: strict),
+    .target(name: "Serving", dependencies: ["JSONSource"], swiftSettings: strict),
     .target(
       name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "Serving"],
       swiftSettings: strict),
@@ -52,6 +52,7 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "Analysis", "Association", "Compaction", "Configuration", "Expectations", "JSONSource", "Lint", "Matching",
+        "Serving",
       ],
       swiftSettings: strict),
     .target(
@@ -63,7 +64,7 @@ let package = Package(
       name: "aasa",
       dependencies: [
         "Analysis", "AppSiteAssociation", "Association", "Compaction", "Configuration", "Expectations", "JSONSource",
-        "Lint", "Matching", "Reports", "YAMLSource",
+        "Lint", "Matching", "Reports", "Serving", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -76,10 +77,11 @@ let package = Package(
       dependencies: ["aasa"]),
     .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource"], swiftSettings: strict),
     .testTarget(
-      name: "LintTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
+      name: "LintTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Serving"],
       swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports"],
+      name: "ReportsTests",
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports", "Serving"],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(

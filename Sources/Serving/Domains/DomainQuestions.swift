@@ -1,0 +1,90 @@
+/// Asks all that there is to ask about a domain, in a fixed order, one question after the other:
+///
+/// 1. `.well-known` as a device. Where the certificate is refused, once more without looking at it, and so for what follows.
+/// 2. Where a redirect leads to, at most five steps, for the sake of telling it: devices follow none.
+/// 3. The root location, and both names with `.json`.
+/// 4. `.well-known` as a browser and as Apple's CDN.
+/// 5. `.well-known` of the name with `www.` or without, and the CDN.
+///
+/// Where a host does not answer at all, it is not asked again.
+package struct DomainQuestions: Sendable {
+  private let client: any HTTPClient
+  private let cdn: String
+
+  /// Where Apple's CDN answers for a domain; the domain stands behind it.
+  package static let cdn = "https://app-site-association.cdn-apple.com/a/v1/"
+
+  private static let path = "/.well-known/apple-app-site-association"
+  private static let rootPath = "/apple-app-site-association"
+  private static let mostRedirects = 5
+
+  /// - Parameter cdn: See ``cdn``; a slash at its end is optional.
+  package init(_ client: any HTTPClient, cdn: String = Self.cdn) {
+    self.client = client
+    self.cdn = cdn.hasSuffix("/") ? cdn : cdn + "/"
+  }
+
+  package func ask(about domain: DomainName) -> ServedDomain {
+    var served = ServedDomain(domain)
+    let isVerified = askWellKnown(&served)
+    if served[.wellKnown]?.hasAnswered == true {
+      askRedirects(&served)
+      let origin = "https://\(domain.host)"
+      func ask(_ question: DomainQuestion, _ path: String, as agent: String = UserAgent.device) {
+        served.add(question, client.ask(HTTPRequest(origin + path, userAgent: agent), isVerified: isVerified))
+      }
+      ask(.root, Self.rootPath)
+      ask(.wellKnownJSON, Self.path + ".json")
+      ask(.rootJSON, Self.rootPath + ".json")
+      ask(.wellKnownAsBrowser, Self.path, as: UserAgent.browser)
+      ask(.wellKnownAsBot, Self.path, as: UserAgent.bot)
+    }
+    func ask(_ question: DomainQuestion, _ url: String) {
+      served.add(question, client.ask(HTTPRequest(url, userAgent: UserAgent.device), isVerified: true))
+    }
+    ask(.twin, "https://\(domain.twin)\(Self.path)")
+    ask(.cdn, cdn + domain.host)
+    return served
+  }
+
+  /// - Returns: Whether the certificate is to be verified in what follows.
+  private func askWellKnown(_ served: inout ServedDomain) -> Bool {
+    let request = HTTPRequest("https://\(served.domain.host)\(Self.path)", userAgent: UserAgent.device)
+    let first = client.ask(request, isVerified: true)
+    served.add(.wellKnown, first)
+    guard case .certificate = first.failure else { return true }
+    served.add(.wellKnown, client.ask(request, isVerified: false))
+    return false
+  }
+
+  private func askRedirects(_ served: inout ServedDomain) {
+    var last = served[.wellKnown]
+    var seen: Set<String> = []
+    for step in 1...Self.mostRedirects {
+      guard let exchange = last, let target = exchange.redirectTarget, target.scheme == "https", target.canBeAsked,
+        seen.insert(target.text).inserted, target.text != served[.wellKnown]?.request.url
+      else { return }
+      let next = client.ask(HTTPRequest(target.text, userAgent: UserAgent.device), isVerified: true)
+      served.add(.redirect(step), next)
+      last = next
+    }
+  }
+}
+
+extension Exchange {
+  /// Whether a server is there, whatever it says.
+  fileprivate var hasAnswered: Bool {
+    switch outcome {
+    case .response, .failure(.truncated), .failure(.malformedResponse): true
+    case .failure: false
+    }
+  }
+
+  /// Where the answer sends the client; `nil` where it does not, or not to a web server.
+  package var redirectTarget: WebAddress? {
+    guard let response, response.isRedirect, let base = WebAddress(request.url),
+      let location = response.header("Location")
+    else { return nil }
+    return WebAddress(location: location, from: base)
+  }
+}
