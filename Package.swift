@@ -76,6 +76,7 @@ let package = Package(
         intent: .custom(verb: "aasa-lint", description: "Finds what is wrong in apple-app-site-association files.")),
       dependencies: ["aasa"]),
     .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource"], swiftSettings: strict),
+    .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
     .testTarget(
       name: "LintTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Serving"],
       swiftSettings: strict),

@@ -48,7 +48,7 @@ struct RuleExamplesTests {
   private func rules(of example: Example) throws -> [String] {
     if let text = example.transcript {
       let transcript = try Transcript(text)
-      let domain = try DomainName(#require(transcript.host))
+      let domain = ClaimedDomain(host: try #require(transcript.host))
       return Linter.lint(DomainQuestions(RecordedClient(transcript)).ask(about: domain)).map(\.rule)
     }
     guard example.site.isEmpty else {

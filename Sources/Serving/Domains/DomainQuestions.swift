@@ -6,7 +6,7 @@
 /// 4. `.well-known` as a browser and as Apple's CDN.
 /// 5. `.well-known` of the name with `www.` or without, and the CDN.
 ///
-/// Where a host does not answer at all, it is not asked again.
+/// Where a host does not answer at all, it is not asked again; where the client could not ask it, nothing else is asked either.
 package struct DomainQuestions: Sendable {
   private let client: any HTTPClient
   private let cdn: String
@@ -24,14 +24,14 @@ package struct DomainQuestions: Sendable {
     self.cdn = cdn.hasSuffix("/") ? cdn : cdn + "/"
   }
 
-  package func ask(about domain: DomainName) -> ServedDomain {
+  package func ask(about domain: ClaimedDomain) -> ServedDomain {
     var served = ServedDomain(domain)
     let isVerified = askWellKnown(&served)
+    if served.refusal != nil { return served }
     if served[.wellKnown]?.hasAnswered == true {
       askRedirects(&served)
-      let origin = "https://\(domain.host)"
       func ask(_ question: DomainQuestion, _ path: String, as agent: String = UserAgent.device) {
-        served.add(question, client.ask(HTTPRequest(origin + path, userAgent: agent), isVerified: isVerified))
+        served.add(question, client.ask(HTTPRequest(domain.url(path), userAgent: agent), isVerified: isVerified))
       }
       ask(.root, Self.rootPath)
       ask(.wellKnownJSON, Self.path + ".json")
@@ -42,14 +42,14 @@ package struct DomainQuestions: Sendable {
     func ask(_ question: DomainQuestion, _ url: String) {
       served.add(question, client.ask(HTTPRequest(url, userAgent: UserAgent.device), isVerified: true))
     }
-    ask(.twin, "https://\(domain.twin)\(Self.path)")
+    ask(.twin, domain.url(Self.path, host: domain.twin))
     ask(.cdn, cdn + domain.host)
     return served
   }
 
   /// - Returns: Whether the certificate is to be verified in what follows.
   private func askWellKnown(_ served: inout ServedDomain) -> Bool {
-    let request = HTTPRequest("https://\(served.domain.host)\(Self.path)", userAgent: UserAgent.device)
+    let request = HTTPRequest(served.domain.url(Self.path), userAgent: UserAgent.device)
     let first = client.ask(request, isVerified: true)
     served.add(.wellKnown, first)
     guard case .certificate = first.failure else { return true }

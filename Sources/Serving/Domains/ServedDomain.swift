@@ -2,7 +2,7 @@ package import JSONSource
 
 /// All that was observed of a domain: what was asked, and what came of it.
 package struct ServedDomain: Sendable {
-  package let domain: DomainName
+  package let domain: ClaimedDomain
   /// In the order in which they were asked. A question that failed for the certificate is there again with
   /// ``Exchange/isUnverified``.
   package private(set) var answers: [Answer] = []
@@ -12,7 +12,7 @@ package struct ServedDomain: Sendable {
     package let exchange: Exchange
   }
 
-  package init(_ domain: DomainName) { self.domain = domain }
+  package init(_ domain: ClaimedDomain) { self.domain = domain }
 
   package mutating func add(_ question: DomainQuestion, _ exchange: Exchange) {
     answers.append(Answer(question: question, exchange: exchange))
@@ -44,10 +44,9 @@ package struct ServedDomain: Sendable {
     return self[.root]?.file == nil ? nil : .root
   }
 
-  /// Whether every question failed for a reason of the client itself.
-  package var wasNotAsked: Bool {
-    !answers.isEmpty
-      && answers.allSatisfy { if case .notAsked = $0.exchange.failure { true } else { false } }
+  /// Why the client could not ask the domain; `nil` where it could, whatever came of it.
+  package var refusal: String? {
+    if case .notAsked(let reason) = self[.wellKnown]?.failure { reason } else { nil }
   }
 }
 

@@ -16,7 +16,7 @@ struct TranscriptReader {
       exchanges.append(try exchange())
       skipEmptyLines()
     }
-    guard !exchanges.isEmpty else { throw problem("no exchange") }
+    guard !exchanges.isEmpty else { throw Transcript.Problem(line: 1, words: "no exchange") }
     return exchanges
   }
 

@@ -3,7 +3,7 @@ extension Rule {
     "unasked-content-encoding", .serving, .warning,
     summary: "the file comes in an encoding that was not asked for",
     reason: """
-      A client says which encodings it can undo; `aasa audit` names gzip and deflate. A server that sends another one all the same, as a \
+      A client says which encodings it can undo; `aasa audit` names gzip. A server that sends another one all the same, as a \
       file that was compressed when it was uploaded, sends it to everybody: to devices and the CDN, whatever they can read.
       """,
     cost: "whoever did not ask for the encoding cannot read the file",
@@ -32,7 +32,7 @@ extension Rule {
     ],
     check: .served { context in
       guard let response = context.response(.wellKnown), response.status == 200 else { return }
-      let others = response.contentEncodings.filter { !["gzip", "x-gzip", "deflate"].contains($0) }
+      let others = response.contentEncodings.filter { !["gzip", "x-gzip"].contains($0) }
       guard let encoding = others.first else { return }
       context.report(
         "the content encoding is \(context.quoted(encoding)), which was not asked for",
