@@ -33,6 +33,9 @@ let package = Package(
     .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
     .target(name: "Serving", dependencies: ["JSONSource"], swiftSettings: strict),
+    // Loads libcurl when it is needed; only its headers are needed to build.
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving"], swiftSettings: strict),
     .target(
       name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "Serving"],
       swiftSettings: strict),
@@ -63,8 +66,8 @@ let package = Package(
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppSiteAssociation", "Association", "Compaction", "Configuration", "Expectations", "JSONSource",
-        "Lint", "Matching", "Reports", "Serving", "YAMLSource",
+        "Analysis", "AppSiteAssociation", "Association", "Compaction", "Configuration", "Expectations", "Fetching",
+        "JSONSource", "Lint", "Matching", "Reports", "Serving", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -75,10 +78,12 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "aasa-lint", description: "Finds what is wrong in apple-app-site-association files.")),
       dependencies: ["aasa"]),
-    .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource"], swiftSettings: strict),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom"], swiftSettings: strict),
     .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
     .testTarget(
-      name: "LintTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Serving"],
+      name: "LintTests",
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SeededRandom", "Serving"],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
@@ -86,9 +91,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
-      name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
+      name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching", "SeededRandom"],
+      swiftSettings: strict),
     .testTarget(
-      name: "AnalysisTests", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], swiftSettings: strict),
+      name: "AnalysisTests", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SeededRandom"],
+      swiftSettings: strict),
     .testTarget(
       name: "ExpectationsTests",
       dependencies: [
@@ -96,8 +103,11 @@ let package = Package(
         "YAMLSource",
       ], swiftSettings: strict),
     .testTarget(
-      name: "CompactionTests", dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching"],
+      name: "CompactionTests",
+      dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SeededRandom"],
       swiftSettings: strict),
+    .testTarget(
+      name: "FetchingTests", dependencies: ["Fetching", "JSONSource", "Serving"], swiftSettings: strict),
     .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
   ]
 )

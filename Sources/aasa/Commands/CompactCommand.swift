@@ -1,6 +1,7 @@
 import ArgumentParser
 import Association
 import Compaction
+import Configuration
 import JSONSource
 import Reports
 import SystemPackage
@@ -31,7 +32,7 @@ struct CompactCommand: ParsableCommand {
     case text, json
   }
 
-  @Argument(help: "The association file, or - for standard input.", completion: .file())
+  @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
   var file: String
 
   @Flag(help: "Write the old `paths` as `components`, which iOS 12 and older do not read.")
@@ -51,7 +52,7 @@ struct CompactCommand: ParsableCommand {
   @Option(
     name: .customLong("min-ios"),
     help: .init("The oldest iOS that must understand the file; newer keys are not introduced.", valueName: "version"),
-    transform: Self.systemVersion)
+    transform: SystemVersion.argument)
   var minimumSystem: SystemVersion?
 
   @Flag(help: "Leave out all white space.")
@@ -74,7 +75,11 @@ struct CompactCommand: ParsableCommand {
   @Option(help: "How to tell what was done; json goes to standard output and holds the file.")
   var format = Format.text
 
+  @OptionGroup var configuration: ConfigurationOptions
+
   @OptionGroup var color: ColorOption
+
+  @OptionGroup var network: FetchOptions
 
   func validate() throws {
     if [check, diff, output != nil].count(where: { $0 }) > 1 {
@@ -84,7 +89,7 @@ struct CompactCommand: ParsableCommand {
   }
 
   func run() throws {
-    let source = try AssociationArguments.read(file)
+    let source = try AssociationArguments.read(file, network.client)
     if case .signed = source.form {
       throw Failure("\(Input.name(file)) is signed; only the text inside could be shorter")
     }
@@ -92,12 +97,20 @@ struct CompactCommand: ParsableCommand {
     options.modernizes = modernize
     options.dropsComments = dropComments
     options.names = names
-    options.minimumSystem = minimumSystem
+    options.minimumSystem = try configuredSystem()
     options.minifies = minify
     let compaction = Progress("compacting").during { source.compacted(options) }
     if let path = output { try Output.create(path, compaction.result.source.bytes) }
     try tell(compaction)
     if check, compaction.saving * 100 > tolerance { throw ExitCode.findings }
+  }
+
+  /// The flag, or what the configuration says for the file.
+  private func configuredSystem() throws -> SystemVersion? {
+    if let minimumSystem { return minimumSystem }
+    guard let found = try configuration.read(color: color.choice) else { return nil }
+    let path = LocalFiles(folder: found.folder).configuredPath(file)
+    return EffectiveLintSettings(found.configuration.lint, LintFlags(), path: path).minimumSystem.value
   }
 
   /// What was done goes to standard error where the file goes to standard output.
@@ -130,12 +143,5 @@ struct CompactCommand: ParsableCommand {
       throw ValidationError("the name '\(escapedForDisplay(name))' of a variable cannot hold $, ( or )")
     }
     return CompactionOptions.Name(name, forListWith: String(text[text.index(after: sign)...]))
-  }
-
-  private static func systemVersion(_ text: String) throws -> SystemVersion {
-    guard let version = SystemVersion(text) else {
-      throw ValidationError("'\(escapedForDisplay(text))' is not a version such as 13.5")
-    }
-    return version
   }
 }
