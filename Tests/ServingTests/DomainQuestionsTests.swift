@@ -7,7 +7,7 @@ struct DomainQuestionsTests {
   private static func served(_ text: String, _ domain: ClaimedDomain = ClaimedDomain(host: "harbor.shop")) throws
     -> ServedDomain
   {
-    DomainQuestions(RecordedClient(try Transcript(text)), cdn: "https://cdn.harbor.shop/a/v1").ask(about: domain)
+    DomainQuestions(RecordedClient(try Transcript(text)), cdn: "https://cdn.harbor.shop/").ask(about: domain)
   }
 
   private static let file = "GET https://harbor.shop/.well-known/apple-app-site-association\nHTTP/2 200\n\n{}"

@@ -46,6 +46,13 @@ package struct AuditedDomain: Sendable {
     self.isIgnored = isIgnored
   }
 
+  /// The same with the first results of each rule; the others are counted.
+  package func limited(to limit: Int) -> AuditedDomain {
+    var limited = self
+    limited.reports = reports.map { $0.limited(to: limit) }
+    return limited
+  }
+
   private static let order: [DomainQuestion] = [.wellKnown, .root, .wellKnownJSON, .rootJSON, .twin, .cdn]
 }
 

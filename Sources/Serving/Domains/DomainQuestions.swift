@@ -11,17 +11,17 @@ package struct DomainQuestions: Sendable {
   private let client: any HTTPClient
   private let cdn: String
 
-  /// Where Apple's CDN answers for a domain; the domain stands behind it.
-  package static let cdn = "https://app-site-association.cdn-apple.com/a/v1/"
+  /// Apple's CDN, which answers for a domain at `/a/v1/<domain>`.
+  package static let cdn = "https://app-site-association.cdn-apple.com"
 
   private static let path = "/.well-known/apple-app-site-association"
   private static let rootPath = "/apple-app-site-association"
   private static let mostRedirects = 5
 
-  /// - Parameter cdn: See ``cdn``; a slash at its end is optional.
+  /// - Parameter cdn: The server that is asked as Apple's CDN, `https://` and a host.
   package init(_ client: any HTTPClient, cdn: String = Self.cdn) {
     self.client = client
-    self.cdn = cdn.hasSuffix("/") ? cdn : cdn + "/"
+    self.cdn = cdn.hasSuffix("/") ? String(cdn.dropLast()) : cdn
   }
 
   package func ask(about domain: ClaimedDomain) -> ServedDomain {
@@ -43,7 +43,7 @@ package struct DomainQuestions: Sendable {
       served.add(question, client.ask(HTTPRequest(url, userAgent: UserAgent.device), isVerified: true))
     }
     ask(.twin, domain.url(Self.path, host: domain.twin))
-    ask(.cdn, cdn + domain.host)
+    ask(.cdn, "\(cdn)/a/v1/\(domain.host)")
     return served
   }
 
