@@ -61,7 +61,7 @@ struct AuditTextTests {
           browser     the same
           AASA-Bot    the same
           www         no address
-          CDN         200 OK, the same file, there for 3 h, asks again in 3 h at the
+          CDN         200 OK, the same file, kept for 3 h, asks again in 3 h at the
                       earliest
 
         harbor.shop: devices get the file
@@ -81,7 +81,7 @@ struct AuditTextTests {
       text.contains(
         "warning[cdn-stale]: until the CDN refreshes, https://harbor.shop/buy opens the browser; then it opens"))
     #expect(text.contains("see: https://harbor.shop/.well-known/apple-app-site-association:1:"))
-    #expect(text.contains("help: the CDN has had it for 3 h and asks again in 3 h at the earliest"))
+    #expect(text.contains("help: the CDN has kept it for 3 h and asks again in 3 h at the earliest"))
   }
 
   @Test(

@@ -32,6 +32,14 @@ struct DomainQuestionsTests {
     #expect(served.readLocation == .wellKnown)
   }
 
+  @Test("a wildcard is answered by its domain, and has no twin")
+  func wildcard() throws {
+    let served = try Self.served(Self.file, ClaimedDomain(host: "harbor.shop", isWildcard: true))
+    #expect(served.domain.text == "*.harbor.shop")
+    #expect(served.answers.count == 7)
+    #expect(served[.twin] == nil)
+  }
+
   @Test("a port is asked at the site and at its twin, and is nothing to the CDN")
   func port() throws {
     let domain = ClaimedDomain(host: "www.harbor.shop", port: 8443)

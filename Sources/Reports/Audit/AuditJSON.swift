@@ -82,7 +82,10 @@ package struct AuditJSON {
       $0.member("failureReason", failure.reason)
       $0.member("failureDetails") {
         $0.object {
-          for detail in failure.details { $0.member(detail.name.isEmpty ? "text" : detail.name, detail.value) }
+          var seen: Set<String> = []
+          for detail in failure.details where seen.insert(detail.name).inserted {
+            $0.member(detail.name.isEmpty ? "text" : detail.name, detail.value)
+          }
         }
       }
     }

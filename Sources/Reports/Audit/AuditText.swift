@@ -25,7 +25,10 @@ package struct AuditText {
       output.write("  \(style(.gutter, row.name))\(pad)\(words.joined(separator: indent))\n")
     }
     output.write("\n")
-    for report in domain.reports where !report.isQuiet { report.writeText(style: style, width: width, to: &output) }
+    for report in domain.reports where !report.isQuiet {
+      report.writeText(style: style, width: width, to: &output)
+      output.write("\n")
+    }
     let verdict = style(domain.verdictRole, domain.verdictWords)
     output.write("\(style(.strong, domain.served.domain.text)): \(verdict)\n")
   }
@@ -54,7 +57,8 @@ private struct AuditRows {
     }
     add("root", .root) { response in
       if served.readLocation == .root { return Self.whole(response) }
-      return Self.likeness(response, served, than: .wellKnown) ?? Self.short(response)
+      return response.status == 200
+        ? Self.likeness(response, served, than: .wellKnown) ?? Self.short(response) : Self.short(response)
     }
     addJSON()
     add("browser", .wellKnownAsBrowser) { Self.likeness($0, served, than: .wellKnown) ?? Self.short($0) }
@@ -100,9 +104,10 @@ private struct AuditRows {
   private static func likeness(
     _ response: HTTPResponse, _ served: ServedDomain, than question: DomainQuestion
   ) -> String? {
-    guard let other = served[question]?.response, other.status == response.status else { return nil }
-    if response.status == 200 { return other.body == response.body ? "the same" : nil }
-    return response.isRedirect || question != .wellKnown ? nil : response.statusWords
+    guard let other = served[question]?.response, other.status == response.status, other.body == response.body,
+      other.header("Location") == response.header("Location"), response.status == 200 || question == .wellKnown
+    else { return nil }
+    return "the same"
   }
 
   /// Everything that matters of an answer.
@@ -138,7 +143,7 @@ private struct AuditRows {
       let details = failure.details.isEmpty ? "" : " (\(failure.detailWords))"
       words.append(escapedForDisplay(failure.reason + details))
     }
-    if let age = answer.age { words.append("there for \(shownDuration(age))") }
+    if let age = answer.age { words.append("kept for \(shownDuration(age))") }
     if let refresh = answer.refresh {
       words.append(
         refresh == .zero ? "asks again at any time" : "asks again in \(shownDuration(refresh)) at the earliest")

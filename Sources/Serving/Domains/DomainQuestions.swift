@@ -42,7 +42,8 @@ package struct DomainQuestions: Sendable {
     func ask(_ question: DomainQuestion, _ url: String) {
       served.add(question, client.ask(HTTPRequest(url, userAgent: UserAgent.device), isVerified: true))
     }
-    ask(.twin, domain.url(Self.path, host: domain.twin))
+    // `www.d` is one of the subdomains of `d`.
+    if !domain.isWildcard { ask(.twin, domain.url(Self.path, host: domain.twin)) }
     ask(.cdn, "\(cdn)/a/v1/\(domain.host)")
     return served
   }

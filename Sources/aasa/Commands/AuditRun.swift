@@ -57,7 +57,8 @@ struct AuditRun {
     }
     var domain = AuditedDomain(served) { configured.options($0) }
     domain.reports = domain.reports.map { known.removed(from: $0, &configured) }
-    report.files += domain.reports
+    // `d` and `*.d` have one file, which is reported once.
+    if !domains.contains(where: { $0.served.isFile(of: domain.served) }) { report.files += domain.reports }
     domains.append(domain)
   }
 
@@ -78,5 +79,12 @@ struct AuditRun {
     case .json: return AuditJSON(domains).text(report.limited(to: limit))
     default: return nil
     }
+  }
+}
+
+extension ServedDomain {
+  /// Whether another domain is answered by the same file.
+  fileprivate func isFile(of other: ServedDomain) -> Bool {
+    domain.host == other.domain.host && domain.port == other.domain.port
   }
 }

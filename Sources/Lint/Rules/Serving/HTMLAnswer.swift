@@ -35,7 +35,7 @@ extension Rule {
     check: .served { context in
       guard let response = context.refusal, response.status == 200, response.isPage, !response.isCut else { return }
       let page = WebPage(response.body)
-      let title = page.title.isEmpty ? "" : ", \(context.quoted(page.title))"
+      let title = page.title.isEmpty ? "" : " (\(context.quoted(page.title)))"
       context.report(
         "a web page\(title) comes in the place of the file\(words(page.kind))", help: [advice(page.kind, context)])
     })

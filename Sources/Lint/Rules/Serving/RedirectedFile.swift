@@ -79,20 +79,24 @@ extension Rule {
     if target.scheme != "https" {
       return "serve the file itself at this address; HTTPS alone is asked, and never \(target.scheme)"
     }
-    let words = target.text.lowercased()
-    if ["login", "signin", "sign-in", "sso", "oauth", "auth.", "/auth", "saml"].contains(where: words.contains) {
-      return "let this address pass without a login: whoever asks has no account"
-    }
     if target.host == domain.twin {
       return """
         to Apple `\(domain.host)` and `\(domain.twin)` are two domains: serve the file under each that the app claims, before \
         the redirect applies (an exception for `/.well-known/`)
         """
     }
+    if isLogin(target) { return "let this address pass without a login: whoever asks has no account" }
     if target.host != base.host {
       return
         "serve the file under \(context.name) itself, or claim `\(escapedForDisplay(target.host))` and use its links"
     }
     return "serve the file at exactly `\(base.path)`: an exception before the rule that redirects"
+  }
+
+  /// Whether an address is that of a login, by the words of its host and path.
+  private static func isLogin(_ target: WebAddress) -> Bool {
+    let text = target.host + target.path.lowercased()
+    let words = Set(text.split { !$0.isLetter && $0 != "-" }.map(String.init))
+    return !words.isDisjoint(with: ["login", "log-in", "signin", "sign-in", "sso", "oauth", "auth", "saml", "accounts"])
   }
 }

@@ -16,8 +16,8 @@ extension ServedContext {
       }
     let words: String
     switch (answer.age, again) {
-    case (.some(let age), .some(let again)): words = "the CDN has had it for \(shownDuration(age)) and \(again)"
-    case (.some(let age), nil): words = "the CDN has had it for \(shownDuration(age))"
+    case (.some(let age), .some(let again)): words = "the CDN has kept it for \(shownDuration(age)) and \(again)"
+    case (.some(let age), nil): words = "the CDN has kept it for \(shownDuration(age))"
     case (nil, .some(let again)): words = "the CDN \(again)"
     case (nil, nil): words = "the CDN asks again within a day"
     }

@@ -45,6 +45,8 @@ extension Rule {
       for question in [DomainQuestion.wellKnownAsBot, .wellKnownAsBrowser] {
         guard let exchange = context.served[question], !exchange.isLike(device) else { continue }
         if case .notAsked = exchange.failure { continue }
+        // That is because of how often the domain is asked here.
+        if exchange.response?.status == 429 { continue }
         let severity: Severity = question == .wellKnownAsBot ? .error : .warning
         guard exchange.file != nil else {
           let got = exchange.response.map(words) ?? "no answer"
@@ -53,7 +55,7 @@ extension Rule {
             help: ["let `/.well-known/` pass the firewall for every user agent"])
           continue
         }
-        if let words = context.contrast(.wellKnown, question)?.words("a device", name(question)) {
+        if let words = context.contrast(.wellKnown, question)?.words("the file for a device", "that for \(name(question))") {
           context.report(words.message, range: words.first, severity: severity, help: [sameForAll])
         } else {
           context.report(
