@@ -74,7 +74,7 @@ struct AuditRun {
       }
       guard domains.count > 1 else { return text }
       text += "\n"
-      AuditTable(style: style).write(domains, to: &text)
+      AuditTable(style: style, width: width).write(domains, to: &text)
       return text
     case .json: return AuditJSON(domains).text(report.limited(to: limit))
     default: return nil
