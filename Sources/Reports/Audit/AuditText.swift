@@ -29,8 +29,12 @@ package struct AuditText {
       report.writeText(style: style, width: width, to: &output)
       output.write("\n")
     }
-    let verdict = style(domain.verdictRole, domain.verdictWords)
-    output.write("\(style(.strong, domain.served.domain.text)): \(verdict)\n")
+    let name = "\(domain.served.domain.text):"
+    var lines = wrapped("\(name) \(domain.verdictWords)", width: width - 2)
+    // The name is the beginning of the first line, whatever its width.
+    lines[0] = String(lines[0].dropFirst(name.count))
+    let verdict = lines.map { style(domain.verdictRole, $0) }.joined(separator: "\n  ")
+    output.write(style(.strong, name) + verdict + "\n")
   }
 }
 
