@@ -161,7 +161,7 @@ struct AuditTextTests {
         "GET https://shop.harbor.shop/.well-known/apple-app-site-association\n! unknown host", host: "shop.harbor.shop"),
     ]
     var text = ""
-    AuditTable(style: .plain, width: 80).write(domains, to: &text)
+    AuditTable(style: .plain, width: 120).write(domains, to: &text)
     #expect(
       text == """
         harbor.shop       no findings  the site serves the file; what the CDN has is not known

@@ -91,6 +91,7 @@ serve expired expired "$as_file"
 serve early early "$as_file"
 serve other other "$as_file"
 serve foreign foreign "$as_file"
+serve lonely lonely "$as_file"
 serve stale good "location = $path { rewrite ^ /newer break; }"
 serve remembered good "$as_file"
 serve unreached good "$as_file"
@@ -189,8 +190,19 @@ finds 1 expired 'error[invalid-certificate]' 'info[cdn-still-serves]'
 finds 1 early 'error[invalid-certificate]'
 finds 1 other 'error[invalid-certificate]'
 finds 1 foreign 'error[invalid-certificate]'
+finds 1 lonely 'error[invalid-certificate]'
 audit 1 slow --timeout 1 --format concise
 told 'error[no-answer-in-time]'
+
+# Answers that no well-kept server gives.
+breaking=$(free_port)
+python3 "$root/Tests/Scripts/Support/breaking-server.py" "$breaking" "$tls/good.pem" "$tls/good.key" 2>/dev/null &
+servers+=("$!")
+await_port "$breaking" || fail "the breaking server does not listen"
+for name in truncated nothing not-http broken-gzip unknown-encoding endless-headers; do
+  run 1 audit "$name.harbor.shop:$breaking" "${network[@]}" --resolve "$name.harbor.shop:$breaking:127.0.0.1" --format concise
+  told 'error[broken-answer]'
+done
 
 # The CDN: what goes by itself is status 3, and nothing else is.
 finds 3 stale 'warning[cdn-stale]'
@@ -259,6 +271,7 @@ run 2 audit "good.harbor.shop:$port" --jobs 0
 run 2 audit "good.harbor.shop:$port" --cdn http://harbor.shop
 run 1 audit "good.harbor.shop:$port" --resolve "good.harbor.shop:$port:127.0.0.1" --ca-file "$tls/authority.pem" \
   --cdn "https://app-site-association.cdn-apple.com:$port"
+# shellcheck disable=SC2016
 told 'error[private-address]: `good.harbor.shop` leads to 127.0.0.1, which is not a'
 
 # Baselines and the configuration, as for lint.
@@ -277,14 +290,15 @@ for name in moved stale fallback private expired; do
   if grep -v https:// printed | awk 'length > 80' | grep -q .; then fail "$name: a line is wider than 80 columns"; fi
 done
 
-# docs/serving.md shows what is printed, but for the times, the port and where lines are broken.
+# The pages show what is printed, but for the times, the port and where lines are broken.
 plain() { sed -E "s/:$port//g; s/[0-9.]+ (ms|s),/N ms,/g" | tr -s ' \n' ' '; }
-shown() { awk -v command="\$ $1" '$0 == command { inside = 1; next } inside && (/^```/ || /^\$ /) { exit } inside' "$root/docs/serving.md"; }
-for arguments in "audit www.harbor.shop" "audit harbor.shop"; do
-  shown "aasa $arguments" >page
-  [[ -s page ]] || fail "docs/serving.md does not show aasa $arguments"
-  "$program" audit "${arguments#audit }:$port" "${network[@]}" >printed 2>messages || true
-  [[ $(plain <printed) == "$(plain <page)" ]] || fail "docs/serving.md does not show what is printed: $(plain <printed)"
+# shown PAGE COMMAND: what a page shows behind a command.
+shown() { awk -v command="\$ $2" '$0 == command { inside = 1; next } inside && (/^```/ || /^\$ /) { exit } inside' "$root/$1"; }
+for row in "docs/serving.md www.harbor.shop" "docs/serving.md harbor.shop" "README.md harbor.shop"; do
+  shown "${row% *}" "aasa audit ${row#* }" >page
+  [[ -s page ]] || fail "${row% *} does not show aasa audit ${row#* }"
+  "$program" audit "${row#* }:$port" "${network[@]}" >printed 2>messages || true
+  [[ $(plain <printed) == "$(plain <page)" ]] || fail "${row% *} does not show what is printed: $(plain <printed)"
 done
 
 # The workflow of docs/serving.md, with a stand-in for GitHub's own program that remembers one issue.

@@ -97,7 +97,8 @@ package struct Example: Sendable {
 
   package static func wrong(_ note: String, transcript: String, alongside: [String] = []) -> Example {
     Example(
-      isWrong: true, note: note, bytes: [], fixed: nil, minimumSystem: nil, alongside: alongside, transcript: transcript)
+      isWrong: true, note: note, bytes: [], fixed: nil, minimumSystem: nil, alongside: alongside, transcript: transcript
+    )
   }
 
   package static func right(_ note: String, transcript: String) -> Example {

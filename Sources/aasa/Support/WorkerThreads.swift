@@ -20,6 +20,7 @@ final class WorkerThreads<Element: Sendable, Result: Sendable>: Sendable {
 
   private struct State {
     var next = 0
+    var threads = 0
     var results: [Int: Result] = [:]
   }
 
@@ -31,13 +32,16 @@ final class WorkerThreads<Element: Sendable, Result: Sendable>: Sendable {
     self.work = work
     state = Mutex(State())
     done = elements.map { _ in DispatchSemaphore(value: 0) }
-    for _ in 0..<min(count, elements.count) where !start() { break }
+    for _ in 0..<min(count, elements.count) {
+      guard start() else { break }
+      state.withLock { $0.threads += 1 }
+    }
   }
 
   /// The result for an element, as soon as it is there; to be asked once for each.
   func result(_ index: Int) -> Result {
-    // Without a thread it is worked out here; a thread that comes to it later finds it done.
-    while !isTaken(index), workOnNext() {}
+    // Where the system has no thread, it is worked out here.
+    if state.withLock({ $0.threads == 0 }) { while !isTaken(index), workOnNext() {} }
     done[index].wait()
     return state.withLock { $0.results.removeValue(forKey: index) } ?? work(elements[index])
   }

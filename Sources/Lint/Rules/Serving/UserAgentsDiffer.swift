@@ -55,7 +55,9 @@ extension Rule {
             help: ["let `/.well-known/` pass the firewall for every user agent"])
           continue
         }
-        if let words = context.contrast(.wellKnown, question)?.words("the file for a device", "that for \(name(question))") {
+        if let words = context.contrast(.wellKnown, question)?.words(
+          "the file for a device", "that for \(name(question))")
+        {
           context.report(words.message, range: words.first, severity: severity, help: [sameForAll])
         } else {
           context.report(
