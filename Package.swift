@@ -32,7 +32,7 @@ let package = Package(
     .target(name: "Association", dependencies: ["JSONSource"], swiftSettings: strict),
     .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
-    .target(name: "Serving", swiftSettings: strict),
+    .target(name: "Serving", dependencies: ["JSONSource"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving"], swiftSettings: strict),
@@ -80,11 +80,14 @@ let package = Package(
       dependencies: ["aasa"]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom"], swiftSettings: strict),
+    .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
     .testTarget(
-      name: "LintTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SeededRandom"],
+      name: "LintTests",
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SeededRandom", "Serving"],
       swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports"],
+      name: "ReportsTests",
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports", "Serving"],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(

@@ -173,13 +173,13 @@ _aasa() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    match|explain|lint|fetch|test|config|rules|diff|urls|compact|stats|export|schema|swcutil|help)
+    match|explain|lint|test|audit|fetch|config|rules|diff|urls|compact|stats|export|schema|swcutil|help)
         # Offer subcommand argument completions
         "_aasa_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'match explain lint fetch test config rules diff urls compact stats export schema swcutil help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'match explain lint test audit fetch config rules diff urls compact stats export schema swcutil help' -- "${cur}"))
         ;;
     esac
 }
@@ -308,11 +308,11 @@ _aasa_lint() {
         return
         ;;
     '--allow')
-        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'
         return
         ;;
     '--deny')
-        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'
         return
         ;;
     '--min-ios')
@@ -356,41 +356,6 @@ _aasa_lint() {
     case "${positional_number}" in
     *)
         __aasa_add_completions -f
-        return
-        ;;
-    esac
-}
-
-_aasa_fetch() {
-    repeating_flags=()
-    non_repeating_flags=(--cdn --allow-private --insecure --version -h --help)
-    repeating_options=(--resolve)
-    non_repeating_options=(--cdn-url --ca-file --timeout --user-agent --max-size --color)
-    __aasa_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--cdn-url')
-        return
-        ;;
-    '--resolve')
-        return
-        ;;
-    '--ca-file')
-        __aasa_add_completions -f
-        return
-        ;;
-    '--timeout')
-        return
-        ;;
-    '--user-agent')
-        return
-        ;;
-    '--max-size')
-        return
-        ;;
-    '--color')
-        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -448,6 +413,116 @@ _aasa_test() {
     esac
 }
 
+_aasa_audit() {
+    repeating_flags=()
+    non_repeating_flags=(--allow-private --version -h --help)
+    repeating_options=(--from --output --allow --deny --resolve)
+    non_repeating_options=(--format --fail-on --min-ios --max-expansion --limit --config --baseline --write-baseline --jobs --cdn --cdn-url --ca-file --timeout --color)
+    __aasa_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--from')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--format')
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''checkstyle'
+        return
+        ;;
+    '--output')
+        return
+        ;;
+    '--fail-on')
+        return
+        ;;
+    '--allow')
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'
+        return
+        ;;
+    '--deny')
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'
+        return
+        ;;
+    '--min-ios')
+        return
+        ;;
+    '--max-expansion')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--config')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--baseline')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--write-baseline')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--jobs')
+        return
+        ;;
+    '--cdn'|'--cdn-url')
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+}
+
+_aasa_fetch() {
+    repeating_flags=()
+    non_repeating_flags=(--cdn --allow-private --insecure --version -h --help)
+    repeating_options=(--resolve)
+    non_repeating_options=(--cdn-url --ca-file --timeout --user-agent --max-size --color)
+    __aasa_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--cdn-url')
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
+    '--user-agent')
+        return
+        ;;
+    '--max-size')
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+}
+
 _aasa_config() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
@@ -461,11 +536,11 @@ _aasa_config() {
         return
         ;;
     '--allow')
-        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'
         return
         ;;
     '--deny')
-        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'
         return
         ;;
     '--min-ios')
@@ -522,7 +597,7 @@ _aasa_rules() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'
         return
         ;;
     esac
@@ -763,7 +838,7 @@ _aasa_schema() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __aasa_add_completions -W 'aasa'$'\n''apple-app-site-association'$'\n''baseline'$'\n''diff'$'\n''report'
+        __aasa_add_completions -W 'aasa'$'\n''apple-app-site-association'$'\n''audit'$'\n''baseline'$'\n''diff'$'\n''report'
         return
         ;;
     esac

@@ -81,6 +81,12 @@ package struct FileReport: Sendable {
     left.values.reduce(results.count { $0.severity == severity }) { $0 + $1[severity, default: 0] }
   }
 
+  /// The rules that have a result which is at least as severe.
+  func rules(reaching severity: Severity) -> Set<String> {
+    Set(results.filter { $0.severity >= severity }.map(\.rule)).union(
+      left.filter { $0.value.contains { $0.key >= severity && $0.value > 0 } }.keys)
+  }
+
   /// Whether a result is at least as severe.
   package func reaches(_ severity: Severity) -> Bool {
     Severity.allCases.contains { $0 >= severity && count(of: $0) > 0 }

@@ -28,11 +28,12 @@ extension RuleReport {
     }
   }
 
-  /// An example; its text is left out where it is not text, and is `files` for a site.
+  /// An example; its text is left out where it is not text, and is `files` for a site and `transcript` for a domain.
   private static func write(_ example: Example, to writer: inout JSONWriter) {
     writer.object {
       $0.member("kind", example.isWrong ? "wrong" : "right")
       $0.member("note", example.note)
+      if let transcript = example.transcript { return $0.member("transcript", transcript) }
       guard example.site.isEmpty else {
         return $0.member("files") { $0.object { for (path, text) in example.site { $0.member(path, text) } } }
       }

@@ -19,6 +19,7 @@ extension Example {
 
   /// The example as lines of text that can be shown: escaped, and only told where it is long or not text.
   var shownLines: [String] {
+    if let transcript { return Self.lines(transcript) }
     guard site.isEmpty else { return site.flatMap { ["\($0.path):"] + Self.lines($0.text).map { "  " + $0 } } }
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
       let head = bytes.prefix(16).map { byte in

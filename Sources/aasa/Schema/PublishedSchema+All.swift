@@ -1122,6 +1122,287 @@ extension PublishedSchema {
 
       """#),
     PublishedSchema(
+      name: "audit", title: "An audit of aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "An audit of aasa",
+        "description": "What `aasa audit --format json` writes: a report as report.schema.json describes it, and under `audit` what was observed. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "command",
+          "files",
+          "failures",
+          "audit"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of the report."
+          },
+          "command": {
+            "const": "audit"
+          },
+          "files": {
+            "type": "array",
+            "description": "One for the file that devices read and one for each other URL with findings; `file` of report.schema.json."
+          },
+          "failures": {
+            "type": "array",
+            "description": "The domains that could not be asked; as in report.schema.json."
+          },
+          "audit": {
+            "type": "object",
+            "description": "What was asked and answered.",
+            "required": [
+              "version",
+              "domains"
+            ],
+            "properties": {
+              "version": {
+                "const": 1,
+                "description": "The version of what is under `audit`. It changes when a member is renamed, removed or means something else."
+              },
+              "domains": {
+                "type": "array",
+                "description": "In the order in which they were named.",
+                "items": {
+                  "$ref": "#/$defs/domain"
+                }
+              }
+            }
+          }
+        },
+        "$defs": {
+          "domain": {
+            "type": "object",
+            "description": "What was observed of a domain.",
+            "required": [
+              "domain",
+              "verdict",
+              "exchanges"
+            ],
+            "properties": {
+              "domain": {
+                "type": "string",
+                "description": "As it was named: `example.com` or `*.example.com`."
+              },
+              "verdict": {
+                "enum": [
+                  "served",
+                  "cdn-unknown",
+                  "cdn-behind",
+                  "cdn-fails",
+                  "cdn-alone",
+                  "untrusted",
+                  "ignored",
+                  "nothing"
+                ],
+                "description": "What devices get: the file; the file, as far as the site goes; an older file or none until the CDN asks again; nothing, as the CDN cannot get it; the CDN's copy of what the site no longer serves; nothing but in `?mode=developer`, for the certificate; a file that they ignore; nothing."
+              },
+              "file": {
+                "type": "string",
+                "description": "The URL that devices take the file from."
+              },
+              "exchanges": {
+                "type": "array",
+                "description": "In the order in which they were asked. `well-known` is there twice where the certificate was refused.",
+                "items": {
+                  "$ref": "#/$defs/exchange"
+                }
+              }
+            }
+          },
+          "exchange": {
+            "type": "object",
+            "description": "A question, and its answer or why there is none.",
+            "required": [
+              "question",
+              "url",
+              "userAgent",
+              "verified"
+            ],
+            "properties": {
+              "question": {
+                "type": "string",
+                "pattern": "^(well-known|root|well-known-json|root-json|well-known-as-browser|well-known-as-cdn|redirect-[1-5]|twin|cdn)$",
+                "description": "What was asked; `redirect-1` is where `well-known` leads to."
+              },
+              "url": {
+                "type": "string",
+                "description": "The URL that was asked."
+              },
+              "userAgent": {
+                "type": "string",
+                "description": "The name that it was asked under."
+              },
+              "verified": {
+                "type": "boolean",
+                "description": "Whether the certificate had to be trusted."
+              },
+              "failure": {
+                "type": "object",
+                "description": "Why there is no answer.",
+                "required": [
+                  "kind",
+                  "message"
+                ],
+                "properties": {
+                  "kind": {
+                    "enum": [
+                      "unknown-host",
+                      "forbidden-address",
+                      "not-connected",
+                      "timeout",
+                      "certificate",
+                      "tls",
+                      "truncated",
+                      "malformed-response",
+                      "not-asked"
+                    ]
+                  },
+                  "message": {
+                    "type": "string",
+                    "description": "The same in words."
+                  }
+                }
+              },
+              "response": {
+                "$ref": "#/$defs/response"
+              },
+              "cdn": {
+                "$ref": "#/$defs/cdn"
+              }
+            },
+            "oneOf": [
+              {
+                "required": [
+                  "response"
+                ]
+              },
+              {
+                "required": [
+                  "failure"
+                ]
+              }
+            ]
+          },
+          "response": {
+            "type": "object",
+            "description": "An answer.",
+            "required": [
+              "status",
+              "protocol",
+              "size",
+              "transferSize",
+              "cut",
+              "file",
+              "milliseconds"
+            ],
+            "properties": {
+              "status": {
+                "type": "integer"
+              },
+              "protocol": {
+                "enum": [
+                  "HTTP/1.0",
+                  "HTTP/1.1",
+                  "HTTP/2",
+                  "HTTP/3"
+                ]
+              },
+              "contentType": {
+                "type": "string",
+                "description": "The header as it was sent."
+              },
+              "contentEncoding": {
+                "type": "string",
+                "description": "The header as it was sent."
+              },
+              "location": {
+                "type": "string",
+                "description": "Where a redirect leads to, as it was sent."
+              },
+              "size": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The bytes of the body after its encoding was undone."
+              },
+              "transferSize": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The bytes of the body as it was transferred."
+              },
+              "cut": {
+                "type": "boolean",
+                "description": "Whether the body went on beyond what is read."
+              },
+              "file": {
+                "type": "boolean",
+                "description": "Whether the body could be an association file: status 200, whole, no web page."
+              },
+              "milliseconds": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "From the connection to the end of the body."
+              },
+              "address": {
+                "type": "string",
+                "description": "The address that answered; left out behind a proxy."
+              }
+            }
+          },
+          "cdn": {
+            "type": "object",
+            "description": "What Apple's CDN says in its headers.",
+            "required": [],
+            "properties": {
+              "from": {
+                "type": "string",
+                "description": "`Apple-From`: where it has the file from."
+              },
+              "originFormat": {
+                "type": "string",
+                "description": "`Apple-Origin-Format`."
+              },
+              "tryDirect": {
+                "type": "string",
+                "description": "`Apple-Try-Direct`."
+              },
+              "age": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "`Age`: for how many seconds it has kept this."
+              },
+              "maxAge": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "`max-age` of `Cache-Control`, in seconds."
+              },
+              "refreshIn": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "After how many seconds it asks the site again at the earliest."
+              },
+              "failureReason": {
+                "type": "string",
+                "description": "`Apple-Failure-Reason`: why it has no file."
+              },
+              "failureDetails": {
+                "type": "object",
+                "description": "`Apple-Failure-Details`; under `text` where it is no JSON.",
+                "additionalProperties": {
+                  "type": "string"
+                }
+              }
+            }
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
       name: "baseline", title: "Known findings of aasa",
       text: #"""
       {
