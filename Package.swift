@@ -33,8 +33,11 @@ let package = Package(
     .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
     .target(name: "Serving", swiftSettings: strict),
+    .target(name: "PropertyLists", dependencies: ["JSONSource"], swiftSettings: strict),
     .target(
-      name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "Serving"],
+      name: "Claims", dependencies: ["Association", "JSONSource", "PropertyLists"], swiftSettings: strict),
+    .target(
+      name: "Lint", dependencies: ["Analysis", "Association", "Claims", "JSONSource", "Matching", "Serving"],
       swiftSettings: strict),
     .target(
       name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
@@ -51,7 +54,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "Association", "Compaction", "Configuration", "Expectations", "JSONSource", "Lint", "Matching",
+        "Analysis", "Association", "Claims", "Compaction", "Configuration", "Expectations", "JSONSource", "Lint",
+        "Matching",
       ],
       swiftSettings: strict),
     .target(
@@ -62,8 +66,8 @@ let package = Package(
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppSiteAssociation", "Association", "Compaction", "Configuration", "Expectations", "JSONSource",
-        "Lint", "Matching", "Reports", "YAMLSource",
+        "Analysis", "AppSiteAssociation", "Association", "Claims", "Compaction", "Configuration", "Expectations",
+        "JSONSource", "Lint", "Matching", "Reports", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -76,7 +80,10 @@ let package = Package(
       dependencies: ["aasa"]),
     .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource"], swiftSettings: strict),
     .testTarget(
-      name: "LintTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
+      name: "LintTests", dependencies: ["Analysis", "Association", "Claims", "JSONSource", "Lint", "Matching"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ClaimsTests", dependencies: ["Association", "Claims", "JSONSource", "PropertyLists"],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports"],

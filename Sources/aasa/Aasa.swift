@@ -27,7 +27,7 @@ struct Aasa: ParsableCommand {
     subcommands: [
       MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self, ConfigCommand.self, RulesCommand.self,
       DiffCommand.self, URLsCommand.self, CompactCommand.self, StatsCommand.self, ExportCommand.self,
-      SchemaCommand.self, SwcutilCommand.self,
+      SchemaCommand.self, EntitlementsCommand.self, SwcutilCommand.self,
     ]
   )
 

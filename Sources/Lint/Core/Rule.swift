@@ -29,6 +29,7 @@ package final class Rule: Sendable {
     case order = "Order"
     case blowUps = "Blow-ups"
     case site = "Site"
+    case claims = "Claims"
   }
 
   /// What a rule looks at. Each check is called once for each thing of its kind, in the order of the file.
@@ -47,6 +48,8 @@ package final class Rule: Sendable {
     case variable(@Sendable (SubstitutionVariable, LintContext) -> Void)
     /// The files of a site, where a folder is linted.
     case site(@Sendable (SiteContext) -> Void)
+    /// What apps claim, and the files that answer it.
+    case claims(@Sendable (ClaimContext) -> Void)
   }
 
   package init(
@@ -70,7 +73,7 @@ extension Rule {
   var isAboutWholeLists: Bool {
     switch check {
     case .applinks, .entry: group == .order || group == .blowUps
-    case .file, .component, .pattern, .variable, .site: false
+    case .file, .component, .pattern, .variable, .site, .claims: false
     }
   }
 }
@@ -89,6 +92,8 @@ package struct Example: Sendable {
   package let alongside: [String]
   /// The files of a site, for a rule about sites: all that the folder holds, by path.
   package var site: [(path: String, text: String)] = []
+  /// What an app claims, for a rule about that.
+  package var claims: ClaimsExample?
 
   package static func wrong(_ note: String, site: [(path: String, text: String)]) -> Example {
     Example(
