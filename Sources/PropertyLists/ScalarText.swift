@@ -58,17 +58,15 @@ enum ScalarText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decimal, or hexadecimal after `0x`, of at most 64 bits.
+  /// Decimal, or hexadecimal after `0x`, of at most 128 bits.
   static func integer(_ text: String) -> Int128? {
     var digits = trimmed(text)[...]
-    let isNegative = digits.hasPrefix("-")
-    if isNegative || digits.hasPrefix("+") { digits = digits.dropFirst() }
+    let sign = digits.hasPrefix("-") ? "-" : ""
+    if !sign.isEmpty || digits.hasPrefix("+") { digits = digits.dropFirst() }
     let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
     if isHexadecimal { digits = digits.dropFirst(2) }
-    guard let first = digits.first, first != "-", first != "+",
-      let magnitude = Int128(digits, radix: isHexadecimal ? 16 : 10), magnitude <= Int128(UInt64.max)
-    else { return nil }
-    return isNegative ? -magnitude : magnitude
+    guard let first = digits.first, first != "-", first != "+" else { return nil }
+    return Int128(sign + digits, radix: isHexadecimal ? 16 : 10)
   }
 
   static func real(_ text: String) -> Double? { Double(trimmed(text)) }

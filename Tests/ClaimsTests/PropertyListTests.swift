@@ -151,7 +151,8 @@ struct BinaryPropertyListTests {
   @Test("an array that holds itself, alone and through another")
   func cycles() {
     var builder = BinaryListBuilder()
-    #expect(Self.kind(builder.bytes(top: builder.array([0]))) == .cycle)
+    let own = builder.array([0])
+    #expect(Self.kind(builder.bytes(top: own)) == .cycle)
     var second = BinaryListBuilder()
     _ = second.array([1])
     _ = second.array([0])
@@ -190,17 +191,21 @@ struct BinaryPropertyListTests {
     #expect(Self.kind(tower.bytes(top: last)) == .nestedTooDeeply(limit: 200))
     var keys = BinaryListBuilder()
     let number = keys.add([0x10, 1])
-    #expect(Self.kind(keys.bytes(top: keys.dictionary([(number, number)]))) == .keyNotAString)
+    let dictionary = keys.dictionary([(number, number)])
+    #expect(Self.kind(keys.bytes(top: dictionary)) == .keyNotAString)
     var missing = BinaryListBuilder()
-    #expect(Self.kind(missing.bytes(top: missing.array([9]))) == .reference)
+    let array = missing.array([9])
+    #expect(Self.kind(missing.bytes(top: array)) == .reference)
     var unknown = BinaryListBuilder()
-    #expect(Self.kind(unknown.bytes(top: unknown.add([0x70 | 0x80]))) == .object(0xF0))
+    let object = unknown.add([0xF0])
+    #expect(Self.kind(unknown.bytes(top: object)) == .object(0xF0))
   }
 
   @Test("a trailer that lies")
   func trailer() {
     var builder = BinaryListBuilder()
-    let bytes = builder.bytes(top: builder.string("x"))
+    let text = builder.string("x")
+    let bytes = builder.bytes(top: text)
     #expect(Self.kind(Array(bytes.prefix(20))) == .cut)
     for (place, value) in [(26, 0), (26, 9), (27, 0), (8, 0xFF), (0, 0xFF), (16, 0xFF), (24, 0xFF), (31, 0)] {
       var damaged = bytes

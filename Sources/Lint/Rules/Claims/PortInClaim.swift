@@ -16,7 +16,7 @@ extension Rule {
     ],
     check: .claims { context in
       context.forEachClaim { claim, _, app in
-        guard let port = claim.port, claim.service != nil else { return }
+        guard let port = claim.port, claim.service != nil, !claim.text.contains(where: \.isWhitespace) else { return }
         context.report(
           "the port \(quoted(port.text)) does not belong into a claim", in: .app(app), at: claim.range(of: port),
           help: claim.correction)

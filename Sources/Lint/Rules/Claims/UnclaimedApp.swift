@@ -30,8 +30,10 @@ extension Rule {
       let bundleIDs = Set(context.apps.compactMap(\.bundleID))
       // An app that is not known could be any of them.
       guard !bundleIDs.isEmpty, context.apps.allSatisfy({ $0.bundleID != nil }) else { return }
+      var files: Set<String> = []
       for (index, served) in context.served.enumerated() {
-        guard let file = served.file, file.fault == nil else { continue }
+        // One file may answer for several domains.
+        guard let file = served.file, file.fault == nil, files.insert(file.source.name).inserted else { continue }
         var seen: Set<String> = []
         let others = AssociatedService.allCases.flatMap { file.apps(of: $0) }.filter { app in
           guard let bundleID = app.id.bundleID, !bundleIDs.contains(String(bundleID)) else { return false }

@@ -41,12 +41,11 @@ extension Rule {
       for answer in context.answers where answer.claims.isEmpty {
         guard case .named(let id) = answer.naming, let served = answer.served, let file = context.served[served].file
         else { continue }
-        let listed: ClaimedApp.List = context.apps[answer.app].list
-        var place = context.apps[answer.app].claims.first { $0.domain == answer.domain }?.range
-        if place == nil, case .claims(let range, _, _) = listed { place = range }
+        let claims = context.apps[answer.app].claims
+        let place = claims.first { $0.domain == answer.domain } ?? claims.first
         context.report(
           "the app does not claim `\(answer.service.rawValue):\(answer.domain)`, and the file names it there",
-          in: .app(answer.app), at: place,
+          in: .app(answer.app), at: place?.range,
           labels: [ClaimFinding.Label(file: .served(served), range: file.document.range(id.node), text: "here")],
           help: ["add `\(answer.service.rawValue):\(answer.domain)`, which \(answer.service.purpose) need"])
       }
