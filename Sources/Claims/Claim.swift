@@ -181,6 +181,13 @@ extension Claim {
     return modes.isEmpty ? .ordinary : modes.count == 1 ? ClaimMode(rawValue: modes[0].text) : nil
   }
 
+  /// Whether it claims what it says: nothing is in it that does not belong there.
+  package var isWellFormed: Bool {
+    knownService != nil && domain != nil && mode != nil && scheme == nil && userInfo == nil && port == nil && path == nil
+      && fragment == nil && queryItems.others.isEmpty && host.text.utf8.allSatisfy { $0 < 0x80 }
+      && !(isWildcard && knownService == .appclips)
+  }
+
   /// Whether a build setting of Xcode stands in it, `$(NAME)` or `${NAME}`, so that it says what nobody here knows.
   package var isUnresolved: Bool { !buildSettings.isEmpty }
 

@@ -29,10 +29,13 @@ package struct ClaimAnswer: Sendable {
 
   package enum State: String, Sendable {
     case consistent, claimedOnly, servedOnly, unknown
+    /// None of the claims is one.
+    case malformed
   }
 
   package var state: State {
-    switch naming {
+    if !claims.isEmpty, !claims.contains(where: \.isWellFormed) { return .malformed }
+    return switch naming {
     case .named: claims.isEmpty ? .servedOnly : .consistent
     case .unnamed, .ignored, .prefixes: .claimedOnly
     case .failure, .notAsked, .unknownApp: .unknown

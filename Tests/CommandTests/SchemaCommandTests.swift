@@ -3,7 +3,7 @@ import Testing
 
 @Suite("aasa schema")
 struct SchemaCommandTests {
-  private static let names = ["aasa", "apple-app-site-association", "baseline", "diff", "report"]
+  private static let names = ["aasa", "apple-app-site-association", "baseline", "diff", "entitlements", "report"]
 
   @Test("a schema is printed as it is in the project", arguments: names)
   func one(_ name: String) throws {

@@ -51,6 +51,6 @@ extension Report {
   package func findingsText(style: Style, width: Int) -> String {
     var text = ""
     for file in files where !file.results.isEmpty { file.writeText(style: style, width: width, to: &text) }
-    return text.isEmpty ? style(.good, "no findings") + "\n" : text
+    return text.isEmpty && !files.isEmpty ? style(.good, "no findings") + "\n" : text
   }
 }

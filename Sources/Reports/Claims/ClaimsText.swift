@@ -18,6 +18,7 @@ package struct ClaimsText {
 
   package func text() -> String {
     let answers = ClaimAnswer.all(apps, served)
+    if apps.isEmpty { return "" }
     return apps.indices.map { index in
       (head(apps[index]) + table(answers.filter { $0.app == index }) + notes(index, answers)).map { $0 + "\n" }.joined()
     }.joined(separator: "\n") + "\n"
@@ -57,10 +58,8 @@ package struct ClaimsText {
     ]
     for answer in answers {
       let claimed = answer.claims.isEmpty ? "no" : answer.claims.map(\.modeWords).joined(separator: ", ")
-      var row = [
-        Cell(escapedForDisplay(answer.domain)), Cell(answer.service.rawValue),
-        Cell(claimed, answer.claims.isEmpty ? .warning : nil),
-      ]
+      let role: Style.Role? = answer.claims.isEmpty ? .warning : answer.state == .malformed ? .error : nil
+      var row = [Cell(escapedForDisplay(answer.domain)), Cell(answer.service.rawValue), Cell(claimed, role)]
       if isAnswered { row.append(servedCell(answer)) }
       rows.append(row)
     }
@@ -92,7 +91,7 @@ package struct ClaimsText {
   private func mark(_ answer: ClaimAnswer) -> (text: String, role: Style.Role)? {
     switch answer.state {
     case .consistent: ("✓", .good)
-    case .claimedOnly: ("✗", .error)
+    case .claimedOnly, .malformed: ("✗", .error)
     case .servedOnly: ("!", .warning)
     case .unknown: ("?", .info)
     }
@@ -141,9 +140,10 @@ package struct ClaimsText {
 }
 
 extension Claim {
-  /// `yes`, or the mode.
+  /// `yes`, the mode, or that it is none.
   fileprivate var modeWords: String {
-    switch mode {
+    if !isWellFormed { return "malformed" }
+    return switch mode {
     case .ordinary: "yes"
     case let mode?: mode.rawValue
     case nil: "unknown mode"

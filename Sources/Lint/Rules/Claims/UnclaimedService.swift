@@ -42,6 +42,8 @@ extension Rule {
         guard case .named(let id) = answer.naming, let served = answer.served, let file = context.served[served].file
         else { continue }
         let claims = context.apps[answer.app].claims
+        // A slip in the service is another rule's.
+        if claims.contains(where: { $0.domain == answer.domain && $0.likelyService == answer.service }) { continue }
         let place = claims.first { $0.domain == answer.domain } ?? claims.first
         context.report(
           "the app does not claim `\(answer.service.rawValue):\(answer.domain)`, and the file names it there",
