@@ -78,21 +78,25 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "aasa-lint", description: "Finds what is wrong in apple-app-site-association files.")),
       dependencies: ["aasa"]),
-    .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource"], swiftSettings: strict),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom"], swiftSettings: strict),
     .testTarget(
-      name: "LintTests", dependencies: ["Analysis", "Association", "Claims", "JSONSource", "Lint", "Matching"],
+      name: "LintTests",
+      dependencies: ["Analysis", "Association", "Claims", "JSONSource", "Lint", "Matching", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
-      name: "ClaimsTests", dependencies: ["Association", "Claims", "JSONSource", "PropertyLists"],
+      name: "ClaimsTests", dependencies: ["Association", "Claims", "JSONSource", "PropertyLists", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports"],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
-      name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
+      name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching", "SeededRandom"],
+      swiftSettings: strict),
     .testTarget(
-      name: "AnalysisTests", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], swiftSettings: strict),
+      name: "AnalysisTests", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SeededRandom"],
+      swiftSettings: strict),
     .testTarget(
       name: "ExpectationsTests",
       dependencies: [
@@ -100,7 +104,8 @@ let package = Package(
         "YAMLSource",
       ], swiftSettings: strict),
     .testTarget(
-      name: "CompactionTests", dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching"],
+      name: "CompactionTests",
+      dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
   ]

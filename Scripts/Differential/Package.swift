@@ -20,7 +20,9 @@ let package = Package(
     .target(name: "JSONSource", swiftSettings: settings),
     .target(name: "Association", dependencies: ["JSONSource"], swiftSettings: settings),
     .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: settings),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
     .testTarget(
-      name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: settings),
+      name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching", "SeededRandom"],
+      swiftSettings: settings),
   ]
 )

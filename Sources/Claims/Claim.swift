@@ -151,7 +151,7 @@ extension Claim {
   /// The domain without a wildcard, in lower case and in ASCII: what names the association file. `nil` where the claim names none.
   package var domain: String? {
     let name = isWildcard ? String(host.text.dropFirst(2)) : host.text
-    guard !isUnresolved, case .name(let ascii) = DomainName(name).form else { return nil }
+    guard !isUnresolved, case .name(let ascii) = ClaimHost(name).form else { return nil }
     return ascii
   }
 
@@ -183,7 +183,8 @@ extension Claim {
 
   /// Whether it claims what it says: nothing is in it that does not belong there.
   package var isWellFormed: Bool {
-    knownService != nil && domain != nil && mode != nil && scheme == nil && userInfo == nil && port == nil && path == nil
+    knownService != nil && domain != nil && mode != nil && scheme == nil && userInfo == nil && port == nil
+      && path == nil
       && fragment == nil && queryItems.others.isEmpty && host.text.utf8.allSatisfy { $0 < 0x80 }
       && !(isWildcard && knownService == .appclips)
   }

@@ -33,7 +33,7 @@ public struct Compaction: Sendable {
 /// Something that a compaction did.
 public struct CompactionStep: Sendable {
   public enum Kind: String, Sendable {
-    case enumeration, removal, variable, setting, letterCase, encoding, modernization, entry, space
+    case enumeration, removal, variable, setting, letterCase, encoding, modernization, space
   }
 
   public let kind: Kind

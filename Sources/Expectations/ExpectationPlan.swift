@@ -90,9 +90,8 @@ private struct Planner<Files: FileSource> {
     }
     var seen: Set<String> = []
     return configuration.files.flatMap { expected -> [TestedFile] in
-      let literal = expected.path.value.literalPath
-      let found = literal.map { [$0] } ?? files.paths(matching: expected.path.value)
-      if found.isEmpty { note("no file matches \(quoted(expected.path.value.text))", at: expected.path.range) }
+      let found = files.paths(of: expected)
+      if found.isEmpty { problems.append(.noFile(expected, in: configuration.source)) }
       return found.filter { seen.insert($0).inserted }.compactMap {
         tested($0, domains(expected), at: expected.path.range)
       }

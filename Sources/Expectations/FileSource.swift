@@ -16,3 +16,17 @@ package struct UnreadableFile: Error, Sendable {
 
   package init(_ message: String) { self.message = message }
 }
+
+extension FileSource {
+  /// The paths that a configured file stands for: one that is named, whether it is there or not, or those that a pattern matches.
+  package func paths(of expected: ExpectedFile) -> [String] {
+    expected.path.value.literalPath.map { [$0] } ?? paths(matching: expected.path.value)
+  }
+}
+
+extension ConfigurationProblem {
+  /// A configured pattern that no file matches.
+  package static func noFile(_ expected: ExpectedFile, in source: SourceFile) -> ConfigurationProblem {
+    ConfigurationProblem(source, expected.path.range, "no file matches \(quoted(expected.path.value.text))")
+  }
+}

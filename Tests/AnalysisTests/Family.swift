@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import SeededRandom
 import Testing
 
 @testable import Analysis

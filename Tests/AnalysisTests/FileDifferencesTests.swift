@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 import Matching
+import SeededRandom
 import Testing
 
 @testable import Analysis

@@ -1,4 +1,5 @@
 import JSONSource
+import SeededRandom
 import Testing
 
 @testable import Claims
@@ -218,7 +219,7 @@ struct ClaimReaderTests {
       Envelope.signed(Self.profile(), pieces: 3, isIndefinite: true), Self.archive().bytes,
       Array(#"{"expo": {"ios": {"associatedDomains": ["applinks:example.com", 7]}}}"#.utf8), Self.profile(),
     ]
-    var random = SplitMix64(state: UInt64(kind))
+    var random = SplitMix64(seed: UInt64(kind))
     for _ in 0..<2_000 {
       let bytes = random.mutated(files[kind])
       let reader = ClaimReader(SourceFile(name: "file", bytes: bytes))

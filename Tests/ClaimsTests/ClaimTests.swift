@@ -1,4 +1,5 @@
 import JSONSource
+import SeededRandom
 import Testing
 
 @testable import Claims
@@ -61,7 +62,7 @@ struct ClaimTests {
 
   @Test("chance texts have parts that lie in them")
   func chance() {
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     let alphabet = Array("applinks:/?#@[]$(){}*.=&% é-1".utf8)
     for _ in 0..<20_000 {
       let bytes = (0..<Int.random(in: 0..<24, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }

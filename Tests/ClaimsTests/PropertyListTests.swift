@@ -1,4 +1,5 @@
 import JSONSource
+import SeededRandom
 import Testing
 
 @testable import PropertyLists
@@ -255,7 +256,7 @@ struct PropertyListFuzzTests {
 
   @Test("10,000 damaged files of each kind", arguments: [xml, binary, der], [1, 2] as [UInt64])
   func mutants(_ bytes: [UInt8], _ seed: UInt64) {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     #expect(throws: Never.self) { try PropertyList.read(SourceFile(name: "list", bytes: bytes)) }
     for _ in 0..<5_000 {
       let mutant = random.mutated(bytes)

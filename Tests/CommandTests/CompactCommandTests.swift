@@ -71,6 +71,18 @@ struct CompactCommandTests {
     #expect(!old.output.contains("substitutionVariables"))
   }
 
+  @Test("the oldest system is that of the configuration, where no flag says another")
+  func configuredSystem() throws {
+    let folder = try Folder([
+      "aasa.yml": "lint: {overrides: [{files: [old.json], min-ios: 13}]}", ".git/HEAD": "", "old.json": Self.product,
+      "new.json": Self.product,
+    ])
+    #expect(!(try folder.run("aasa compact old.json").output.contains("substitutionVariables")))
+    #expect(try folder.run("aasa compact old.json --min-ios 15").output.contains("substitutionVariables"))
+    #expect(try folder.run("aasa compact new.json").output.contains("substitutionVariables"))
+    #expect(try folder.run("aasa compact new.json --config absent").status == 2)
+  }
+
   @Test("comments keep components apart, unless they may go")
   func comments() throws {
     let commented = (0..<12).map { #"{"/": "/page\#($0)/*", "comment": "page \#($0)"}"# }.joined(separator: ", ")

@@ -67,6 +67,24 @@ struct LintCommandTests {
     #expect(result.errors.contains(words))
   }
 
+  @Test("without files, those of the configuration are linted, by paths from the working directory")
+  func configuredFiles() throws {
+    let broken = #"{"applinks": {"details": ["#
+    let folder = try Folder([
+      "aasa.yml": "files: [site/*.json, one]", ".git/HEAD": "", "site/b.json": broken, "site/a.json": broken,
+      "one": broken, "inner/x": "", "other/aasa.yml": "lint: {min-ios: 13}", "wrong/aasa.yml": "files: none/*",
+    ])
+    let found = try folder.run("aasa lint --format concise", in: "inner")
+    #expect(found.status == 1)
+    let names = found.output.split(separator: "\n").compactMap { $0.split(separator: ":").first }
+    #expect(names.first == "../site/a.json" && names.contains("../site/b.json") && names.contains("../one"))
+    let unnamed = try folder.run("aasa lint", in: "other")
+    #expect(unnamed.status == 2 && unnamed.errors.contains("aasa.yml names no association file; add `files:` to it"))
+    let unmatched = try folder.run("aasa lint", in: "wrong")
+    #expect(unmatched.status == 2 && unmatched.errors.contains("no file matches `none/*`\n --> aasa.yml:1:8"))
+    #expect(try folder.run("rm aasa.yml; aasa lint").errors.contains("name a file or a folder to lint"))
+  }
+
   @Test("a file that cannot be read is status 2, and the others are linted", arguments: ["absent", "absent/absent"])
   func unreadable(_ path: String) throws {
     let result = try Program.aasa(["lint", path, broken, clean, "--format", "concise"])

@@ -3,6 +3,7 @@ import Association
 import Compaction
 import JSONSource
 import Matching
+import SeededRandom
 import Testing
 
 @Suite("Compaction of random files")

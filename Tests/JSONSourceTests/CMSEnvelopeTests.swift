@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import JSONSource
@@ -68,7 +69,7 @@ struct CMSEnvelopeTests {
 
   @Test("chance bytes in an envelope give no payload beyond its end", arguments: 1...200)
   func damaged(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let whole = Self.envelope(
       Self.element(0x04, Self.payload), Length.allCases.randomElement(using: &random) ?? .definite)
     for _ in 0..<50 {

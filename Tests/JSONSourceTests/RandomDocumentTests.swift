@@ -1,11 +1,12 @@
 import JSONSource
+import SeededRandom
 import Testing
 
 @Suite("Random documents, whole and damaged")
 struct RandomDocumentTests {
   @Test("every value of a valid text stands at its range", arguments: 1...400)
   func valuesStandAtTheirRanges(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let text = RandomText.document(&random)
     let document = read(text)
     #expect(document.problems.isEmpty && StrictJSON.accepts(text))
@@ -21,7 +22,7 @@ struct RandomDocumentTests {
 
   @Test("a damaged text is judged as the grammar judges it, and leaves the tape well-formed", arguments: 1...400)
   func damagedTextIsJudged(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let text = RandomText.document(&random)
     for _ in 0..<25 {
       let damaged = RandomText.damaged(text, &random)
@@ -35,7 +36,7 @@ struct RandomDocumentTests {
 
   @Test("problems are in order of place", arguments: 1...200)
   func problemsAreInOrder(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var text = RandomText.document(&random)
     for _ in 0..<4 { text = RandomText.damaged(text, &random) }
     let places = read(text).problems.map(\.range.lower)
@@ -43,31 +44,16 @@ struct RandomDocumentTests {
   }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// Texts by chance.
 enum RandomText {
-  static func document(_ random: inout SeededGenerator) -> [UInt8] {
+  static func document(_ random: inout SplitMix64) -> [UInt8] {
     var text = ""
     value(&text, depth: 0, &random)
     return Array(text.utf8)
   }
 
   /// The text cut, or with a byte removed, added or replaced.
-  static func damaged(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+  static func damaged(_ text: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var damaged = text
     let place = Int.random(in: 0...text.count, using: &random)
     let bytes = Array("{}[]:,\"\\/*#'u0-1.eE+tfn \n\r\t\u{0}“é".utf8) + [0x80, 0xC3, 0xE2, 0xED, 0xF4, 0xFF]
@@ -83,7 +69,7 @@ enum RandomText {
     return damaged
   }
 
-  private static func value(_ text: inout String, depth: Int, _ random: inout SeededGenerator) {
+  private static func value(_ text: inout String, depth: Int, _ random: inout SplitMix64) {
     space(&text, &random)
     switch Int.random(in: 0..<(depth > 5 ? 4 : 8), using: &random) {
     case 0: text += pick(["true", "false", "null"], &random)
@@ -102,8 +88,8 @@ enum RandomText {
   }
 
   private static func container(
-    _ text: inout String, _ opening: String, _ closing: String, _ random: inout SeededGenerator,
-    _ element: (inout String, inout SeededGenerator) -> Void
+    _ text: inout String, _ opening: String, _ closing: String, _ random: inout SplitMix64,
+    _ element: (inout String, inout SplitMix64) -> Void
   ) {
     text += opening
     for index in 0..<Int.random(in: 0..<4, using: &random) {
@@ -115,7 +101,7 @@ enum RandomText {
     text += closing
   }
 
-  private static func string(_ text: inout String, _ random: inout SeededGenerator) {
+  private static func string(_ text: inout String, _ random: inout SplitMix64) {
     text += "\""
     for _ in 0..<Int.random(in: 0..<9, using: &random) {
       text += pick(
@@ -125,11 +111,11 @@ enum RandomText {
     text += "\""
   }
 
-  private static func space(_ text: inout String, _ random: inout SeededGenerator) {
+  private static func space(_ text: inout String, _ random: inout SplitMix64) {
     if Int.random(in: 0..<4, using: &random) == 0 { text += pick([" ", "\n", "\r\n", "\t", "  "], &random) }
   }
 
-  private static func pick(_ choices: [String], _ random: inout SeededGenerator) -> String {
+  private static func pick(_ choices: [String], _ random: inout SplitMix64) -> String {
     choices[Int.random(in: choices.indices, using: &random)]
   }
 }

@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 import Matching
+import SeededRandom
 import Testing
 
 @testable import Lint
@@ -15,7 +16,7 @@ struct OrderRulesTests {
 
   @Test("in random files", arguments: UInt64(0)..<8)
   func claims(_ seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     var claims: [String: Int] = [:]
     for _ in 0..<60 {
       let judged = try Judged(Self.file(&random))
@@ -33,7 +34,7 @@ struct OrderRulesTests {
     }
   }
 
-  private static func file(_ random: inout SplitMix) -> String {
+  private static func file(_ random: inout SplitMix64) -> String {
     let entries = (0..<1 + Int(random.next() % 2)).map { _ in
       let apps = random.pick([["app"], ["app", "clip"], ["clip"]]).map { "\"9QX4T7KM2P.shop.harbor.\($0)\"" }
       let components = (0..<1 + Int(random.next() % 5)).map { _ in

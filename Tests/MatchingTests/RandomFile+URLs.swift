@@ -1,3 +1,5 @@
+import SeededRandom
+
 extension RandomFile {
   /// A URL of which about half match a component: its patterns with something in the place of what they leave open, and often
   /// a change or two that may make it a near miss.

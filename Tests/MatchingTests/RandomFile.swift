@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// A random association file as a list of entries, from which whole entries and components can be left out.
 struct RandomFile {
   struct Component {

@@ -100,4 +100,11 @@ snippet=$(grep -l 'one look at the log' "$folder"/scripts/page-*.sh)
 expect 1 sh "$snippet"
 cp shop public
 expect 0 sh "$snippet"
-echo "the action, the hooks, the image, the formula and the snippets hold together"
+
+# The plugin of the package, with the build of the tests.
+cd "$root"
+expect 0 swift package aasa-lint "$folder/site/shop"
+expect 1 swift package aasa-lint --format concise Fixtures/documents/broken
+grep -q '^Fixtures/documents/broken:.* error\[' "$folder/printed" || fail "the plugin shows no finding"
+
+echo "the action, the hooks, the image, the formula, the snippets and the plugin hold together"

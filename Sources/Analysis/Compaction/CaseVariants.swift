@@ -50,14 +50,12 @@ extension AssociationFile {
 private struct CaseFinder {
   private let file: AssociationFile
   private let document: JSONDocument
-  private let variables: VariableTable
   private var analysis: MergeAnalysis
 
   init(_ file: AssociationFile, _ budget: Budget, _ lists: @escaping (Entry) -> [OrderedComponents]?) {
     self.file = file
     document = file.document
-    variables = VariableTable(file)
-    analysis = MergeAnalysis(file, variables, Deadline(budget), lists: lists)
+    analysis = MergeAnalysis(file, budget, lists: lists)
   }
 
   mutating func variants(_ limit: Int) -> Variants<CaseVariants> {
@@ -162,10 +160,10 @@ private struct CaseFinder {
 
   private mutating func examine(_ group: Group) -> CaseVariants? {
     guard let first = group.components.first else { return nil }
-    let plan = ComponentPlan(first, file, variables, caseSensitive: false)
+    let plan = ComponentPlan(first, file, analysis.variables, caseSensitive: false)
     let merged = MergedComponents(entry: group.entry, components: group.components, plan: plan)
     if group.spellings == group.possible, analysis.isExactAlone(merged) { return variants(group, merged, .exact) }
-    let samples = SampleURLs.urls(for: ComponentPlan(first, file, variables)).flatMap(otherLetterCases)
+    let samples = SampleURLs.urls(for: ComponentPlan(first, file, analysis.variables)).flatMap(otherLetterCases)
     if let url = analysis.added(samples, by: merged) { return variants(group, merged, .adds(url: url)) }
     switch analysis.outcomeInLists(merged) {
     case .exact: return variants(group, merged, .exact)

@@ -47,14 +47,12 @@ extension AssociationFile {
 private struct EncodedFinder {
   private let file: AssociationFile
   private let document: JSONDocument
-  private let variables: VariableTable
   private var analysis: MergeAnalysis
 
   init(_ file: AssociationFile, _ budget: Budget, _ lists: @escaping (Entry) -> [OrderedComponents]?) {
     self.file = file
     document = file.document
-    variables = VariableTable(file)
-    analysis = MergeAnalysis(file, variables, Deadline(budget), lists: lists)
+    analysis = MergeAnalysis(file, budget, lists: lists)
   }
 
   private struct Group {
@@ -84,7 +82,7 @@ private struct EncodedFinder {
 
   private mutating func unproved(_ merged: MergedComponents) -> EncodedLiterals.Outcome {
     guard let first = merged.components.first else { return .unasked }
-    let samples = SampleURLs.urls(for: ComponentPlan(first, file, variables)).flatMap(otherEscapes)
+    let samples = SampleURLs.urls(for: ComponentPlan(first, file, analysis.variables)).flatMap(otherEscapes)
     if let url = analysis.added(samples, by: merged) { return .adds(url: url) }
     switch analysis.outcomeInLists(merged) {
     case .exact: return .exact
@@ -138,7 +136,9 @@ private struct EncodedFinder {
         continue
       }
       places[key] = groups.count
-      let plan = ComponentPlan(component, file, variables, percentEncoded: false) { DecodedText($0)?.decoded ?? $0 }
+      let plan = ComponentPlan(component, file, analysis.variables, percentEncoded: false) {
+        DecodedText($0)?.decoded ?? $0
+      }
       groups.append(Group(entry: entry, components: [component], plan: plan, isEncoded: isEncoded))
     }
     return groups.filter(\.isEncoded)
@@ -178,7 +178,7 @@ private struct EncodedFinder {
     texts(of: component).contains { text, node in
       Pattern(text: text, source: PatternSource(node: node)).elements.contains { element in
         guard case .variable(let name) = element.kind else { return false }
-        return variables.values(named: name)?.contains { $0.text.contains(UInt8(ascii: "%")) } ?? true
+        return analysis.variables.values(named: name)?.contains { $0.text.contains(UInt8(ascii: "%")) } ?? true
       }
     }
   }

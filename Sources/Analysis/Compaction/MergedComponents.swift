@@ -28,7 +28,7 @@ enum MergeOutcome {
 /// Finds what becomes of URLs when one component takes the place of several.
 struct MergeAnalysis {
   private let file: AssociationFile
-  private let variables: VariableTable
+  let variables: VariableTable
   private let deadline: Deadline
   /// The lists that an entry is part of, one for each set of apps that share their entries; `nil` where they are too long.
   private let lists: (Entry) -> [OrderedComponents]?
@@ -42,13 +42,10 @@ struct MergeAnalysis {
   /// A longer URL is not shown.
   private static let shownLength = 120
 
-  init(
-    _ file: AssociationFile, _ variables: VariableTable, _ deadline: Deadline,
-    lists: @escaping (Entry) -> [OrderedComponents]?
-  ) {
+  init(_ file: AssociationFile, _ budget: Budget, lists: @escaping (Entry) -> [OrderedComponents]?) {
     self.file = file
-    self.variables = variables
-    self.deadline = deadline
+    variables = VariableTable(file)
+    deadline = Deadline(budget)
     self.lists = lists
   }
 
@@ -57,10 +54,11 @@ struct MergeAnalysis {
   /// Whether the components and their order alone show that nothing changes.
   func isExactAlone(_ merged: MergedComponents) -> Bool {
     let plans = merged.components.map { ComponentPlan($0, file, variables) }
-    guard case .none = difference(plans, merged.plan), let between = between(merged) else { return false }
-    if between.isEmpty { return true }
-    if case .none = overlap(merged.plan, between) { return true }
-    return false
+    let sets = ComponentSetsAnalysis(deadline.limited(toStates: Self.statesForFew))
+    guard case .none = sets.difference(plans, [merged.plan]), let between = between(merged),
+      case .none = sets.common([merged.plan], between)
+    else { return false }
+    return true
   }
 
   /// What the lists that the components are part of show.
@@ -120,34 +118,6 @@ struct MergeAnalysis {
     guard plan.excludes else { return verdict.verdict == .noMatch }
     guard verdict.verdict == .match, let entry = verdict.entry, let component = verdict.component else { return false }
     return (entry, component) > (first.entry, first.index)
-  }
-
-  /// A URL that one of some components accepts and another one does not, or the other way round.
-  private func difference(_ plans: [ComponentPlan], _ other: ComponentPlan) -> SearchResult<[UInt8]> {
-    Search(deadline.limited(toStates: Self.statesForFew)) { reading in
-      var forest = ComponentForest(groups: 2, reading: reading)
-      for plan in plans { forest.add(plan, as: Rule(number: 0), to: 0) }
-      forest.add(other, as: Rule(number: 1), to: 1)
-      forest.seal()
-      return forest
-    }.first(
-      where: { ($0[0] == .none) != ($0[1] == .none) },
-      unless: {
-        $0.isDecided(0) && $0.isDecided(1) || !$0.isAlive(0, in: $1) && !$0.isAlive(1, in: $1)
-      })
-  }
-
-  /// A URL that a component accepts and one of some others does too.
-  private func overlap(_ plan: ComponentPlan, _ others: [ComponentPlan]) -> SearchResult<[UInt8]> {
-    Search(deadline.limited(toStates: Self.statesForFew)) { reading in
-      var forest = ComponentForest(groups: 2, reading: reading)
-      forest.add(plan, as: Rule(number: 0), to: 0)
-      for other in others { forest.add(other, as: Rule(number: 1), to: 1) }
-      forest.seal()
-      return forest
-    }.first(
-      where: { $0[0] != .none && $0[1] != .none },
-      unless: { !$0.isAlive(0, in: $1) || !$0.isAlive(1, in: $1) })
   }
 
   /// The components of the other effect between the first and the last; `nil` where they are too many.

@@ -119,18 +119,18 @@ package struct EnumerationPlan {
     var places: [Int] = []
     for (other, index) in others.sorted(by: { $0.value < $1.value }) {
       let theirs = languages.plans(found[other].steps.filter { !$0.isGap }, found[other].settings)
-      switch DisjointnessAnalysis(deadline).common(plans, theirs) {
+      switch ComponentSetsAnalysis(deadline).common(plans, theirs) {
       case .none: continue
       case .undecided: return .undecided
       case .found: places.append(index)
       }
     }
-    switch DisjointnessAnalysis(deadline).common(plans, singles.map(\.plan)) {
+    switch ComponentSetsAnalysis(deadline).common(plans, singles.map(\.plan)) {
     case .none: break
     case .undecided: return .undecided
     case .found:
       for single in singles {
-        if case .none = DisjointnessAnalysis(deadline).common(plans, [single.plan]) { continue }
+        if case .none = ComponentSetsAnalysis(deadline).common(plans, [single.plan]) { continue }
         places.append(single.index)
         if places.count > Self.cutLimit { return .undecided }
       }
@@ -142,7 +142,7 @@ package struct EnumerationPlan {
   private func steps(of own: Enumeration) -> [Enumeration.Step] {
     guard own.steps.contains(where: \.isGap) else { return own.steps }
     guard !own.settings.excludes, let behind = opening(behind: own),
-      case .none = DisjointnessAnalysis(deadline).common(
+      case .none = ComponentSetsAnalysis(deadline).common(
         languages.plans(own.steps.filter(\.isGap), own.settings), behind)
     else { return own.stepsWithoutGaps }
     return own.steps

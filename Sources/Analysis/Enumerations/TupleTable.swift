@@ -1,3 +1,5 @@
+import Matching
+
 // Texts of the same structure, as tuples of numbers: the columns of a table, in each of which equal values have equal numbers.
 
 /// Values that were met, numbered in the order in which they were.
@@ -48,26 +50,8 @@ struct ValueNumbers {
     return true
   }
 
-  /// Eight bytes at a time, multiplied and folded.
   private static func hash(_ value: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(value.count)
-    func mix(_ word: UInt64) {
-      let product = (hash ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
-      hash = product.high ^ product.low
-    }
-    let raw = UnsafeRawBufferPointer(value)
-    var index = 0
-    while index + 8 <= value.count {
-      mix(unsafe raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      index += 8
-    }
-    var rest: UInt64 = 0
-    while index < value.count {
-      rest = rest << 8 | UInt64(unsafe value[index])
-      index += 1
-    }
-    mix(rest)
-    return hash ^ hash >> 32
+    unsafe TextIndex.hash(UnsafeRawBufferPointer(value), seed: 0)
   }
 
   private mutating func grow() {

@@ -48,7 +48,7 @@ extension TextIndex {
     unsafe text.withUnsafeBytes { unsafe hash($0, seed: seed) }
   }
 
-  static func hash(_ text: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
+  package static func hash(_ text: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
     var hash = seed ^ 0x9E37_79B9_7F4A_7C15
     func mix(_ word: UInt64) {
       let product = (hash ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Association
 import Compaction
+import Configuration
 import JSONSource
 import Reports
 import SystemPackage
@@ -51,7 +52,7 @@ struct CompactCommand: ParsableCommand {
   @Option(
     name: .customLong("min-ios"),
     help: .init("The oldest iOS that must understand the file; newer keys are not introduced.", valueName: "version"),
-    transform: Self.systemVersion)
+    transform: SystemVersion.argument)
   var minimumSystem: SystemVersion?
 
   @Flag(help: "Leave out all white space.")
@@ -74,6 +75,8 @@ struct CompactCommand: ParsableCommand {
   @Option(help: "How to tell what was done; json goes to standard output and holds the file.")
   var format = Format.text
 
+  @OptionGroup var configuration: ConfigurationOptions
+
   @OptionGroup var color: ColorOption
 
   func validate() throws {
@@ -92,12 +95,20 @@ struct CompactCommand: ParsableCommand {
     options.modernizes = modernize
     options.dropsComments = dropComments
     options.names = names
-    options.minimumSystem = minimumSystem
+    options.minimumSystem = try configuredSystem()
     options.minifies = minify
     let compaction = Progress("compacting").during { source.compacted(options) }
     if let path = output { try Output.create(path, compaction.result.source.bytes) }
     try tell(compaction)
     if check, compaction.saving * 100 > tolerance { throw ExitCode.findings }
+  }
+
+  /// The flag, or what the configuration says for the file.
+  private func configuredSystem() throws -> SystemVersion? {
+    if let minimumSystem { return minimumSystem }
+    guard let found = try configuration.read(color: color.choice) else { return nil }
+    let path = LocalFiles(folder: found.folder).configuredPath(file)
+    return EffectiveLintSettings(found.configuration.lint, LintFlags(), path: path).minimumSystem.value
   }
 
   /// What was done goes to standard error where the file goes to standard output.
@@ -130,12 +141,5 @@ struct CompactCommand: ParsableCommand {
       throw ValidationError("the name '\(escapedForDisplay(name))' of a variable cannot hold $, ( or )")
     }
     return CompactionOptions.Name(name, forListWith: String(text[text.index(after: sign)...]))
-  }
-
-  private static func systemVersion(_ text: String) throws -> SystemVersion {
-    guard let version = SystemVersion(text) else {
-      throw ValidationError("'\(escapedForDisplay(text))' is not a version such as 13.5")
-    }
-    return version
   }
 }

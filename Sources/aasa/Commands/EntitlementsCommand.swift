@@ -119,7 +119,7 @@ struct AgainstArgument {
 
   init(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    if parts.count == 2, case .name(let domain) = DomainName(parts[0]).form {
+    if parts.count == 2, case .name(let domain) = ClaimHost(parts[0]).form {
       self.domain = domain
       path = parts[1]
     } else {

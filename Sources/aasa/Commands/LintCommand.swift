@@ -11,6 +11,8 @@ struct LintCommand: ParsableCommand {
     commandName: "lint",
     abstract: "Finds what is wrong in association files, and says what it costs.",
     discussion: """
+      Without FILES, those that aasa.yml names are linted.
+
       EXAMPLES
         aasa lint apple-app-site-association
         curl -s https://example.com/apple-app-site-association | aasa lint -
@@ -34,7 +36,7 @@ struct LintCommand: ParsableCommand {
       """)
 
   @Argument(help: "Files to lint, or folders of a built site; - is standard input.", completion: .file())
-  var files: [String]
+  var files: [String] = []
 
   @OptionGroup var report: ReportArguments
 
@@ -75,8 +77,22 @@ struct LintCommand: ParsableCommand {
     let found = try configuration.read(color: color.choice)
     var run = try LintRun(
       self, ConfiguredLint(found, settings.flags, keepsAll: baseline != nil || writeBaseline != nil))
-    for path in files { try run.lint(path) }
+    for path in try files.isEmpty ? configuredFiles(found) : files { try run.lint(path) }
     if let status = try run.end() { throw status }
+  }
+
+  /// The files that the configuration names.
+  private func configuredFiles(_ found: ConfigurationFile.Found?) throws -> [String] {
+    guard let found, !found.configuration.files.isEmpty else {
+      let name = found.map { escapedForDisplay($0.configuration.source.name) }
+      throw Failure(
+        name.map { "\($0) names no association file; add `files:` to it, or name a file or folder here" }
+          ?? "name a file or a folder to lint, or list `files:` in aasa.yml")
+    }
+    let (paths, problems) = LocalFiles(folder: found.folder).paths(of: found.configuration)
+    if problems.isEmpty { return paths }
+    UnusableConfiguration(problems).report(color: color.choice)
+    throw ExitCode.couldNotRun
   }
 
   /// Findings go to standard error where the fixed text goes to standard output.

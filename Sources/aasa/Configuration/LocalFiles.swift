@@ -25,6 +25,18 @@ struct LocalFiles: FileSource {
     return LexicalPath.inside(here, LexicalPath.normalized(LexicalPath.joined(here, joined))) ?? joined
   }
 
+  /// The association files of a configuration, from the working directory, each once; and the patterns that no file matches.
+  func paths(of configuration: ProjectConfiguration) -> (paths: [String], problems: [ConfigurationProblem]) {
+    var paths: [String] = []
+    var problems: [ConfigurationProblem] = []
+    for expected in configuration.files {
+      let found = self.paths(of: expected)
+      if found.isEmpty { problems.append(.noFile(expected, in: configuration.source)) }
+      for path in found.map(path) where !paths.contains(path) { paths.append(path) }
+    }
+    return (paths, problems)
+  }
+
   /// The path from the configuration's folder of a path from the working directory.
   func configuredPath(_ path: String) -> String {
     guard path != Input.standardInput, let here = Self.workingDirectory else { return path }

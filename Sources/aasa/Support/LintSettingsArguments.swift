@@ -25,7 +25,7 @@ struct LintSettingsArguments: ParsableArguments {
   @Option(
     name: .customLong("min-ios"),
     help: .init("The oldest iOS that must understand the file, such as 13.5.", valueName: "version"),
-    transform: Self.systemVersion)
+    transform: SystemVersion.argument)
   var minimumSystem: SystemVersion?
 
   @Option(
@@ -75,12 +75,5 @@ struct LintSettingsArguments: ParsableArguments {
       throw ValidationError("'\(escapedForDisplay(text))' is not a number such as 10000000 or 10_000_000")
     }
     return count
-  }
-
-  private static func systemVersion(_ text: String) throws -> SystemVersion {
-    guard let version = SystemVersion(text) else {
-      throw ValidationError("'\(escapedForDisplay(text))' is not a version such as 13.5")
-    }
-    return version
   }
 }

@@ -32,7 +32,7 @@ extension Rule {
         // What is wrong with a star is another rule's.
         if claim.host.text.dropFirst(claim.isWildcard ? 2 : 0).contains("*") { return }
         let name = claim.isWildcard ? String(claim.host.text.dropFirst(2)) : claim.host.text
-        guard let words = words(DomainName(name).form, name) else { return }
+        guard let words = words(ClaimHost(name).form, name) else { return }
         context.report(
           words, in: .app(app), at: claim.host.text.isEmpty ? claim.range : claim.range(of: claim.host),
           help: ["name the domain in full, such as `applinks:example.com`"])
@@ -40,7 +40,7 @@ extension Rule {
     })
 
   /// What is wrong with a name; `nil` where nothing is.
-  private static func words(_ form: DomainName.Form, _ name: String) -> String? {
+  private static func words(_ form: ClaimHost.Form, _ name: String) -> String? {
     switch form {
     case .name: return nil
     case .empty: return "the claim has no domain"

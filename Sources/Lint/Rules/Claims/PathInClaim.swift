@@ -21,7 +21,9 @@ extension Rule {
     check: .claims { context in
       context.forEachClaim { claim, _, app in
         let query = claim.queryItems.others.first { !$0.text.isEmpty || claim.query?.text.isEmpty == true }
-        guard let part = claim.path ?? query ?? claim.fragment, !claim.text.contains(where: \.isWhitespace) else { return }
+        guard let part = claim.path ?? query ?? claim.fragment, !claim.text.contains(where: \.isWhitespace) else {
+          return
+        }
         let words = part.text == "/" ? "a slash at the end" : quoted(part.text)
         let paths = claim.path.map { $0.text != "/" } == true
         context.report(

@@ -1,5 +1,5 @@
 /// A host of a claim: what it is, told from its text alone.
-package struct DomainName: Sendable {
+package struct ClaimHost: Sendable {
   package let form: Form
 
   package enum Form: Sendable, Hashable {

@@ -3,7 +3,7 @@ import Testing
 @testable import Claims
 
 @Suite("Domain names of claims")
-struct DomainNameTests {
+struct ClaimHostTests {
   @Test(
     "the labels of RFC 3492, section 7.1, and others",
     arguments: [
@@ -26,6 +26,6 @@ struct DomainNameTests {
       ("a,b.com", .label("a,b", .character(","))),
       ("bücher.example", .name("xn--bcher-kva.example")),
       (String(repeating: "a", count: 64) + ".com", .label(String(repeating: "a", count: 64), .long)),
-    ] as [(String, DomainName.Form)])
-  func forms(_ text: String, _ form: DomainName.Form) { #expect(DomainName(text).form == form) }
+    ] as [(String, ClaimHost.Form)])
+  func forms(_ text: String, _ form: ClaimHost.Form) { #expect(ClaimHost(text).form == form) }
 }

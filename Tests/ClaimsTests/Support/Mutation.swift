@@ -1,15 +1,6 @@
-/// Sebastiano Vigna's SplitMix64: the same numbers on every machine.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
+import SeededRandom
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-
+extension SplitMix64 {
   /// The bytes with a few changes: replaced, removed, repeated or cut.
   mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes

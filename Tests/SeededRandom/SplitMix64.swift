@@ -1,0 +1,25 @@
+/// Sebastiano Vigna's SplitMix64: the same numbers from the same seed, on every machine.
+package struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// True once in so many times.
+  package mutating func once(in times: UInt64) -> Bool { next() % times == 0 }
+
+  package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
+
+  package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+
+  package mutating func some<Element>(upTo count: Int, _ make: (inout Self) -> Element) -> [Element] {
+    (0..<below(count + 1)).map { _ in make(&self) }
+  }
+}
