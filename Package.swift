@@ -34,8 +34,12 @@ let package = Package(
     .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
     .target(name: "Serving", swiftSettings: strict),
     .target(name: "PropertyLists", dependencies: ["JSONSource"], swiftSettings: strict),
+    // Loads libcurl when it is needed; only its headers are needed to build.
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving"], swiftSettings: strict),
     .target(
-      name: "Claims", dependencies: ["Association", "JSONSource", "PropertyLists"], swiftSettings: strict),
+      name: "Claims", dependencies: ["Association", "JSONSource", "PropertyLists", "Serving"],
+      swiftSettings: strict),
     .target(
       name: "Lint", dependencies: ["Analysis", "Association", "Claims", "JSONSource", "Matching", "Serving"],
       swiftSettings: strict),
@@ -55,7 +59,7 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "Analysis", "Association", "Claims", "Compaction", "Configuration", "Expectations", "JSONSource", "Lint",
-        "Matching",
+        "Matching", "Serving",
       ],
       swiftSettings: strict),
     .target(
@@ -67,7 +71,7 @@ let package = Package(
       name: "aasa",
       dependencies: [
         "Analysis", "AppSiteAssociation", "Association", "Claims", "Compaction", "Configuration", "Expectations",
-        "JSONSource", "Lint", "Matching", "Reports", "YAMLSource",
+        "Fetching", "JSONSource", "Lint", "Matching", "Reports", "Serving", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -107,6 +111,8 @@ let package = Package(
       name: "CompactionTests",
       dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SeededRandom"],
       swiftSettings: strict),
+    .testTarget(
+      name: "FetchingTests", dependencies: ["Fetching", "JSONSource", "Serving"], swiftSettings: strict),
     .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
   ]
 )

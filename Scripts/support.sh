@@ -44,9 +44,23 @@ has_pcre2() {
   fi
 }
 
-# Installs PCRE2 where it is missing.
-require_pcre2() {
-  if has_pcre2; then return; fi
+# Whether a C compiler finds the headers of libcurl, which macOS has.
+has_curl() {
+  [[ $(uname) == Darwin ]] || printf '#include <curl/curl.h>\n' | clang -x c -fsyntax-only - 2>/dev/null
+}
+
+# Installs the libraries that a build needs, those that are missing, at once: PCRE2, and the headers of libcurl.
+require_libraries() {
+  local names='' packages=()
+  if ! has_pcre2; then
+    names=PCRE2
+    packages+=(libpcre2-dev)
+  fi
+  if ! has_curl; then
+    names=${names:+$names and }libcurl
+    packages+=(libcurl4-openssl-dev)
+  fi
+  if [[ -z $names ]]; then return; fi
   if [[ $(uname) == Darwin ]]; then
     if ! command -v brew >/dev/null; then
       say "PCRE2 is not installed, and there is no Homebrew to install it with: see https://brew.sh"
@@ -55,15 +69,19 @@ require_pcre2() {
     say "installing PCRE2: brew install pcre2"
     brew install pcre2 >&2
   elif command -v apt-get >/dev/null; then
-    say "installing PCRE2: apt-get install libpcre2-dev"
+    say "installing $names: apt-get install ${packages[*]}"
     as_root apt-get update -qq >&2 || true
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq libpcre2-dev >&2
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${packages[@]}" >&2
   else
-    say "PCRE2 is not installed: install its development files (pcre2-devel, pcre2-dev) and run this again"
+    say "not installed: $names; install the development files (pcre2-devel, libcurl-devel) and run this again"
     exit 2
   fi
   if ! has_pcre2; then
     say "PCRE2 was installed, and the compiler still does not find pcre2.h"
+    exit 2
+  fi
+  if ! has_curl; then
+    say "libcurl was installed, and the compiler still does not find curl/curl.h"
     exit 2
   fi
 }
@@ -71,5 +89,18 @@ require_pcre2() {
 # Everything that a build needs.
 require_all() {
   require_swift
-  require_pcre2
+  require_libraries
+}
+
+# Installs nginx, which tests ask, where it is missing. Without it these tests are skipped, so this never fails.
+prepare_nginx() {
+  if command -v nginx >/dev/null; then return; fi
+  if [[ $(uname) == Darwin ]] && command -v brew >/dev/null; then
+    say "installing nginx: brew install nginx"
+    brew install nginx >&2 || say "nginx could not be installed; tests that need it are skipped"
+  elif command -v apt-get >/dev/null; then
+    say "installing nginx: apt-get install nginx-light"
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq nginx-light openssl >&2 ||
+      say "nginx could not be installed; tests that need it are skipped"
+  fi
 }

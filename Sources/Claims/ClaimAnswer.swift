@@ -22,6 +22,8 @@ package struct ClaimAnswer: Sendable {
     case ignored
     /// There is no file, for a reason.
     case failure(String)
+    /// The domain could not be asked, for a reason.
+    case unknown(String)
     case notAsked
     /// It is not known which app to look for.
     case unknownApp
@@ -37,8 +39,8 @@ package struct ClaimAnswer: Sendable {
     if !claims.isEmpty, !claims.contains(where: \.isWellFormed) { return .malformed }
     return switch naming {
     case .named: claims.isEmpty ? .servedOnly : .consistent
-    case .unnamed, .ignored, .prefixes: .claimedOnly
-    case .failure, .notAsked, .unknownApp: .unknown
+    case .unnamed, .ignored, .prefixes, .failure: .claimedOnly
+    case .unknown, .notAsked, .unknownApp: .unknown
     }
   }
 }
@@ -89,6 +91,7 @@ extension ClaimAnswer {
   private static func naming(_ app: ClaimedApp, _ service: AssociatedService, _ served: ServedAssociation) -> Naming {
     switch served.outcome {
     case .failure(let reason): return .failure(reason)
+    case .unknown(let reason): return .unknown(reason)
     case .file(let file):
       if file.fault != nil { return .ignored }
       guard let bundleID = app.bundleID else { return .unknownApp }

@@ -1,3 +1,5 @@
+import Serving
+
 /// A host of a claim: what it is, told from its text alone.
 package struct ClaimHost: Sendable {
   package let form: Form
@@ -12,6 +14,8 @@ package struct ClaimHost: Sendable {
     case single
     /// A label that no name has, and why.
     case label(String, LabelFault)
+    /// Letters beyond ASCII that would have to be normalised before they have an ASCII form.
+    case unnormalised
     /// Longer than 253 characters.
     case long
   }
@@ -32,7 +36,8 @@ package struct ClaimHost: Sendable {
     var labels: [String] = []
     for label in full.split(separator: ".", omittingEmptySubsequences: false) {
       if let fault = fault(label) { return .label(String(label), fault) }
-      guard let ascii = Punycode.label(label), ascii.utf8.count <= 63 else { return .label(String(label), .long) }
+      guard let ascii = Punycode.domain(String(label)) else { return .unnormalised }
+      if ascii.utf8.count > 63 { return .label(String(label), .long) }
       labels.append(ascii)
     }
     let name = labels.joined(separator: ".")

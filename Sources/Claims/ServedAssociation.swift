@@ -9,8 +9,10 @@ package struct ServedAssociation: Sendable {
 
   package enum Outcome: Sendable {
     case file(AssociationFile)
-    /// Why there is none: lower-case, no full stop, escaped.
+    /// Why it serves none: lower-case, no full stop, escaped.
     case failure(String)
+    /// Why it could not be asked.
+    case unknown(String)
   }
 
   package init(_ domain: String, _ outcome: Outcome) {

@@ -17,15 +17,17 @@ struct Aasa: ParsableCommand {
         aasa diff old.json apple-app-site-association
         aasa urls apple-app-site-association
         aasa stats apple-app-site-association
+        aasa fetch example.com
 
       EXIT STATUS
         0  fine
         1  findings, or an expectation that failed
-        2  the command could not run: wrong usage or an unreadable file
+        2  the command could not run: wrong usage, or what cannot be read
       """,
     version: version,
     subcommands: [
-      MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self, ConfigCommand.self, RulesCommand.self,
+      MatchCommand.self, ExplainCommand.self, LintCommand.self, FetchCommand.self, TestCommand.self, ConfigCommand.self,
+      RulesCommand.self,
       DiffCommand.self, URLsCommand.self, CompactCommand.self, StatsCommand.self, ExportCommand.self,
       SchemaCommand.self, EntitlementsCommand.self, SwcutilCommand.self,
     ]

@@ -15,7 +15,7 @@ struct DocumentationTests {
 
   static let pages = [
     "README.md", "docs/ci.md", "docs/semantics.md", "docs/export.md", "docs/formats.md", "docs/testing.md",
-    "docs/at-scale.md",
+    "docs/at-scale.md", "docs/serving.md",
   ]
 
   static let examples = pages.flatMap { page -> [Example] in

@@ -173,22 +173,22 @@ _aasa() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    match|explain|lint|test|config|rules|diff|urls|compact|stats|export|schema|swcutil|help)
+    match|explain|lint|fetch|test|config|rules|diff|urls|compact|stats|export|schema|swcutil|help)
         # Offer subcommand argument completions
         "_aasa_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'match explain lint test config rules diff urls compact stats export schema swcutil help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'match explain lint fetch test config rules diff urls compact stats export schema swcutil help' -- "${cur}"))
         ;;
     esac
 }
 
 _aasa_match() {
     repeating_flags=()
-    non_repeating_flags=(--summary --allow-unusable --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--app --domain --urls --format --expect --only --engine --color)
+    non_repeating_flags=(--allow-private --summary --allow-unusable --version -h --help)
+    repeating_options=(--resolve)
+    non_repeating_options=(--app --domain --ca-file --timeout --urls --format --expect --only --engine --color)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -197,6 +197,16 @@ _aasa_match() {
         return
         ;;
     '--domain')
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
         return
         ;;
     '--urls')
@@ -236,9 +246,9 @@ _aasa_match() {
 
 _aasa_explain() {
     repeating_flags=()
-    non_repeating_flags=(--all --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--app --domain --format --color)
+    non_repeating_flags=(--allow-private --all --version -h --help)
+    repeating_options=(--resolve)
+    non_repeating_options=(--app --domain --ca-file --timeout --format --color)
     __aasa_offer_flags_options 2
 
     # Offer option value completions
@@ -247,6 +257,16 @@ _aasa_explain() {
         return
         ;;
     '--domain')
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
         return
         ;;
     '--format')
@@ -270,9 +290,9 @@ _aasa_explain() {
 
 _aasa_lint() {
     repeating_flags=()
-    non_repeating_flags=(--fix --diff --version -h --help)
-    repeating_options=(--output --allow --deny)
-    non_repeating_options=(--format --fail-on --min-ios --max-expansion --limit --config --baseline --write-baseline --color)
+    non_repeating_flags=(--fix --diff --allow-private --version -h --help)
+    repeating_options=(--output --allow --deny --resolve)
+    non_repeating_options=(--format --fail-on --min-ios --max-expansion --limit --config --baseline --write-baseline --color --ca-file --timeout)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -320,6 +340,16 @@ _aasa_lint() {
         __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
     esac
 
     # Offer positional completions
@@ -331,11 +361,46 @@ _aasa_lint() {
     esac
 }
 
+_aasa_fetch() {
+    repeating_flags=()
+    non_repeating_flags=(--cdn --allow-private --insecure --version -h --help)
+    repeating_options=(--resolve)
+    non_repeating_options=(--cdn-url --ca-file --timeout --user-agent --max-size --color)
+    __aasa_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--cdn-url')
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
+    '--user-agent')
+        return
+        ;;
+    '--max-size')
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+}
+
 _aasa_test() {
     repeating_flags=()
-    non_repeating_flags=(--all --version -h --help)
-    repeating_options=(--output)
-    non_repeating_options=(--config --init --domain --format --color)
+    non_repeating_flags=(--all --allow-private --version -h --help)
+    repeating_options=(--output --resolve)
+    non_repeating_options=(--config --init --domain --format --color --ca-file --timeout)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -360,6 +425,16 @@ _aasa_test() {
         ;;
     '--color')
         __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
         return
         ;;
     esac
@@ -455,9 +530,9 @@ _aasa_rules() {
 
 _aasa_diff() {
     repeating_flags=()
-    non_repeating_flags=(--exit-code --version -h --help)
-    repeating_options=(--output)
-    non_repeating_options=(--app --domain --format --color)
+    non_repeating_flags=(--exit-code --allow-private --version -h --help)
+    repeating_options=(--output --resolve)
+    non_repeating_options=(--app --domain --format --color --ca-file --timeout)
     __aasa_offer_flags_options 2
 
     # Offer option value completions
@@ -479,6 +554,16 @@ _aasa_diff() {
         __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
     esac
 
     # Offer positional completions
@@ -496,9 +581,9 @@ _aasa_diff() {
 
 _aasa_urls() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--app --domain --format --color)
+    non_repeating_flags=(--allow-private --version -h --help)
+    repeating_options=(--resolve)
+    non_repeating_options=(--app --domain --format --color --ca-file --timeout)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
@@ -517,6 +602,16 @@ _aasa_urls() {
         __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
     esac
 
     # Offer positional completions
@@ -530,9 +625,9 @@ _aasa_urls() {
 
 _aasa_compact() {
     repeating_flags=()
-    non_repeating_flags=(--modernize --drop-comments --minify --check --diff --version -h --help)
-    repeating_options=(--name)
-    non_repeating_options=(--min-ios --tolerance --output -o --format --color)
+    non_repeating_flags=(--modernize --drop-comments --minify --check --diff --allow-private --version -h --help)
+    repeating_options=(--name --resolve)
+    non_repeating_options=(--min-ios --tolerance --output -o --format --config --color --ca-file --timeout)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
@@ -554,8 +649,22 @@ _aasa_compact() {
         __aasa_add_completions -W 'text'$'\n''json'
         return
         ;;
+    '--config')
+        __aasa_add_completions -f
+        return
+        ;;
     '--color')
         __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
         return
         ;;
     esac
@@ -571,9 +680,9 @@ _aasa_compact() {
 
 _aasa_stats() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--format --color)
+    non_repeating_flags=(--allow-private --version -h --help)
+    repeating_options=(--resolve)
+    non_repeating_options=(--format --color --ca-file --timeout)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
@@ -584,6 +693,16 @@ _aasa_stats() {
         ;;
     '--color')
         __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
         return
         ;;
     esac
@@ -599,9 +718,9 @@ _aasa_stats() {
 
 _aasa_export() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--app --as)
+    non_repeating_flags=(--allow-private --version -h --help)
+    repeating_options=(--resolve)
+    non_repeating_options=(--app --as --ca-file --timeout)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
@@ -611,6 +730,16 @@ _aasa_export() {
         ;;
     '--as')
         __aasa_add_completions -W 'pcre'$'\n''nginx'$'\n''json'
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
         return
         ;;
     esac

@@ -23,27 +23,29 @@ function __aasa_parse_tokens -S
         __aasa_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'match'
-            __aasa_parse_subcommand -r 2 'app=' 'domain=' 'urls=' 'format=' 'expect=' 'only=' 'summary' 'allow-unusable' 'engine=' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand -r 2 'app=' 'domain=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'urls=' 'format=' 'expect=' 'only=' 'summary' 'allow-unusable' 'engine=' 'color=' 'version' 'h/help'
         case 'explain'
-            __aasa_parse_subcommand 2 'app=' 'domain=' 'all' 'format=' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand 2 'app=' 'domain=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'all' 'format=' 'color=' 'version' 'h/help'
         case 'lint'
-            __aasa_parse_subcommand -r 1 'format=' 'output=+' 'fail-on=' 'allow=+' 'deny=+' 'min-ios=' 'max-expansion=' 'limit=' 'config=' 'fix' 'diff' 'baseline=' 'write-baseline=' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand -r 1 'format=' 'output=+' 'fail-on=' 'allow=+' 'deny=+' 'min-ios=' 'max-expansion=' 'limit=' 'config=' 'fix' 'diff' 'baseline=' 'write-baseline=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
+        case 'fetch'
+            __aasa_parse_subcommand 1 'cdn' 'cdn-url=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'user-agent=' 'max-size=' 'insecure' 'color=' 'version' 'h/help'
         case 'test'
-            __aasa_parse_subcommand -r 1 'config=' 'init=' 'domain=' 'all' 'format=' 'output=+' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand -r 1 'config=' 'init=' 'domain=' 'all' 'format=' 'output=+' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'config'
             __aasa_parse_subcommand 1 'fail-on=' 'allow=+' 'deny=+' 'min-ios=' 'max-expansion=' 'limit=' 'config=' 'format=' 'color=' 'version' 'h/help'
         case 'rules'
             __aasa_parse_subcommand 1 'format=' 'color=' 'version' 'h/help'
         case 'diff'
-            __aasa_parse_subcommand 2 'app=' 'domain=' 'format=' 'output=+' 'exit-code' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand 2 'app=' 'domain=' 'format=' 'output=+' 'exit-code' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'urls'
-            __aasa_parse_subcommand 1 'app=' 'domain=' 'format=' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand 1 'app=' 'domain=' 'format=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'compact'
-            __aasa_parse_subcommand 1 'modernize' 'name=+' 'drop-comments' 'min-ios=' 'minify' 'check' 'tolerance=' 'diff' 'o/output=' 'format=' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand 1 'modernize' 'name=+' 'drop-comments' 'min-ios=' 'minify' 'check' 'tolerance=' 'diff' 'o/output=' 'format=' 'config=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'stats'
-            __aasa_parse_subcommand 1 'format=' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand 1 'format=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'export'
-            __aasa_parse_subcommand 1 'app=' 'as=' 'version' 'h/help'
+            __aasa_parse_subcommand 1 'app=' 'as=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'schema'
             __aasa_parse_subcommand 1 'version' 'h/help'
         case 'swcutil'
@@ -114,6 +116,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'match' -d 'Says which app gets each URL.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'explain' -d 'Says why a URL opens an app, or why it does not.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'lint' -d 'Finds what is wrong in association files, and says what it costs.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'fetch' -d 'Writes the file that a domain serves, and says how it is served.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'test' -d 'Checks association files against the URLs that you expect to open an app, or not to.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'config' -d 'Prints the settings in effect and where each comes from.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'rules' -d 'Lists the rules of the linter, or explains one.'
@@ -128,6 +131,10 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa match" -eq 1' -F
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" app' -l 'app' -d 'The app to answer for, as <prefix>.<bundle ID>; all that the file names by default.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" domain' -l 'domain' -d 'The domain that serves the file; URLs of other hosts match nothing. Without it hosts are not compared.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match"' -l 'resolve' -d 'For URLs: an address in the place of those that the host\'s name has. Can be repeated.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" ca-file' -l 'ca-file' -d 'For URLs: the authorities to trust (PEM), in the place of the system\'s. (default: $SSL_CERT_FILE)' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" allow-private' -l 'allow-private' -d 'For URLs: ask private networks and this computer too.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" timeout' -l 'timeout' -d 'For URLs: how long one answer may take. (default: 30)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" urls' -l 'urls' -d 'Also read URLs from a file or - for standard input, one a line.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" format' -l 'format' -d 'How to print verdicts.' -rfka 'text json jsonl tsv'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" expect' -l 'expect' -d 'The verdict that every app must get for every URL; exit with status 1 where it does not.' -rfka 'match exclude no_match'
@@ -141,6 +148,10 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa explain" -eq 1' -F
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" app' -l 'app' -d 'The app to answer for, as <prefix>.<bundle ID>; all that the file names by default.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" domain' -l 'domain' -d 'The domain that serves the file; URLs of other hosts match nothing. Without it hosts are not compared.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain"' -l 'resolve' -d 'For URLs: an address in the place of those that the host\'s name has. Can be repeated.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" ca-file' -l 'ca-file' -d 'For URLs: the authorities to trust (PEM), in the place of the system\'s. (default: $SSL_CERT_FILE)' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" allow-private' -l 'allow-private' -d 'For URLs: ask private networks and this computer too.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" timeout' -l 'timeout' -d 'For URLs: how long one answer may take. (default: 30)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" all' -l 'all' -d 'Show every component that was tried, not only the first ten.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" format' -l 'format' -d 'How to print the explanation.' -rfka 'text json'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa explain" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
@@ -161,8 +172,24 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" baseline' -l 'baseline' -d 'A file of known findings: they are not shown and do not fail.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" write-baseline' -l 'write-baseline' -d 'Write all findings to a file, as known ones; the exit status is 0.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint"' -l 'resolve' -d 'For URLs: an address in the place of those that the host\'s name has. Can be repeated.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" ca-file' -l 'ca-file' -d 'For URLs: the authorities to trust (PEM), in the place of the system\'s. (default: $SSL_CERT_FILE)' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" allow-private' -l 'allow-private' -d 'For URLs: ask private networks and this computer too.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" timeout' -l 'timeout' -d 'For URLs: how long one answer may take. (default: 30)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa lint" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa fetch" cdn' -l 'cdn' -d 'Ask Apple\'s CDN what it has for the domain.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa fetch" cdn-url' -l 'cdn-url' -d 'Another server in the place of Apple\'s CDN; goes with --cdn.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa fetch"' -l 'resolve' -d 'For URLs: an address in the place of those that the host\'s name has. Can be repeated.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa fetch" ca-file' -l 'ca-file' -d 'For URLs: the authorities to trust (PEM), in the place of the system\'s. (default: $SSL_CERT_FILE)' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa fetch" allow-private' -l 'allow-private' -d 'For URLs: ask private networks and this computer too.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa fetch" timeout' -l 'timeout' -d 'For URLs: how long one answer may take. (default: 30)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa fetch" user-agent' -l 'user-agent' -d 'What the client calls itself.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa fetch" max-size' -l 'max-size' -d 'The most bytes that the file may have.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa fetch" insecure' -l 'insecure' -d 'Take any certificate, as devices do in ?mode=developer.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa fetch" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa fetch" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa fetch" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa test" -ge 1' -F
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" config' -l 'config' -d 'The configuration; aasa.yml or .aasa.yml by default, in the working directory or the nearest folder around it in the repository.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" init' -l 'init' -d 'Write aasa.yml, or what --config names, for an association file; it passes as it stands.' -rF
@@ -171,6 +198,10 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" format' -l 'format' -d 'How findings are shown: concise is a line each, github annotations of a workflow, gitlab a Code Quality report. (default: text)' -rfka 'text concise json jsonl sarif github gitlab junit markdown checkstyle'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test"' -l 'output' -d 'A format and a file to write it to, such as sarif=aasa.sarif; - is standard output. Can be repeated, and goes beside --format.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test"' -l 'resolve' -d 'For URLs: an address in the place of those that the host\'s name has. Can be repeated.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" ca-file' -l 'ca-file' -d 'For URLs: the authorities to trust (PEM), in the place of the system\'s. (default: $SSL_CERT_FILE)' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" allow-private' -l 'allow-private' -d 'For URLs: ask private networks and this computer too.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" timeout' -l 'timeout' -d 'For URLs: how long one answer may take. (default: 30)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa config" -eq 1' -F
@@ -198,6 +229,10 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff"' -l 'output' -d 'A format and a file to write it to, such as sarif=aasa.sarif; - is standard output. Can be repeated, and goes beside --format.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" exit-code' -l 'exit-code' -d 'End with status 1 where the files differ, or where it is undecided.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff"' -l 'resolve' -d 'For URLs: an address in the place of those that the host\'s name has. Can be repeated.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" ca-file' -l 'ca-file' -d 'For URLs: the authorities to trust (PEM), in the place of the system\'s. (default: $SSL_CERT_FILE)' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" allow-private' -l 'allow-private' -d 'For URLs: ask private networks and this computer too.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" timeout' -l 'timeout' -d 'For URLs: how long one answer may take. (default: 30)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa diff" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa urls" -eq 1' -F
@@ -205,6 +240,10 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" domain' -l 'domain' -d 'The host of the URLs that are shown.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" format' -l 'format' -d 'How to print URLs.' -rfka 'text urls markdown simctl json'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls"' -l 'resolve' -d 'For URLs: an address in the place of those that the host\'s name has. Can be repeated.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" ca-file' -l 'ca-file' -d 'For URLs: the authorities to trust (PEM), in the place of the system\'s. (default: $SSL_CERT_FILE)' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" allow-private' -l 'allow-private' -d 'For URLs: ask private networks and this computer too.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" timeout' -l 'timeout' -d 'For URLs: how long one answer may take. (default: 30)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa urls" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa compact" -eq 1' -F
@@ -218,17 +257,30 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" diff' -l 'diff' -d 'Show what would change as a unified diff; write nothing else.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" o output' -l 'output' -s 'o' -d 'Write the file here.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" format' -l 'format' -d 'How to tell what was done; json goes to standard output and holds the file.' -rfka 'text json'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" config' -l 'config' -d 'The configuration; aasa.yml or .aasa.yml by default, in the working directory or the nearest folder around it in the repository.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact"' -l 'resolve' -d 'For URLs: an address in the place of those that the host\'s name has. Can be repeated.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" ca-file' -l 'ca-file' -d 'For URLs: the authorities to trust (PEM), in the place of the system\'s. (default: $SSL_CERT_FILE)' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" allow-private' -l 'allow-private' -d 'For URLs: ask private networks and this computer too.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" timeout' -l 'timeout' -d 'For URLs: how long one answer may take. (default: 30)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa compact" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa stats" -eq 1' -F
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" format' -l 'format' -d 'How to print the figures.' -rfka 'text json'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats"' -l 'resolve' -d 'For URLs: an address in the place of those that the host\'s name has. Can be repeated.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" ca-file' -l 'ca-file' -d 'For URLs: the authorities to trust (PEM), in the place of the system\'s. (default: $SSL_CERT_FILE)' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" allow-private' -l 'allow-private' -d 'For URLs: ask private networks and this computer too.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" timeout' -l 'timeout' -d 'For URLs: how long one answer may take. (default: 30)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa export" -eq 1' -F
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" app' -l 'app' -d 'The app to export for, as <prefix>.<bundle ID>; all that the file names by default.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" as' -l 'as' -d 'What to write.' -rfka 'pcre nginx json'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export"' -l 'resolve' -d 'For URLs: an address in the place of those that the host\'s name has. Can be repeated.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" ca-file' -l 'ca-file' -d 'For URLs: the authorities to trust (PEM), in the place of the system\'s. (default: $SSL_CERT_FILE)' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" allow-private' -l 'allow-private' -d 'For URLs: ask private networks and this computer too.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" timeout' -l 'timeout' -d 'For URLs: how long one answer may take. (default: 30)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa schema" -eq 1' -fka 'aasa apple-app-site-association baseline diff report'

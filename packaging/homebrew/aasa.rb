@@ -10,6 +10,7 @@ class Aasa < Formula
 
   depends_on "pkgconf" => :build
   depends_on "pcre2"
+  uses_from_macos "curl"
   uses_from_macos "swift" => :build, since: :tahoe
 
   on_macos do

@@ -7,6 +7,8 @@ package struct ClaimsExample: Sendable {
   package let text: String
   /// The association files that answer, by domain.
   package var served: [(domain: String, text: String)] = []
+  /// Domains that serve no file, and why.
+  package var failing: [(domain: String, reason: String)] = []
   /// In the place of a text the files of an app, by path.
   package var files: [(path: String, text: String)] = []
 
@@ -38,7 +40,7 @@ package struct ClaimsExample: Sendable {
   package var associations: [ServedAssociation] {
     served.map { domain, text in
       ServedAssociation(domain, .file(AssociationFile(SourceFile(name: domain, bytes: Array(text.utf8)))))
-    }
+    } + failing.map { ServedAssociation($0, .failure($1)) }
   }
 }
 
@@ -46,6 +48,14 @@ extension Example {
   package static func wrong(
     _ note: String, claims: String, served: [(domain: String, text: String)] = []
   ) -> Example { example(true, note, claims, served) }
+
+  package static func wrong(
+    _ note: String, claims: String, failing: [(domain: String, reason: String)]
+  ) -> Example {
+    var example = example(true, note, claims, [])
+    example.claims?.failing = failing
+    return example
+  }
 
   package static func right(
     _ note: String, claims: String, served: [(domain: String, text: String)] = []

@@ -94,7 +94,7 @@ package struct ClaimsJSON {
       $0.member("domain", served.domain)
       switch served.outcome {
       case .file(let file): $0.member("file", file.source.name)
-      case .failure(let reason): $0.member("failure", reason)
+      case .failure(let reason), .unknown(let reason): $0.member("failure", reason)
       }
     }
   }
@@ -125,6 +125,7 @@ extension ClaimAnswer.Naming {
     case .unnamed: "notNamed"
     case .ignored: "ignoredFile"
     case .failure: "noFile"
+    case .unknown: "noAnswer"
     case .notAsked: "notAsked"
     case .unknownApp: "unknownApp"
     }

@@ -106,6 +106,7 @@ package struct ClaimsText {
     case .unnamed: Cell("no", .error)
     case .ignored: Cell("file is ignored", .error)
     case .failure: Cell("no file", .error)
+    case .unknown: Cell("no answer", .warning)
     case .notAsked: Cell("not asked")
     case .unknownApp: Cell("app ID not known")
     }
@@ -122,8 +123,10 @@ package struct ClaimsText {
     let own = answers.filter { $0.app == index }
     var told: Set<Int> = []
     for answer in own {
-      if case .failure(let reason) = answer.naming, let number = answer.served, told.insert(number).inserted {
-        notes.append("\(served[number].domain): \(reason)")
+      guard let number = answer.served, told.insert(number).inserted else { continue }
+      switch served[number].outcome {
+      case .failure(let reason), .unknown(let reason): notes.append("\(served[number].domain): \(reason)")
+      case .file: break
       }
     }
     if own.contains(where: { if case .unknownApp = $0.naming { true } else { false } }) {

@@ -60,6 +60,7 @@ extension ClaimsExample {
     var lines = files.flatMap { ["\($0.path):"] + Example.lines($0.text).map { "  " + $0 } }
     if files.isEmpty { lines = Example.lines(text) }
     for (domain, text) in served { lines += ["", "\(domain) serves:"] + Example.lines(text).map { "  " + $0 } }
+    for (domain, reason) in failing { lines += ["", "\(domain) serves no file: \(reason)"] }
     return lines
   }
 }

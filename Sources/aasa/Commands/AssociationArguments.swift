@@ -1,10 +1,11 @@
 import AppSiteAssociation
 import ArgumentParser
+import Fetching
 import Reports
 
 /// The arguments of the commands that answer for URLs.
 struct AssociationArguments: ParsableArguments {
-  @Argument(help: "The association file, or - for standard input.", completion: .file())
+  @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
   var file: String
 
   @Option(help: "The app to answer for, as <prefix>.<bundle ID>; all that the file names by default.")
@@ -14,15 +15,17 @@ struct AssociationArguments: ParsableArguments {
     help: "The domain that serves the file; URLs of other hosts match nothing. Without it hosts are not compared.")
   var domain: String?
 
+  @OptionGroup var network: FetchOptions
+
   func validate() throws {
     if let domain { try DomainOption.check(domain) }
   }
 
   /// Reads the file; one that a device would ignore is refused, with the reason.
-  func read() throws -> AssociationFile { try Self.read(file) }
+  func read() throws -> AssociationFile { try Self.read(file, network.client) }
 
-  static func read(_ path: String) throws -> AssociationFile {
-    let file = AssociationFile(try Input.source(path))
+  static func read(_ path: String, _ network: CurlClient.Options) throws -> AssociationFile {
+    let file = AssociationFile(try Input.source(path, network))
     if let fault = FaultText.words(file) { throw Failure("\(fault); aasa lint tells the rest") }
     if case .signed = file.form {
       Output.note("\(escapedForDisplay(file.source.name)) is signed; its payload is read, the signature is not checked")

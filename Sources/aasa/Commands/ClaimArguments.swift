@@ -31,6 +31,8 @@ struct ClaimArguments: ParsableArguments {
     }
   }
 
+  var readsStandardInput: Bool { paths.contains(Input.standardInput) }
+
   /// Reads everything; what cannot be read is told and does not end the command.
   func read() -> (apps: [ClaimedApp], failures: [ReportFailure]) {
     var apps: [ClaimedApp] = []

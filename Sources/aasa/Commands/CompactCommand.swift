@@ -32,7 +32,7 @@ struct CompactCommand: ParsableCommand {
     case text, json
   }
 
-  @Argument(help: "The association file, or - for standard input.", completion: .file())
+  @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
   var file: String
 
   @Flag(help: "Write the old `paths` as `components`, which iOS 12 and older do not read.")
@@ -79,6 +79,8 @@ struct CompactCommand: ParsableCommand {
 
   @OptionGroup var color: ColorOption
 
+  @OptionGroup var network: FetchOptions
+
   func validate() throws {
     if [check, diff, output != nil].count(where: { $0 }) > 1 {
       throw ValidationError("--check, --diff and --output exclude each other")
@@ -87,7 +89,7 @@ struct CompactCommand: ParsableCommand {
   }
 
   func run() throws {
-    let source = try AssociationArguments.read(file)
+    let source = try AssociationArguments.read(file, network.client)
     if case .signed = source.form {
       throw Failure("\(Input.name(file)) is signed; only the text inside could be shorter")
     }

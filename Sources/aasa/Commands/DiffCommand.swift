@@ -16,6 +16,7 @@ struct DiffCommand: ParsableCommand {
         aasa diff old.json new.json
         git show HEAD:apple-app-site-association | aasa diff - apple-app-site-association
         aasa diff old.json new.json --app 9QX4T7KM2P.shop.harbor.app --domain harbor.shop
+        aasa diff https://harbor.shop apple-app-site-association
         aasa diff old.json new.json --exit-code --format json
         aasa diff old.json new.json --output markdown=comment.md
 
@@ -26,10 +27,11 @@ struct DiffCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "The old association file, or - for standard input.", completion: .file())
+  @Argument(
+    help: "The old association file: a path, https://host[/path], or - for standard input.", completion: .file())
   var old: String
 
-  @Argument(help: "The new association file, or - for standard input.", completion: .file())
+  @Argument(help: "The new association file, given likewise.", completion: .file())
   var new: String
 
   @Option(help: "The app whose changes are told, as <prefix>.<bundle ID>; all that the files name by default.")
@@ -44,6 +46,8 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var color: ColorOption
 
+  @OptionGroup var network: FetchOptions
+
   func validate() throws {
     if old == Input.standardInput, new == Input.standardInput {
       throw ValidationError("standard input can be read once")
@@ -51,8 +55,8 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let before = try AssociationArguments.read(old)
-    let after = try AssociationArguments.read(new)
+    let before = try AssociationArguments.read(old, network.client)
+    let after = try AssociationArguments.read(new, network.client)
     let id = app.map { AppID($0) }
     if let id, ![before, after].contains(where: { $0.applinks?.apps.contains(id) == true }) {
       Output.note("no entry of `details` names the app \(escapedForDisplay(id.text)) in either file")

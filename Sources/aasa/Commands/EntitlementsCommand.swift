@@ -1,5 +1,4 @@
 import ArgumentParser
-import Association
 import Claims
 import JSONSource
 import Lint
@@ -16,8 +15,12 @@ struct EntitlementsCommand: ParsableCommand {
       profile or a program is not checked. Where entitlements are no text by themselves, lines and columns are of what `plutil`, \
       `codesign -d --entitlements - --xml` or `security cms -D` print.
 
+      The domains that are claimed are asked for their association files; --against says which files or domains answer in their place, \
+      and --offline that none does.
+
       EXAMPLES
         aasa entitlements App.entitlements
+        aasa entitlements App.entitlements --offline
         aasa entitlements App.ipa --against example.com=apple-app-site-association
         aasa entitlements app.json --app-id 9QX4T7KM2P.shop.harbor.app --against public/.well-known/apple-app-site-association
         npx expo config --json | aasa entitlements -
@@ -31,12 +34,9 @@ struct EntitlementsCommand: ParsableCommand {
 
   @OptionGroup var claimed: ClaimArguments
 
-  @Option(
-    name: .customLong("against"),
-    help: .init(
-      "The association file of a domain, as DOMAIN=PATH; a PATH alone answers for every domain that is claimed. Can be repeated.",
-      valueName: "path"), completion: .file())
-  var against: [String] = []
+  @OptionGroup var against: AgainstArguments
+
+  @OptionGroup var network: FetchOptions
 
   @OptionGroup var report: ReportArguments
 
@@ -45,22 +45,19 @@ struct EntitlementsCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    let isTwice =
-      claimed.paths.contains(Input.standardInput)
-      && against.contains { $0.hasSuffix("-") && AgainstArgument($0).path == Input.standardInput }
-    if isTwice { throw ValidationError("standard input can be read once") }
+    if claimed.readsStandardInput, against.readsStandardInput {
+      throw ValidationError("standard input can be read once")
+    }
   }
 
   func run() throws {
     let (apps, failures) = claimed.read()
-    let domains = apps.flatMap { app in app.claims.compactMap(\.domain) }
-    var served: [ServedAssociation] = []
-    for text in against { served += try AgainstArgument(text).read(domains) }
+    let served = try against.read(apps.flatMap { app in app.claims.compactMap(\.domain) }, network.client)
     let findings = Linter.lint(apps, against: served, options: severity.options)
     var found = Report(
       findings, apps: apps, paths: apps.map(\.path), served: served,
       servedPaths: served.map { $0.file.map { ReportPath.of($0.source.name) } ?? $0.domain })
-    found.failures = failures
+    found.failures = failures + served.compactMap(\.unreached)
     found.failOn = severity.failOn.severity
     try report.write(found, color: color.choice) { format, style, width in
       switch format {
@@ -70,8 +67,8 @@ struct EntitlementsCommand: ParsableCommand {
       default: nil
       }
     }
-    for failure in failures { Output.report(Failure(failure.message), color: color.choice) }
-    if !failures.isEmpty { throw ExitCode.couldNotRun }
+    for failure in found.failures { Output.report(Failure(failure.message), color: color.choice) }
+    if !found.failures.isEmpty { throw ExitCode.couldNotRun }
     if found.fails { throw ExitCode.findings }
   }
 }
@@ -109,30 +106,5 @@ struct ClaimSeverityArguments: ParsableArguments {
     options.allowed = Set(allowed)
     options.denied = Set(denied)
     return options
-  }
-}
-
-/// An association file that claims are compared with: `DOMAIN=PATH` or `PATH`.
-struct AgainstArgument {
-  let domain: String?
-  let path: String
-
-  init(_ text: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    if parts.count == 2, case .name(let domain) = ClaimHost(parts[0]).form {
-      self.domain = domain
-      path = parts[1]
-    } else {
-      domain = nil
-      path = text
-    }
-  }
-
-  /// The file for its domain, or for each of the domains that are claimed.
-  func read(_ domains: [String]) throws(Failure) -> [ServedAssociation] {
-    let file = AssociationFile(try Input.source(path))
-    if let domain { return [ServedAssociation(domain, .file(file))] }
-    var seen: Set<String> = []
-    return domains.filter { seen.insert($0).inserted }.map { ServedAssociation($0, .file(file)) }
   }
 }

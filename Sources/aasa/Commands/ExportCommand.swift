@@ -36,7 +36,7 @@ struct ExportCommand: ParsableCommand {
     case pcre, nginx, json
   }
 
-  @Argument(help: "The association file, or - for standard input.", completion: .file())
+  @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
   var file: String
 
   @Option(help: "The app to export for, as <prefix>.<bundle ID>; all that the file names by default.")
@@ -45,8 +45,10 @@ struct ExportCommand: ParsableCommand {
   @Option(name: .customLong("as"), help: .init("What to write.", valueName: "format"))
   var format: Format = .pcre
 
+  @OptionGroup var network: FetchOptions
+
   func run() throws {
-    let file = try AssociationArguments.read(file)
+    let file = try AssociationArguments.read(file, network.client)
     if file.applinks?.apps.isEmpty ?? true { Output.note("the file names no app in `applinks`") }
     let export = RegexExport(file, app: AssociationArguments.app(app, in: file))
     do {

@@ -15,7 +15,7 @@ struct LintCommand: ParsableCommand {
 
       EXAMPLES
         aasa lint apple-app-site-association
-        curl -s https://example.com/apple-app-site-association | aasa lint -
+        aasa lint https://example.com
         aasa lint --fix apple-app-site-association
         aasa lint --diff apple-app-site-association
         aasa lint --fail-on error --allow legacy-paths --format concise files/*
@@ -35,7 +35,8 @@ struct LintCommand: ParsableCommand {
         2  wrong usage, or a file that could not be read; the others are still linted
       """)
 
-  @Argument(help: "Files to lint, or folders of a built site; - is standard input.", completion: .file())
+  @Argument(
+    help: "Files to lint, folders of a built site, or https://host[/path]; - is standard input.", completion: .file())
   var files: [String] = []
 
   @OptionGroup var report: ReportArguments
@@ -63,9 +64,14 @@ struct LintCommand: ParsableCommand {
 
   @OptionGroup var color: ColorOption
 
+  @OptionGroup var network: FetchOptions
+
   func validate() throws {
     if diff, writeBaseline != nil || !report.outputs.isEmpty {
       throw ValidationError("--diff shows fixes and reports no findings; leave --output and --write-baseline out")
+    }
+    if fix, let url = files.first(where: RemoteFile.isURL) {
+      throw ValidationError("--fix cannot write to \(escapedForDisplay(url)); --diff shows the fixes")
     }
     if fix && diff { throw ValidationError("--fix and --diff exclude each other") }
     if files.count(where: { $0 == Input.standardInput }) > 1 {

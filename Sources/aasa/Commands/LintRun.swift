@@ -28,7 +28,7 @@ struct LintRun {
 
   /// Looks at a file, or at all files of a folder.
   mutating func lint(_ path: String) throws(Failure) {
-    if path != Input.standardInput, SiteSearch.isFolder(Input.filePath(path)) {
+    if path != Input.standardInput, !RemoteFile.isURL(path), SiteSearch.isFolder(Input.filePath(path)) {
       let search = SiteSearch(Input.filePath(path))
       for site in search.sites { lint(site.folder, site.files) }
       for (path, failure) in search.failures { fail(path.string, failure) }
@@ -92,7 +92,7 @@ struct LintRun {
 extension LintRun {
   /// Looks at a file. With `--fix` or `--diff` its fixes are written or shown.
   private mutating func file(_ path: String) throws(Failure) -> FileReport {
-    let source = try Input.source(path)
+    let source = try Input.source(path, command.network.client)
     let name = ReportPath.of(path)
     let options = configured.options(path)
     guard command.fix || command.diff else {

@@ -26,7 +26,7 @@ struct StatsCommand: ParsableCommand {
     case text, json
   }
 
-  @Argument(help: "The association file, or - for standard input.", completion: .file())
+  @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
   var file: String
 
   @Option(help: "How to print the figures.")
@@ -34,8 +34,10 @@ struct StatsCommand: ParsableCommand {
 
   @OptionGroup var color: ColorOption
 
+  @OptionGroup var network: FetchOptions
+
   func run() throws {
-    let file = try AssociationArguments.read(file)
+    let file = try AssociationArguments.read(file, network.client)
     let statistics = file.statistics()
     switch format {
     case .json: try Output.print(StatisticsJSON(file).text(statistics))

@@ -107,7 +107,7 @@ struct SwcutilCommand: ParsableCommand {
 private func swcutilSource(_ argument: String) throws -> SourceFile {
   let first = argument.first { !$0.isWhitespace }
   if first == "{" || first == "[" { return SourceFile(name: "<argument>", bytes: Array(argument.utf8)) }
-  return try Input.source(argument)
+  return try Input.source(argument, FetchOptions.defaults)
 }
 
 /// A URL, or a path alone on the domain.

@@ -44,7 +44,7 @@ struct TestCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Association files to check in the place of those that the configuration names; - is standard input.",
+    help: "Association files or URLs to check in the place of what the configuration names; - is standard input.",
     completion: .file())
   var paths: [String] = []
 
@@ -66,6 +66,8 @@ struct TestCommand: ParsableCommand {
   @OptionGroup var report: ReportArguments
 
   @OptionGroup var color: ColorOption
+
+  @OptionGroup var network: FetchOptions
 
   func validate() throws {
     if let domain { try DomainOption.check(domain) }
@@ -109,7 +111,7 @@ struct TestCommand: ParsableCommand {
       throw Failure("\(name) names no association file; add `files:` to it, or name one here")
     }
     // What is named here is relative to the working directory, what the configuration names to its folder.
-    let files = LocalFiles(folder: found.folder)
+    let files = LocalFiles(folder: found.folder, network: network.client)
     let (plan, problems) = ExpectationPlan.make(configuration, paths: paths.map(files.configuredPath), files)
     try end(on: problems)
     for file in plan.files {
@@ -133,7 +135,7 @@ struct TestCommand: ParsableCommand {
       throw Failure("--init needs a file that later runs can read, not standard input")
     }
     let target = configuration.path ?? ConfigurationFile.names[0]
-    let file = try AssociationArguments.read(path)
+    let file = try AssociationArguments.read(path, network.client)
     let initial = InitialExpectations(file, path: path, domain: domain ?? "example.com")
     guard let text = initial.yaml() else {
       throw Failure(

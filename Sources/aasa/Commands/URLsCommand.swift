@@ -34,7 +34,7 @@ struct URLsCommand: ParsableCommand {
     case text, urls, markdown, simctl, json
   }
 
-  @Argument(help: "The association file, or - for standard input.", completion: .file())
+  @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
   var file: String
 
   @Option(help: "The app to answer for, as <prefix>.<bundle ID>; all that the file names by default.")
@@ -47,8 +47,10 @@ struct URLsCommand: ParsableCommand {
 
   @OptionGroup var color: ColorOption
 
+  @OptionGroup var network: FetchOptions
+
   func run() throws {
-    let file = try AssociationArguments.read(file)
+    let file = try AssociationArguments.read(file, network.client)
     let id = AssociationArguments.app(app, in: file)
     let progress = Progress("finding URLs")
     let components = file.componentURLs(app: id, host: domain.name) { done, total in

@@ -1,5 +1,6 @@
 import Configuration
 import Expectations
+import Fetching
 import JSONSource
 import SystemPackage
 
@@ -11,13 +12,16 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The files of a project, by paths relative to the folder of its configuration.
+/// The files of a project, by paths relative to the folder of its configuration, or behind URLs.
 struct LocalFiles: FileSource {
   /// From the working directory; empty for it.
   let folder: String
+  /// How files behind URLs are asked for.
+  var network = CurlClient.Options()
 
   /// The path from the working directory.
   func path(_ path: String) -> String {
+    if RemoteFile.isURL(path) { return path }
     guard path != Input.standardInput, !folder.isEmpty else { return path }
     let joined = LexicalPath.normalized(LexicalPath.joined(folder, path))
     guard joined.hasPrefix("../"), let here = Self.workingDirectory else { return joined }
@@ -39,6 +43,7 @@ struct LocalFiles: FileSource {
 
   /// The path from the configuration's folder of a path from the working directory.
   func configuredPath(_ path: String) -> String {
+    if RemoteFile.isURL(path) { return path }
     guard path != Input.standardInput, let here = Self.workingDirectory else { return path }
     let whole = LexicalPath.normalized(LexicalPath.joined(here, path))
     return LexicalPath.inside(LexicalPath.normalized(LexicalPath.joined(here, folder)), whole) ?? whole
@@ -52,7 +57,7 @@ struct LocalFiles: FileSource {
 
   func read(_ path: String) throws(UnreadableFile) -> SourceFile {
     do throws(Failure) {
-      return try Input.source(self.path(path))
+      return try Input.source(self.path(path), network)
     } catch {
       throw UnreadableFile(error.description)
     }

@@ -1515,6 +1515,7 @@ extension PublishedSchema {
                           "notNamed",
                           "ignoredFile",
                           "noFile",
+                          "noAnswer",
                           "notAsked",
                           "unknownApp"
                         ],

@@ -1,7 +1,8 @@
+import Fetching
 import JSONSource
 import SystemPackage
 
-/// Reads files and standard input whole.
+/// Reads files, standard input and association files behind URLs whole.
 enum Input {
   /// The path that stands for standard input.
   static let standardInput = "-"
@@ -10,6 +11,11 @@ enum Input {
   /// their end.
   static func source(_ path: String) throws(Failure) -> SourceFile {
     SourceFile(name: name(path), bytes: try bytes(path))
+  }
+
+  /// The bytes of an association file: of a path, or behind a URL.
+  static func source(_ path: String, _ network: CurlClient.Options) throws(Failure) -> SourceFile {
+    RemoteFile.isURL(path) ? try RemoteFile.source(path, network) : try source(path)
   }
 
   /// What messages call a path: escaped, and `<stdin>` for standard input.
@@ -27,6 +33,7 @@ enum Input {
 
   /// Replaces the bytes of a file in place; its permissions and links stay.
   static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
+    try RemoteFile.refuseWriting(path)
     do {
       let file = try FileDescriptor.open(filePath(path), .writeOnly, options: [.truncate, .closeOnExec])
       try file.closeAfter { _ = try unsafe bytes.withUnsafeBytes { try unsafe file.writeAll($0) } }

@@ -57,6 +57,7 @@ struct Output: TextOutputStream {
 
   /// Writes bytes into a file, which is made where there is none.
   static func create(_ path: String, _ bytes: [UInt8]) throws(Failure) {
+    try RemoteFile.refuseWriting(path)
     do {
       let file = try FileDescriptor.open(
         Input.filePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec],
@@ -79,6 +80,7 @@ struct Output: TextOutputStream {
 
   /// Makes a file of a text, or adds it to the file, at once.
   static func write(_ text: String, toFile path: String, appending: Bool = false) throws(Failure) {
+    try RemoteFile.refuseWriting(path)
     do {
       let file = try FileDescriptor.open(
         Input.filePath(path), .writeOnly, options: [.create, appending ? .append : .truncate, .closeOnExec],
@@ -91,6 +93,7 @@ struct Output: TextOutputStream {
 
   /// Writes a text to a new file; one that is there already is left as it is, which is a failure.
   static func writeNew(_ text: String, toFile path: String) throws(Failure) {
+    try RemoteFile.refuseWriting(path)
     do {
       let file = try FileDescriptor.open(
         Input.filePath(path), .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],

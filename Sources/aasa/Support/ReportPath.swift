@@ -10,10 +10,11 @@ import SystemPackage
 
 /// What machines call a file.
 enum ReportPath {
-  /// The path relative to the working directory where it is inside, else as it is given; `<stdin>` for standard input. Lexical: links
+  /// The path relative to the working directory where it is inside, else as it is given; `<stdin>` for standard input, and URLs whole. Lexical: links
   /// are not followed. Folders are separated by `/`.
   static func of(_ path: String) -> String {
     if path == Input.standardInput { return "<stdin>" }
+    if RemoteFile.isURL(path) { return RemoteFile.name(path) }
     var found = FilePath(path).lexicallyNormalized()
     if found.isAbsolute {
       for folder in workingDirectories where found.removePrefix(folder) { break }

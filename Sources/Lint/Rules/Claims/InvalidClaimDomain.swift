@@ -42,7 +42,7 @@ extension Rule {
   /// What is wrong with a name; `nil` where nothing is.
   private static func words(_ form: ClaimHost.Form, _ name: String) -> String? {
     switch form {
-    case .name: return nil
+    case .name, .unnormalised: return nil
     case .empty: return "the claim has no domain"
     case .address: return "\(quoted(name)) is an address, and only domains have association files"
     case .localhost: return "\(quoted(name)) is every machine's own name, and no domain"

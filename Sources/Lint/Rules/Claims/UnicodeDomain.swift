@@ -16,7 +16,7 @@ extension Rule {
     ],
     check: .claims { context in
       context.forEachClaim { claim, _, app in
-        guard claim.domain != nil, claim.host.text.utf8.contains(where: { $0 >= 0x80 }) else { return }
+        guard !claim.isUnresolved, claim.host.text.utf8.contains(where: { $0 >= 0x80 }) else { return }
         context.report(
           "\(quoted(claim.host.text)) is not in ASCII", in: .app(app), at: claim.range(of: claim.host),
           help: claim.correction)

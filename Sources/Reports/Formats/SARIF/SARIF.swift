@@ -155,6 +155,8 @@ extension SARIF {
 
   /// A relative path is below the root of the sources; where that is, the reader knows.
   private static func writeAddress(_ path: String, _ object: inout JSONWriter) {
+    // What was read from a server is a URL already.
+    if path.hasPrefix("https://") { return object.member("uri", path) }
     object.member("uri", uri(path))
     if !path.hasPrefix("/") { object.member("uriBaseId", "%SRCROOT%") }
   }

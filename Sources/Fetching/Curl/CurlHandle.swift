@@ -1,0 +1,81 @@
+import CCurl
+
+/// One transfer's handle of libcurl, freed with everything that belongs to it.
+///
+/// What is set is what curl knows; an option that it does not know is passed over, and the caller is told.
+@safe struct CurlHandle: ~Copyable {
+  private let handle: UnsafeMutableRawPointer
+  private let message: UnsafeMutablePointer<CChar>
+  private var list: UnsafeMutablePointer<curl_slist>?
+
+  /// `nil` without memory. Only after ``CurlLibrary/fault`` was found to be `nil`.
+  init?() {
+    guard let made = unsafe ccurl_init() else { return nil }
+    unsafe handle = made
+    unsafe message = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    unsafe message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    _ = unsafe ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, message)
+  }
+
+  deinit {
+    unsafe ccurl_cleanup(handle)
+    unsafe ccurl_list_free(list)
+    unsafe message.deallocate()
+  }
+
+  @discardableResult
+  func set(_ option: CURLoption, _ value: Int) -> CURLcode { unsafe ccurl_set_number(handle, option, value) }
+
+  func set(_ option: CURLoption, _ value: Bool) { set(option, value ? 1 : 0) }
+
+  /// In milliseconds.
+  func set(_ option: CURLoption, _ value: Duration) {
+    set(option, max(1, Int(value / .milliseconds(1))))
+  }
+
+  /// curl keeps a copy.
+  @discardableResult
+  func set(_ option: CURLoption, _ value: String) -> CURLcode { unsafe ccurl_set_text(handle, option, value) }
+
+  /// `HOST:PORT:ADDRESS`. Once.
+  mutating func resolve(_ entries: [String]) {
+    for entry in entries { unsafe list = ccurl_list_append(list, entry) }
+    _ = unsafe ccurl_set_list(handle, CURLOPT_RESOLVE, list)
+  }
+
+  /// Lets the transfer have what comes, and be asked before a socket is opened; it must live until ``perform()`` returns.
+  func tell(_ transfer: Transfer) {
+    let pointer = unsafe Unmanaged.passUnretained(transfer).toOpaque()
+    _ = unsafe ccurl_set_writer(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, pointer in
+      unsafe Transfer.at(pointer)?.header(UnsafeRawBufferPointer(start: bytes, count: size * count)) == true
+        ? size * count : 0
+    }
+    _ = unsafe ccurl_set_pointer(handle, CURLOPT_HEADERDATA, pointer)
+    _ = unsafe ccurl_set_writer(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, pointer in
+      unsafe Transfer.at(pointer)?.body(UnsafeRawBufferPointer(start: bytes, count: size * count)) == true
+        ? size * count : 0
+    }
+    _ = unsafe ccurl_set_pointer(handle, CURLOPT_WRITEDATA, pointer)
+    _ = unsafe ccurl_set_socket_opener(handle) { pointer, _, address in
+      guard let transfer = unsafe Transfer.at(pointer), let address = unsafe address else { return -1 }
+      guard unsafe transfer.allows(address) else { return -1 }
+      return unsafe openSocket(address)
+    }
+    _ = unsafe ccurl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, pointer)
+  }
+
+  func perform() -> CURLcode { unsafe ccurl_perform(handle) }
+
+  func number(_ info: CURLINFO) -> Int { unsafe Int(ccurl_number(handle, info)) }
+
+  func offset(_ info: CURLINFO) -> Int { unsafe Int(ccurl_offset(handle, info)) }
+
+  func text(_ info: CURLINFO) -> String? { unsafe ccurl_text(handle, info).map { unsafe String(cString: $0) } }
+
+  /// curl's words for what went wrong.
+  func words(for code: CURLcode) -> String {
+    let own = unsafe String(cString: message)
+    if !own.isEmpty { return own }
+    return unsafe ccurl_message(code).map { unsafe String(cString: $0) } ?? "curl says \(code.rawValue)"
+  }
+}

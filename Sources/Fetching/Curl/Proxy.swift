@@ -1,0 +1,30 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The proxy that the environment names for a host, by the rules of curl. It is looked up here so that it is known whether the address
+/// that is connected to is the host's or the proxy's.
+enum Proxy {
+  /// The URL of the proxy; `nil` for none.
+  static func url(for host: String, in environment: (String) -> String? = variable) -> String? {
+    let found = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].lazy.compactMap(environment).first
+    guard let found, !found.isEmpty else { return nil }
+    let exceptions = environment("no_proxy") ?? environment("NO_PROXY") ?? ""
+    return isExcepted(host, exceptions) ? nil : found
+  }
+
+  /// Names, each with what is below it, between commas or spaces; a star for all.
+  private static func isExcepted(_ host: String, _ exceptions: String) -> Bool {
+    exceptions.lowercased().split { $0 == "," || $0 == " " }.contains { exception in
+      if exception == "*" { return true }
+      let name = exception.hasPrefix(".") ? exception.dropFirst() : exception
+      return host == name || host.hasSuffix(".\(name)")
+    }
+  }
+
+  private static func variable(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
+}

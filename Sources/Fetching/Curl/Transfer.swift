@@ -1,0 +1,129 @@
+import CCurl
+import Serving
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What comes in during one transfer. curl calls it on the thread that waits for the transfer.
+final class Transfer {
+  private let bodyLimit: Int
+  /// Whether an address of any kind may be connected to.
+  private let allowsAll: Bool
+
+  /// The headers of the last answer; those of interim ones (1xx) are forgotten.
+  private(set) var headers: [HTTPResponse.Header] = []
+  private(set) var body: [UInt8] = []
+  /// Whether the body was longer than allowed.
+  private(set) var isCut = false
+  /// Whether the headers are complete, of an answer that is not interim.
+  private var hasHeaders = false
+  /// Whether headers were too long together.
+  private(set) var hasTooManyHeaders = false
+  /// The last address that was refused.
+  private(set) var refused: (address: IPAddress, kind: String)?
+  /// Whether a connection to an address was tried.
+  private(set) var isConnecting = false
+
+  private var headerSize = 0
+  private var isInterim = false
+
+  /// curl has a bound of this order itself, in newer versions.
+  private static let headerLimit = 300_000
+
+  init(bodyLimit: Int, allowsAll: Bool) {
+    self.bodyLimit = bodyLimit
+    self.allowsAll = allowsAll
+  }
+
+  /// The transfer behind what curl hands back.
+  static func at(_ pointer: UnsafeMutableRawPointer?) -> Transfer? {
+    unsafe pointer.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Takes a line of headers, with its end.
+  ///
+  /// - Returns: Whether to go on.
+  func header(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    headerSize += bytes.count
+    if headerSize > Self.headerLimit {
+      hasTooManyHeaders = true
+      return false
+    }
+    var line = unsafe Array(bytes)
+    while let last = line.last, last == 13 || last == 10 { line.removeLast() }
+    if line.starts(with: "HTTP/".utf8) {
+      headers = []
+      hasHeaders = false
+      isInterim = line.split(separator: 32).dropFirst().first?.first == UInt8(ascii: "1")
+    } else if line.isEmpty {
+      hasHeaders = !isInterim
+    } else if !hasHeaders {
+      add(line)
+    }
+    // What comes later are trailers, which say nothing about the answer.
+    return true
+  }
+
+  private func add(_ line: [UInt8]) {
+    if line[0] == 32 || line[0] == 9, let last = headers.popLast() {
+      headers.append(.init(last.name, "\(last.value) \(Self.text(line[...]))"))
+    } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+      headers.append(.init(Self.text(line[..<colon]), Self.text(line[(colon + 1)...])))
+    }
+  }
+
+  /// Without space around it.
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    let isSpace = { (byte: UInt8) in byte == 32 || byte == 9 }
+    let start = bytes.firstIndex { !isSpace($0) } ?? bytes.endIndex
+    let end = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
+    return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+  }
+
+  /// Takes a piece of the body.
+  ///
+  /// - Returns: Whether to go on.
+  func body(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let room = bodyLimit - body.count
+    unsafe body += bytes.prefix(room)
+    isCut = bytes.count > room
+    return !isCut
+  }
+
+  /// Looks at the address that curl is about to connect to; no other is connected to.
+  func allows(_ address: UnsafeMutablePointer<curl_sockaddr>) -> Bool {
+    guard let found = unsafe Self.address(address) else { return false }
+    if !allowsAll, let kind = AddressPolicy.kind(found) {
+      refused = (found, kind)
+      return false
+    }
+    isConnecting = true
+    return true
+  }
+
+  private static func address(_ address: UnsafeMutablePointer<curl_sockaddr>) -> IPAddress? {
+    guard let place = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return nil }
+    let start = unsafe UnsafeRawPointer(address) + place
+    switch unsafe address.pointee.family {
+    case AF_INET:
+      let found = unsafe start.loadUnaligned(as: sockaddr_in.self).sin_addr
+      return unsafe withUnsafeBytes(of: found) { unsafe IPAddress(Array($0)) }
+    case AF_INET6:
+      let found = unsafe start.loadUnaligned(as: sockaddr_in6.self).sin6_addr
+      return unsafe withUnsafeBytes(of: found) { unsafe IPAddress(Array($0)) }
+    default: return nil
+    }
+  }
+}
+
+/// Opens the socket that curl asks for, closed in programs that this one starts.
+func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+  let opened = unsafe socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
+  if opened >= 0 { _ = fcntl(opened, F_SETFD, FD_CLOEXEC) }
+  return opened
+}

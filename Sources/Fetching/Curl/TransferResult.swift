@@ -1,0 +1,126 @@
+import CCurl
+import JSONSource
+import Serving
+
+/// What came of a transfer, in the terms of ``Serving``.
+struct TransferResult: ~Copyable {
+  private let handle: CurlHandle
+  private let code: CURLcode
+  private let transfer: Transfer
+  private let options: CurlClient.Options
+  private let isProxied: Bool
+
+  init(
+    _ handle: consuming CurlHandle, _ code: CURLcode, _ transfer: Transfer, _ options: CurlClient.Options,
+    isProxied: Bool
+  ) {
+    self.handle = handle
+    self.code = code
+    self.transfer = transfer
+    self.options = options
+    self.isProxied = isProxied
+  }
+
+  func outcome() -> Exchange.Outcome {
+    code == CURLE_OK || transfer.isCut ? .response(response()) : .failure(failure())
+  }
+
+  private func response() -> HTTPResponse {
+    let version: HTTPResponse.Version =
+      switch handle.number(CURLINFO_HTTP_VERSION) {
+      case Int(CURL_HTTP_VERSION_1_0): .http10
+      case Int(CURL_HTTP_VERSION_2_0): .http2
+      case Int(CURL_HTTP_VERSION_3): .http3
+      default: .http11
+      }
+    let time = handle.offset(CURLINFO_TOTAL_TIME_T) - handle.offset(CURLINFO_NAMELOOKUP_TIME_T)
+    let address = isProxied ? nil : handle.text(CURLINFO_PRIMARY_IP)
+    return HTTPResponse(
+      status: handle.number(CURLINFO_RESPONSE_CODE), headers: transfer.headers, body: transfer.body,
+      isCut: transfer.isCut, version: version, transferSize: handle.offset(CURLINFO_SIZE_DOWNLOAD_T),
+      duration: .microseconds(max(0, time)), address: address)
+  }
+
+  private func failure() -> TransferFailure {
+    let words = words
+    if !transfer.isConnecting, let refused = transfer.refused {
+      return .forbiddenAddress(refused.address.description, kind: refused.kind)
+    }
+    if transfer.hasTooManyHeaders { return .malformedResponse("its headers are longer than any client takes") }
+    let answer = handle.number(CURLINFO_HTTP_CONNECTCODE)
+    if isProxied, answer != 0, !(200..<300 ~= answer) { return .notAsked("the proxy answered with status \(answer)") }
+    let isConnected = handle.offset(CURLINFO_APPCONNECT_TIME_T) > 0
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST: return .unknownHost
+    case CURLE_COULDNT_CONNECT: return .notConnected(words)
+    case CURLE_OPERATION_TIMEDOUT:
+      return .timeout(isConnected ? options.timeout : min(options.connectTimeout, options.timeout))
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_INVALIDCERTSTATUS:
+      return .certificate(CertificateVerdict.fault(handle.number(CURLINFO_SSL_VERIFYRESULT), words), detail: words)
+    case CURLE_SSL_CACERT_BADFILE:
+      guard let file = options.caFile else {
+        return .notAsked("the system has no list of authorities; on Debian and Ubuntu: apt-get install ca-certificates")
+      }
+      return .notAsked("the authorities in \(escapedForDisplay(file)) cannot be used: \(words)")
+    case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER: return .tls(words)
+    case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: return .truncated
+    case CURLE_RECV_ERROR, CURLE_HTTP2_STREAM, CURLE_HTTP2, CURLE_SEND_ERROR:
+      return isConnected ? .truncated : .notConnected(words)
+    case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR, CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
+      return .malformedResponse(words)
+    default: return .notAsked(words)
+    }
+  }
+
+  /// curl's words as part of our sentences: lower-case, no full stop, safe to show.
+  private var words: String {
+    var text = escapedForDisplay(handle.words(for: code))
+    while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }
+    // "SSL" stays, "Empty" becomes lower-case.
+    guard text.dropFirst().first?.isLowercase == true else { return text }
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}
+
+/// What is wrong with a certificate, from what curl tells about it.
+enum CertificateVerdict {
+  static func fault(
+    _ result: Int, _ words: String, checker: CurlLibrary.Checker = CurlLibrary.checker
+  ) -> CertificateFault {
+    switch checker {
+    // X509_V_ERR_*: x509_vfy.h.
+    case .openSSL:
+      switch result {
+      case 9: return .notYetValid
+      case 10: return .expired
+      case 18: return .selfSigned
+      case 2, 19, 20, 21, 27: return .unknownAuthority
+      case 23: return .revoked
+      case 62: return .wrongName
+      default: break
+      }
+    // gnutls_certificate_status_t: gnutls.h. Several at once, of which the most telling counts.
+    case .gnuTLS:
+      if result & 1 << 5 != 0 { return .revoked }
+      if result & 1 << 10 != 0 { return .expired }
+      if result & 1 << 9 != 0 { return .notYetValid }
+      if result & 1 << 6 != 0 { return .unknownAuthority }
+      if result & 1 << 14 != 0 { return .wrongName }
+    case .other: break
+    }
+    return fault(words)
+  }
+
+  /// The names are compared by curl itself, which tells it in words alone; other libraries tell everything so.
+  private static func fault(_ words: String) -> CertificateFault {
+    let words = words.lowercased()
+    let known: [(String, CertificateFault)] = [
+      ("subject name", .wrongName), ("common name", .wrongName), ("subjectaltname", .wrongName),
+      ("hostname mismatch", .wrongName), ("not valid for the name", .wrongName), ("not yet valid", .notYetValid),
+      ("not yet activated", .notYetValid), ("expired", .expired), ("revoked", .revoked),
+      ("self-signed", .selfSigned), ("self signed", .selfSigned), ("issuer", .unknownAuthority),
+      ("not trusted", .unknownAuthority), ("unknown authority", .unknownAuthority),
+    ]
+    return known.first { words.contains($0.0) }?.1 ?? .other
+  }
+}

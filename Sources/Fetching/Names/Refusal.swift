@@ -1,0 +1,6 @@
+/// Why a name or a URL is never asked: lower-case, no full stop, the text from outside escaped.
+package struct Refusal: Error, Sendable, Hashable {
+  package let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
