@@ -29,7 +29,7 @@ struct Aasa: ParsableCommand {
       MatchCommand.self, ExplainCommand.self, LintCommand.self, FetchCommand.self, TestCommand.self, ConfigCommand.self,
       RulesCommand.self,
       DiffCommand.self, URLsCommand.self, CompactCommand.self, StatsCommand.self, ExportCommand.self,
-      SchemaCommand.self, EntitlementsCommand.self, SwcutilCommand.self,
+      SchemaCommand.self, EntitlementsCommand.self, DoctorCommand.self, SwcutilCommand.self,
     ]
   )
 

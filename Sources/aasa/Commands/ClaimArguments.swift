@@ -35,6 +35,13 @@ struct ClaimArguments: ParsableArguments {
 
   /// Reads everything; what cannot be read is told and does not end the command.
   func read() -> (apps: [ClaimedApp], failures: [ReportFailure]) {
+    var (apps, failures) = Self.read(paths)
+    if !claims.isEmpty { apps.append(.given(claims)) }
+    if let appID { for index in apps.indices { apps[index].fill(appID) } }
+    return (apps, failures)
+  }
+
+  static func read(_ paths: [String]) -> (apps: [ClaimedApp], failures: [ReportFailure]) {
     var apps: [ClaimedApp] = []
     var failures: [ReportFailure] = []
     func fail(_ path: String, _ message: String) {
@@ -56,12 +63,10 @@ struct ClaimArguments: ParsableArguments {
         fail(name, error.description)
       }
     }
-    if !claims.isEmpty { apps.append(.given(claims)) }
-    if let appID { for index in apps.indices { apps[index].fill(appID) } }
     return (apps, failures)
   }
 
-  private static func appID(_ text: String) throws -> AppID {
+  static func appID(_ text: String) throws -> AppID {
     let id = AppID(text)
     guard let prefix = id.prefix, AppID.isPrefix(prefix), let bundleID = id.bundleID, !bundleID.isEmpty else {
       throw ValidationError(

@@ -1354,6 +1354,85 @@ extension PublishedSchema {
 
       """#),
     PublishedSchema(
+      name: "doctor", title: "A diagnosis of aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A diagnosis of aasa",
+        "description": "What `aasa doctor --format json` writes. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "url",
+          "app",
+          "result",
+          "steps"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of this shape."
+          },
+          "url": {
+            "type": "string"
+          },
+          "app": {
+            "type": "string",
+            "description": "The app ID, or what is known of it."
+          },
+          "result": {
+            "enum": [
+              "opens",
+              "staysInBrowser",
+              "unknown"
+            ],
+            "description": "The exit status is 0, 1 and 2."
+          },
+          "steps": {
+            "type": "array",
+            "description": "In the order in which devices go; after a step without which the rest cannot be told there is none.",
+            "items": {
+              "type": "object",
+              "required": [
+                "name",
+                "state",
+                "message"
+              ],
+              "properties": {
+                "name": {
+                  "enum": [
+                    "claim",
+                    "domain",
+                    "file",
+                    "cdn",
+                    "component"
+                  ]
+                },
+                "state": {
+                  "enum": [
+                    "passed",
+                    "failed",
+                    "unknown",
+                    "unreached",
+                    "skipped"
+                  ],
+                  "description": "`unknown`: what would have to be looked at was not given. `unreached`: a server could not be asked."
+                },
+                "message": {
+                  "type": "string"
+                },
+                "command": {
+                  "type": "string",
+                  "description": "What shows more, for a shell."
+                }
+              }
+            }
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
       name: "entitlements", title: "What apps claim, by aasa",
       text: #"""
       {

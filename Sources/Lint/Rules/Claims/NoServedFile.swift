@@ -26,7 +26,8 @@ extension Rule {
           told.insert(served).inserted
         else { continue }
         context.report(
-          "`\(context.served[served].domain)` serves no association file: \(reason)", in: .app(answer.app), at: claim.range,
+          "`\(context.served[served].domain)` serves no association file: \(reason)", in: .app(answer.app),
+          at: claim.range,
           help: ["`aasa audit \(context.served[served].domain)` says more"])
       }
     })

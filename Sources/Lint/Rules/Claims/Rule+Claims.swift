@@ -1,7 +1,8 @@
 extension Rule {
   static let claims: [Rule] = [
     appNotServed, claimsNotAList, claimsNotAllowed, clipWithoutAppclips, developerModeOnly, duplicateClaim,
-    ignoredAssociationFile, invalidClaimDomain, misplacedWildcard, missingService, noClaims, noServedFile, pathInClaim, portInClaim,
+    ignoredAssociationFile, invalidClaimDomain, misplacedWildcard, missingService, noClaims, noServedFile, pathInClaim,
+    portInClaim,
     prefixNotOfProfile, schemeInClaim, spaceInClaim, tooManyClaims, unclaimedApp, unclaimedService, unicodeDomain,
     unknownMode, unknownService, unresolvedBuildSetting, uppercaseClaim, watchAppClaims, wildcardWithoutApex,
     wrongPrefix,
