@@ -90,6 +90,10 @@ struct DoctorCommand: ParsableCommand {
     let isPath =
       app == Input.standardInput || SiteSearch.isFile(Input.filePath(app)) || SiteSearch.isFolder(Input.filePath(app))
     if !isPath, let id = try? ClaimArguments.appID(app) { return (nil, id) }
+    guard isPath else {
+      throw Failure(
+        "'\(escapedForDisplay(app))' is neither a path nor an app ID such as 9QX4T7KM2P.shop.harbor.app")
+    }
     let (apps, failures) = ClaimArguments.read([app])
     let host = link.host.lowercased()
     let likely = apps.first { app in

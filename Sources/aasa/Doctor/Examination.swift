@@ -62,29 +62,28 @@ struct Examination {
     return found
   }
 
+  /// What is told where no claim is for the host: the other steps all the same, for what is to be done next.
   private func withoutClaim() -> Diagnosis {
     var diagnosis = empty
     let shown = escapedForDisplay(host)
     let alike = app?.claims.first { $0.domain == host }
-    let reason: String
     if case .anything? = app?.list {
       diagnosis.add(
         .claim, .unknown, "a profile allows any domain and says nothing of the app's claims; give the app itself")
-      return diagnosis
-    } else if let alike {
-      reason =
-        alike.knownService == nil || alike.isWellFormed
-        ? "the app claims `\(escapedForDisplay(alike.text))`, and not `applinks:\(shown)`"
-        : "`\(escapedForDisplay(alike.text))` is no claim as it is written"
-    } else if app?.claims.contains(where: \.isUnresolved) == true {
+    } else if alike == nil, app?.claims.contains(where: \.isUnresolved) == true {
       diagnosis.add(
         .claim, .unknown,
         "a claim has a build setting in it, so it is not known which domain it is for; give the built app")
-      return diagnosis
     } else {
-      reason = "the app does not claim `applinks:\(shown)`"
+      var reason = "the app does not claim `applinks:\(shown)`"
+      if let alike {
+        let isOther = alike.isWellFormed || alike.knownService == nil
+        let text = escapedForDisplay(alike.text)
+        reason = isOther ? "\(reason), only `\(text)`" : "`\(text)` is no claim as it is written"
+      }
+      diagnosis.add(.claim, .failed, reason, command: ShellWord.command("entitlements", argument))
     }
-    diagnosis.add(.claim, .failed, reason, command: ShellWord.command("entitlements", argument))
+    addOthers(host, isServed: true, to: &diagnosis)
     return diagnosis
   }
 
@@ -110,19 +109,23 @@ struct Examination {
   private func diagnose(_ candidate: Candidate) -> Diagnosis {
     var diagnosis = empty
     addClaim(candidate, to: &diagnosis)
-    let domain = candidate.domain
-    guard let file = addDomain(domain, to: &diagnosis), let id = addFile(file, domain, to: &diagnosis) else {
-      return diagnosis
-    }
-    let verdict = verdict(file, id)
     let isServed = candidate.claims.isEmpty || candidate.claims.contains { $0.mode == .ordinary }
+    addOthers(candidate.domain, isServed: isServed, to: &diagnosis)
+    return diagnosis
+  }
+
+  /// The steps after the claim.
+  ///
+  /// - Parameter isServed: Whether devices ask the CDN.
+  private func addOthers(_ domain: String, isServed: Bool, to diagnosis: inout Diagnosis) {
+    guard let file = addDomain(domain, to: &diagnosis), let id = addFile(file, domain, to: &diagnosis) else { return }
+    let verdict = verdict(file, id)
     if isServed {
       addCDN(domain, id, verdict, to: &diagnosis)
     } else {
       diagnosis.add(.cdn, .skipped, "not asked in the mode that is claimed")
     }
     addComponent(file, id, verdict, to: &diagnosis)
-    return diagnosis
   }
 
   private func addDomain(_ domain: String, to diagnosis: inout Diagnosis) -> AssociationFile? {
