@@ -14,8 +14,8 @@ struct DocumentationTests {
   }
 
   static let pages = [
-    "README.md", "docs/ci.md", "docs/semantics.md", "docs/export.md", "docs/formats.md", "docs/testing.md",
-    "docs/at-scale.md", "docs/serving.md",
+    "README.md", "docs/matching.md", "docs/linting.md", "docs/size.md", "docs/ci.md", "docs/semantics.md",
+    "docs/export.md", "docs/formats.md", "docs/testing.md", "docs/at-scale.md", "docs/serving.md",
   ]
 
   static let examples = pages.flatMap { page -> [Example] in

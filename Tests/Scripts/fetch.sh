@@ -386,3 +386,4 @@ for path in /interim /trailers; do
 done
 
 ((checks == 109)) || fail "$checks runs in the place of 109"
+echo "fetch: $checks runs against nginx are as they should be"
