@@ -13,7 +13,7 @@ struct AgainstArguments: ParsableArguments {
   @Option(
     name: .customLong("against"),
     help: .init(
-      "A domain to ask, or the association file of a domain as DOMAIN=PATH; a PATH alone answers for every domain. Can be repeated. By default the domains that are claimed are asked.",
+      "A domain to ask, or the association file of a domain as DOMAIN=PATH; a PATH alone answers for every domain. Can be repeated. (default: the domains that are claimed)",
       valueName: "domain or path"), completion: .file())
   var texts: [String] = []
 
@@ -24,12 +24,12 @@ struct AgainstArguments: ParsableArguments {
     if offline, let text = texts.first(where: { AgainstArgument($0).isAsked }) {
       throw ValidationError("--offline asks no domain, and --against \(text) does")
     }
-    if texts.count(where: { AgainstArgument($0).path == Input.standardInput }) > 1 {
+    if texts.count(where: { AgainstArgument($0).isStandardInput }) > 1 {
       throw ValidationError("standard input can be read once")
     }
   }
 
-  var readsStandardInput: Bool { texts.contains { AgainstArgument($0).path == Input.standardInput } }
+  var readsStandardInput: Bool { texts.contains { AgainstArgument($0).isStandardInput } }
 
   /// The files that answer.
   ///
@@ -39,49 +39,55 @@ struct AgainstArguments: ParsableArguments {
     let claimed = domains.filter { seen.insert($0).inserted }
     if texts.isEmpty { return offline ? [] : DomainFiles(options).ask(claimed) }
     var served: [ServedAssociation] = []
-    for text in texts {
-      let argument = AgainstArgument(text)
-      if let path = argument.path {
-        let file = AssociationFile(try Input.source(path, options))
+    for argument in texts.map(AgainstArgument.init) {
+      switch argument.source {
+      case .file(let path):
+        let file = AssociationFile(try Input.source(path))
         let names = argument.domain.map { [$0] } ?? claimed
         served += names.map { ServedAssociation($0, .file(file)) }
-      } else if let domain = argument.domain {
-        served += DomainFiles(options).ask([domain])
+      case .server(let url): served.append(DomainFiles(options).ask(url, for: argument.domain))
       }
     }
     return served
   }
 }
 
-/// One value of `--against`: `DOMAIN`, `DOMAIN=PATH`, `PATH`, or a URL.
+/// One value of `--against`: `DOMAIN`, `DOMAIN:PORT`, a URL, `PATH`, and before the last two `DOMAIN=`.
 struct AgainstArgument {
+  /// The domain that it answers for; `nil` for all.
   let domain: String?
-  /// The file; `nil` where the domain is asked.
-  let path: String?
+  let source: Source
+
+  enum Source {
+    case file(String)
+    case server(AssociationURL)
+  }
 
   init(_ text: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    if RemoteFile.isURL(text) {
-      domain = (try? AssociationURL(text))?.host.description
-      path = text
-    } else if parts.count == 2, let name = Self.name(parts[0]) {
-      domain = name
-      path = parts[1]
-    } else if text != Input.standardInput, !SiteSearch.isFile(Input.filePath(text)), let name = Self.name(text) {
-      domain = name
-      path = nil
+    var place = text
+    var name: String?
+    if !RemoteFile.isURL(text), let sign = text.firstIndex(of: "="),
+      case .name(let domain) = ClaimHost(String(text[..<sign])).form
+    {
+      name = domain
+      place = String(text[text.index(after: sign)...])
+    }
+    let isFile = place == Input.standardInput || place.contains("/") || SiteSearch.isFile(Input.filePath(place))
+    if RemoteFile.isURL(place) || !isFile && name == nil, let url = try? AssociationURL(place),
+      RemoteFile.isURL(place) || url.host.description.contains(".")
+    {
+      source = .server(url)
+      domain = name ?? url.host.description
     } else {
-      domain = nil
-      path = text
+      source = .file(place)
+      domain = name
     }
   }
 
   /// Whether a server is asked.
-  var isAsked: Bool { path.map(RemoteFile.isURL) ?? true }
+  var isAsked: Bool { if case .server = source { true } else { false } }
 
-  private static func name(_ text: String) -> String? {
-    if case .name(let name) = ClaimHost(text).form { name } else { nil }
-  }
+  var isStandardInput: Bool { if case .file(Input.standardInput) = source { true } else { false } }
 }
 
 /// Asks domains for their association files as devices do: `.well-known`, and where that is not there, the root.
@@ -108,15 +114,27 @@ struct DomainFiles: Sendable {
   }
 
   private func ask(_ domain: String) -> ServedAssociation {
-    let exchange = ask(AssociationURL.wellKnownPath, of: domain)
+    do throws(Refusal) {
+      return ask(AssociationURL(host: try DomainName(domain)), for: domain)
+    } catch {
+      return ServedAssociation(domain, .unknown(error.reason))
+    }
+  }
+
+  /// Asks a server for the file of a domain, its own by default.
+  func ask(_ url: AssociationURL, for domain: String? = nil) -> ServedAssociation {
+    let domain = domain ?? url.host.description
+    let exchange = ask(url)
     // The root is asked where the first place has nothing; where it has something else, that is what counts (decided).
-    guard [404, 410].contains(exchange.response?.status) else { return served(domain, exchange) }
-    let root = ask("/apple-app-site-association", of: domain)
+    guard [404, 410].contains(exchange.response?.status), url.path == AssociationURL.wellKnownPath else {
+      return served(domain, exchange)
+    }
+    let root = ask(AssociationURL(host: url.host, port: url.port, path: "/apple-app-site-association"))
     return served(domain, root.response?.status == 200 ? root : exchange)
   }
 
-  private func ask(_ path: String, of domain: String) -> Exchange {
-    client.ask(HTTPRequest("https://\(domain)\(path)", userAgent: FetchOptions.userAgent), isVerified: true)
+  private func ask(_ url: AssociationURL) -> Exchange {
+    client.ask(HTTPRequest(url.description, userAgent: FetchOptions.userAgent), isVerified: true)
   }
 
   private func served(_ domain: String, _ exchange: Exchange) -> ServedAssociation {

@@ -23,7 +23,9 @@ struct DiagnosisSources {
     self.options = options
     var files: [(domain: String?, file: AssociationFile)] = []
     for argument in given {
-      if let path = argument.path { files.append((argument.domain, AssociationFile(try Input.source(path, options)))) }
+      if case .file(let path) = argument.source {
+        files.append((argument.domain, AssociationFile(try Input.source(path))))
+      }
     }
     self.files = files
   }
@@ -33,8 +35,10 @@ struct DiagnosisSources {
     if let known = files.first(where: { $0.domain == domain }) ?? files.first(where: { $0.domain == nil }) {
       return ServedAssociation(domain, .file(known.file))
     }
-    let isAsked = given.isEmpty ? !isOffline : given.contains { $0.path == nil && $0.domain == domain }
-    return isAsked ? DomainFiles(options).ask([domain]).first : nil
+    for case (let name, .server(let url)) in given.map({ ($0.domain, $0.source) }) where name == domain {
+      return Progress("fetching").during { DomainFiles(options).ask(url, for: domain) }
+    }
+    return given.isEmpty && !isOffline ? DomainFiles(options).ask([domain]).first : nil
   }
 
   /// What the CDN has for a domain; `nil` where it is not asked, because a file was given in the place of the domain.
