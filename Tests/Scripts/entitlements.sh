@@ -159,7 +159,7 @@ shows "✗ root.harbor.shop  applinks  yes      other prefix"
 shows "wrong-prefix"
 ask 1 www.harbor.shop applinks:www.harbor.shop
 shows "no-served-file"
-shows "redirects (301) to https://harbor.shop/"
+shows "redirects (301)"
 ask 1 old.harbor.shop applinks:old.harbor.shop
 shows "has expired"
 run 2 --claim applinks:harbor.shop --app-id "$id" --against "harbor.shop:$port" --resolve "harbor.shop:$port:127.0.0.1"

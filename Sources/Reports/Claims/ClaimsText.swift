@@ -34,8 +34,8 @@ package struct ClaimsText {
     if app.origin != .given { facts.append("claims of the \(app.origin.words)") }
     switch app.signing {
     case .unknown: break
-    case .development: facts.append("signed for development")
-    case .release: facts.append("signed for release")
+    case .development: facts.append(app.origin.isSigned ? "signed for development" : "for development")
+    case .release: facts.append(app.origin.isSigned ? "signed for release" : "for release")
     }
     lines += wrapped(facts.joined(separator: ", "), width: width - 2).map { "  " + $0 }
     return lines
@@ -133,7 +133,9 @@ package struct ClaimsText {
       notes.append("with --app-id PREFIX.BUNDLE it is looked for in the files")
     }
     let claimed = Set(app.claims.compactMap(\.knownService))
-    if !claimed.isEmpty, !claimed.contains(.webcredentials), app.kind != .appClip {
+    // What only the file has, the table says.
+    let isTold = own.contains { $0.service == .webcredentials }
+    if !claimed.isEmpty, !isTold, app.kind != .appClip {
       notes.append("not claimed: webcredentials (\(AssociatedService.webcredentials.purpose))")
     }
     return notes.flatMap { note in
