@@ -27,7 +27,7 @@ struct EntitlementsCommandTests {
     arguments: [
       (["entitlements"], "give a PATH"), (["entitlements", "nowhere", "--offline"], "cannot read nowhere"),
       (["entitlements", "broken", "--offline"], "not JSON here"),
-      (["entitlements", "App.entitlements", "--offline", "--app-id", "shop.harbor.app"], "is not <prefix>.<bundle ID>"),
+      (["entitlements", "App.entitlements", "--app-id", "shop.harbor.app"], "is not <prefix>.<bundle ID>"),
       (["entitlements", "-", "--against", "-"], "standard input can be read once"),
       (["entitlements", "App.entitlements", "--against", "nowhere/file"], "cannot read nowhere/file"),
       (["doctor", "https://harbor.shop/", "--app", "nowhere"], "neither a path nor an app ID"),
@@ -49,7 +49,10 @@ struct EntitlementsCommandTests {
 
   @Test("a configuration of Expo from standard input")
   func expo() throws {
-    let text = #"{"ios": {"bundleIdentifier": "shop.harbor.app", "appleTeamId": "9QX4T7KM2P", "associatedDomains": ["applinks:harbor.shop", "webcredentials:harbor.shop"]}}"#
+    let text = #"""
+      {"ios": {"bundleIdentifier": "shop.harbor.app", "appleTeamId": "9QX4T7KM2P",
+        "associatedDomains": ["applinks:harbor.shop", "webcredentials:harbor.shop"]}}
+      """#
     let result = try Program.aasa(["entitlements", "-", "--against", "apple-app-site-association"], input: text)
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("<stdin>\n  \(Self.id)"))
@@ -66,7 +69,8 @@ struct EntitlementsCommandTests {
   @Test("the table fits 80 columns but for domains, also with colours off", arguments: ["80", "120"])
   func width(_ columns: String) throws {
     let folder = Program.root.appending(path: "Fixtures/documents")
-    let line = "COLUMNS=\(columns) aasa entitlements App.entitlements --app-id \(Self.id) --against apple-app-site-association"
+    let line =
+      "COLUMNS=\(columns) aasa entitlements App.entitlements --app-id \(Self.id) --against apple-app-site-association"
     let result = try Program.shell(line, in: folder)
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= Int(columns) ?? 0 })
   }

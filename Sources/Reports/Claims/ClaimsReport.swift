@@ -28,7 +28,7 @@ extension Report {
     }
     let extra = served.indices.filter { index in findings.contains { $0.file == .served(index) } }
     self.init(
-      command: "entitlements", rules: Rule.all.map(ReportRule.init),
+      command: "entitlements", rules: Rule.all.filter { $0.group == .claims }.map(ReportRule.init),
       files: apps.indices.map { report(.app($0)) } + extra.map { report(.served($0)) })
   }
 }

@@ -8,7 +8,7 @@ extension RuleReport {
 
       # Rules
 
-      What `aasa lint` finds. A rule has one name for ever: `--allow NAME` leaves it out, `--deny NAME` makes its findings
+      What `aasa lint` finds, and in the group Claims `aasa entitlements`. A rule has one name for ever: `--allow NAME` leaves it out, `--deny NAME` makes its findings
       errors. `aasa rules NAME` prints the same as here. The examples are the tests of the rules.
 
       An **error** means that a link does not do what the file says; a **warning**, that the file probably does not mean what

@@ -94,6 +94,8 @@ struct AgainstArgument {
 struct DomainFiles: Sendable {
   private let client: CurlClient
   private let options: CurlClient.Options
+  /// How many domains are asked at the same time.
+  private static let mostAtOnce = 8
 
   init(_ options: CurlClient.Options) {
     self.options = options
@@ -105,10 +107,17 @@ struct DomainFiles: Sendable {
     if domains.count < 2 { return Progress("fetching").during { domains.map(ask) } }
     let answers = Mutex<[Int: ServedAssociation]>([:])
     Progress("fetching").during {
-      DispatchQueue.concurrentPerform(iterations: domains.count) { index in
-        let answer = ask(domains[index])
-        answers.withLock { $0[index] = answer }
+      let group = DispatchGroup()
+      let slots = DispatchSemaphore(value: Self.mostAtOnce)
+      for (index, domain) in domains.enumerated() {
+        slots.wait()
+        DispatchQueue.global().async(group: group) {
+          let answer = ask(domain)
+          answers.withLock { $0[index] = answer }
+          slots.signal()
+        }
       }
+      group.wait()
     }
     return answers.withLock { $0 }.sorted { $0.key < $1.key }.map(\.value)
   }
