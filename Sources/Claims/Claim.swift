@@ -186,7 +186,7 @@ extension Claim {
     knownService != nil && domain != nil && mode != nil && scheme == nil && userInfo == nil && port == nil
       && path == nil
       && fragment == nil && queryItems.others.isEmpty && host.text.utf8.allSatisfy { $0 < 0x80 }
-      && !(isWildcard && knownService == .appclips)
+      && !(isWildcard && knownService == .appclips) && !host.text.hasSuffix(".")
   }
 
   /// Whether a build setting of Xcode stands in it, `$(NAME)` or `${NAME}`, so that it says what nobody here knows.

@@ -165,10 +165,27 @@ struct ClaimReaderTests {
     var bomb = ZipBuilder(members: [.init(name: "Payload/H.app/Info.plist", content: [], deflated: [3, 0])])
     bomb.members[0].content = [UInt8](repeating: 0, count: 5_000)
     #expect(Self.read(bomb.bytes).failures.count == 1)
+    var sharing = ZipBuilder(overlaps: true)
+    sharing.members = (0..<40).map {
+      .init(name: "Payload/\($0).app/Info.plist", content: [UInt8](repeating: 7, count: 999))
+    }
+    #expect(Self.read(sharing.bytes).failures.first?.message.contains("overlap") == true)
     var locked = Self.archive()
     locked.members[1].isEncrypted = true
     #expect(Self.read(locked.bytes).failures.first?.message.contains("encrypted") == true)
     #expect(Self.read(Array(Self.archive().bytes.prefix(900))).failures.first?.message.contains("cut") == true)
+  }
+
+  @Test("an app whose program is said to lie elsewhere")
+  func outside() {
+    let info = "<plist><dict><key>CFBundleExecutable</key><string>../Other.app/Harbor</string></dict></plist>"
+    var archive = ZipBuilder()
+    archive.members = [
+      .init(name: "Payload/H.app/Info.plist", content: Array(info.utf8)),
+      .init(name: "Payload/H.app/../Other.app/Harbor", content: ProgramBuilder(xml: Self.entitlements()).bytes),
+    ]
+    let reader = Self.read(archive.bytes)
+    #expect(reader.apps.isEmpty && reader.failures.first?.message.contains("is not there") == true)
   }
 
   @Test("an Expo configuration, with and without `expo`")

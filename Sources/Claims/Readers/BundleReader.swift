@@ -77,7 +77,9 @@ package struct BundleReader<Contents: BundleContents> {
     var failures: [ClaimFault] = []
     var candidates: [ClaimedApp] = []
     do {
-      let program = try file(isMac ? "Contents/MacOS/\(executable)" : executable)
+      // A name that leads out of the folder is none.
+      let isName = !executable.contains { "/\0".contains($0) }
+      let program = try !isName ? nil : file(isMac ? "Contents/MacOS/\(executable)" : executable)
       if let program {
         candidates += try MachOFile.apps(program, path: path)
       } else {

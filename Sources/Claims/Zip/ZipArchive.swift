@@ -2,7 +2,8 @@ package import JSONSource
 
 // The central directory at the end of the file says what there is (PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.12 to 4.3.16, with zip64).
 // Members are stored or deflated; only those that are asked for are looked at. What a member says of its size is a promise: it may not be
-// larger, and never larger than `sizeLimit`, so that a small archive cannot take the memory of the machine. Nothing is written anywhere.
+// larger, and never larger than `sizeLimit`, so that a small archive cannot take the memory of the machine. Members that together are larger
+// than the archive share their bytes, as those of bombs do, and are refused (Fifield 2019, "A better zip bomb"). Nothing is written anywhere.
 
 /// The members of a zip archive.
 package struct ZipArchive: BundleContents, Sendable {
@@ -35,10 +36,15 @@ package struct ZipArchive: BundleContents, Sendable {
       throw ClaimFault(source.name, "this zip archive has no directory at its end; it was cut")
     }
     var place = directory.start
+    var rest = source.bytes.count
     for _ in 0..<directory.count {
       guard let (name, member, next) = Self.member(view, place) else {
         throw ClaimFault(source.name, "the directory of this zip archive is damaged")
       }
+      guard member.compressedSize <= rest else {
+        throw ClaimFault(source.name, "the members of this zip archive overlap, or are larger than it")
+      }
+      rest -= member.compressedSize
       place = next
       add(name, member)
     }

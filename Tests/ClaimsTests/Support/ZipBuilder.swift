@@ -12,6 +12,8 @@ struct ZipBuilder {
   }
 
   var members: [Member] = []
+  /// Whether all members are where the first one is.
+  var overlaps = false
   /// A comment behind the last record.
   var comment: [UInt8] = []
 
@@ -35,7 +37,8 @@ struct ZipBuilder {
       directory += Self.number(0x0201_4B50, 4) + Self.number(20, 2) + Self.number(20, 2) + fields
       directory += shown.flatMap { Self.number($0, 4) } + Self.number(name.count, 2) + Self.number(extra.count, 2)
       directory += Self.number(0, 2) + Self.number(0, 2) + Self.number(0, 2) + Self.number(0, 4)
-      directory += Self.number(member.isZip64 ? 0xFFFF_FFFF : bytes.count, 4) + name + extra
+      directory += Self.number(member.isZip64 ? 0xFFFF_FFFF : overlaps ? 0 : bytes.count, 4) + name + extra
+      if overlaps, !bytes.isEmpty { continue }
       bytes += Self.number(0x0403_4B50, 4) + Self.number(20, 2) + fields + sizes.flatMap { Self.number($0, 4) }
       bytes += Self.number(name.count, 2) + Self.number(0, 2) + name + stored
     }

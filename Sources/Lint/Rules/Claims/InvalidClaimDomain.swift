@@ -18,6 +18,7 @@ extension Rule {
       .wrong("this machine", claims: "applinks:localhost"),
       .wrong("one label", claims: "applinks:example"),
       .wrong("a user name", claims: "applinks:app@example.com"),
+      .wrong("a dot at the end", claims: "applinks:example.com."),
       .wrong("an empty label", claims: "applinks:www..example.com"),
       .right("a domain name", claims: "applinks:www.example.com"),
     ],
@@ -32,6 +33,10 @@ extension Rule {
         // What is wrong with a star is another rule's.
         if claim.host.text.dropFirst(claim.isWildcard ? 2 : 0).contains("*") { return }
         let name = claim.isWildcard ? String(claim.host.text.dropFirst(2)) : claim.host.text
+        if case .name = ClaimHost(name).form, name.hasSuffix(".") {
+          return context.report(
+            "\(quoted(name)) ends with a dot", in: .app(app), at: claim.range(of: claim.host), help: claim.correction)
+        }
         guard let words = words(ClaimHost(name).form, name) else { return }
         context.report(
           words, in: .app(app), at: claim.host.text.isEmpty ? claim.range : claim.range(of: claim.host),
