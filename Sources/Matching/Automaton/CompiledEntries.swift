@@ -60,7 +60,12 @@ package final class CompiledEntries: Sendable {
     }
   }
 
-  func list(ofEntry entry: Int) -> PlainPathTable? { lists[entry] }
+  /// The first of an entry's listed paths that is a URL's; see ``PlainPathTable/rule(_:isDecoded:_:)``.
+  func listedRule(
+    _ path: UnsafeBufferPointer<UInt8>, inEntry entry: Int, isDecoded: Bool, _ scratch: inout [UInt8]
+  ) -> Rule {
+    unsafe lists[entry]?.rule(path, isDecoded: isDecoded, &scratch) ?? .none
+  }
 
   func decision(_ rule: Rule, inEntry entry: Int) -> Decision {
     Decision(component: Int(rule.number - firstRules[entry]), excludes: exclusions.contains(rule))

@@ -87,8 +87,8 @@ import JSONSource
     while end < bytes.count, unsafe bytes[end] != UInt8(ascii: "?"), unsafe bytes[end] != UInt8(ascii: "#") { end += 1 }
     let path = unsafe UnsafeBufferPointer(rebasing: bytes[..<end])
     for entry in 0..<components.count {
-      guard let list = components.list(ofEntry: entry) else { continue }
-      unsafe last.pointee.listed[entry] = list.rule(path, isDecoded: !reading.contains(.pathAsWritten), &scratch)
+      unsafe last.pointee.listed[entry] = components.listedRule(
+        path, inEntry: entry, isDecoded: !reading.contains(.pathAsWritten), &scratch)
     }
   }
 

@@ -6,19 +6,23 @@ import JSONSource
 /// The first of many plain paths that a URL's path is equal to.
 struct PlainPathTable: Sendable {
   private let source: SourceFile
-  private var paths: [PlainPath] = []
-  private var rules: [Rule] = []
-  /// The indices of the paths.
+  private var items: [Item] = []
+  /// The indices of the items.
   private var index: TextIndex
   private var hasWritten = false
   /// Whether some paths are compared with the decoded path.
   private(set) var decodes = false
 
+  /// A path with its rule: side by side in memory, because neither is in the processor's cache.
+  private struct Item {
+    let path: PlainPath
+    let rule: Rule
+  }
+
   init(_ source: SourceFile, capacity: Int) {
     self.source = source
     index = TextIndex(capacity: capacity)
-    paths.reserveCapacity(capacity)
-    rules.reserveCapacity(capacity)
+    items.reserveCapacity(capacity)
   }
 
   /// Adds a path; of equal ones the first counts. Rules must be added in ascending order.
@@ -27,9 +31,8 @@ struct PlainPathTable: Sendable {
       unsafe find(UnsafeBufferPointer(rebasing: bytes[path.range]), path.isDecoded)
     }
     guard place.number == nil else { return }
-    index.enter(paths.count, hash, at: place)
-    paths.append(path)
-    rules.append(rule)
+    index.enter(items.count, hash, at: place)
+    items.append(Item(path: path, rule: rule))
     if path.isDecoded { decodes = true } else { hasWritten = true }
   }
 
@@ -64,12 +67,12 @@ struct PlainPathTable: Sendable {
     var end = path.count
     while end > 0, unsafe path[end - 1] == UInt8(ascii: "/") { end -= 1 }
     let text = unsafe UnsafeBufferPointer(rebasing: path[min(1, end)..<end])
-    return unsafe find(text, isDecoded).place.number.map { rules[$0] } ?? .none
+    return unsafe find(text, isDecoded).place.number.map { items[$0].rule } ?? .none
   }
 
   private func find(_ text: UnsafeBufferPointer<UInt8>, _ isDecoded: Bool) -> (hash: UInt64, place: TextIndex.Place) {
     let hash = unsafe TextIndex.hash(UnsafeRawBufferPointer(text), seed: isDecoded ? 1 : 0)
-    return (hash, index.place(of: hash) { unsafe isEqual(paths[$0], text, isDecoded) })
+    return (hash, index.place(of: hash) { unsafe isEqual(items[$0].path, text, isDecoded) })
   }
 
   private func isEqual(_ path: PlainPath, _ text: UnsafeBufferPointer<UInt8>, _ isDecoded: Bool) -> Bool {
