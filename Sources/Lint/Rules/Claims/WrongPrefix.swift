@@ -10,7 +10,7 @@ extension Rule {
       stays or changes with the way it went. It is an error because for devices it is another app.
       """,
     cost: "the service does not work for the domain",
-    source: "documented: Apple, \"Supporting associated domains\"; QA1879 on prefixes that are no team ID",
+    source: "documented: Apple, \"Supporting associated domains\"; TN2311 \"Managing Multiple App ID Prefixes\"",
     examples: [
       .wrong(
         "the prefix of another team",
