@@ -45,21 +45,26 @@ struct LintRun {
     if !command.diff {
       try command.report.write(
         report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed,
-        limit: configured.shownFindings)
+        inputs: [configured.path, command.baseline].compactMap(\.self), limit: configured.shownFindings)
     }
-    if let path = command.writeBaseline { try Output.write(Baseline(entries).text, toFile: path) }
+    if let path = command.writeBaseline {
+      try FileIdentity.refuse(
+        writing: path, over: [configured.path].compactMap(\.self) + report.files.map(\.file.path))
+      try Output.write(Baseline(entries).text, toFile: path)
+    }
     tellOfBaselines()
     if command.writeBaseline == nil { configured.tellOfUnused() }
-    tellWhatIsLeftOut()
     if !report.failures.isEmpty { return .couldNotRun }
     return report.fails || hasTooManyWarnings ? .findings : nil
   }
 
   /// Whether there are more warnings than the configuration lets pass, which is told.
   private var hasTooManyWarnings: Bool {
-    guard let most = configured.common.maximumWarnings.value else { return false }
-    let count = report.files.reduce(0) { $0 + $1.results.count { $0.severity == .warning } }
-    if count > most { Output.note("\(count) warnings are more than `max-warnings: \(most)`") }
+    guard let most = configured.maximumWarnings else { return false }
+    let count = report.files.reduce(0) { $0 + $1.count(of: .warning) }
+    if count > most {
+      Output.note("\(count) \(count == 1 ? "warning is" : "warnings are") more than `max-warnings: \(most)`")
+    }
     return count > most
   }
 
@@ -70,11 +75,13 @@ struct LintRun {
 
   private mutating func add(_ found: FileReport) {
     var file = found
-    baseline?.removeKnown(from: &file)
+    // What is ignored has its reason already, and need not be known.
     configured.removeIgnored(from: &file)
     if command.writeBaseline != nil {
-      entries += Baseline.entries(of: found)
+      entries += Baseline.entries(of: file)
       file.removeKnown { _ in true }
+    } else {
+      baseline?.removeKnown(from: &file)
     }
     let shown = file.limited(to: configured.shownFindings(command.report.shown))
     switch command.report.shown {
@@ -179,17 +186,6 @@ extension LintRun {
     Output.note(
       "\(Self.counted(gone.count)) of \(path) no longer there; --write-baseline \(path) brings it up to date:\(shown.joined())\(more)"
     )
-  }
-
-  /// Says on standard error what the format has no place for.
-  private func tellWhatIsLeftOut() {
-    guard [.jsonl, .github, .gitlab, .junit, .checkstyle].contains(command.report.shown) else { return }
-    for file in report.files.map({ $0.limited(to: configured.shownFindings(command.report.shown)) }) {
-      for (rule, count) in file.omitted {
-        Output.note(
-          "\(escapedForDisplay(file.file.path)): \(count) more of \(rule) are not in the report; --limit 0 shows all")
-      }
-    }
   }
 
   private static func counted(_ count: Int) -> String { count == 1 ? "1 finding" : "\(count) findings" }
