@@ -27,9 +27,10 @@ struct Aasa: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self, AuditCommand.self, FetchCommand.self,
-      ConfigCommand.self, RulesCommand.self, DiffCommand.self, URLsCommand.self, CompactCommand.self, StatsCommand.self,
-      ExportCommand.self, SchemaCommand.self, SwcutilCommand.self,
+      MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self, AuditCommand.self,
+      EntitlementsCommand.self, DoctorCommand.self, FetchCommand.self, ConfigCommand.self, RulesCommand.self,
+      DiffCommand.self, URLsCommand.self, CompactCommand.self, StatsCommand.self, ExportCommand.self,
+      SchemaCommand.self, SwcutilCommand.self,
     ]
   )
 

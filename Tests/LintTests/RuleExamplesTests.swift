@@ -51,6 +51,7 @@ struct RuleExamplesTests {
       let domain = ClaimedDomain(host: try #require(transcript.host))
       return Linter.lint(DomainQuestions(RecordedClient(transcript)).ask(about: domain)).map(\.rule)
     }
+    if let claims = example.claims { return Linter.lint(claims.apps, against: claims.associations).map(\.rule) }
     guard example.site.isEmpty else {
       let files = example.site.map { path, text in
         Site.File(path: path, AssociationFile(SourceFile(name: path, bytes: Array(text.utf8))))
@@ -75,6 +76,6 @@ struct RuleExamplesTests {
 }
 
 extension Example {
-  /// Whether it is a file, and neither a site nor a domain.
-  fileprivate var isFile: Bool { site.isEmpty && transcript == nil }
+  /// Whether it is a file, and neither a site, nor a domain, nor what an app claims.
+  fileprivate var isFile: Bool { site.isEmpty && transcript == nil && claims == nil }
 }

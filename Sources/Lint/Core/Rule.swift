@@ -30,6 +30,7 @@ package final class Rule: Sendable {
     case blowUps = "Blow-ups"
     case site = "Site"
     case serving = "Serving"
+    case claims = "Claims"
   }
 
   /// What a rule looks at. Each check is called once for each thing of its kind, in the order of the file.
@@ -50,6 +51,8 @@ package final class Rule: Sendable {
     case site(@Sendable (SiteContext) -> Void)
     /// How a domain is served, where one is audited.
     case served(@Sendable (ServedContext) -> Void)
+    /// What apps claim, and the files that answer it.
+    case claims(@Sendable (ClaimContext) -> Void)
   }
 
   package init(
@@ -73,7 +76,7 @@ extension Rule {
   var isAboutWholeLists: Bool {
     switch check {
     case .applinks, .entry: group == .order || group == .blowUps
-    case .file, .component, .pattern, .variable, .site, .served: false
+    case .file, .component, .pattern, .variable, .site, .served, .claims: false
     }
   }
 }
@@ -92,6 +95,8 @@ package struct Example: Sendable {
   package let alongside: [String]
   /// The files of a site, for a rule about sites: all that the folder holds, by path.
   package var site: [(path: String, text: String)] = []
+  /// What an app claims, for a rule about that.
+  package var claims: ClaimsExample?
   /// What a domain was asked and answered, for a rule about serving: a `Transcript`.
   package var transcript: String?
 

@@ -1635,6 +1635,372 @@ extension PublishedSchema {
 
       """#),
     PublishedSchema(
+      name: "doctor", title: "A diagnosis of aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A diagnosis of aasa",
+        "description": "What `aasa doctor --format json` writes. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "url",
+          "app",
+          "result",
+          "steps"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of this shape."
+          },
+          "url": {
+            "type": "string"
+          },
+          "app": {
+            "type": "string",
+            "description": "The app ID, or what is known of it."
+          },
+          "result": {
+            "enum": [
+              "opens",
+              "staysInBrowser",
+              "unknown"
+            ],
+            "description": "The exit status is 0, 1 and 2."
+          },
+          "steps": {
+            "type": "array",
+            "description": "In the order in which devices go; after a step without which the rest cannot be told there is none.",
+            "items": {
+              "type": "object",
+              "required": [
+                "name",
+                "state",
+                "message"
+              ],
+              "properties": {
+                "name": {
+                  "enum": [
+                    "claim",
+                    "domain",
+                    "file",
+                    "cdn",
+                    "component"
+                  ]
+                },
+                "state": {
+                  "enum": [
+                    "passed",
+                    "failed",
+                    "unknown",
+                    "unreached",
+                    "skipped"
+                  ],
+                  "description": "`unknown`: what would have to be looked at was not given. `unreached`: a server could not be asked."
+                },
+                "message": {
+                  "type": "string"
+                },
+                "command": {
+                  "type": "string",
+                  "description": "What shows more, for a shell."
+                }
+              }
+            }
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
+      name: "entitlements", title: "What apps claim, by aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "What apps claim, by aasa",
+        "description": "What `aasa entitlements --format json` writes. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "apps",
+          "domains",
+          "findings",
+          "failures"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of this shape."
+          },
+          "apps": {
+            "type": "array",
+            "description": "Each app that was read.",
+            "items": {
+              "type": "object",
+              "required": [
+                "path",
+                "kind",
+                "source",
+                "signing",
+                "claims",
+                "services"
+              ],
+              "properties": {
+                "path": {
+                  "type": "string",
+                  "description": "The file or folder; of an app inside of another, the path of that before it."
+                },
+                "kind": {
+                  "enum": [
+                    "app",
+                    "application",
+                    "App Clip",
+                    "app extension",
+                    "watchOS app",
+                    "WatchKit extension"
+                  ],
+                  "description": "`app` where it is not known."
+                },
+                "source": {
+                  "enum": [
+                    "entitlements",
+                    "code signature",
+                    "section of a simulator build",
+                    "archived entitlements",
+                    "provisioning profile",
+                    "Expo configuration",
+                    "--claim"
+                  ],
+                  "description": "Where the claims were found."
+                },
+                "signing": {
+                  "enum": [
+                    "unknown",
+                    "development",
+                    "release"
+                  ]
+                },
+                "prefix": {
+                  "type": "string",
+                  "description": "The part of the app ID before the bundle ID; absent where it is not known."
+                },
+                "bundleID": {
+                  "type": "string",
+                  "description": "Absent where it is not known."
+                },
+                "appID": {
+                  "type": "string",
+                  "description": "<prefix>.<bundle ID>; absent where a part is not known."
+                },
+                "claims": {
+                  "type": "array",
+                  "description": "In the order of the file.",
+                  "items": {
+                    "type": "object",
+                    "required": [
+                      "text"
+                    ],
+                    "properties": {
+                      "text": {
+                        "type": "string",
+                        "description": "The claim as it is written."
+                      },
+                      "service": {
+                        "enum": [
+                          "applinks",
+                          "webcredentials",
+                          "appclips",
+                          "activitycontinuation"
+                        ],
+                        "description": "Absent where the claim names none that there is."
+                      },
+                      "domain": {
+                        "type": "string",
+                        "description": "In lower case and ASCII, with a wildcard; absent where the claim names none."
+                      },
+                      "mode": {
+                        "enum": [
+                          "developer",
+                          "managed",
+                          "developer+managed"
+                        ],
+                        "description": "Absent in the ordinary mode, and where the mode is not known."
+                      }
+                    }
+                  }
+                },
+                "services": {
+                  "type": "array",
+                  "description": "Each service of each domain that is claimed, or that names the app.",
+                  "items": {
+                    "type": "object",
+                    "required": [
+                      "domain",
+                      "service",
+                      "claimed",
+                      "state",
+                      "served"
+                    ],
+                    "properties": {
+                      "domain": {
+                        "type": "string",
+                        "description": "With a wildcard."
+                      },
+                      "service": {
+                        "enum": [
+                          "applinks",
+                          "webcredentials",
+                          "appclips",
+                          "activitycontinuation"
+                        ]
+                      },
+                      "claimed": {
+                        "type": "boolean"
+                      },
+                      "state": {
+                        "enum": [
+                          "consistent",
+                          "claimedOnly",
+                          "servedOnly",
+                          "unknown",
+                          "malformed"
+                        ],
+                        "description": "`malformed`: the claims of it have something in them that makes them none."
+                      },
+                      "served": {
+                        "enum": [
+                          "named",
+                          "otherPrefix",
+                          "notNamed",
+                          "ignoredFile",
+                          "noFile",
+                          "noAnswer",
+                          "notAsked",
+                          "unknownApp"
+                        ],
+                        "description": "What the association file of the domain says of the app."
+                      },
+                      "named": {
+                        "type": "array",
+                        "description": "The app IDs that are meant, with `named` and `otherPrefix`.",
+                        "items": {
+                          "type": "string",
+                          "description": "<prefix>.<bundle ID>"
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "domains": {
+            "type": "array",
+            "description": "The association files that were compared with.",
+            "items": {
+              "type": "object",
+              "required": [
+                "domain"
+              ],
+              "properties": {
+                "domain": {
+                  "type": "string"
+                },
+                "file": {
+                  "type": "string",
+                  "description": "The association file that answers."
+                },
+                "failure": {
+                  "type": "string",
+                  "description": "Why there is none."
+                }
+              }
+            }
+          },
+          "findings": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": [
+                "rule",
+                "severity",
+                "message",
+                "path",
+                "help",
+                "fingerprint"
+              ],
+              "properties": {
+                "rule": {
+                  "type": "string",
+                  "description": "The name of the rule."
+                },
+                "severity": {
+                  "enum": [
+                    "info",
+                    "warning",
+                    "error"
+                  ]
+                },
+                "message": {
+                  "type": "string"
+                },
+                "path": {
+                  "type": "string",
+                  "description": "The `path` of an app, or an association file."
+                },
+                "line": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "description": "Absent for a file as a whole."
+                },
+                "column": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "description": "In Unicode scalars."
+                },
+                "help": {
+                  "type": "array",
+                  "items": {
+                    "type": "string"
+                  }
+                },
+                "cost": {
+                  "type": "string",
+                  "description": "What it costs in production."
+                },
+                "fingerprint": {
+                  "type": "string",
+                  "pattern": "^[0-9a-f]{32}$",
+                  "description": "Stays when lines move."
+                }
+              }
+            }
+          },
+          "failures": {
+            "type": "array",
+            "description": "What could not be read; the exit status is 2.",
+            "items": {
+              "type": "object",
+              "required": [
+                "path",
+                "message"
+              ],
+              "properties": {
+                "path": {
+                  "type": "string"
+                },
+                "message": {
+                  "type": "string"
+                }
+              }
+            }
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
       name: "report", title: "A report of aasa",
       text: #"""
       {

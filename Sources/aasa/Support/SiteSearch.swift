@@ -53,6 +53,9 @@ struct SiteSearch {
   /// Whether a path names a folder, also through a link.
   static func isFolder(_ path: FilePath) -> Bool { kind(path, followsLink: true) == .folder }
 
+  /// Whether a path names a file, also through a link.
+  static func isFile(_ path: FilePath) -> Bool { kind(path, followsLink: true) == .file }
+
   /// Looks at one folder, and returns those to search below it.
   private mutating func search(_ folder: FilePath) -> [FilePath] {
     let isWellKnown = folder.lastComponent?.string == Site.folder
