@@ -38,7 +38,9 @@ struct AuditRun {
   /// - Returns: The exit status, where it is not 0.
   func end() throws -> ExitCode? {
     try command.report.write(
-      report, color: command.color.choice, own: { text($0, $1, $2) }, limit: configured.shownFindings)
+      report, color: command.color.choice, inputs: [configured.path, command.known.baseline].compactMap(\.self),
+      own: { text($0, $1, $2) },
+      limit: configured.shownFindings)
     for failure in report.failures { Output.report(Failure(failure.message), color: command.color.choice) }
     try known.end(report, command.report.shown, configured)
     if !report.failures.isEmpty { return .couldNotRun }

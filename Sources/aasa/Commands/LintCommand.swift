@@ -65,6 +65,7 @@ struct LintCommand: ParsableCommand {
     if fix, let url = files.first(where: RemoteFile.isURL) {
       throw ValidationError("--fix cannot write to \(escapedForDisplay(url)); --diff shows the fixes")
     }
+    try known.check(report)
     if fix && diff { throw ValidationError("--fix and --diff exclude each other") }
     if files.count(where: { $0 == Input.standardInput }) > 1 {
       throw ValidationError("standard input can be read once")
@@ -75,8 +76,16 @@ struct LintCommand: ParsableCommand {
     let found = try configuration.read(color: color.choice)
     var run = try LintRun(
       self, ConfiguredLint(found, settings.flags, keepsAll: known.needsAll))
-    for path in try files.isEmpty ? configuredFiles(found) : files { try run.lint(path) }
+    var seen: Set<String> = []
+    for path in try files.isEmpty ? configuredFiles(found) : files where seen.insert(Self.key(path)).inserted {
+      try run.lint(path)
+    }
     if let status = try run.end() { throw status }
+  }
+
+  /// What a file or folder that is named twice has in common with itself.
+  private static func key(_ path: String) -> String {
+    path == Input.standardInput || RemoteFile.isURL(path) ? path : ReportPath.of(path)
   }
 
   /// The files that the configuration names.

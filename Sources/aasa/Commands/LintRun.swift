@@ -43,7 +43,7 @@ struct LintRun {
     if !command.diff {
       try command.report.write(
         report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed,
-        limit: configured.shownFindings)
+        inputs: [configured.path, command.known.baseline].compactMap(\.self), limit: configured.shownFindings)
     }
     try known.end(report, command.report.shown, configured)
     if !report.failures.isEmpty { return .couldNotRun }

@@ -19,6 +19,7 @@ enum ConfigurationFile {
   /// A configuration and the folder that its paths are relative to, empty for the working directory.
   struct Found {
     let configuration: ProjectConfiguration
+    let path: String
     let folder: String
   }
 
@@ -41,7 +42,7 @@ enum ConfigurationFile {
     let (configuration, problems) = ProjectConfiguration.read(source, root)
     if !problems.isEmpty { throw UnusableConfiguration(problems) }
     let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
-    return Found(configuration: configuration, folder: folder)
+    return Found(configuration: configuration, path: path, folder: folder)
   }
 
   private static func status(_ path: String) -> stat? {

@@ -15,6 +15,15 @@ struct BaselineOptions: ParsableArguments {
     completion: .file())
   var writeBaseline: String?
 
+  /// Refuses a baseline that would take the place of a report.
+  func check(_ report: ReportArguments) throws {
+    guard let writeBaseline else { return }
+    if writeBaseline == Output.standardOutput { throw ValidationError("--write-baseline needs the path of a file") }
+    if report.outputs.contains(where: { $0.path == writeBaseline }) {
+      throw ValidationError("--write-baseline and --output go to the same file")
+    }
+  }
+
   /// Whether all findings are needed, however many are shown.
   var needsAll: Bool { baseline != nil || writeBaseline != nil }
 }
@@ -35,11 +44,13 @@ struct KnownFindings {
   /// The report without what is known.
   mutating func removed(from found: FileReport, _ configured: inout ConfiguredLint) -> FileReport {
     var file = found
-    baseline?.removeKnown(from: &file)
+    // What is ignored has its reason already, and need not be known.
     configured.removeIgnored(from: &file)
     if options.writeBaseline != nil {
-      entries += Baseline.entries(of: found)
+      entries += Baseline.entries(of: file)
       file.removeKnown { _ in true }
+    } else {
+      baseline?.removeKnown(from: &file)
     }
     return file
   }
@@ -47,13 +58,14 @@ struct KnownFindings {
   /// Writes the new baseline, and says on standard error what the report does not show.
   func end(_ report: Report, _ shown: ReportFormat, _ configured: ConfiguredLint) throws(Failure) {
     if let path = options.writeBaseline {
+      try FileIdentity.refuse(
+        writing: path, over: [configured.path].compactMap(\.self) + report.files.map(\.file.path))
       try Output.write(Baseline(entries).text, toFile: path)
       Output.note("\(Self.counted(entries.count)) written to \(Input.name(path))")
     } else {
       tellOfBaseline(report, shown, configured)
       configured.tellOfUnused()
     }
-    tellWhatIsLeftOut(report, shown, configured)
   }
 
   private func tellOfBaseline(_ report: Report, _ format: ReportFormat, _ configured: ConfiguredLint) {
@@ -72,17 +84,6 @@ struct KnownFindings {
     )
   }
 
-  /// Says what the format has no place for.
-  private func tellWhatIsLeftOut(_ report: Report, _ format: ReportFormat, _ configured: ConfiguredLint) {
-    guard [.jsonl, .github, .gitlab, .junit, .checkstyle].contains(format) else { return }
-    for file in report.files.map({ $0.limited(to: configured.shownFindings(format)) }) {
-      for (rule, count) in file.omitted {
-        Output.note(
-          "\(escapedForDisplay(file.file.path)): \(count) more of \(rule) are not in the report; --limit 0 shows all")
-      }
-    }
-  }
-
   private static func read(baseline path: String) throws(Failure) -> Baseline {
     let source = try Input.source(path)
     do { return try Baseline(source) } catch { throw Failure("cannot use the baseline \(error.description)") }
@@ -94,9 +95,11 @@ struct KnownFindings {
 extension ConfiguredLint {
   /// Whether there are more warnings than the configuration lets pass, which is told.
   func hasTooManyWarnings(_ report: Report) -> Bool {
-    guard let most = common.maximumWarnings.value else { return false }
-    let count = report.files.reduce(0) { $0 + $1.results.count { $0.severity == .warning } }
-    if count > most { Output.note("\(count) warnings are more than `max-warnings: \(most)`") }
+    guard let most = maximumWarnings else { return false }
+    let count = report.files.reduce(0) { $0 + $1.count(of: .warning) }
+    if count > most {
+      Output.note("\(count) \(count == 1 ? "warning is" : "warnings are") more than `max-warnings: \(most)`")
+    }
     return count > most
   }
 }
