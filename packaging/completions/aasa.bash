@@ -363,7 +363,7 @@ _aasa_lint() {
 
 _aasa_test() {
     repeating_flags=()
-    non_repeating_flags=(--all --allow-private --version -h --help)
+    non_repeating_flags=(--all --skip-empty --allow-private --version -h --help)
     repeating_options=(--output --resolve)
     non_repeating_options=(--config --init --domain --format --color --ca-file --timeout)
     __aasa_offer_flags_options -1

@@ -29,7 +29,7 @@ function __aasa_parse_tokens -S
         case 'lint'
             __aasa_parse_subcommand -r 1 'format=' 'output=+' 'fail-on=' 'allow=+' 'deny=+' 'min-ios=' 'max-expansion=' 'limit=' 'config=' 'fix' 'diff' 'baseline=' 'write-baseline=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'test'
-            __aasa_parse_subcommand -r 1 'config=' 'init=' 'domain=' 'all' 'format=' 'output=+' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
+            __aasa_parse_subcommand -r 1 'config=' 'init=' 'domain=' 'all' 'skip-empty' 'format=' 'output=+' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'audit'
             __aasa_parse_subcommand -r 1 'from=+' 'format=' 'output=+' 'fail-on=' 'allow=+' 'deny=+' 'min-ios=' 'max-expansion=' 'limit=' 'config=' 'baseline=' 'write-baseline=' 'jobs=' 'cdn=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'color=' 'version' 'h/help'
         case 'fetch'
@@ -186,6 +186,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" init' -l 'init' -d 'Write aasa.yml, or what --config names, for an association file; it passes as it stands.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" domain' -l 'domain' -d 'With --init, the domain that serves the file.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" all' -l 'all' -d 'Show every failure with its explanation.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" skip-empty' -l 'skip-empty' -d 'End with status 0 where the configuration expects nothing, as one that is for aasa lint alone.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" format' -l 'format' -d 'How findings are shown: concise is a line each, github annotations of a workflow, gitlab a Code Quality report. (default: text)' -rfka 'text concise json jsonl sarif github gitlab junit markdown checkstyle'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test"' -l 'output' -d 'A format and a file to write it to, such as sarif=aasa.sarif; - is standard output. Can be repeated, and goes beside --format.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa test" color' -l 'color' -d 'When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
