@@ -52,6 +52,7 @@ struct AuditCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
+    try known.check(report)
     guard (1...256).contains(jobs) else { throw ValidationError("--jobs is from 1 to 256") }
     do throws(Refusal) { _ = try AssociationURL(cdn) } catch { throw ValidationError("--cdn: \(error.reason)") }
   }

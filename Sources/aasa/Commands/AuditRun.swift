@@ -39,7 +39,8 @@ struct AuditRun {
   func end() throws -> ExitCode? {
     try command.report.write(
       report, color: command.color.choice, inputs: [configured.path, command.known.baseline].compactMap(\.self),
-      own: { text($0, $1, $2) }, limit: configured.shownFindings)
+      own: { text($0, $1, $2) },
+      limit: configured.shownFindings)
     for failure in report.failures { Output.report(Failure(failure.message), color: command.color.choice) }
     try known.end(report, command.report.shown, configured)
     if !report.failures.isEmpty { return .couldNotRun }

@@ -65,9 +65,7 @@ struct LintCommand: ParsableCommand {
     if fix, let url = files.first(where: RemoteFile.isURL) {
       throw ValidationError("--fix cannot write to \(escapedForDisplay(url)); --diff shows the fixes")
     }
-    if let path = known.writeBaseline, report.outputs.contains(where: { $0.path == path }) {
-      throw ValidationError("--write-baseline and --output go to the same file")
-    }
+    try known.check(report)
     if fix && diff { throw ValidationError("--fix and --diff exclude each other") }
     if files.count(where: { $0 == Input.standardInput }) > 1 {
       throw ValidationError("standard input can be read once")

@@ -15,8 +15,13 @@ struct BaselineOptions: ParsableArguments {
     completion: .file())
   var writeBaseline: String?
 
-  func validate() throws {
+  /// Refuses a baseline that would take the place of a report.
+  func check(_ report: ReportArguments) throws {
+    guard let writeBaseline else { return }
     if writeBaseline == Output.standardOutput { throw ValidationError("--write-baseline needs the path of a file") }
+    if report.outputs.contains(where: { $0.path == writeBaseline }) {
+      throw ValidationError("--write-baseline and --output go to the same file")
+    }
   }
 
   /// Whether all findings are needed, however many are shown.
