@@ -145,6 +145,8 @@ extension NodeReader {
     guard let text = name(node, "a URL") else { return nil }
     do throws(URLPattern.Problem) {
       let pattern = try URLPattern(text.value, values: scope.values)
+      // A name without values is told where its list stands.
+      if pattern.count == 0 { return nil }
       return isUsable(pattern, node) ? pattern : nil
     } catch {
       note(error.message, at: node, help: error.help)
