@@ -48,6 +48,12 @@ package struct URLList: Sendable {
     for location in sitemap.locations {
       let name = location.text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
       let plain = name.prefix { $0 != "?" && $0 != "#" }
+      guard !plain.isEmpty else {
+        throw .located(
+          ConfigurationProblem(
+            source, location.range, "\(quoted(location.text)) ends without the name of a file",
+            help: "each sitemap of an index is looked for beside it, under the last name of its URL"))
+      }
       let file: SourceFile
       do throws(UnreadableFile) {
         file = try open(String(folder) + plain)

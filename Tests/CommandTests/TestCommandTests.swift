@@ -175,6 +175,35 @@ struct TestCommandTests {
     #expect(result.output == "2 passed in 2 files; 2 of 2 components reached\n")
   }
 
+  @Test("--init for another folder names the file from there, and says how to run")
+  func initialElsewhere() throws {
+    let folder = try Folder(["site/f.json": associationFile(#"{"/": "/buy/*"}"#), "conf/x": "", ".git/HEAD": ""])
+    for (path, files) in [("conf/aasa.yml", "\"../site/f.json\""), ("site/aasa.yml", "f.json"), ("a.yml", "site/f.json")] {
+      let written = try folder.run("aasa test --init ./site/f.json --domain bücher.example --config \(path)")
+      #expect(written.output.hasSuffix("then run `aasa test --config \(path)`\n"))
+      #expect(try folder.text(path).contains("\nfiles: \(files)\n"))
+      #expect(try folder.run("aasa test --config \(path)").status == 0)
+      #expect(try folder.run("aasa test --config \(path) site/f.json").status == 0)
+    }
+  }
+
+  @Test("links to folders are left out of patterns, and spellings of a path are one file")
+  func links() throws {
+    let file = associationFile(#"{"/": "/buy"}"#)
+    let folder = try folder(["real/f": file, "pub/g": file])
+    let group = "groups: [{name: a, opens: https://a.b/buy}]"
+    let link = "ln -s ../real pub/folder; ln -s ../real/f pub/file; "
+    let linked = try folder.run("\(link)printf '%s\\n' \"files: ['pub/*', 'pub/**']\" '\(group)' > aasa.yml; aasa test")
+    #expect(linked.output.hasPrefix("2 passed in 2 files;"), "\(linked)")
+    let spelled =
+      "printf '%s\\n' \"files: [pub/g, ./pub/g, ../$(basename $PWD)/pub/g, $PWD/pub/g]\" '\(group)' > aasa.yml; "
+    #expect(try folder.run(spelled + "aasa test").output.hasPrefix("1 passed in pub/g;"))
+    let absent = try folder.run("aasa test absent")
+    #expect(
+      absent.errors == "aasa: cannot read absent: no such file or directory\n"
+        || absent.errors.hasPrefix("error: cannot read absent"))
+  }
+
   @Test("a file that devices ignore is told")
   func ignored() throws {
     let result = try folder(["site/f.json": "{"]).run("aasa test")

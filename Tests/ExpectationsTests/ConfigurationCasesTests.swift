@@ -43,7 +43,7 @@ func problems(_ text: String) -> [String] {
 struct ConfigurationCasesTests {
   @Test("no case gets lost")
   func count() {
-    #expect(ConfigurationCase.all.count == 65)
+    #expect(ConfigurationCase.all.count == 69)
     #expect(ConfigurationCase.all.count { $0.heading == "valid" } == 7)
   }
 

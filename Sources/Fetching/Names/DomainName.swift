@@ -1,4 +1,5 @@
 import JSONSource
+import Serving
 
 /// The name of a host as associated domains have it: labels of ASCII letters, digits and hyphens, in lower case.
 ///
