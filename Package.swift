@@ -32,12 +32,16 @@ let package = Package(
     .target(name: "Association", dependencies: ["JSONSource"], swiftSettings: strict),
     .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
-    .target(name: "Serving", swiftSettings: strict),
+    .target(name: "Serving", dependencies: ["JSONSource"], swiftSettings: strict),
+    .target(name: "PropertyLists", dependencies: ["JSONSource"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving"], swiftSettings: strict),
     .target(
-      name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "Serving"],
+      name: "Claims", dependencies: ["Association", "JSONSource", "PropertyLists", "Serving"],
+      swiftSettings: strict),
+    .target(
+      name: "Lint", dependencies: ["Analysis", "Association", "Claims", "JSONSource", "Matching", "Serving"],
       swiftSettings: strict),
     .target(
       name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
@@ -55,8 +59,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "Association", "Compaction", "Configuration", "Expectations", "JSONSource", "Lint", "Matching",
-        "Serving",
+        "Analysis", "Association", "Claims", "Compaction", "Configuration", "Expectations", "JSONSource", "Lint",
+        "Matching", "Serving",
       ],
       swiftSettings: strict),
     .target(
@@ -67,8 +71,8 @@ let package = Package(
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppSiteAssociation", "Association", "Compaction", "Configuration", "Expectations", "Fetching",
-        "JSONSource", "Lint", "Matching", "Reports", "Serving", "YAMLSource",
+        "Analysis", "AppSiteAssociation", "Association", "Claims", "Compaction", "Configuration", "Expectations",
+        "Fetching", "JSONSource", "Lint", "Matching", "Reports", "Serving", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -81,11 +85,19 @@ let package = Package(
       dependencies: ["aasa"]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom"], swiftSettings: strict),
+    .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
     .testTarget(
-      name: "LintTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SeededRandom"],
+      name: "LintTests",
+      dependencies: [
+        "Analysis", "Association", "Claims", "JSONSource", "Lint", "Matching", "SeededRandom", "Serving",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports"],
+      name: "ClaimsTests", dependencies: ["Association", "Claims", "JSONSource", "PropertyLists", "SeededRandom"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports", "Serving"],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(

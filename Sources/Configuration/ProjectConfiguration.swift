@@ -14,6 +14,9 @@ package struct ProjectConfiguration: Sendable {
   package let groups: [ExpectationGroup]
   package let coverage: CoverageDemands
 
+  /// Whether there is anything to test.
+  package var hasExpectations: Bool { !groups.isEmpty || coverage.nothingOutside != nil }
+
   static let keys = ["apps", "files", "domain", "app", "values", "groups", "coverage", "lint"]
 
   /// Reads a configuration.

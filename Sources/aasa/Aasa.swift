@@ -12,6 +12,7 @@ struct Aasa: ParsableCommand {
       EXAMPLES
         aasa lint apple-app-site-association
         aasa test
+        aasa audit example.com
         aasa match apple-app-site-association https://example.com/buy/42
         aasa explain apple-app-site-association https://example.com/buy/42
         aasa diff old.json apple-app-site-association
@@ -26,8 +27,8 @@ struct Aasa: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      MatchCommand.self, ExplainCommand.self, LintCommand.self, FetchCommand.self, TestCommand.self, ConfigCommand.self,
-      RulesCommand.self,
+      MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self, AuditCommand.self,
+      EntitlementsCommand.self, DoctorCommand.self, FetchCommand.self, ConfigCommand.self, RulesCommand.self,
       DiffCommand.self, URLsCommand.self, CompactCommand.self, StatsCommand.self, ExportCommand.self,
       SchemaCommand.self, SwcutilCommand.self,
     ]

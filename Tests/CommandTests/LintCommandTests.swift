@@ -85,6 +85,64 @@ struct LintCommandTests {
     #expect(try folder.run("rm aasa.yml; aasa lint").errors.contains("name a file or a folder to lint"))
   }
 
+  @Test("what was read is not written over, and a baseline is a file")
+  func inputsStay() throws {
+    let folder = try Folder([
+      "site/f": #"{"applinks": {"details": ["#, "aasa.yml": "lint: {min-ios: 13}", ".git/HEAD": "", "link/x": "",
+    ])
+    for line in [
+      "lint site/f --output json=site/../site/f", "lint site/f --output json=link/f",
+      "lint site --output text=aasa.yml",
+      "lint site/f --write-baseline site/f", "lint site/f --write-baseline -",
+      "lint site/f --write-baseline b --output json=b", "test --output json=aasa.yml",
+    ] {
+      let result = try folder.run("ln -sf ../site/f link/f; aasa \(line)")
+      #expect(result.status == 2, "\(line)")
+    }
+    #expect(try folder.text("site/f") == #"{"applinks": {"details": ["#)
+    #expect(try folder.text("aasa.yml") == "lint: {min-ios: 13}")
+    #expect(try folder.run("aasa lint site/f --output json=a.json; test -s a.json").status == 0)
+  }
+
+  @Test("a file that is named twice is linted once")
+  func namedTwice() throws {
+    let folder = try Folder(["f": #"{"applinks": []}"#, ".git/HEAD": ""])
+    let once = try folder.run("aasa lint f --format concise")
+    #expect(once.status == 1)
+    #expect(try folder.run("aasa lint f ./f \"$PWD/f\" --format concise").output == once.output)
+  }
+
+  @Test("in the folder .well-known the site is the folder above it")
+  func insideWellKnown() throws {
+    let text = #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#
+    let folder = try Folder([".well-known/apple-app-site-association": text])
+    #expect(try folder.run("aasa lint . --format concise", in: ".well-known").output == "")
+  }
+
+  @Test("max-warnings counts all, and --fail-on never goes before it")
+  func maximumWarnings() throws {
+    let keys = (0..<1_500).map { #""key\#($0)": 1"# }.joined(separator: ", ")
+    let folder = try Folder([
+      "f": associationFile(#"{"/": "*", \#(keys)}"#),
+      "aasa.yml": "lint: {fail-on: error, max-warnings: 1400, rules: {unknown-key: warning}}", ".git/HEAD": "",
+    ])
+    let many = try folder.run("aasa lint f --format concise")
+    #expect(many.status == 1 && many.errors.contains("1500 warnings are more than `max-warnings: 1400`"))
+    #expect(try folder.run("aasa lint f --fail-on never").status == 0)
+  }
+
+  @Test("what is ignored is neither in a baseline nor called gone")
+  func ignoredAndKnown() throws {
+    let folder = try Folder([
+      "f": #"{"webcredentials": {"apps": ["9QX4T7KM2P", "also"]}, "other": 1}"#,
+      "aasa.yml": "lint: {ignore: [{rule: malformed-app-id, reason: known}]}", ".git/HEAD": "",
+    ])
+    #expect(try folder.run("aasa lint f --write-baseline b").status == 0)
+    #expect(!(try folder.text("b").contains("malformed-app-id")))
+    let known = try folder.run("aasa lint f --baseline b")
+    #expect(known.status == 0 && known.errors == "")
+  }
+
   @Test("a file that cannot be read is status 2, and the others are linted", arguments: ["absent", "absent/absent"])
   func unreadable(_ path: String) throws {
     let result = try Program.aasa(["lint", path, broken, clean, "--format", "concise"])

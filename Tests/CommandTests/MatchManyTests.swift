@@ -26,6 +26,15 @@ struct MatchManyTests {
     return (url, "\(url)\t9QX4T7KM2P.a\t\(verdict)\n")
   }
 
+  @Test("a byte order mark in front of the first URL does not count", arguments: ["urls", "- < <(cat urls)"])
+  func byteOrderMark(_ input: String) throws {
+    let urls = Array("\u{FEFF}https://h.shop/a/1\nhttps://h.shop/b/1".utf8)
+    let result = try Self.run("aasa match file --urls \(input) --format tsv", urls: urls)
+    #expect(result.status == 0)
+    let rows = ["https://h.shop/a/1\t9QX4T7KM2P.a\tmatch\t0\t0", "https://h.shop/b/1\t9QX4T7KM2P.a\texclude\t0\t1"]
+    #expect(result.output == rows.map { $0 + "\n" }.joined())
+  }
+
   @Test(
     "borders between blocks are not seen, from a file or a pipe, with any line ending and without the last",
     arguments: ["--urls urls", "--urls - < urls", "--urls - < <(cat urls)", "--urls - < <(dd if=urls bs=777)"],

@@ -3,7 +3,9 @@ import Testing
 
 @Suite("aasa schema")
 struct SchemaCommandTests {
-  private static let names = ["aasa", "apple-app-site-association", "baseline", "diff", "report"]
+  private static let names = [
+    "aasa", "apple-app-site-association", "audit", "baseline", "diff", "doctor", "entitlements", "report",
+  ]
 
   @Test("a schema is printed as it is in the project", arguments: names)
   func one(_ name: String) throws {

@@ -62,6 +62,17 @@ struct TestCommandTests {
     }
   }
 
+  @Test("a configuration that expects nothing is no configuration to test, unless that is meant")
+  func skipEmpty() throws {
+    let folder = try Folder(["aasa.yml": "lint: {min-ios: 13}", ".git/HEAD": "", "wrong.yml": "group: []"])
+    let demanded = try folder.run("aasa test")
+    #expect(demanded.status == 2 && demanded.errors.contains("has no `groups` of expectations"))
+    #expect(try folder.run("aasa test --skip-empty").status == 0)
+    #expect(try folder.run("aasa test --skip-empty --config wrong.yml").status == 2)
+    let failing = try self.folder().run("aasa test --skip-empty")
+    #expect(failing.status == 1)
+  }
+
   @Test("the configuration is found in the folders around, up to the root of the repository")
   func found() throws {
     let folder = try folder(["a/b/c": "", "a/other/.git": "", "a/other/x": "", "h/.aasa.yml": "groups: []"])

@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import Serving
 import Testing
 
 @testable import Lint
@@ -15,15 +16,15 @@ struct RuleExamplesTests {
   static let cases = Rule.all.flatMap { rule in rule.examples.map { Case(rule: rule, example: $0) } }
 
   @Test("a wrong example gives exactly the rule's finding, a right one none", arguments: cases)
-  func exampleGivesItsFinding(_ example: Case) {
-    let found = rules(of: example.example)
+  func exampleGivesItsFinding(_ example: Case) throws {
+    let found = try rules(of: example.example)
     let expected = example.example.alongside + (example.example.isWrong ? [example.rule.name] : [])
     #expect(found.sorted() == expected.sorted())
   }
 
   @Test(
     "a fix gives the file that the example shows, without the fault",
-    arguments: cases.filter { $0.example.isWrong && $0.example.site.isEmpty })
+    arguments: cases.filter { $0.example.isWrong && $0.example.isFile })
   func fixRemovesTheFault(_ example: Case) {
     let source = SourceFile(name: "example", bytes: example.example.bytes)
     let own = findings(source.bytes, example.example).filter { $0.rule == example.rule.name }
@@ -44,7 +45,13 @@ struct RuleExamplesTests {
     for text in [rule.summary, rule.reason, rule.cost, rule.source] { #expect(!text.isEmpty) }
   }
 
-  private func rules(of example: Example) -> [String] {
+  private func rules(of example: Example) throws -> [String] {
+    if let text = example.transcript {
+      let transcript = try Transcript(text)
+      let domain = ClaimedDomain(host: try #require(transcript.host))
+      return Linter.lint(DomainQuestions(RecordedClient(transcript)).ask(about: domain)).map(\.rule)
+    }
+    if let claims = example.claims { return Linter.lint(claims.apps, against: claims.associations).map(\.rule) }
     guard example.site.isEmpty else {
       let files = example.site.map { path, text in
         Site.File(path: path, AssociationFile(SourceFile(name: path, bytes: Array(text.utf8))))
@@ -66,4 +73,9 @@ struct RuleExamplesTests {
     options.budget.time = .seconds(60)
     return Linter.lint(AssociationFile(SourceFile(name: "example", bytes: bytes)), options: options).findings
   }
+}
+
+extension Example {
+  /// Whether it is a file, and neither a site, nor a domain, nor what an app claims.
+  fileprivate var isFile: Bool { site.isEmpty && transcript == nil && claims == nil }
 }

@@ -76,6 +76,15 @@ struct FormatTests {
     #expect(lines.last == "aasa lint: \(count) error\(count == 1 ? "" : "s"), 1 warning")
   }
 
+  @Test("annotations that are not in the report are counted in the last one")
+  func leftOut() {
+    let results = (0..<30).map { Self.result("word \($0)", rule: $0 % 2 == 0 ? "bad-word" : "odd-word") }
+    let lines = Self.text(Self.report(results).limited(to: 3), .github).split(separator: "\n")
+    #expect(lines.count == 8)
+    #expect(lines[6] == "::error title=aasa lint::and 24 more: bad-word 12, odd-word 12")
+    #expect(lines[7] == "aasa lint: 30 errors")
+  }
+
   // MARK: Markdown
 
   @Test("a message is one cell of one row", arguments: breaks)

@@ -115,6 +115,14 @@ for index, (language, block) in enumerate(blocks):
     elif language == "sh":
         shell(f"page-{index}", block)
 check([language for language, _ in blocks].count("yaml") == 3, "docs/ci.md: not the three snippets of YAML")
+# The workflow of another page.
+served = re.findall(r"```yaml\n(.*?)```", read("docs/serving.md"), re.S)
+check(len(served) == 1, "docs/serving.md: not one workflow")
+for block in served:
+    steps = yaml.safe_load(block)["jobs"]["audit"]["steps"]
+    given = next(step for step in steps if "aasa@" in step.get("uses", ""))["with"]
+    check(given.keys() <= action["inputs"].keys(), "docs/serving.md: an input that the action does not have")
+    shell("served", "#!/usr/bin/env bash\nset -e\n" + steps[-1]["run"])
 table = dict(re.findall(r"^\| `([a-z-]+)` \| (?:`([^`]*)`)? ?\|", page, re.M))
 check(table == {name: given["default"] for name, given in action["inputs"].items()}, "docs/ci.md: other inputs")
 

@@ -53,6 +53,13 @@ cd "$folder/site"
 
 expect 0 run_gate PATHS='apple-app-site-association shop'
 [[ $(output lint-status)/$(output test-status) == 0/0 && -s $(output sarif) ]] || fail "it passes: $(cat "$GITHUB_OUTPUT")"
+mv aasa.yml expecting
+printf 'lint: {fail-on: never}\n' >aasa.yml
+expect 0 run_gate PATHS='broken'
+[[ $(output lint-status)/$(output test-status) == 0/0 ]] || fail "nothing is expected: $(cat "$GITHUB_OUTPUT")"
+expect 2 run_gate PATHS=broken TEST=True
+expect 3 run_gate PATHS=broken TEST=yes
+mv expecting aasa.yml
 expect 1 run_gate PATHS=broken
 [[ $(output lint-status)/$(output test-status) == 1/0 ]] || fail "the linter fails: $(cat "$GITHUB_OUTPUT")"
 grep -q '^::error file=broken,line=5,' "$folder/printed" || fail "no annotation: $(cat "$folder/printed")"

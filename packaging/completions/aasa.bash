@@ -173,13 +173,13 @@ _aasa() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    match|explain|lint|fetch|test|config|rules|diff|urls|compact|stats|export|schema|swcutil|help)
+    match|explain|lint|test|audit|entitlements|doctor|fetch|config|rules|diff|urls|compact|stats|export|schema|swcutil|help)
         # Offer subcommand argument completions
         "_aasa_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'match explain lint fetch test config rules diff urls compact stats export schema swcutil help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'match explain lint test audit entitlements doctor fetch config rules diff urls compact stats export schema swcutil help' -- "${cur}"))
         ;;
     esac
 }
@@ -308,11 +308,11 @@ _aasa_lint() {
         return
         ;;
     '--allow')
-        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'$'\n''app-not-served'$'\n''claims-not-a-list'$'\n''claims-not-allowed'$'\n''clip-without-appclips'$'\n''developer-mode-only'$'\n''duplicate-claim'$'\n''ignored-association-file'$'\n''invalid-claim-domain'$'\n''misplaced-wildcard'$'\n''missing-service'$'\n''no-claims'$'\n''no-served-file'$'\n''path-in-claim'$'\n''port-in-claim'$'\n''prefix-not-of-profile'$'\n''scheme-in-claim'$'\n''space-in-claim'$'\n''too-many-claims'$'\n''unclaimed-app'$'\n''unclaimed-service'$'\n''unicode-domain'$'\n''unknown-mode'$'\n''unknown-service'$'\n''unresolved-build-setting'$'\n''uppercase-claim'$'\n''watch-app-claims'$'\n''wildcard-without-apex'$'\n''wrong-prefix'
         return
         ;;
     '--deny')
-        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'$'\n''app-not-served'$'\n''claims-not-a-list'$'\n''claims-not-allowed'$'\n''clip-without-appclips'$'\n''developer-mode-only'$'\n''duplicate-claim'$'\n''ignored-association-file'$'\n''invalid-claim-domain'$'\n''misplaced-wildcard'$'\n''missing-service'$'\n''no-claims'$'\n''no-served-file'$'\n''path-in-claim'$'\n''port-in-claim'$'\n''prefix-not-of-profile'$'\n''scheme-in-claim'$'\n''space-in-claim'$'\n''too-many-claims'$'\n''unclaimed-app'$'\n''unclaimed-service'$'\n''unicode-domain'$'\n''unknown-mode'$'\n''unknown-service'$'\n''unresolved-build-setting'$'\n''uppercase-claim'$'\n''watch-app-claims'$'\n''wildcard-without-apex'$'\n''wrong-prefix'
         return
         ;;
     '--min-ios')
@@ -361,44 +361,9 @@ _aasa_lint() {
     esac
 }
 
-_aasa_fetch() {
-    repeating_flags=()
-    non_repeating_flags=(--cdn --allow-private --insecure --version -h --help)
-    repeating_options=(--resolve)
-    non_repeating_options=(--cdn-url --ca-file --timeout --user-agent --max-size --color)
-    __aasa_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--cdn-url')
-        return
-        ;;
-    '--resolve')
-        return
-        ;;
-    '--ca-file')
-        __aasa_add_completions -f
-        return
-        ;;
-    '--timeout')
-        return
-        ;;
-    '--user-agent')
-        return
-        ;;
-    '--max-size')
-        return
-        ;;
-    '--color')
-        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    esac
-}
-
 _aasa_test() {
     repeating_flags=()
-    non_repeating_flags=(--all --allow-private --version -h --help)
+    non_repeating_flags=(--all --skip-empty --allow-private --version -h --help)
     repeating_options=(--output --resolve)
     non_repeating_options=(--config --init --domain --format --color --ca-file --timeout)
     __aasa_offer_flags_options -1
@@ -448,6 +413,223 @@ _aasa_test() {
     esac
 }
 
+_aasa_audit() {
+    repeating_flags=()
+    non_repeating_flags=(--allow-private --version -h --help)
+    repeating_options=(--from --output --allow --deny --resolve)
+    non_repeating_options=(--format --fail-on --min-ios --max-expansion --limit --config --baseline --write-baseline --jobs --cdn --cdn-url --ca-file --timeout --color)
+    __aasa_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--from')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--format')
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''checkstyle'
+        return
+        ;;
+    '--output')
+        return
+        ;;
+    '--fail-on')
+        return
+        ;;
+    '--allow')
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'$'\n''app-not-served'$'\n''claims-not-a-list'$'\n''claims-not-allowed'$'\n''clip-without-appclips'$'\n''developer-mode-only'$'\n''duplicate-claim'$'\n''ignored-association-file'$'\n''invalid-claim-domain'$'\n''misplaced-wildcard'$'\n''missing-service'$'\n''no-claims'$'\n''no-served-file'$'\n''path-in-claim'$'\n''port-in-claim'$'\n''prefix-not-of-profile'$'\n''scheme-in-claim'$'\n''space-in-claim'$'\n''too-many-claims'$'\n''unclaimed-app'$'\n''unclaimed-service'$'\n''unicode-domain'$'\n''unknown-mode'$'\n''unknown-service'$'\n''unresolved-build-setting'$'\n''uppercase-claim'$'\n''watch-app-claims'$'\n''wildcard-without-apex'$'\n''wrong-prefix'
+        return
+        ;;
+    '--deny')
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'$'\n''app-not-served'$'\n''claims-not-a-list'$'\n''claims-not-allowed'$'\n''clip-without-appclips'$'\n''developer-mode-only'$'\n''duplicate-claim'$'\n''ignored-association-file'$'\n''invalid-claim-domain'$'\n''misplaced-wildcard'$'\n''missing-service'$'\n''no-claims'$'\n''no-served-file'$'\n''path-in-claim'$'\n''port-in-claim'$'\n''prefix-not-of-profile'$'\n''scheme-in-claim'$'\n''space-in-claim'$'\n''too-many-claims'$'\n''unclaimed-app'$'\n''unclaimed-service'$'\n''unicode-domain'$'\n''unknown-mode'$'\n''unknown-service'$'\n''unresolved-build-setting'$'\n''uppercase-claim'$'\n''watch-app-claims'$'\n''wildcard-without-apex'$'\n''wrong-prefix'
+        return
+        ;;
+    '--min-ios')
+        return
+        ;;
+    '--max-expansion')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--config')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--baseline')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--write-baseline')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--jobs')
+        return
+        ;;
+    '--cdn'|'--cdn-url')
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+}
+
+_aasa_entitlements() {
+    repeating_flags=()
+    non_repeating_flags=(--offline --allow-private --version -h --help)
+    repeating_options=(--claim --against --resolve --output --allow --deny)
+    non_repeating_options=(--app-id --ca-file --timeout --format --fail-on --color)
+    __aasa_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--claim')
+        return
+        ;;
+    '--app-id')
+        return
+        ;;
+    '--against')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
+    '--format')
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''checkstyle'
+        return
+        ;;
+    '--output')
+        return
+        ;;
+    '--fail-on')
+        __aasa_add_completions -W 'info'$'\n''warning'$'\n''error'$'\n''never'
+        return
+        ;;
+    '--allow')
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'$'\n''app-not-served'$'\n''claims-not-a-list'$'\n''claims-not-allowed'$'\n''clip-without-appclips'$'\n''developer-mode-only'$'\n''duplicate-claim'$'\n''ignored-association-file'$'\n''invalid-claim-domain'$'\n''misplaced-wildcard'$'\n''missing-service'$'\n''no-claims'$'\n''no-served-file'$'\n''path-in-claim'$'\n''port-in-claim'$'\n''prefix-not-of-profile'$'\n''scheme-in-claim'$'\n''space-in-claim'$'\n''too-many-claims'$'\n''unclaimed-app'$'\n''unclaimed-service'$'\n''unicode-domain'$'\n''unknown-mode'$'\n''unknown-service'$'\n''unresolved-build-setting'$'\n''uppercase-claim'$'\n''watch-app-claims'$'\n''wildcard-without-apex'$'\n''wrong-prefix'
+        return
+        ;;
+    '--deny')
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'$'\n''app-not-served'$'\n''claims-not-a-list'$'\n''claims-not-allowed'$'\n''clip-without-appclips'$'\n''developer-mode-only'$'\n''duplicate-claim'$'\n''ignored-association-file'$'\n''invalid-claim-domain'$'\n''misplaced-wildcard'$'\n''missing-service'$'\n''no-claims'$'\n''no-served-file'$'\n''path-in-claim'$'\n''port-in-claim'$'\n''prefix-not-of-profile'$'\n''scheme-in-claim'$'\n''space-in-claim'$'\n''too-many-claims'$'\n''unclaimed-app'$'\n''unclaimed-service'$'\n''unicode-domain'$'\n''unknown-mode'$'\n''unknown-service'$'\n''unresolved-build-setting'$'\n''uppercase-claim'$'\n''watch-app-claims'$'\n''wildcard-without-apex'$'\n''wrong-prefix'
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __aasa_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_aasa_doctor() {
+    repeating_flags=()
+    non_repeating_flags=(--offline --allow-private --version -h --help)
+    repeating_options=(--against --resolve)
+    non_repeating_options=(--app --app-id --cdn-url --ca-file --timeout --format --color)
+    __aasa_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--app')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--app-id')
+        return
+        ;;
+    '--against')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--cdn-url')
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
+    '--format')
+        __aasa_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+}
+
+_aasa_fetch() {
+    repeating_flags=()
+    non_repeating_flags=(--cdn --allow-private --insecure --version -h --help)
+    repeating_options=(--resolve)
+    non_repeating_options=(--cdn-url --ca-file --timeout --user-agent --max-size --color)
+    __aasa_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--cdn-url')
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
+    '--user-agent')
+        return
+        ;;
+    '--max-size')
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+}
+
 _aasa_config() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
@@ -461,11 +643,11 @@ _aasa_config() {
         return
         ;;
     '--allow')
-        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'$'\n''app-not-served'$'\n''claims-not-a-list'$'\n''claims-not-allowed'$'\n''clip-without-appclips'$'\n''developer-mode-only'$'\n''duplicate-claim'$'\n''ignored-association-file'$'\n''invalid-claim-domain'$'\n''misplaced-wildcard'$'\n''missing-service'$'\n''no-claims'$'\n''no-served-file'$'\n''path-in-claim'$'\n''port-in-claim'$'\n''prefix-not-of-profile'$'\n''scheme-in-claim'$'\n''space-in-claim'$'\n''too-many-claims'$'\n''unclaimed-app'$'\n''unclaimed-service'$'\n''unicode-domain'$'\n''unknown-mode'$'\n''unknown-service'$'\n''unresolved-build-setting'$'\n''uppercase-claim'$'\n''watch-app-claims'$'\n''wildcard-without-apex'$'\n''wrong-prefix'
         return
         ;;
     '--deny')
-        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'$'\n''app-not-served'$'\n''claims-not-a-list'$'\n''claims-not-allowed'$'\n''clip-without-appclips'$'\n''developer-mode-only'$'\n''duplicate-claim'$'\n''ignored-association-file'$'\n''invalid-claim-domain'$'\n''misplaced-wildcard'$'\n''missing-service'$'\n''no-claims'$'\n''no-served-file'$'\n''path-in-claim'$'\n''port-in-claim'$'\n''prefix-not-of-profile'$'\n''scheme-in-claim'$'\n''space-in-claim'$'\n''too-many-claims'$'\n''unclaimed-app'$'\n''unclaimed-service'$'\n''unicode-domain'$'\n''unknown-mode'$'\n''unknown-service'$'\n''unresolved-build-setting'$'\n''uppercase-claim'$'\n''watch-app-claims'$'\n''wildcard-without-apex'$'\n''wrong-prefix'
         return
         ;;
     '--min-ios')
@@ -522,7 +704,7 @@ _aasa_rules() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'
+        __aasa_add_completions -W 'byte-order-mark'$'\n''duplicate-key'$'\n''file-too-large'$'\n''invalid-json'$'\n''not-an-association-file'$'\n''signed-file'$'\n''empty-details'$'\n''entry-without-patterns'$'\n''no-service'$'\n''unknown-key'$'\n''wrong-type'$'\n''duplicate-app-id'$'\n''ignored-app-id'$'\n''inconsistent-team'$'\n''malformed-app-id'$'\n''missing-app-id'$'\n''placeholder-app-id'$'\n''apps-not-empty'$'\n''ignored-paths'$'\n''legacy-details-dictionary'$'\n''legacy-paths'$'\n''requires-newer-system'$'\n''unread-entry'$'\n''duplicate-value'$'\n''empty-variable'$'\n''invalid-variable-name'$'\n''nested-variable'$'\n''region-uk'$'\n''shadowed-variable'$'\n''unknown-variable'$'\n''unterminated-variable'$'\n''unused-variable'$'\n''contradictory-exclude'$'\n''empty-path'$'\n''fragment-in-path'$'\n''not-prefix-in-component'$'\n''optional-query-item'$'\n''query-in-path'$'\n''query-value-not-string'$'\n''raw-character'$'\n''route-syntax'$'\n''url-in-path'$'\n''apps-overlap'$'\n''case-trap'$'\n''encoding-trap'$'\n''exclude-only-entry'$'\n''matches-everything'$'\n''never-matches'$'\n''redundant-component'$'\n''unreachable-component'$'\n''backtracking-blowup'$'\n''enumerated-case'$'\n''enumerated-components'$'\n''enumerated-encoding'$'\n''large-expansion'$'\n''repeated-defaults'$'\n''files-differ'$'\n''missing-well-known'$'\n''no-association-file'$'\n''unread-file'$'\n''access-denied'$'\n''broken-answer'$'\n''cdn-bytes-differ'$'\n''cdn-failure'$'\n''cdn-keeps-failure'$'\n''cdn-stale'$'\n''cdn-still-serves'$'\n''cdn-unknown'$'\n''content-type-not-json'$'\n''endless-answer'$'\n''file-not-served'$'\n''html-answer'$'\n''invalid-certificate'$'\n''json-name-served'$'\n''locations-differ'$'\n''no-answer-in-time'$'\n''no-connection'$'\n''private-address'$'\n''rate-limited'$'\n''redirected-file'$'\n''served-at-root-only'$'\n''server-error'$'\n''slow-answer'$'\n''tls-failure'$'\n''twin-differs'$'\n''twin-without-file'$'\n''unasked-content-encoding'$'\n''unexpected-status'$'\n''unknown-host'$'\n''user-agents-differ'$'\n''app-not-served'$'\n''claims-not-a-list'$'\n''claims-not-allowed'$'\n''clip-without-appclips'$'\n''developer-mode-only'$'\n''duplicate-claim'$'\n''ignored-association-file'$'\n''invalid-claim-domain'$'\n''misplaced-wildcard'$'\n''missing-service'$'\n''no-claims'$'\n''no-served-file'$'\n''path-in-claim'$'\n''port-in-claim'$'\n''prefix-not-of-profile'$'\n''scheme-in-claim'$'\n''space-in-claim'$'\n''too-many-claims'$'\n''unclaimed-app'$'\n''unclaimed-service'$'\n''unicode-domain'$'\n''unknown-mode'$'\n''unknown-service'$'\n''unresolved-build-setting'$'\n''uppercase-claim'$'\n''watch-app-claims'$'\n''wildcard-without-apex'$'\n''wrong-prefix'
         return
         ;;
     esac
@@ -763,7 +945,7 @@ _aasa_schema() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __aasa_add_completions -W 'aasa'$'\n''apple-app-site-association'$'\n''baseline'$'\n''diff'$'\n''report'
+        __aasa_add_completions -W 'aasa'$'\n''apple-app-site-association'$'\n''audit'$'\n''baseline'$'\n''diff'$'\n''doctor'$'\n''entitlements'$'\n''report'
         return
         ;;
     esac

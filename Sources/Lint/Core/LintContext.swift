@@ -133,7 +133,7 @@ package final class LintContext {
   }
 
   /// A text of the file between backquotes, escaped and shortened.
-  package func quote(_ text: some StringProtocol) -> String { "`\(shown(text))`" }
+  package func quote(_ text: some StringProtocol) -> String { quoted(text) }
 
   package func quote(_ node: NodeID) -> String { quote(document.string(node)) }
 
@@ -142,10 +142,7 @@ package final class LintContext {
   /// A text of the file, escaped and shortened.
   func shown(_ bytes: some Sequence<UInt8>) -> String { shown(String(decoding: Array(bytes), as: UTF8.self)) }
 
-  private func shown(_ text: some StringProtocol) -> String {
-    let start = text.prefix(60)
-    return escapedForDisplay(start) + (start.endIndex < text.endIndex ? "…" : "")
-  }
+  private func shown(_ text: some StringProtocol) -> String { shownShort(text) }
 }
 
 /// What changes a run of the linter.

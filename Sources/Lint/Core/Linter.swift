@@ -77,7 +77,7 @@ package enum Linter {
     init(_ rules: [Rule]) {
       for rule in rules {
         switch rule.check {
-        case .file, .site: break
+        case .file, .site, .served, .claims: break
         case .applinks(let check): applinks.append((rule, check))
         case .entry(let check): entry.append((rule, check))
         case .component(let check): component.append((rule, check))

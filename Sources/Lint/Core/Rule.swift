@@ -29,6 +29,8 @@ package final class Rule: Sendable {
     case order = "Order"
     case blowUps = "Blow-ups"
     case site = "Site"
+    case serving = "Serving"
+    case claims = "Claims"
   }
 
   /// What a rule looks at. Each check is called once for each thing of its kind, in the order of the file.
@@ -47,6 +49,10 @@ package final class Rule: Sendable {
     case variable(@Sendable (SubstitutionVariable, LintContext) -> Void)
     /// The files of a site, where a folder is linted.
     case site(@Sendable (SiteContext) -> Void)
+    /// How a domain is served, where one is audited.
+    case served(@Sendable (ServedContext) -> Void)
+    /// What apps claim, and the files that answer it.
+    case claims(@Sendable (ClaimContext) -> Void)
   }
 
   package init(
@@ -70,7 +76,7 @@ extension Rule {
   var isAboutWholeLists: Bool {
     switch check {
     case .applinks, .entry: group == .order || group == .blowUps
-    case .file, .component, .pattern, .variable, .site: false
+    case .file, .component, .pattern, .variable, .site, .served, .claims: false
     }
   }
 }
@@ -89,6 +95,21 @@ package struct Example: Sendable {
   package let alongside: [String]
   /// The files of a site, for a rule about sites: all that the folder holds, by path.
   package var site: [(path: String, text: String)] = []
+  /// What an app claims, for a rule about that.
+  package var claims: ClaimsExample?
+  /// What a domain was asked and answered, for a rule about serving: a `Transcript`.
+  package var transcript: String?
+
+  package static func wrong(_ note: String, transcript: String, alongside: [String] = []) -> Example {
+    Example(
+      isWrong: true, note: note, bytes: [], fixed: nil, minimumSystem: nil, alongside: alongside, transcript: transcript
+    )
+  }
+
+  package static func right(_ note: String, transcript: String) -> Example {
+    Example(
+      isWrong: false, note: note, bytes: [], fixed: nil, minimumSystem: nil, alongside: [], transcript: transcript)
+  }
 
   package static func wrong(_ note: String, site: [(path: String, text: String)]) -> Example {
     Example(

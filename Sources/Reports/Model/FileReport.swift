@@ -71,9 +71,20 @@ package struct FileReport: Sendable {
     left.sorted { $0.key < $1.key }.map { ($0.key, $0.value.values.reduce(0, +)) }
   }
 
+  /// How many more results of a severity there are of a rule, by name of the rule.
+  func omitted(of severity: Severity) -> [(rule: String, count: Int)] {
+    left.sorted { $0.key < $1.key }.compactMap { rule, counts in counts[severity].map { (rule, $0) } }
+  }
+
   /// How many results have a severity, those among them that are not shown.
   package func count(of severity: Severity) -> Int {
     left.values.reduce(results.count { $0.severity == severity }) { $0 + $1[severity, default: 0] }
+  }
+
+  /// The rules that have a result which is at least as severe.
+  func rules(reaching severity: Severity) -> Set<String> {
+    Set(results.filter { $0.severity >= severity }.map(\.rule)).union(
+      left.filter { $0.value.contains { $0.key >= severity && $0.value > 0 } }.keys)
   }
 
   /// Whether a result is at least as severe.

@@ -32,6 +32,11 @@ package struct Report: Sendable {
   /// Whether a result is severe enough to fail.
   package var fails: Bool { failOn.map { severity in files.contains { $0.reaches(severity) } } ?? false }
 
+  /// The rules whose results make the command fail.
+  package var failingRules: Set<String> {
+    failOn.map { severity in files.reduce(into: []) { $0.formUnion($1.rules(reaching: severity)) } } ?? []
+  }
+
   /// The same report with the first results of each rule in a file.
   package func limited(to limit: Int) -> Report {
     var limited = self

@@ -28,11 +28,24 @@ extension RuleReport {
     }
   }
 
-  /// An example; its text is left out where it is not text, and is `files` for a site.
+  /// What an app claims: a text, or the files of the app, and what domains serve.
+  private static func write(_ claims: ClaimsExample, to object: inout JSONWriter) {
+    if claims.files.isEmpty {
+      object.member("claims", claims.text)
+    } else {
+      object.member("files") { $0.object { for (path, text) in claims.files { $0.member(path, text) } } }
+    }
+    if claims.served.isEmpty { return }
+    object.member("served") { $0.object { for (domain, text) in claims.served { $0.member(domain, text) } } }
+  }
+
+  /// An example; its text is left out where it is not text, and is `files` for a site and `transcript` for a domain.
   private static func write(_ example: Example, to writer: inout JSONWriter) {
     writer.object {
       $0.member("kind", example.isWrong ? "wrong" : "right")
       $0.member("note", example.note)
+      if let transcript = example.transcript { return $0.member("transcript", transcript) }
+      if let claims = example.claims { return write(claims, to: &$0) }
       guard example.site.isEmpty else {
         return $0.member("files") { $0.object { for (path, text) in example.site { $0.member(path, text) } } }
       }

@@ -19,6 +19,8 @@ extension Example {
 
   /// The example as lines of text that can be shown: escaped, and only told where it is long or not text.
   var shownLines: [String] {
+    if let transcript { return Self.lines(transcript) }
+    if let claims { return claims.shownLines }
     guard site.isEmpty else { return site.flatMap { ["\($0.path):"] + Self.lines($0.text).map { "  " + $0 } } }
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
       let head = bytes.prefix(16).map { byte in
@@ -50,6 +52,17 @@ extension Example {
   var title: String {
     let system = minimumSystem.map { " (with `--min-ios \($0.description.dropFirst("iOS ".count))`)" } ?? ""
     return "\(isWrong ? "Wrong" : "Right"): \(note)\(system)"
+  }
+}
+
+extension ClaimsExample {
+  /// The claims, or the files of the app, and behind them what the domains serve.
+  fileprivate var shownLines: [String] {
+    var lines = files.flatMap { ["\($0.path):"] + Example.lines($0.text).map { "  " + $0 } }
+    if files.isEmpty { lines = Example.lines(text) }
+    for (domain, text) in served { lines += ["", "\(domain) serves:"] + Example.lines(text).map { "  " + $0 } }
+    for (domain, reason) in failing { lines += ["", "\(domain) serves no file: \(reason)"] }
+    return lines
   }
 }
 

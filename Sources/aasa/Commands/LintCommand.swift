@@ -52,27 +52,20 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Show the fixes as a unified diff; change nothing.")
   var diff = false
 
-  @Option(
-    help: .init("A file of known findings: they are not shown and do not fail.", valueName: "path"), completion: .file()
-  )
-  var baseline: String?
-
-  @Option(
-    help: .init("Write all findings to a file, as known ones; the exit status is 0.", valueName: "path"),
-    completion: .file())
-  var writeBaseline: String?
+  @OptionGroup var known: BaselineOptions
 
   @OptionGroup var color: ColorOption
 
   @OptionGroup var network: FetchOptions
 
   func validate() throws {
-    if diff, writeBaseline != nil || !report.outputs.isEmpty {
+    if diff, known.writeBaseline != nil || !report.outputs.isEmpty {
       throw ValidationError("--diff shows fixes and reports no findings; leave --output and --write-baseline out")
     }
     if fix, let url = files.first(where: RemoteFile.isURL) {
       throw ValidationError("--fix cannot write to \(escapedForDisplay(url)); --diff shows the fixes")
     }
+    try known.check(report)
     if fix && diff { throw ValidationError("--fix and --diff exclude each other") }
     if files.count(where: { $0 == Input.standardInput }) > 1 {
       throw ValidationError("standard input can be read once")
@@ -82,9 +75,17 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     let found = try configuration.read(color: color.choice)
     var run = try LintRun(
-      self, ConfiguredLint(found, settings.flags, keepsAll: baseline != nil || writeBaseline != nil))
-    for path in try files.isEmpty ? configuredFiles(found) : files { try run.lint(path) }
+      self, ConfiguredLint(found, settings.flags, keepsAll: known.needsAll))
+    var seen: Set<String> = []
+    for path in try files.isEmpty ? configuredFiles(found) : files where seen.insert(Self.key(path)).inserted {
+      try run.lint(path)
+    }
     if let status = try run.end() { throw status }
+  }
+
+  /// What a file or folder that is named twice has in common with itself.
+  private static func key(_ path: String) -> String {
+    path == Input.standardInput || RemoteFile.isURL(path) ? path : ReportPath.of(path)
   }
 
   /// The files that the configuration names.

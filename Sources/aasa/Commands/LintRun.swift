@@ -12,9 +12,7 @@ struct LintRun {
   private let terminal: Terminal
   private var output: Output
   private var report: Report
-  private var baseline: Baseline?
-  /// What goes into a new baseline.
-  private var entries: [Baseline.Entry] = []
+  private var known: KnownFindings
 
   init(_ command: LintCommand, _ configured: ConfiguredLint) throws(Failure) {
     self.command = command
@@ -23,7 +21,7 @@ struct LintRun {
     output = Output(command.reportsTo)
     report = Report(command: "lint", rules: Rule.all.map(ReportRule.init))
     if case .severity(let severity) = configured.common.failOn.value { report.failOn = severity }
-    baseline = try command.baseline.map(Self.read)
+    known = try KnownFindings(command.known)
   }
 
   /// Looks at a file, or at all files of a folder.
@@ -45,22 +43,11 @@ struct LintRun {
     if !command.diff {
       try command.report.write(
         report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed,
-        limit: configured.shownFindings)
+        inputs: [configured.path, command.known.baseline].compactMap(\.self), limit: configured.shownFindings)
     }
-    if let path = command.writeBaseline { try Output.write(Baseline(entries).text, toFile: path) }
-    tellOfBaselines()
-    if command.writeBaseline == nil { configured.tellOfUnused() }
-    tellWhatIsLeftOut()
+    try known.end(report, command.report.shown, configured)
     if !report.failures.isEmpty { return .couldNotRun }
-    return report.fails || hasTooManyWarnings ? .findings : nil
-  }
-
-  /// Whether there are more warnings than the configuration lets pass, which is told.
-  private var hasTooManyWarnings: Bool {
-    guard let most = configured.common.maximumWarnings.value else { return false }
-    let count = report.files.reduce(0) { $0 + $1.results.count { $0.severity == .warning } }
-    if count > most { Output.note("\(count) warnings are more than `max-warnings: \(most)`") }
-    return count > most
+    return report.fails || configured.hasTooManyWarnings(report) ? .findings : nil
   }
 
   private mutating func fail(_ path: String, _ failure: Failure) {
@@ -69,13 +56,7 @@ struct LintRun {
   }
 
   private mutating func add(_ found: FileReport) {
-    var file = found
-    baseline?.removeKnown(from: &file)
-    configured.removeIgnored(from: &file)
-    if command.writeBaseline != nil {
-      entries += Baseline.entries(of: found)
-      file.removeKnown { _ in true }
-    }
+    let file = known.removed(from: found, &configured)
     let shown = file.limited(to: configured.shownFindings(command.report.shown))
     switch command.report.shown {
     case _ where command.diff: break
@@ -150,47 +131,4 @@ extension LintRun {
     let name = SourceFile(name: Input.name(folder.isEmpty ? "." : folder.string), bytes: [])
     add(FileReport(ReportedFile(name, path: ReportPath.of(folder.string)), others))
   }
-}
-
-// MARK: Baselines
-
-extension LintRun {
-  private static func read(baseline path: String) throws(Failure) -> Baseline {
-    let source = try Input.source(path)
-    do { return try Baseline(source) } catch { throw Failure("cannot use the baseline \(error.description)") }
-  }
-
-  /// Says on standard error what the report does not show.
-  private func tellOfBaselines() {
-    if let path = command.writeBaseline {
-      Output.note("\(Self.counted(entries.count)) written to \(Input.name(path))")
-      return
-    }
-    guard let path = command.baseline.map(Input.name), let baseline else { return }
-    let known = report.files.reduce(0) { $0 + $1.known }
-    // The text says it for each file.
-    if known > 0, command.report.shown != .text { Output.note("\(Self.counted(known)) not shown: known in \(path)") }
-    let gone = baseline.gone.filter { !configured.common.options.allowed.contains($0.rule) }
-    if gone.isEmpty { return }
-    let shown = gone.prefix(5).map {
-      "\n  \(escapedForDisplay($0.file)): \(escapedForDisplay($0.rule)): \(escapedForDisplay($0.message))"
-    }
-    let more = gone.count > 5 ? "\n  and \(gone.count - 5) more" : ""
-    Output.note(
-      "\(Self.counted(gone.count)) of \(path) no longer there; --write-baseline \(path) brings it up to date:\(shown.joined())\(more)"
-    )
-  }
-
-  /// Says on standard error what the format has no place for.
-  private func tellWhatIsLeftOut() {
-    guard [.jsonl, .github, .gitlab, .junit, .checkstyle].contains(command.report.shown) else { return }
-    for file in report.files.map({ $0.limited(to: configured.shownFindings(command.report.shown)) }) {
-      for (rule, count) in file.omitted {
-        Output.note(
-          "\(escapedForDisplay(file.file.path)): \(count) more of \(rule) are not in the report; --limit 0 shows all")
-      }
-    }
-  }
-
-  private static func counted(_ count: Int) -> String { count == 1 ? "1 finding" : "\(count) findings" }
 }

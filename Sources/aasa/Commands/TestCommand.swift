@@ -63,6 +63,9 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Show every failure with its explanation.")
   var all = false
 
+  @Flag(help: "End with status 0 where the configuration expects nothing, as one that is for aasa lint alone.")
+  var skipEmpty = false
+
   @OptionGroup var report: ReportArguments
 
   @OptionGroup var color: ColorOption
@@ -88,9 +91,10 @@ struct TestCommand: ParsableCommand {
       throw Failure(
         "there is no aasa.yml here or in a folder around; `aasa test --init FILE` writes one, --config PATH names one")
     }
+    if skipEmpty, !found.configuration.hasExpectations { return }
     let results = try check(found)
     let report = ExpectationReport(results, path: ReportPath.of).report()
-    try self.report.write(report, color: color.choice) { format, style, width in
+    try self.report.write(report, color: color.choice, inputs: [found.path]) { format, style, width in
       let text = ExpectationText(results, style: style, width: width, showsAll: all)
       return switch format {
       case .text: text.text()
@@ -104,7 +108,7 @@ struct TestCommand: ParsableCommand {
   private func check(_ found: ConfigurationFile.Found) throws -> ExpectationResults {
     let configuration = found.configuration
     let name = escapedForDisplay(configuration.source.name)
-    if configuration.groups.isEmpty, configuration.coverage.nothingOutside == nil {
+    guard configuration.hasExpectations else {
       throw Failure("\(name) has no `groups` of expectations; `aasa test --help` shows how they look")
     }
     if paths.isEmpty, configuration.files.isEmpty {

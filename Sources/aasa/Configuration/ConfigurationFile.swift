@@ -19,6 +19,7 @@ enum ConfigurationFile {
   /// A configuration and the folder that its paths are relative to, empty for the working directory.
   struct Found {
     let configuration: ProjectConfiguration
+    let path: String
     let folder: String
   }
 
@@ -40,7 +41,7 @@ enum ConfigurationFile {
     do throws(ConfigurationProblem) { root = try YAMLText.read(source) } catch { throw UnusableConfiguration([error]) }
     let (configuration, problems) = ProjectConfiguration.read(source, root)
     if !problems.isEmpty { throw UnusableConfiguration(problems) }
-    return Found(configuration: configuration, folder: folder(of: path))
+    return Found(configuration: configuration, path: path, folder: folder(of: path))
   }
 
   /// The folder that a file is in, empty for the working directory.

@@ -17,15 +17,25 @@ struct ConfiguredLint {
 
   /// - Parameter keepsAll: Whether all findings are needed, however many are shown.
   init(_ found: ConfigurationFile.Found?, _ flags: LintFlags, keepsAll: Bool) {
-    self.keepsAll = keepsAll
     self.found = found
     self.flags = flags
     settings = found?.configuration.lint ?? LintSettings()
+    // What is ignored is counted out one by one.
+    self.keepsAll = keepsAll || !settings.ignored.isEmpty
     files = LocalFiles(folder: found?.folder ?? "")
   }
 
   /// What holds for the run as a whole.
   var common: EffectiveLintSettings { EffectiveLintSettings(settings, flags) }
+
+  /// How many warnings may be; `nil` for any number, also where a flag lets nothing fail.
+  var maximumWarnings: Int? {
+    if case .never = common.failOn.value, case .flag = common.failOn.origin { return nil }
+    return common.maximumWarnings.value
+  }
+
+  /// The file of the configuration, where there is one.
+  var path: String? { found?.path }
 
   /// What holds for a file.
   func options(_ path: String) -> LintOptions {

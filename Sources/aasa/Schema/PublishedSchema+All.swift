@@ -1122,6 +1122,287 @@ extension PublishedSchema {
 
       """#),
     PublishedSchema(
+      name: "audit", title: "An audit of aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "An audit of aasa",
+        "description": "What `aasa audit --format json` writes: a report as report.schema.json describes it, and under `audit` what was observed. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "command",
+          "files",
+          "failures",
+          "audit"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of the report."
+          },
+          "command": {
+            "const": "audit"
+          },
+          "files": {
+            "type": "array",
+            "description": "One for the file that devices read and one for each other URL with findings; `file` of report.schema.json."
+          },
+          "failures": {
+            "type": "array",
+            "description": "The domains that could not be asked; as in report.schema.json."
+          },
+          "audit": {
+            "type": "object",
+            "description": "What was asked and answered.",
+            "required": [
+              "version",
+              "domains"
+            ],
+            "properties": {
+              "version": {
+                "const": 1,
+                "description": "The version of what is under `audit`. It changes when a member is renamed, removed or means something else."
+              },
+              "domains": {
+                "type": "array",
+                "description": "In the order in which they were named.",
+                "items": {
+                  "$ref": "#/$defs/domain"
+                }
+              }
+            }
+          }
+        },
+        "$defs": {
+          "domain": {
+            "type": "object",
+            "description": "What was observed of a domain.",
+            "required": [
+              "domain",
+              "verdict",
+              "exchanges"
+            ],
+            "properties": {
+              "domain": {
+                "type": "string",
+                "description": "As it was named: `example.com` or `*.example.com`."
+              },
+              "verdict": {
+                "enum": [
+                  "served",
+                  "cdn-unknown",
+                  "cdn-behind",
+                  "cdn-fails",
+                  "cdn-alone",
+                  "untrusted",
+                  "ignored",
+                  "nothing"
+                ],
+                "description": "What devices get: the file; the file, as far as the site goes; an older file or none until the CDN asks again; nothing, as the CDN cannot get it; the CDN's copy of what the site no longer serves; nothing but in `?mode=developer`, for the certificate; a file that they ignore; nothing."
+              },
+              "file": {
+                "type": "string",
+                "description": "The URL that devices take the file from."
+              },
+              "exchanges": {
+                "type": "array",
+                "description": "In the order in which they were asked. `well-known` is there twice where the certificate was refused.",
+                "items": {
+                  "$ref": "#/$defs/exchange"
+                }
+              }
+            }
+          },
+          "exchange": {
+            "type": "object",
+            "description": "A question, and its answer or why there is none.",
+            "required": [
+              "question",
+              "url",
+              "userAgent",
+              "verified"
+            ],
+            "properties": {
+              "question": {
+                "type": "string",
+                "pattern": "^(well-known|root|well-known-json|root-json|well-known-as-browser|well-known-as-cdn|redirect-[1-5]|twin|cdn)$",
+                "description": "What was asked; `redirect-1` is where `well-known` leads to."
+              },
+              "url": {
+                "type": "string",
+                "description": "The URL that was asked."
+              },
+              "userAgent": {
+                "type": "string",
+                "description": "The name that it was asked under."
+              },
+              "verified": {
+                "type": "boolean",
+                "description": "Whether the certificate had to be trusted."
+              },
+              "failure": {
+                "type": "object",
+                "description": "Why there is no answer.",
+                "required": [
+                  "kind",
+                  "message"
+                ],
+                "properties": {
+                  "kind": {
+                    "enum": [
+                      "unknown-host",
+                      "forbidden-address",
+                      "not-connected",
+                      "timeout",
+                      "certificate",
+                      "tls",
+                      "truncated",
+                      "malformed-response",
+                      "not-asked"
+                    ]
+                  },
+                  "message": {
+                    "type": "string",
+                    "description": "The same in words."
+                  }
+                }
+              },
+              "response": {
+                "$ref": "#/$defs/response"
+              },
+              "cdn": {
+                "$ref": "#/$defs/cdn"
+              }
+            },
+            "oneOf": [
+              {
+                "required": [
+                  "response"
+                ]
+              },
+              {
+                "required": [
+                  "failure"
+                ]
+              }
+            ]
+          },
+          "response": {
+            "type": "object",
+            "description": "An answer.",
+            "required": [
+              "status",
+              "protocol",
+              "size",
+              "transferSize",
+              "cut",
+              "file",
+              "milliseconds"
+            ],
+            "properties": {
+              "status": {
+                "type": "integer"
+              },
+              "protocol": {
+                "enum": [
+                  "HTTP/1.0",
+                  "HTTP/1.1",
+                  "HTTP/2",
+                  "HTTP/3"
+                ]
+              },
+              "contentType": {
+                "type": "string",
+                "description": "The header as it was sent."
+              },
+              "contentEncoding": {
+                "type": "string",
+                "description": "The header as it was sent."
+              },
+              "location": {
+                "type": "string",
+                "description": "Where a redirect leads to, as it was sent."
+              },
+              "size": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The bytes of the body after its encoding was undone."
+              },
+              "transferSize": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The bytes of the body as it was transferred."
+              },
+              "cut": {
+                "type": "boolean",
+                "description": "Whether the body went on beyond what is read."
+              },
+              "file": {
+                "type": "boolean",
+                "description": "Whether the body could be an association file: status 200, whole, no web page."
+              },
+              "milliseconds": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "From the connection to the end of the body."
+              },
+              "address": {
+                "type": "string",
+                "description": "The address that answered; left out behind a proxy."
+              }
+            }
+          },
+          "cdn": {
+            "type": "object",
+            "description": "What Apple's CDN says in its headers.",
+            "required": [],
+            "properties": {
+              "from": {
+                "type": "string",
+                "description": "`Apple-From`: where it has the file from."
+              },
+              "originFormat": {
+                "type": "string",
+                "description": "`Apple-Origin-Format`."
+              },
+              "tryDirect": {
+                "type": "string",
+                "description": "`Apple-Try-Direct`."
+              },
+              "age": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "`Age`: for how many seconds it has kept this."
+              },
+              "maxAge": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "`max-age` of `Cache-Control`, in seconds."
+              },
+              "refreshIn": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "After how many seconds it asks the site again at the earliest."
+              },
+              "failureReason": {
+                "type": "string",
+                "description": "`Apple-Failure-Reason`: why it has no file."
+              },
+              "failureDetails": {
+                "type": "object",
+                "description": "`Apple-Failure-Details`; under `text` where it is no JSON.",
+                "additionalProperties": {
+                  "type": "string"
+                }
+              }
+            }
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
       name: "baseline", title: "Known findings of aasa",
       text: #"""
       {
@@ -1347,6 +1628,372 @@ extension PublishedSchema {
                 "column",
                 "text"
               ]
+            }
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
+      name: "doctor", title: "A diagnosis of aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A diagnosis of aasa",
+        "description": "What `aasa doctor --format json` writes. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "url",
+          "app",
+          "result",
+          "steps"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of this shape."
+          },
+          "url": {
+            "type": "string"
+          },
+          "app": {
+            "type": "string",
+            "description": "The app ID, or what is known of it."
+          },
+          "result": {
+            "enum": [
+              "opens",
+              "staysInBrowser",
+              "unknown"
+            ],
+            "description": "The exit status is 0, 1 and 2."
+          },
+          "steps": {
+            "type": "array",
+            "description": "In the order in which devices go; after a step without which the rest cannot be told there is none.",
+            "items": {
+              "type": "object",
+              "required": [
+                "name",
+                "state",
+                "message"
+              ],
+              "properties": {
+                "name": {
+                  "enum": [
+                    "claim",
+                    "domain",
+                    "file",
+                    "cdn",
+                    "component"
+                  ]
+                },
+                "state": {
+                  "enum": [
+                    "passed",
+                    "failed",
+                    "unknown",
+                    "unreached",
+                    "skipped"
+                  ],
+                  "description": "`unknown`: what would have to be looked at was not given. `unreached`: a server could not be asked."
+                },
+                "message": {
+                  "type": "string"
+                },
+                "command": {
+                  "type": "string",
+                  "description": "What shows more, for a shell."
+                }
+              }
+            }
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
+      name: "entitlements", title: "What apps claim, by aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "What apps claim, by aasa",
+        "description": "What `aasa entitlements --format json` writes. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "apps",
+          "domains",
+          "findings",
+          "failures"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of this shape."
+          },
+          "apps": {
+            "type": "array",
+            "description": "Each app that was read.",
+            "items": {
+              "type": "object",
+              "required": [
+                "path",
+                "kind",
+                "source",
+                "signing",
+                "claims",
+                "services"
+              ],
+              "properties": {
+                "path": {
+                  "type": "string",
+                  "description": "The file or folder; of an app inside of another, the path of that before it."
+                },
+                "kind": {
+                  "enum": [
+                    "app",
+                    "application",
+                    "App Clip",
+                    "app extension",
+                    "watchOS app",
+                    "WatchKit extension"
+                  ],
+                  "description": "`app` where it is not known."
+                },
+                "source": {
+                  "enum": [
+                    "entitlements",
+                    "code signature",
+                    "section of a simulator build",
+                    "archived entitlements",
+                    "provisioning profile",
+                    "Expo configuration",
+                    "--claim"
+                  ],
+                  "description": "Where the claims were found."
+                },
+                "signing": {
+                  "enum": [
+                    "unknown",
+                    "development",
+                    "release"
+                  ]
+                },
+                "prefix": {
+                  "type": "string",
+                  "description": "The part of the app ID before the bundle ID; absent where it is not known."
+                },
+                "bundleID": {
+                  "type": "string",
+                  "description": "Absent where it is not known."
+                },
+                "appID": {
+                  "type": "string",
+                  "description": "<prefix>.<bundle ID>; absent where a part is not known."
+                },
+                "claims": {
+                  "type": "array",
+                  "description": "In the order of the file.",
+                  "items": {
+                    "type": "object",
+                    "required": [
+                      "text"
+                    ],
+                    "properties": {
+                      "text": {
+                        "type": "string",
+                        "description": "The claim as it is written."
+                      },
+                      "service": {
+                        "enum": [
+                          "applinks",
+                          "webcredentials",
+                          "appclips",
+                          "activitycontinuation"
+                        ],
+                        "description": "Absent where the claim names none that there is."
+                      },
+                      "domain": {
+                        "type": "string",
+                        "description": "In lower case and ASCII, with a wildcard; absent where the claim names none."
+                      },
+                      "mode": {
+                        "enum": [
+                          "developer",
+                          "managed",
+                          "developer+managed"
+                        ],
+                        "description": "Absent in the ordinary mode, and where the mode is not known."
+                      }
+                    }
+                  }
+                },
+                "services": {
+                  "type": "array",
+                  "description": "Each service of each domain that is claimed, or that names the app.",
+                  "items": {
+                    "type": "object",
+                    "required": [
+                      "domain",
+                      "service",
+                      "claimed",
+                      "state",
+                      "served"
+                    ],
+                    "properties": {
+                      "domain": {
+                        "type": "string",
+                        "description": "With a wildcard."
+                      },
+                      "service": {
+                        "enum": [
+                          "applinks",
+                          "webcredentials",
+                          "appclips",
+                          "activitycontinuation"
+                        ]
+                      },
+                      "claimed": {
+                        "type": "boolean"
+                      },
+                      "state": {
+                        "enum": [
+                          "consistent",
+                          "claimedOnly",
+                          "servedOnly",
+                          "unknown",
+                          "malformed"
+                        ],
+                        "description": "`malformed`: the claims of it have something in them that makes them none."
+                      },
+                      "served": {
+                        "enum": [
+                          "named",
+                          "otherPrefix",
+                          "notNamed",
+                          "ignoredFile",
+                          "noFile",
+                          "noAnswer",
+                          "notAsked",
+                          "unknownApp"
+                        ],
+                        "description": "What the association file of the domain says of the app."
+                      },
+                      "named": {
+                        "type": "array",
+                        "description": "The app IDs that are meant, with `named` and `otherPrefix`.",
+                        "items": {
+                          "type": "string",
+                          "description": "<prefix>.<bundle ID>"
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "domains": {
+            "type": "array",
+            "description": "The association files that were compared with.",
+            "items": {
+              "type": "object",
+              "required": [
+                "domain"
+              ],
+              "properties": {
+                "domain": {
+                  "type": "string"
+                },
+                "file": {
+                  "type": "string",
+                  "description": "The association file that answers."
+                },
+                "failure": {
+                  "type": "string",
+                  "description": "Why there is none."
+                }
+              }
+            }
+          },
+          "findings": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": [
+                "rule",
+                "severity",
+                "message",
+                "path",
+                "help",
+                "fingerprint"
+              ],
+              "properties": {
+                "rule": {
+                  "type": "string",
+                  "description": "The name of the rule."
+                },
+                "severity": {
+                  "enum": [
+                    "info",
+                    "warning",
+                    "error"
+                  ]
+                },
+                "message": {
+                  "type": "string"
+                },
+                "path": {
+                  "type": "string",
+                  "description": "The `path` of an app, or an association file."
+                },
+                "line": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "description": "Absent for a file as a whole."
+                },
+                "column": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "description": "In Unicode scalars."
+                },
+                "help": {
+                  "type": "array",
+                  "items": {
+                    "type": "string"
+                  }
+                },
+                "cost": {
+                  "type": "string",
+                  "description": "What it costs in production."
+                },
+                "fingerprint": {
+                  "type": "string",
+                  "pattern": "^[0-9a-f]{32}$",
+                  "description": "Stays when lines move."
+                }
+              }
+            }
+          },
+          "failures": {
+            "type": "array",
+            "description": "What could not be read; the exit status is 2.",
+            "items": {
+              "type": "object",
+              "required": [
+                "path",
+                "message"
+              ],
+              "properties": {
+                "path": {
+                  "type": "string"
+                },
+                "message": {
+                  "type": "string"
+                }
+              }
             }
           }
         }

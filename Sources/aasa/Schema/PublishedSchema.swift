@@ -8,11 +8,11 @@ struct PublishedSchema: Sendable {
   let title: String
   let text: String
 
-  /// The schema of a name, also with `.schema.json`; for another name an error that says which ones are like it.
+  /// The schema of a name, also with `.schema.json`, or of a title; for another name an error that says which ones are like it.
   static func required(_ name: String) throws -> PublishedSchema {
     let suffix = ".schema.json"
     let plain = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
-    if let schema = all.first(where: { $0.name == plain }) { return schema }
+    if let schema = all.first(where: { $0.name == plain || $0.title == name }) { return schema }
     throw ValidationError("no schema is named '\(escapedForDisplay(name))'; see `aasa schema`")
   }
 }

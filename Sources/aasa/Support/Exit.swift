@@ -12,4 +12,6 @@ extension ExitCode {
   static let findings = ExitCode(1)
   /// The command could not run, or not for every file: wrong usage, an unreadable file.
   static let couldNotRun = ExitCode(2)
+  /// What would fail goes by itself: Apple's CDN lags behind the site.
+  static let cdnBehind = ExitCode(3)
 }

@@ -16,6 +16,7 @@ struct LineBlocks: ~Copyable {
   /// The beginning of a line whose end was not read yet.
   private var pending: [UInt8] = []
   private var isAtEnd = false
+  private var isFirst = true
 
   /// - Parameters:
   ///   - path: A file, or `-` for standard input.
@@ -63,14 +64,21 @@ struct LineBlocks: ~Copyable {
       throw Self.failure(name, error)
     }
     isAtEnd = count == 0
-    guard !isAtEnd else { return pending }
+    guard !isAtEnd else { return withoutMark(pending) }
     guard let end = chunk[..<count].lastIndex(of: UInt8(ascii: "\n")) else {
       pending += chunk[..<count]
       return []
     }
     let block = pending + chunk[...end]
     pending = Array(chunk[(end + 1)..<count])
-    return block
+    return withoutMark(block)
+  }
+
+  /// The first block without the byte order mark that programs put in front of a text.
+  private mutating func withoutMark(_ block: [UInt8]) -> [UInt8] {
+    defer { isFirst = false }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return isFirst && block.starts(with: mark) ? Array(block.dropFirst(mark.count)) : block
   }
 
   private static func failure(_ name: String, _ error: any Error) -> Failure {

@@ -41,7 +41,7 @@ enum RemoteFile {
   }
 
   /// Why an answer is no association file.
-  private static func fault(_ response: HTTPResponse, _ options: CurlClient.Options) -> String? {
+  static func fault(_ response: HTTPResponse, _ options: CurlClient.Options) -> String? {
     if 300..<400 ~= response.status, let target = response.header("Location") {
       return "the server redirects (\(response.status)) to \(escapedForDisplay(target)), and devices follow no redirect"
     }

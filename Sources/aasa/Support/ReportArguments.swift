@@ -48,12 +48,16 @@ struct ReportArguments: ParsableArguments {
   /// - Parameters:
   ///   - descriptor: What is written to where standard output is meant.
   ///   - isShown: Whether it has the report.
+  ///   - inputs: Files that were read, beside those of the report; none of them is written over.
   ///   - own: What the command writes itself in the place of the format's own text.
   ///   - limit: The most results of a rule in a file that are told in a format.
   func write(
     _ report: Report, to descriptor: FileDescriptor = .standardOutput, color: ColorChoice, isShown: Bool = false,
-    own: Rendering = { _, _, _ in nil }, limit: (ReportFormat) -> Int = { _ in .max }
+    inputs: [String] = [], own: Rendering = { _, _, _ in nil }, limit: (ReportFormat) -> Int = { _ in .max }
   ) throws(Failure) {
+    for destination in outputs where destination.path != Output.standardOutput {
+      try FileIdentity.refuse(writing: destination.path, over: inputs + report.files.map(\.file.path))
+    }
     if !isShown {
       let terminal = Terminal(descriptor)
       var output = Output(descriptor)
@@ -74,7 +78,23 @@ struct ReportArguments: ParsableArguments {
       }
       try Output.write(text, toFile: destination.path)
     }
+    tellWhatIsLeftOut(report, limit)
   }
+
+  /// Says on standard error what a format has no place for.
+  private func tellWhatIsLeftOut(_ report: Report, _ limit: (ReportFormat) -> Int) {
+    let formats = [shown] + outputs.map(\.format)
+    guard let format = formats.first(where: { Self.withoutOmissions.contains($0) }) else { return }
+    let hint = limit(format) == .max ? "" : "; --limit 0 shows all"
+    for file in report.limited(to: limit(format)).files {
+      for (rule, count) in file.omitted {
+        let place = escapedForDisplay(file.file.path)
+        Output.note("\(place): \(count) more of \(rule) are not in the report as \(format.rawValue)\(hint)")
+      }
+    }
+  }
+
+  private static let withoutOmissions: Set<ReportFormat> = [.jsonl, .github, .gitlab, .junit, .checkstyle]
 
   /// Adds the report to the summary of the job in GitHub Actions, which may have 1 MiB for a step.
   private func appendJobSummary(_ report: Report) {

@@ -31,7 +31,7 @@ struct SiteSearch {
   /// O(files) calls of the system.
   init(_ folder: FilePath) {
     // What lies in the working directory is named without "./".
-    let folder = folder.lexicallyNormalized().isEmpty ? FilePath() : folder
+    let folder = folder.lexicallyNormalized().isEmpty ? Self.workingDirectory : folder
     var waiting = [folder]
     while let next = waiting.popLast() {
       // The last in order of name is taken first, so that they come in order.
@@ -42,8 +42,19 @@ struct SiteSearch {
     if sites.isEmpty, failures.isEmpty { sites = [(folder, [])] }
   }
 
+  /// The working directory, without a name; with one where the site is the folder above it.
+  private static var workingDirectory: FilePath {
+    guard let name = unsafe getcwd(nil, 0) else { return FilePath() }
+    defer { unsafe free(name) }
+    let isWellKnown = unsafe FilePath(platformString: name).lastComponent?.string == Site.folder
+    return isWellKnown ? FilePath("../\(Site.folder)") : FilePath()
+  }
+
   /// Whether a path names a folder, also through a link.
   static func isFolder(_ path: FilePath) -> Bool { kind(path, followsLink: true) == .folder }
+
+  /// Whether a path names a file, also through a link.
+  static func isFile(_ path: FilePath) -> Bool { kind(path, followsLink: true) == .file }
 
   /// Looks at one folder, and returns those to search below it.
   private mutating func search(_ folder: FilePath) -> [FilePath] {

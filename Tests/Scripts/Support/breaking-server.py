@@ -2,9 +2,10 @@
 
 usage: breaking-server.py PORT CERTIFICATE KEY
 
-The path of the request names the mistake.
+The path of the request names the mistake, or where an association file is asked for the first label of its host.
 """
 
+import re
 import socket
 import ssl
 import sys
@@ -28,12 +29,15 @@ ANSWERS = {
 def serve(connection):
     try:
         with context.wrap_socket(connection, server_side=True) as stream:
-            path = stream.recv(65536).split(b" ")[1].decode()
+            request = stream.recv(65536).decode()
+            path = request.split(" ")[1]
+            if path.startswith("/.well-known/"):
+                path = "/" + re.search(r"\r\nHost: ([^.]*)", request, re.I)[1]
             if path == "/stalled":
                 stream.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{")
                 time.sleep(30)
             stream.sendall(ANSWERS.get(path, b""))
-    except (OSError, IndexError):
+    except (OSError, IndexError, TypeError):
         pass
 
 

@@ -65,7 +65,7 @@ extension Rule {
       guard served.source.bytes != root.source.bytes, served.fault == nil, root.fault == nil else { return }
       if let change = root.differences(to: served, budget: context.options.budget).changes.first {
         report(change, context, served: first, root: second)
-      } else if let service = differingService(served, root) {
+      } else if let service = FileContrast.differingService(served, root) {
         let node = root.services.first { $0.name == service }?.node
         context.report(
           "`\(service)` names other apps than in `\(Site.wellKnownPath)`", in: second,
@@ -87,29 +87,11 @@ extension Rule {
       }
     let files = context.site.files
     var labels: [SiteFinding.Label] = []
-    if let range = range(of: change.new, in: files[served].file) {
+    if let range = files[served].file.component(of: change.new) {
       labels.append(SiteFinding.Label(file: served, range: range, text: "decides there"))
     }
     context.report(
-      "`\(Site.wellKnownPath)` \(words)", in: root, at: range(of: change.old, in: files[root].file), labels: labels,
+      "`\(Site.wellKnownPath)` \(words)", in: root, at: files[root].file.component(of: change.old), labels: labels,
       help: [help])
-  }
-
-  /// The component that decided.
-  private static func range(of verdict: AppVerdict, in file: AssociationFile) -> SourceRange? {
-    guard let applinks = file.applinks, let entry = verdict.entry, let index = verdict.component,
-      let component = applinks.component(at: index, of: applinks.entries[entry])
-    else { return nil }
-    return file.document.range(component.node)
-  }
-
-  /// A service without patterns that does not name the same apps in both files.
-  private static func differingService(_ first: AssociationFile, _ second: AssociationFile) -> String? {
-    ["webcredentials", "appclips", "activitycontinuation"].first { name in
-      func apps(_ file: AssociationFile) -> Set<AppID> {
-        Set(file.services.filter { $0.name == name }.flatMap(\.apps).map(\.id))
-      }
-      return apps(first) != apps(second)
-    }
   }
 }

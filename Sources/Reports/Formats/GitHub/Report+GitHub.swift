@@ -12,6 +12,7 @@ extension Report {
   package func writeWorkflowCommands(to output: inout some TextOutputStream) {
     for (severity, command) in [(Severity.error, "error"), (.warning, "warning"), (.info, "notice")] {
       var lines = severity == .error ? failures.map(Self.command) : []
+      var omitted: [(rule: String, count: Int)] = []
       var rules: [String] = failures.isEmpty || severity != .error ? [] : failures.map { _ in "unread files" }
       for file in files {
         for result in file.results where result.severity == severity {
@@ -19,10 +20,11 @@ extension Report {
           if lines.count < Self.annotationLimit { lines.append(Self.command(command, result, in: file.file)) }
           rules.append(result.rule)
         }
+        for (rule, count) in file.omitted(of: severity) { omitted.append((rule, count)) }
       }
-      if rules.count > Self.annotationLimit {
-        lines.removeSubrange((Self.annotationLimit - 1)...)
-        let others = Self.counts(rules[lines.count...])
+      if rules.count > Self.annotationLimit || !omitted.isEmpty {
+        lines.removeSubrange(min(Self.annotationLimit - 1, lines.count)...)
+        let others = Self.counts(rules[lines.count...].map { ($0, 1) } + omitted)
         lines.append("::\(command) title=aasa \(self.command)::\(Self.data("and " + others))\n")
       }
       for line in lines { output.write(line) }
@@ -49,15 +51,15 @@ extension Report {
   }
 
   /// `12 more: unknown-key 9, wrong-type 3`.
-  private static func counts(_ rules: some Collection<String>) -> String {
+  private static func counts(_ rules: [(rule: String, count: Int)]) -> String {
     var order: [String] = []
     var counts: [String: Int] = [:]
-    for rule in rules {
+    for (rule, count) in rules {
       if counts[rule] == nil { order.append(rule) }
-      counts[rule, default: 0] += 1
+      counts[rule, default: 0] += count
     }
     let words = order.map { "\($0) \(counts[$0] ?? 0)" }.joined(separator: ", ")
-    return "\(rules.count) more: \(words)"
+    return "\(rules.reduce(0) { $0 + $1.count }) more: \(words)"
   }
 
   /// A message of a command: a line ending would end it.

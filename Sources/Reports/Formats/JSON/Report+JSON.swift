@@ -9,7 +9,9 @@ extension Report {
   /// The report as one JSON document; `schema/report.schema.json` describes it.
   ///
   /// Lines and columns count from 1, columns in Unicode scalars; `start` and `end` are byte offsets from 0, `end` excluded.
-  package func json(layout: JSONWriter.Layout = .pretty) -> String {
+  ///
+  /// - Parameter more: Writes what else a command has to say, as members of the document.
+  package func json(layout: JSONWriter.Layout = .pretty, more: (inout JSONWriter) -> Void = { _ in }) -> String {
     var writer = JSONWriter(layout)
     writer.object {
       $0.member("version", Self.jsonVersion)
@@ -25,6 +27,7 @@ extension Report {
           }
         }
       }
+      more(&$0)
     }
     return writer.text
   }

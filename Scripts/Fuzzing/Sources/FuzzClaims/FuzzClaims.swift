@@ -1,0 +1,20 @@
+import Claims
+import JSONSource
+import Lint
+
+/// What libFuzzer calls with every input: the bytes as something that says what an app claims, and the rules about it.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  let reader = ClaimReader(SourceFile(name: "input", bytes: bytes))
+  for app in reader.apps {
+    for claim in app.claims {
+      precondition(claim.range.upper.value <= app.source.bytes.count, "a claim is outside of its text")
+    }
+  }
+  for finding in Linter.lint(reader.apps) {
+    guard case .app(let index) = finding.file, let range = finding.range else { continue }
+    precondition(range.upper.value <= reader.apps[index].source.bytes.count, "a finding is outside of its text")
+  }
+  return 0
+}

@@ -1,0 +1,241 @@
+package import JSONSource
+
+/// One string of `com.apple.developer.associated-domains`: `<service>:<domain>`, with `?mode=…` behind it where the CDN is not
+/// asked. Parts that do not belong into a claim are kept, so that they can be told.
+package struct Claim: Sendable, Hashable {
+  /// As it is written; hostile until escaped for display.
+  package let text: String
+  package let range: SourceRange
+  /// Where the text stands byte for byte.
+  private let verbatim: SourceRange?
+
+  /// What stands before the first colon.
+  package private(set) var service: Part?
+  /// `https://`, or what is left of it.
+  package private(set) var scheme: Part?
+  /// `user:password@`
+  package private(set) var userInfo: Part?
+  /// The host with its wildcard.
+  package private(set) var host: Part
+  /// `:8080`
+  package private(set) var port: Part?
+  /// From the first slash on.
+  package private(set) var path: Part?
+  /// What is between `?` and `#`.
+  package private(set) var query: Part?
+  /// From `#` on.
+  package private(set) var fragment: Part?
+
+  /// A part of the text.
+  package struct Part: Sendable, Hashable {
+    package let text: String
+    /// Its bytes in the UTF-8 of the claim.
+    package let bytes: Range<Int>
+  }
+
+  /// - Parameters:
+  ///   - range: The place of the claim.
+  ///   - verbatim: Where the text stands byte for byte, if it does.
+  package init(_ text: String, at range: SourceRange, verbatim: SourceRange? = nil) {
+    self.text = text
+    self.range = range
+    self.verbatim = verbatim
+    host = Part(text: "", bytes: 0..<0)
+    parse(Array(text.utf8))
+  }
+
+  /// The place of a part; of the whole claim where the source has it in another spelling.
+  package func range(of part: Part) -> SourceRange {
+    guard let verbatim, verbatim.count == text.utf8.count else { return range }
+    let start = verbatim.lower.value
+    return SourceRange(start + part.bytes.lowerBound..<start + part.bytes.upperBound)
+  }
+}
+
+// MARK: Parsing
+
+extension Claim {
+  private mutating func parse(_ bytes: [UInt8]) {
+    func part(_ range: Range<Int>) -> Part {
+      Part(text: String(decoding: bytes[range], as: UTF8.self), bytes: range)
+    }
+    func first(_ characters: String, in range: Range<Int>) -> Int? {
+      Self.firstIndex(of: characters, bytes, range)
+    }
+    let all = 0..<bytes.count
+    var start = 0
+    if let colon = first(":", in: all) {
+      let isScheme = bytes[(colon + 1)...].starts(with: Array("//".utf8))
+      let head = part(0..<colon)
+      let tail = bytes[(colon + 1)...].prefix { !"/?#".utf8.contains($0) }
+      let isPort = head.text.contains(".") && !tail.isEmpty && tail.allSatisfy { (0x30...0x39).contains($0) }
+      if isScheme && ["http", "https"].contains(head.text.lowercased()) {
+        scheme = part(0..<colon + 3)
+        start = colon + 3
+      } else if !isPort {
+        service = head
+        start = colon + 1
+      }
+    }
+    if scheme == nil, let end = Self.schemeEnd(bytes, from: start) {
+      scheme = part(start..<end)
+      start = end
+    }
+    let authority = start..<(first("/?#\\", in: start..<bytes.count) ?? bytes.count)
+    if let at = bytes[authority].lastIndex(of: UInt8(ascii: "@")) {
+      userInfo = part(start..<at + 1)
+      start = at + 1
+    }
+    var hostEnd = authority.upperBound
+    let isLiteral = start < hostEnd && bytes[start] == UInt8(ascii: "[")
+    let portStart =
+      isLiteral ? bytes[start..<hostEnd].firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 } ?? hostEnd : start
+    if let colon = first(":", in: portStart..<hostEnd) {
+      port = part(colon..<hostEnd)
+      hostEnd = colon
+    }
+    host = part(start..<hostEnd)
+    var index = authority.upperBound
+    if index < bytes.count, bytes[index] == UInt8(ascii: "/") || bytes[index] == UInt8(ascii: "\\") {
+      let end = first("?#", in: index..<bytes.count) ?? bytes.count
+      path = part(index..<end)
+      index = end
+    }
+    if index < bytes.count, bytes[index] == UInt8(ascii: "?") {
+      let end = first("#", in: index..<bytes.count) ?? bytes.count
+      query = part(index + 1..<end)
+      index = end
+    }
+    if index < bytes.count { fragment = part(index..<bytes.count) }
+  }
+
+  /// The first of some characters outside of a build setting.
+  private static func firstIndex(of characters: String, _ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    var depth = 0
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "$"), index + 1 < range.upperBound, "({".utf8.contains(bytes[index + 1]) {
+        depth += 1
+        index += 1
+      } else if depth > 0 {
+        if ")}".utf8.contains(byte) { depth -= 1 }
+      } else if characters.utf8.contains(byte) {
+        return index
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The end of `scheme://` or `//`, where one of them begins here.
+  private static func schemeEnd(_ bytes: [UInt8], from start: Int) -> Int? {
+    let name = bytes[start...].prefix {
+      (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+    }
+    let rest = bytes[name.endIndex...]
+    if name.isEmpty { return rest.starts(with: "//".utf8) ? start + 2 : nil }
+    return rest.starts(with: "://".utf8) ? name.endIndex + 3 : nil
+  }
+}
+
+// MARK: What it says
+
+extension Claim {
+  /// The known service; `nil` where there is none, or where nobody knows it.
+  package var knownService: AssociatedService? { service.flatMap { AssociatedService(rawValue: $0.text) } }
+
+  /// Whether the domain is `*.` and another one.
+  package var isWildcard: Bool { host.text.hasPrefix("*.") }
+
+  /// The domain without a wildcard, in lower case and in ASCII: what names the association file. `nil` where the claim names none.
+  package var domain: String? {
+    let name = isWildcard ? String(host.text.dropFirst(2)) : host.text
+    guard !isUnresolved, case .name(let ascii) = ClaimHost(name).form else { return nil }
+    return ascii
+  }
+
+  /// The domain as the table has it: with its wildcard.
+  package var shownDomain: String? { domain.map { isWildcard ? "*." + $0 : $0 } }
+
+  /// The values of `mode` in the query, and the items that are something else.
+  package var queryItems: (modes: [Part], others: [Part]) {
+    guard let query else { return ([], []) }
+    var (modes, others): ([Part], [Part]) = ([], [])
+    var start = query.bytes.lowerBound
+    for item in query.text.split(separator: "&", omittingEmptySubsequences: false) {
+      let end = start + item.utf8.count
+      if item.hasPrefix("mode=") {
+        modes.append(Part(text: String(item.dropFirst(5)), bytes: start + 5..<end))
+      } else {
+        others.append(Part(text: String(item), bytes: start..<end))
+      }
+      start = end + 1
+    }
+    return (modes, others)
+  }
+
+  /// The mode; `nil` where it is not known.
+  package var mode: ClaimMode? {
+    let modes = queryItems.modes
+    return modes.isEmpty ? .ordinary : modes.count == 1 ? ClaimMode(rawValue: modes[0].text) : nil
+  }
+
+  /// Whether it claims what it says: nothing is in it that does not belong there.
+  package var isWellFormed: Bool {
+    knownService != nil && domain != nil && mode != nil && scheme == nil && userInfo == nil && port == nil
+      && path == nil
+      && fragment == nil && queryItems.others.isEmpty && host.text.utf8.allSatisfy { $0 < 0x80 }
+      && !(isWildcard && knownService == .appclips) && !host.text.hasSuffix(".")
+  }
+
+  /// Whether a build setting of Xcode stands in it, `$(NAME)` or `${NAME}`, so that it says what nobody here knows.
+  package var isUnresolved: Bool { !buildSettings.isEmpty }
+
+  /// The build settings in it.
+  package var buildSettings: [Part] {
+    let bytes = Array(text.utf8)
+    var found: [Part] = []
+    var index = 0
+    while index + 1 < bytes.count {
+      guard bytes[index] == UInt8(ascii: "$"), "({".utf8.contains(bytes[index + 1]) else {
+        index += 1
+        continue
+      }
+      let close = bytes[index + 1] == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
+      let end = bytes[index...].firstIndex(of: close).map { $0 + 1 } ?? bytes.count
+      found.append(Part(text: String(decoding: bytes[index..<end], as: UTF8.self), bytes: index..<end))
+      index = end
+    }
+    return found
+  }
+}
+
+/// How the file of a domain is fetched.
+package enum ClaimMode: String, Sendable, CaseIterable {
+  /// From Apple's CDN.
+  case ordinary = ""
+  /// From the site, with any certificate, for apps that are signed for development (documented).
+  case developer
+  /// From the site, for apps that a device management installed (documented).
+  case managed
+  case both = "developer+managed"
+
+  /// Whether an app for the store, or for a customer, is served.
+  package var isForDevelopmentAlone: Bool { self == .developer }
+}
+
+/// A service of the entitlement (documented).
+package enum AssociatedService: String, Sendable, CaseIterable {
+  case applinks, webcredentials, appclips, activitycontinuation
+
+  /// What needs it.
+  package var purpose: String {
+    switch self {
+    case .applinks: "universal links"
+    case .webcredentials: "passkeys, saved passwords, HTTPS callbacks of web authentication"
+    case .appclips: "App Clips"
+    case .activitycontinuation: "Handoff from a web page"
+    }
+  }
+}

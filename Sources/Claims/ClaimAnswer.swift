@@ -1,0 +1,104 @@
+package import Association
+
+/// What an app claims of a service of a domain, and what the domain's file says of the app.
+package struct ClaimAnswer: Sendable {
+  /// The index of the app.
+  package let app: Int
+  /// With its wildcard.
+  package let domain: String
+  package let service: AssociatedService
+  /// The claims of it, in several modes perhaps; empty where the file names an app that does not claim it.
+  package let claims: [Claim]
+  /// The index of the file that answers; `nil` where none was asked for.
+  package let served: Int?
+  package let naming: Naming
+
+  package enum Naming: Sendable {
+    case named(LocatedAppID)
+    /// The bundle ID is named, behind prefixes that are not the app's or cannot be compared with it.
+    case prefixes([LocatedAppID])
+    case unnamed
+    /// Devices ignore the file.
+    case ignored
+    /// There is no file, for a reason.
+    case failure(String)
+    /// The domain could not be asked, for a reason.
+    case unknown(String)
+    case notAsked
+    /// It is not known which app to look for.
+    case unknownApp
+  }
+
+  package enum State: String, Sendable {
+    case consistent, claimedOnly, servedOnly, unknown
+    /// None of the claims is one.
+    case malformed
+  }
+
+  package var state: State {
+    if !claims.isEmpty, !claims.contains(where: \.isWellFormed) { return .malformed }
+    return switch naming {
+    case .named: claims.isEmpty ? .servedOnly : .consistent
+    case .unnamed, .ignored, .prefixes, .failure: .claimedOnly
+    case .unknown, .notAsked, .unknownApp: .unknown
+    }
+  }
+}
+
+extension ClaimAnswer {
+  /// The answers for apps, one after the other: what they claim in order, then what only files say of them.
+  ///
+  /// - Complexity: O(claims × apps in the files).
+  package static func all(_ apps: [ClaimedApp], _ served: [ServedAssociation]) -> [ClaimAnswer] {
+    apps.enumerated().flatMap { claimed($0.element, $0.offset, served) + onlyServed($0.element, $0.offset, served) }
+  }
+
+  private static func claimed(_ app: ClaimedApp, _ index: Int, _ served: [ServedAssociation]) -> [ClaimAnswer] {
+    struct Key: Hashable {
+      let domain: String
+      let service: AssociatedService
+    }
+    var order: [Key] = []
+    var claims: [Key: [Claim]] = [:]
+    for claim in app.claims {
+      guard let domain = claim.shownDomain, let service = claim.knownService else { continue }
+      let key = Key(domain: domain, service: service)
+      if claims[key] == nil { order.append(key) }
+      claims[key, default: []].append(claim)
+    }
+    return order.map { key in
+      let found = claims[key] ?? []
+      let file = found.first?.domain.flatMap { domain in served.firstIndex { $0.domain == domain } }
+      return ClaimAnswer(
+        app: index, domain: key.domain, service: key.service, claims: found, served: file,
+        naming: file.map { naming(app, key.service, served[$0]) } ?? .notAsked)
+    }
+  }
+
+  private static func onlyServed(_ app: ClaimedApp, _ index: Int, _ served: [ServedAssociation]) -> [ClaimAnswer] {
+    // What a profile allows is anything.
+    if case .anything = app.list { return [] }
+    return served.enumerated().flatMap { number, file in
+      AssociatedService.allCases.compactMap { service in
+        let isClaimed = app.claims.contains { $0.knownService == service && $0.domain == file.domain }
+        guard !isClaimed, case .named(let id) = naming(app, service, file) else { return nil }
+        return ClaimAnswer(
+          app: index, domain: file.domain, service: service, claims: [], served: number, naming: .named(id))
+      }
+    }
+  }
+
+  private static func naming(_ app: ClaimedApp, _ service: AssociatedService, _ served: ServedAssociation) -> Naming {
+    switch served.outcome {
+    case .failure(let reason): return .failure(reason)
+    case .unknown(let reason): return .unknown(reason)
+    case .file(let file):
+      if file.fault != nil { return .ignored }
+      guard let bundleID = app.bundleID else { return .unknownApp }
+      let named = file.apps(of: service)
+      if let id = app.appID, let found = named.first(where: { $0.id == id }) { return .named(found) }
+      let alike = named.filter { $0.id.bundleID.map(String.init) == bundleID }
+      return alike.isEmpty ? .unnamed : .prefixes(alike)
+    }
+  }
+}

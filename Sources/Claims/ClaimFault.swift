@@ -1,0 +1,17 @@
+package import JSONSource
+
+/// Why something cannot be read that should say what an app claims.
+package struct ClaimFault: Error, Sendable {
+  /// What could not be read.
+  package let path: String
+  /// The place in the text that was read, where there is one.
+  package let place: LineColumn?
+  /// Lower-case, no full stop, texts of files escaped: why, and what to do.
+  package let message: String
+
+  package init(_ path: String, _ message: String, at place: LineColumn? = nil) {
+    self.path = path
+    self.message = message
+    self.place = place
+  }
+}

@@ -1,0 +1,71 @@
+import Serving
+
+/// A host of a claim: what it is, told from its text alone.
+package struct ClaimHost: Sendable {
+  package let form: Form
+
+  package enum Form: Sendable, Hashable {
+    /// A fully qualified domain name, in lower case and in ASCII.
+    case name(String)
+    case empty
+    case address
+    case localhost
+    /// One label: no top-level domain alone has an association file.
+    case single
+    /// A label that no name has, and why.
+    case label(String, LabelFault)
+    /// Letters beyond ASCII that would have to be normalised before they have an ASCII form.
+    case unnormalised
+    /// Longer than 253 characters.
+    case long
+  }
+
+  package enum LabelFault: Sendable, Hashable {
+    case empty, long, space, hyphen
+    case character(Unicode.Scalar)
+  }
+
+  /// O(text).
+  package init(_ text: String) { form = Self.form(text) }
+
+  private static func form(_ text: String) -> Form {
+    if text.isEmpty { return .empty }
+    if text.hasPrefix("[") || isIPv4(text) { return .address }
+    // A final dot ends a name in full; it is the same name (RFC 1034, section 3.1).
+    let full = text.hasSuffix(".") ? String(text.dropLast()) : text
+    var labels: [String] = []
+    for label in full.split(separator: ".", omittingEmptySubsequences: false) {
+      if let fault = fault(label) { return .label(String(label), fault) }
+      guard let ascii = Punycode.domain(String(label)) else { return .unnormalised }
+      if ascii.utf8.count > 63 { return .label(String(label), .long) }
+      labels.append(ascii)
+    }
+    let name = labels.joined(separator: ".")
+    if name == "localhost" || name.hasSuffix(".localhost") { return .localhost }
+    if labels.count == 1 { return .single }
+    return name.utf8.count > 253 ? .long : .name(name)
+  }
+
+  private static func fault(_ label: Substring) -> LabelFault? {
+    if label.isEmpty { return .empty }
+    for scalar in label.unicodeScalars {
+      if scalar.properties.isWhitespace { return .space }
+      if scalar.isASCII, !isLetterOrDigit(scalar), scalar != "-", scalar != "_" { return .character(scalar) }
+    }
+    return label.hasPrefix("-") || label.hasSuffix("-") ? .hyphen : nil
+  }
+
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    default: false
+    }
+  }
+
+  /// Whether readers of URLs take it for an IPv4 address: the last label is a number (WHATWG URL, "ends in a number").
+  private static func isIPv4(_ text: String) -> Bool {
+    guard let last = text.split(separator: ".").last else { return false }
+    let isHexadecimal = last.lowercased().hasPrefix("0x") && last.dropFirst(2).allSatisfy(\.isHexDigit)
+    return isHexadecimal || last.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+}

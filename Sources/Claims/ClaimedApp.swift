@@ -1,0 +1,119 @@
+package import Association
+package import JSONSource
+
+/// An app, or a part of one, and what it claims.
+package struct ClaimedApp: Sendable {
+  /// What people and machines call it: a path, of what is inside of a file or a folder with the path of that before it.
+  package var path: String { source.name }
+  /// The text that the places are in. Where the entitlements are no text by themselves, it is what Apple's tools print of them.
+  package let source: SourceFile
+  package let origin: Origin
+  package internal(set) var kind: Kind
+  package internal(set) var bundleID: String?
+  /// The part of the app ID before the bundle ID: the team's ID, or for apps from before 2011 a prefix of their own (documented).
+  package internal(set) var prefix: String?
+  package internal(set) var signing: Signing
+  /// The profile that came with it.
+  package internal(set) var profile: ProvisioningProfile?
+  /// Of a watchOS app, whether it has a WatchKit extension.
+  package internal(set) var hasWatchExtension = false
+  /// The app ID as a source has it that leaves build settings open.
+  package internal(set) var unresolvedID: String?
+  package let list: List
+
+  /// Where the claims were found.
+  package enum Origin: String, Sendable {
+    case entitlements
+    case signature = "code signature"
+    case simulator = "section of a simulator build"
+    case archivedEntitlements = "archived entitlements"
+    case profile = "provisioning profile"
+    case expo = "Expo configuration"
+    case given = "--claim"
+
+    /// Whether it is what a device checks, not what becomes it.
+    package var isSigned: Bool { self == .signature || self == .profile || self == .archivedEntitlements }
+  }
+
+  package enum Kind: String, Sendable {
+    case unknown = "app"
+    case app = "application"
+    case appClip = "App Clip"
+    case appExtension = "app extension"
+    case watchApp = "watchOS app"
+    case watchExtension = "WatchKit extension"
+  }
+
+  package enum Signing: String, Sendable {
+    case unknown, development, release
+  }
+
+  /// The value of the entitlement.
+  package enum List: Sendable {
+    case absent
+    /// A profile says `*`: any domain may be claimed.
+    case anything(SourceRange)
+    /// Something else than an array.
+    case wrongType(SourceRange, phrase: String)
+    /// Its place, the claims, and what stands beside them that is no string.
+    case claims(SourceRange, [Claim], wrong: [WrongElement])
+  }
+
+  package struct WrongElement: Sendable {
+    package let range: SourceRange
+    package let phrase: String
+  }
+}
+
+extension ClaimedApp {
+  /// The entitlement.
+  package static let entitlement = "com.apple.developer.associated-domains"
+
+  package var claims: [Claim] { if case .claims(_, let claims, _) = list { claims } else { [] } }
+
+  /// The app ID; `nil` while a part of it is not known.
+  package var appID: AppID? {
+    guard let prefix, let bundleID else { return nil }
+    return AppID("\(prefix).\(bundleID)")
+  }
+
+  /// Takes an app ID for the parts that the source does not know.
+  package mutating func fill(_ id: AppID) {
+    guard let prefix = id.prefix, let bundleID = id.bundleID else { return }
+    if self.bundleID == nil { self.bundleID = String(bundleID) }
+    if self.prefix == nil, self.bundleID == String(bundleID) { self.prefix = String(prefix) }
+  }
+
+  /// Claims that somebody wrote by hand, one a line.
+  package static func given(_ claims: [String], name: String = "--claim", id: AppID? = nil) -> ClaimedApp {
+    var text = ""
+    var found: [Claim] = []
+    for claim in claims {
+      let start = text.utf8.count
+      text += claim
+      let range = SourceRange(start..<text.utf8.count)
+      text += "\n"
+      found.append(Claim(claim, at: range, verbatim: range))
+    }
+    let source = SourceFile(name: name, bytes: Array(text.utf8))
+    var app = ClaimedApp(
+      source: source, origin: .given, kind: .unknown, signing: .unknown,
+      list: .claims(SourceRange(0..<source.bytes.count), found, wrong: []))
+    if let id { app.fill(id) }
+    return app
+  }
+}
+
+/// What a provisioning profile says. Its signature is not checked.
+package struct ProvisioningProfile: Sendable {
+  package let name: String?
+  /// `ApplicationIdentifierPrefix`
+  package let prefixes: [String]
+  /// `TeamIdentifier`
+  package let teams: [String]
+  /// The app ID that it is for; it may end in `*`.
+  package let applicationIdentifier: String?
+  package let signing: ClaimedApp.Signing
+  /// Whether apps with it may have the entitlement.
+  package let allowsAssociatedDomains: Bool
+}

@@ -1,0 +1,21 @@
+/// The files of a folder, on a disk or in an archive. Paths are relative to it, with `/` between folders.
+package protocol BundleContents {
+  /// The bytes of a file; `nil` where there is none.
+  func bytes(_ path: String) throws(ClaimFault) -> [UInt8]?
+
+  /// The names of the folders in a folder, in order.
+  func folders(in path: String) -> [String]
+}
+
+/// The folders of an app, an archive of Xcode or an `.ipa` in which apps lie.
+enum BundlePath {
+  /// Where apps are in an `.ipa` and in an `.xcarchive`.
+  static let appFolders = ["Payload", "Products/Applications"]
+
+  /// Where parts of an app are that are signed for themselves.
+  static let partFolders = ["PlugIns", "Extensions", "AppClips", "Watch"]
+
+  static func joined(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
+
+  static func isBundle(_ name: String) -> Bool { name.hasSuffix(".app") || name.hasSuffix(".appex") }
+}

@@ -1,0 +1,58 @@
+import Association
+import JSONSource
+
+// `app.json` and `app.config.json` of Expo (docs.expo.dev, "app.json / app.config.js"): `ios` in `expo` or at the root, with
+// `bundleIdentifier`, `associatedDomains`, `appleTeamId` and `entitlements`. `npx expo config --json` prints the same without `expo`.
+
+extension ClaimedApp {
+  static func expo(_ source: SourceFile) throws(ClaimFault) -> ClaimedApp {
+    let document = JSONReader.read(source, range: SourceForm.textStart(source.bytes)..<source.bytes.count)
+    if let problem = document.problems.first {
+      throw ClaimFault(
+        source.name, "this is not JSON here; `aasa lint` tells what is wrong with it",
+        at: SourceLines(source).position(of: problem.range.lower))
+    }
+    guard let root = document.root, document.kind(root) == .object else {
+      throw ClaimFault(source.name, "this JSON is no Expo configuration: it is no object")
+    }
+    let expo = document.value("expo", of: root) ?? root
+    guard let ios = document.value("ios", of: expo), document.kind(ios) == .object else {
+      let isAssociation = ["applinks", "webcredentials", "appclips"].contains { document.value($0, of: root) != nil }
+      throw ClaimFault(
+        source.name,
+        isAssociation
+          ? "this is an association file: it says what a site serves, not what an app claims; give it with --against"
+          : "there is no `ios` in it, and no `expo.ios`, so it is no Expo configuration with claims")
+    }
+    func string(_ key: String) -> String? {
+      document.value(key, of: ios).flatMap { document.kind($0) == .string ? document.string($0) : nil }
+    }
+    let raw = document.value("entitlements", of: ios).flatMap { document.value(entitlement, of: $0) }
+    let list = document.value("associatedDomains", of: ios) ?? raw
+    var app = ClaimedApp(
+      source: source, origin: .expo, kind: .app, signing: .unknown, list: Self.list(list, document))
+    app.bundleID = string("bundleIdentifier")
+    app.prefix = string("appleTeamId")
+    return app
+  }
+
+  private static func list(_ node: NodeID?, _ document: JSONDocument) -> List {
+    guard let node else { return .absent }
+    guard document.kind(node) == .array else {
+      return .wrongType(document.range(node), phrase: document.kind(node).phrase)
+    }
+    var claims: [Claim] = []
+    var wrong: [WrongElement] = []
+    for element in document.elements(node) {
+      let range = document.range(element)
+      guard document.kind(element) == .string else {
+        wrong.append(WrongElement(range: range, phrase: document.kind(element).phrase))
+        continue
+      }
+      let content = SourceRange(document.contentRange(element))
+      let text = document.string(element)
+      claims.append(Claim(text, at: content, verbatim: content.count == text.utf8.count ? content : nil))
+    }
+    return .claims(document.range(node), claims, wrong: wrong)
+  }
+}

@@ -1,0 +1,41 @@
+package import Association
+package import JSONSource
+
+/// The association file of a domain that an app may claim.
+package struct ServedAssociation: Sendable {
+  /// In lower case and in ASCII.
+  package let domain: String
+  package let outcome: Outcome
+
+  package enum Outcome: Sendable {
+    case file(AssociationFile)
+    /// Why it serves none: lower-case, no full stop, escaped.
+    case failure(String)
+    /// Why it could not be asked.
+    case unknown(String)
+  }
+
+  package init(_ domain: String, _ outcome: Outcome) {
+    self.domain = domain
+    self.outcome = outcome
+  }
+
+  package var file: AssociationFile? { if case .file(let file) = outcome { file } else { nil } }
+}
+
+extension AssociationFile {
+  /// The apps that a service names, in order, each once.
+  package func apps(of service: AssociatedService) -> [LocatedAppID] {
+    guard service == .applinks else { return services.filter { $0.name == service.rawValue }.flatMap(\.apps) }
+    var seen: Set<AppID> = []
+    return (applinks?.entries.flatMap(\.apps) ?? []).filter { seen.insert($0.id).inserted }
+  }
+}
+
+extension AssociationFile {
+  /// The place of a service in the file.
+  package func node(of service: AssociatedService) -> SourceRange? {
+    guard let root = document.root else { return nil }
+    return document.member(service.rawValue, of: root).map { document.range($0.key) }
+  }
+}

@@ -1,0 +1,26 @@
+import JSONSource
+import Serving
+
+extension ServedContext {
+  /// What the CDN said.
+  var cdnAnswer: CDNAnswer? { response(.cdn).map(CDNAnswer.init) }
+
+  /// Whether devices would take the site's own file as it is now.
+  var hasSoundFile: Bool { served.readLocation != nil && served.certificateFailure == nil }
+
+  /// How old what the CDN has is, and when it asks again.
+  func cdnTimes(_ answer: CDNAnswer) -> [String] {
+    let again =
+      answer.refresh.map {
+        $0 == .zero ? "may ask again at any time" : "asks again in \(shownDuration($0)) at the earliest"
+      }
+    let words: String
+    switch (answer.age, again) {
+    case (.some(let age), .some(let again)): words = "the CDN has kept it for \(shownDuration(age)) and \(again)"
+    case (.some(let age), nil): words = "the CDN has kept it for \(shownDuration(age))"
+    case (nil, .some(let again)): words = "the CDN \(again)"
+    case (nil, nil): words = "the CDN asks again within a day"
+    }
+    return ["\(words); nobody can hurry it"]
+  }
+}

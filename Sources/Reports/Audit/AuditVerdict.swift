@@ -1,0 +1,60 @@
+import Lint
+import Serving
+
+/// What devices get of a domain, in one word.
+package enum AuditVerdict: String, Sendable, CaseIterable {
+  /// The site's file, from the CDN too.
+  case served
+  /// The site's file; what the CDN has is not known.
+  case cdnUnknown = "cdn-unknown"
+  /// An older file, or none, until the CDN asks the site again.
+  case cdnBehind = "cdn-behind"
+  /// Nothing: the CDN cannot get what the site serves.
+  case cdnFails = "cdn-fails"
+  /// The CDN's copy of a file that the site no longer serves.
+  case cdnAlone = "cdn-alone"
+  /// Nothing but in `?mode=developer`, for the certificate.
+  case untrusted
+  /// A file that they ignore.
+  case ignored
+  case nothing
+}
+
+extension AuditedDomain {
+  package var verdict: AuditVerdict {
+    guard let read = served.readLocation, let file = served[read]?.file else {
+      return served[.cdn]?.file == nil ? .nothing : .cdnAlone
+    }
+    if isIgnored { return .ignored }
+    if served.certificateFailure != nil { return served[.cdn]?.file == nil ? .untrusted : .cdnAlone }
+    guard let cdn = served[.cdn] else { return .cdnUnknown }
+    if let copy = cdn.file { return copy.bytes == file.bytes ? .served : .cdnBehind }
+    guard let answer = cdn.response.map(CDNAnswer.init) else { return .cdnUnknown }
+    if let failure = answer.failure { return failure.kind == .badResponse ? .cdnBehind : .cdnFails }
+    return [404, 410].contains(answer.status) ? .cdnBehind : .cdnUnknown
+  }
+
+  /// The verdict in a few words.
+  var verdictWords: String {
+    switch verdict {
+    case .served: "devices get the file"
+    case .cdnUnknown: "the site serves the file; what the CDN has is not known"
+    case .cdnBehind:
+      served[.cdn]?.file == nil
+        ? "devices get no file until the CDN asks again" : "devices get an older file until the CDN asks again"
+    case .cdnFails: "devices get no file: the CDN cannot get it"
+    case .cdnAlone: "devices get the copy of the CDN until it asks again, then nothing"
+    case .untrusted: "devices get no file, for its certificate"
+    case .ignored: "devices ignore the file"
+    case .nothing: "devices get no file"
+    }
+  }
+
+  var verdictRole: Style.Role {
+    switch verdict {
+    case .served, .cdnUnknown: .good
+    case .cdnBehind, .cdnAlone: .warning
+    case .cdnFails, .untrusted, .ignored, .nothing: .error
+    }
+  }
+}

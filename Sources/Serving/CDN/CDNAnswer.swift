@@ -1,0 +1,47 @@
+/// What Apple's CDN says about a domain beside the file (observed; Apple documents none of these headers).
+package struct CDNAnswer: Sendable, Hashable {
+  package let status: Int
+  /// `Apple-From`: where the CDN has the file from.
+  package let origin: String?
+  /// `Apple-Origin-Format`: what it found there, such as `json`.
+  package let format: String?
+  /// Why it has no file.
+  package let failure: CDNFailure?
+  /// `Apple-Try-Direct`.
+  package let tryDirect: String?
+  /// How long the copy has been in the cache: `Age`.
+  package let age: Duration?
+  /// How long it may stay there: `max-age` of `Cache-Control`.
+  package let lifetime: Duration?
+
+  package init(_ response: HTTPResponse) {
+    status = response.status
+    origin = response.header("Apple-From")
+    format = response.header("Apple-Origin-Format")
+    tryDirect = response.header("Apple-Try-Direct")
+    failure = CDNFailure(response)
+    age = response.header("Age").flatMap(Self.seconds)
+    lifetime = response.header("Cache-Control").flatMap(Self.maximumAge)
+  }
+
+  /// How long until the copy may be asked for anew, zero where that time has come; `nil` where nothing is said of it.
+  package var refresh: Duration? {
+    guard let lifetime else { return nil }
+    return max(lifetime - (age ?? .zero), .zero)
+  }
+
+  private static func maximumAge(_ value: String) -> Duration? {
+    for directive in value.split(separator: ",") {
+      let parts = directive.split(separator: "=", maxSplits: 1).map { $0.filter { !$0.isWhitespace && $0 != "\"" } }
+      if parts.count == 2, parts[0].lowercased() == "max-age" { return seconds(parts[1]) }
+    }
+    return nil
+  }
+
+  /// Digits alone. What is larger than 2³¹ seconds counts as that (RFC 9111, section 1.2.2).
+  private static func seconds(_ text: String) -> Duration? {
+    let digits = text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
+    return .seconds(min(Int(digits) ?? .max, 1 << 31))
+  }
+}

@@ -1,0 +1,59 @@
+import JSONSource
+
+/// Why Apple's CDN has no file for a domain, from `Apple-Failure-Reason` and `Apple-Failure-Details`.
+///
+/// The reasons that were seen have words of ours. The list is open: others are shown as they are.
+package struct CDNFailure: Sendable, Hashable {
+  /// As it was sent: `SWCERR00301 Timeout`.
+  package let reason: String
+  /// The members of `Apple-Failure-Details` where it is a JSON object, else its text under an empty name.
+  package let details: [Detail]
+
+  package struct Detail: Sendable, Hashable {
+    package let name: String
+    package let value: String
+  }
+
+  /// What the reason is known to mean.
+  package enum Kind: Sendable, Hashable {
+    case badResponse, privateAddress, timeout, unknown
+  }
+
+  init?(_ response: HTTPResponse) {
+    guard let reason = response.header("Apple-Failure-Reason") else { return nil }
+    self.reason = reason
+    details = response.header("Apple-Failure-Details").map(Self.details) ?? []
+  }
+
+  /// The first word of the reason.
+  package var code: String { String(reason.prefix { !$0.isWhitespace }) }
+
+  package var kind: Kind {
+    switch code {
+    case "SWCERR00101": .badResponse
+    case "SWCERR00202": .privateAddress
+    case "SWCERR00301": .timeout
+    default: .unknown
+    }
+  }
+
+  /// The details in a line: `status: 404 Not Found`.
+  package var detailWords: String {
+    details.map { $0.name.isEmpty ? $0.value : "\($0.name): \($0.value)" }.joined(separator: ", ")
+  }
+
+  private static let mostDetails = 16
+
+  private static func details(_ text: String) -> [Detail] {
+    let document = JSONReader.read(SourceFile(name: "details", bytes: Array(text.utf8)))
+    guard document.problems.isEmpty, let root = document.root, document.kind(root) == .object else {
+      return [Detail(name: "", value: text)]
+    }
+    return document.members(root).prefix(mostDetails).map { member in
+      let value =
+        document.kind(member.value) == .string
+        ? document.string(member.value) : document.source.text(document.range(member.value))
+      return Detail(name: document.string(member.key), value: value)
+    }
+  }
+}

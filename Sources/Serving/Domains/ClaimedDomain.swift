@@ -1,0 +1,26 @@
+/// A domain as an entitlement names it: `example.com`, or `*.example.com` for its subdomains.
+package struct ClaimedDomain: Sendable, Hashable {
+  /// The host that is asked: a name in lower-case ASCII, without the wildcard.
+  package let host: String
+  /// `nil` for 443. No claim has another; a server under test may.
+  package let port: Int?
+  /// Whether it stands for the subdomains. The file of ``host`` answers for them (documented).
+  package let isWildcard: Bool
+
+  package init(host: String, port: Int? = nil, isWildcard: Bool = false) {
+    self.host = host
+    self.port = port
+    self.isWildcard = isWildcard
+  }
+
+  /// As an entitlement has it.
+  package var text: String { isWildcard ? "*.\(host)" : host }
+
+  /// The host that people take for the same site: with `www.` in front, or without it.
+  package var twin: String { host.hasPrefix("www.") ? String(host.dropFirst(4)) : "www.\(host)" }
+
+  /// The URL of a path, of this host or of its twin.
+  func url(_ path: String, host: String? = nil) -> String {
+    "https://\(host ?? self.host)\(port.map { ":\($0)" } ?? "")\(path)"
+  }
+}

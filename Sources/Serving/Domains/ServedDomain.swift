@@ -1,0 +1,70 @@
+package import JSONSource
+
+/// All that was observed of a domain: what was asked, and what came of it.
+package struct ServedDomain: Sendable {
+  package let domain: ClaimedDomain
+  /// In the order in which they were asked. A question that failed for the certificate is there again with
+  /// ``Exchange/isUnverified``.
+  package private(set) var answers: [Answer] = []
+
+  package struct Answer: Sendable {
+    package let question: DomainQuestion
+    package let exchange: Exchange
+  }
+
+  package init(_ domain: ClaimedDomain) { self.domain = domain }
+
+  package mutating func add(_ question: DomainQuestion, _ exchange: Exchange) {
+    answers.append(Answer(question: question, exchange: exchange))
+  }
+
+  /// What came of a question; where it was asked twice, the second time. `nil` for one that was not asked.
+  package subscript(_ question: DomainQuestion) -> Exchange? {
+    answers.last { $0.question == question }?.exchange
+  }
+
+  /// What is wrong with the certificate of the domain.
+  package var certificateFailure: (fault: CertificateFault, detail: String)? {
+    for answer in answers where answer.question == .wellKnown {
+      if case .certificate(let fault, let detail) = answer.exchange.failure { return (fault, detail) }
+    }
+    return nil
+  }
+
+  /// The exchanges with the targets of redirects, in order.
+  package var redirects: [Exchange] {
+    answers.compactMap { answer in if case .redirect = answer.question { answer.exchange } else { nil } }
+  }
+
+  /// The location that devices take the file from, whether or not they trust the certificate; `nil` where neither has a file.
+  package var readLocation: DomainQuestion? {
+    if self[.wellKnown]?.file != nil { return .wellKnown }
+    // Where the first location answers with a file that cannot be used, the second is not asked (decided).
+    guard [404, 410].contains(self[.wellKnown]?.response?.status) else { return nil }
+    return self[.root]?.file == nil ? nil : .root
+  }
+
+  /// Why the client could not ask the domain; `nil` where it could, whatever came of it.
+  package var refusal: String? {
+    if case .notAsked(let reason) = self[.wellKnown]?.failure { reason } else { nil }
+  }
+}
+
+extension Exchange {
+  /// The body that could be an association file: of an answer with status 200 that came whole and is not a web page.
+  package var file: SourceFile? {
+    guard let response, response.status == 200, !response.isCut, !response.isPage,
+      !response.body.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) })
+    else { return nil }
+    return SourceFile(name: request.url, bytes: response.body)
+  }
+
+  /// Whether the other answer says the same.
+  package func isLike(_ other: Exchange) -> Bool {
+    switch (outcome, other.outcome) {
+    case (.response(let first), .response(let second)): first.status == second.status && first.body == second.body
+    case (.failure(let first), .failure(let second)): first == second
+    default: false
+    }
+  }
+}

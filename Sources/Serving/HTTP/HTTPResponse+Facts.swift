@@ -1,0 +1,50 @@
+import JSONSource
+
+extension HTTPResponse {
+  /// The media type of `Content-Type`, in lower case and without parameters; `nil` without the header.
+  package var mediaType: String? {
+    header("Content-Type").map { value in
+      let type = value.prefix { $0 != ";" && $0 != "," }
+      return String(type.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()).lowercased()
+    }
+  }
+
+  /// The content encodings of the body, in lower case, without `identity`.
+  package var contentEncodings: [String] {
+    headers.filter { $0.name.lowercased() == "content-encoding" }
+      .flatMap { $0.value.lowercased().split { $0 == "," || $0 == " " }.map(String.init) }
+      .filter { $0 != "identity" }
+  }
+
+  /// Whether the body is a web page.
+  package var isPage: Bool { SourceForm.detect(body) == .html }
+
+  /// Whether the status sends the client elsewhere.
+  package var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
+
+  /// The status with its words, such as `404 Not Found`.
+  package var statusWords: String { Self.words[status].map { "\(status) \($0)" } ?? "\(status)" }
+
+  private static let words = [
+    200: "OK", 204: "No Content", 206: "Partial Content", 301: "Moved Permanently", 302: "Found", 303: "See Other",
+    304: "Not Modified", 307: "Temporary Redirect", 308: "Permanent Redirect", 400: "Bad Request", 401: "Unauthorized",
+    403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 406: "Not Acceptable",
+    407: "Proxy Authentication Required", 410: "Gone", 418: "I'm a Teapot", 421: "Misdirected Request",
+    429: "Too Many Requests", 451: "Unavailable For Legal Reasons", 500: "Internal Server Error",
+    502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+  ]
+}
+
+/// A length of time for people, in its two largest units: `84 ms`, `1.2 s`, `3 h 20 min`, `2 d`.
+package func shownDuration(_ duration: Duration) -> String {
+  let (seconds, attoseconds) = duration.components
+  let milliseconds = attoseconds / 1_000_000_000_000_000
+  if seconds < 1 { return "\(max(milliseconds, 0)) ms" }
+  if seconds < 10, milliseconds >= 100 { return "\(seconds).\(milliseconds / 100) s" }
+  let units: [(size: Int64, name: String)] = [(86_400, "d"), (3_600, "h"), (60, "min"), (1, "s")]
+  guard let first = units.firstIndex(where: { seconds >= $0.size }) else { return "\(seconds) s" }
+  let whole = "\(seconds / units[first].size) \(units[first].name)"
+  guard first + 1 < units.count else { return whole }
+  let rest = seconds % units[first].size / units[first + 1].size
+  return rest == 0 ? whole : "\(whole) \(rest) \(units[first + 1].name)"
+}

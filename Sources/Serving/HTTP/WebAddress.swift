@@ -1,0 +1,65 @@
+/// A URL of a web server, taken apart as far as a redirect needs it (RFC 3986, section 5).
+package struct WebAddress: Sendable, Hashable {
+  /// In lower case, such as `https`.
+  package let scheme: String
+  /// In lower case, with a port where there is one.
+  package let authority: String
+  /// Path, query and fragment; `/` at least.
+  package let rest: String
+
+  package var text: String { "\(scheme)://\(authority)\(rest)" }
+
+  /// Without its port.
+  package var host: String {
+    if authority.hasPrefix("[") { return authority.firstIndex(of: "]").map { String(authority[...$0]) } ?? authority }
+    return String(authority.prefix { $0 != ":" })
+  }
+
+  package var path: String { String(rest.prefix { $0 != "?" && $0 != "#" }) }
+
+  /// Reads an absolute URL.
+  package init?(_ text: some StringProtocol) {
+    let text = String(text)
+    guard let end = Self.schemeEnd(text) else { return nil }
+    let name = text[..<end].dropLast(3).lowercased()
+    let authority = text[end...].prefix { !"/?#".contains($0) }
+    guard !authority.isEmpty else { return nil }
+    let rest = String(text[authority.endIndex...])
+    scheme = name
+    self.authority = authority.lowercased()
+    self.rest = rest.hasPrefix("/") ? rest : "/" + rest
+  }
+
+  /// Reads the value of a `Location` header, which may be relative to the URL that was asked.
+  package init?(location: some StringProtocol, from base: WebAddress) {
+    let text = String(location)
+    if let whole = WebAddress(text) {
+      self = whole
+      return
+    }
+    // Another scheme, such as `mailto:` or that of an app.
+    let first = text.prefix { !"/?#".contains($0) }
+    guard !text.isEmpty, !first.contains(":") else { return nil }
+    if text.hasPrefix("//") {
+      self.init("\(base.scheme):\(text)")
+    } else if text.hasPrefix("/") {
+      self.init("\(base.scheme)://\(base.authority)\(text)")
+    } else if text.hasPrefix("?") || text.hasPrefix("#") {
+      self.init("\(base.scheme)://\(base.authority)\(base.path)\(text)")
+    } else {
+      let folder = base.path.lastIndex(of: "/").map { base.path[...$0] } ?? "/"
+      self.init("\(base.scheme)://\(base.authority)\(folder)\(text)")
+    }
+  }
+
+  /// Whether every character can stand in a request as it is.
+  package var canBeAsked: Bool { text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
+
+  /// Where the text behind `scheme://` begins.
+  static func schemeEnd(_ text: String) -> String.Index? {
+    guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://"), text.first?.isLetter == true,
+      text[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+    else { return nil }
+    return text.index(colon, offsetBy: 3)
+  }
+}

@@ -1,0 +1,64 @@
+/// Exchanges with web servers as text: the examples of the rules and the tests are written so.
+///
+///     GET https://harbor.shop/.well-known/apple-app-site-association
+///     User-Agent: AASA-Bot/1.0.0
+///     HTTP/2 200
+///     Content-Type: application/json
+///     * took 84 ms
+///
+///     {"applinks": {"details": []}}
+///     GET https://www.harbor.shop/.well-known/apple-app-site-association
+///     ! unknown host
+///
+/// A line that begins with `GET https://` begins an exchange. Behind it may stand the beginning of the user agent that gets the
+/// answer; without one everybody gets it. Then comes the answer, or `!` and a failure, behind which may stand what is
+/// answered when the certificate is not looked at. Lines with `*` say what headers do not: `took 12 s`, `cut`,
+/// `padded to 200000 bytes` (with spaces), `transferred 512 bytes`, `from 203.0.113.7`.
+package struct Transcript: Sendable {
+  package private(set) var exchanges: [Recorded] = []
+
+  package struct Recorded: Sendable {
+    package let url: String
+    /// What the user agent begins with; `nil` for all.
+    package var userAgent: String?
+    package var failure: TransferFailure?
+    package var response: HTTPResponse?
+  }
+
+  /// What cannot be read, with its line from 1.
+  package struct Problem: Error, Sendable, Hashable {
+    package let line: Int
+    package let words: String
+  }
+
+  package init(_ text: String) throws(Problem) {
+    var reader = TranscriptReader(text)
+    exchanges = try reader.exchanges()
+  }
+
+  /// The host of the first question; what the transcript is about.
+  package var host: String? { exchanges.first.flatMap { WebAddress($0.url)?.host } }
+}
+
+/// Answers from a transcript. What is not in it is ``TransferFailure/notAsked(_:)``.
+package struct RecordedClient: HTTPClient {
+  private let transcript: Transcript
+
+  package init(_ transcript: Transcript) { self.transcript = transcript }
+
+  package func ask(_ request: HTTPRequest, isVerified: Bool) -> Exchange {
+    let known = transcript.exchanges.filter { $0.url == request.url }
+    let own = known.first { $0.userAgent.map(request.userAgent.hasPrefix) ?? false }
+    guard let recorded = own ?? known.first(where: { $0.userAgent == nil }) else {
+      return Exchange(request, .failure(.notAsked("not recorded")))
+    }
+    if let failure = recorded.failure {
+      guard case .certificate = failure, !isVerified, let response = recorded.response else {
+        return Exchange(request, .failure(failure))
+      }
+      return Exchange(request, .response(response), isUnverified: true)
+    }
+    guard let response = recorded.response else { return Exchange(request, .failure(.truncated)) }
+    return Exchange(request, .response(response), isUnverified: !isVerified)
+  }
+}

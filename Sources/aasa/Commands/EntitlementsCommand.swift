@@ -1,0 +1,110 @@
+import ArgumentParser
+import Claims
+import JSONSource
+import Lint
+import Reports
+
+/// `aasa entitlements`: what apps claim, what is wrong with it, and whether the domains agree.
+struct EntitlementsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "entitlements",
+    abstract: "Says which domains an app claims, what is wrong with it, and whether the domains agree.",
+    discussion: """
+      Reads .entitlements files (XML and binary), provisioning profiles, built apps (.app, .ipa, .xcarchive, the code signature of \
+      a program), Expo's app.json, and claims by hand. Apps inside of apps, such as App Clips, are listed each. The signature of a \
+      profile or a program is not checked. Where entitlements are no text by themselves, lines and columns are of what `plutil`, \
+      `codesign -d --entitlements - --xml` or `security cms -D` print.
+
+      The domains that are claimed are asked for their association files; --against says which files or domains answer in their place, \
+      and --offline that none does.
+
+      EXAMPLES
+        aasa entitlements App.entitlements
+        aasa entitlements App.entitlements --offline
+        aasa entitlements App.ipa --against example.com=apple-app-site-association
+        aasa entitlements app.json --app-id 9QX4T7KM2P.shop.harbor.app --against public/.well-known/apple-app-site-association
+        npx expo config --json | aasa entitlements -
+        aasa entitlements --claim applinks:example.com --claim webcredentials:example.com
+
+      EXIT STATUS
+        0  no finding at or above --fail-on
+        1  findings
+        2  wrong usage, or something could not be read; the rest is still looked at
+      """)
+
+  @OptionGroup var claimed: ClaimArguments
+
+  @OptionGroup var against: AgainstArguments
+
+  @OptionGroup var network: FetchOptions
+
+  @OptionGroup var report: ReportArguments
+
+  @OptionGroup var severity: ClaimSeverityArguments
+
+  @OptionGroup var color: ColorOption
+
+  func validate() throws {
+    if claimed.readsStandardInput, against.readsStandardInput {
+      throw ValidationError("standard input can be read once")
+    }
+  }
+
+  func run() throws {
+    let (apps, failures) = claimed.read()
+    let served = try against.read(apps.flatMap { app in app.claims.compactMap(\.domain) }, network.client)
+    let findings = Linter.lint(apps, against: served, options: severity.options)
+    var found = Report(
+      findings, apps: apps, paths: apps.map(\.path), served: served,
+      servedPaths: served.map { $0.file.map { ReportPath.of($0.source.name) } ?? $0.domain })
+    found.failures = failures + served.compactMap(\.unreached)
+    found.failOn = severity.failOn.severity
+    try report.write(found, color: color.choice) { format, style, width in
+      switch format {
+      case .text:
+        ClaimsText(apps, served, style: style, width: width).text() + found.findingsText(style: style, width: width)
+      case .json: ClaimsJSON(apps, served, found).text()
+      default: nil
+      }
+    }
+    for failure in found.failures { Output.report(Failure(failure.message), color: color.choice) }
+    if !found.failures.isEmpty { throw ExitCode.couldNotRun }
+    if found.fails { throw ExitCode.findings }
+  }
+}
+
+/// The options that say which findings about claims matter.
+struct ClaimSeverityArguments: ParsableArguments {
+  enum Threshold: String, CaseIterable, ExpressibleByArgument {
+    case info, warning, error, never
+
+    var severity: Severity? { Severity(rawValue: rawValue) }
+  }
+
+  @Option(help: .init("The least severity that makes the exit status 1.", valueName: "severity"))
+  var failOn = Threshold.warning
+
+  @Option(
+    name: .customLong("allow"), help: .init("A rule to leave out. Can be repeated.", valueName: "rule"),
+    completion: .ruleName)
+  var allowed: [String] = []
+
+  @Option(
+    name: .customLong("deny"), help: .init("A rule whose findings are errors. Can be repeated.", valueName: "rule"),
+    completion: .ruleName)
+  var denied: [String] = []
+
+  func validate() throws {
+    for name in allowed + denied { _ = try Rule.required(name) }
+    if let name = allowed.first(where: denied.contains) {
+      throw ValidationError("'\(name)' is both allowed and denied")
+    }
+  }
+
+  var options: LintOptions {
+    var options = LintOptions()
+    options.allowed = Set(allowed)
+    options.denied = Set(denied)
+    return options
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@Suite("aasa entitlements and aasa doctor")
+struct EntitlementsCommandTests {
+  private static let id = "9QX4T7KM2P.shop.harbor.app"
+
+  @Test("the exit status is that of the findings")
+  func status() throws {
+    #expect(try Program.aasa(["entitlements", "App.entitlements", "--offline"]).status == 1)
+    #expect(try Program.aasa(["entitlements", "App.entitlements", "--offline", "--fail-on", "never"]).status == 0)
+    let fine = try Program.aasa(["entitlements", "--claim", "applinks:harbor.shop", "--offline"])
+    #expect(fine.status == 0 && fine.output.hasSuffix("no findings\n") && fine.errors.isEmpty)
+  }
+
+  @Test("a rule can be left out or made an error")
+  func rules() throws {
+    let claims = ["entitlements", "--claim", "applinks:*.harbor.shop", "--offline", "--format", "concise"]
+    #expect(try Program.aasa(claims).output.contains("info[wildcard-without-apex]"))
+    #expect(try Program.aasa(claims + ["--allow", "wildcard-without-apex"]).output.isEmpty)
+    #expect(try Program.aasa(claims + ["--deny", "wildcard-without-apex"]).status == 1)
+    #expect(try Program.aasa(claims + ["--deny", "wildcard"]).status == 2)
+  }
+
+  @Test(
+    "wrong usage and what cannot be read",
+    arguments: [
+      (["entitlements"], "give a PATH"), (["entitlements", "nowhere", "--offline"], "cannot read nowhere"),
+      (["entitlements", "broken", "--offline"], "not JSON here"),
+      (["entitlements", "App.entitlements", "--app-id", "shop.harbor.app"], "is not <prefix>.<bundle ID>"),
+      (["entitlements", "-", "--against", "-"], "standard input can be read once"),
+      (["entitlements", "App.entitlements", "--against", "nowhere/file"], "cannot read nowhere/file"),
+      (["doctor", "https://harbor.shop/", "--app", "nowhere"], "neither a path nor an app ID"),
+      (["doctor", "harbor.shop", "--app", id], "no scheme"),
+      (["doctor", "https://harbor.shop/", "--app", "App.entitlements", "--offline"], "--app-id says it"),
+    ])
+  func failures(_ arguments: [String], _ words: String) throws {
+    let result = try Program.aasa(arguments)
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty && result.errors.contains(words), "\(result.errors)")
+  }
+
+  @Test("one file that cannot be read does not hide the others")
+  func partial() throws {
+    let result = try Program.aasa(["entitlements", "nowhere", "App.entitlements", "--offline"])
+    #expect(result.status == 2)
+    #expect(result.output.contains("App.entitlements") && result.errors.contains("nowhere"))
+  }
+
+  @Test("a configuration of Expo from standard input")
+  func expo() throws {
+    let text = #"""
+      {"ios": {"bundleIdentifier": "shop.harbor.app", "appleTeamId": "9QX4T7KM2P",
+        "associatedDomains": ["applinks:harbor.shop", "webcredentials:harbor.shop"]}}
+      """#
+    let result = try Program.aasa(["entitlements", "-", "--against", "apple-app-site-association"], input: text)
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("<stdin>\n  \(Self.id)"))
+  }
+
+  @Test("a claim cannot move the cursor, and neither can the name of a file")
+  func hostile() throws {
+    let result = try Program.aasa(["entitlements", "--claim", "applinks:\u{1B}[31m\u{202E}x.example", "--offline"])
+    #expect(!result.output.contains("\u{1B}") && !result.output.contains("\u{202E}"))
+    let name = try Program.aasa(["entitlements", "\u{1B}[31mx", "--offline"])
+    #expect(!name.errors.contains("\u{1B}"))
+  }
+
+  @Test("the table fits 80 columns but for domains, also with colours off", arguments: ["80", "120"])
+  func width(_ columns: String) throws {
+    let folder = Program.root.appending(path: "Fixtures/documents")
+    let line =
+      "COLUMNS=\(columns) aasa entitlements App.entitlements --app-id \(Self.id) --against apple-app-site-association"
+    let result = try Program.shell(line, in: folder)
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= Int(columns) ?? 0 })
+  }
+
+  @Test("a link that opens, one that is excluded, and one of another domain")
+  func doctor() throws {
+    func examine(_ url: String) throws -> Program.Result {
+      try Program.aasa([
+        "doctor", url, "--app", "App.entitlements", "--app-id", Self.id, "--against", "apple-app-site-association",
+      ])
+    }
+    let opens = try examine("https://harbor.shop/buy/42")
+    #expect(opens.status == 0 && opens.output.contains("the link opens the app"))
+    let excluded = try examine("https://harbor.shop/help/website/it's")
+    #expect(excluded.status == 1 && excluded.output.contains("keeps the URL in the browser"))
+    #expect(excluded.output.contains(#"'https://harbor.shop/help/website/it'\''s'"#))
+    let other = try examine("https://tavern.shop/buy/42")
+    #expect(other.status == 1 && other.output.contains("✗ claim"))
+    let malformed = try examine("https://www.harbor.shop/buy/42")
+    #expect(malformed.status == 1 && malformed.output.contains("is no claim as it is written"))
+  }
+}
