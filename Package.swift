@@ -53,7 +53,8 @@ let package = Package(
       name: "YAMLSource", dependencies: ["Configuration", "JSONSource", .product(name: "Yams", package: "Yams")],
       swiftSettings: strict),
     .target(
-      name: "Expectations", dependencies: ["Analysis", "Association", "Configuration", "JSONSource", "Matching"],
+      name: "Expectations",
+      dependencies: ["Analysis", "Association", "Configuration", "JSONSource", "Matching", "Serving"],
       swiftSettings: strict),
     .target(
       name: "Reports",

@@ -1,10 +1,12 @@
 package import Association
 package import JSONSource
+import Matching
 
 /// For which files, domain and apps expectations are, and the values of their patterns. What a group or an expectation says goes
 /// before what stands further out.
 package struct ExpectationScope: Sendable {
-  package var domain: Located<String>?
+  /// The first that serves a file is that of its URLs that are written as a path alone.
+  package var domains: [Located<String>] = []
   /// Empty for all apps that a file names.
   package var apps: [Located<AppID>] = []
   package var values: [String: [String]] = [:]
@@ -96,11 +98,13 @@ package struct PathWildcard: Sendable, Hashable {
   private let parts: [[UInt8]]
 
   package init(_ text: String) {
-    parts = text.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map(Array.init)
+    parts = text.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
+      .map { PercentEncoding.decodeBytes($0) }
   }
 
-  /// O(path × parts).
-  package func matches(_ path: ArraySlice<UInt8>) -> Bool {
+  /// Whether it takes a path. Neither side need be percent-encoded: `/b%C3%BCcher` is `/bücher`. O(path × parts).
+  package func matches(_ encoded: ArraySlice<UInt8>) -> Bool {
+    let path = PercentEncoding.decodeBytes(encoded)
     guard let first = parts.first, path.starts(with: first) else { return false }
     guard parts.count > 1, let last = parts.last else { return path.count == first.count }
     var rest = Array(path.dropFirst(first.count))[...]

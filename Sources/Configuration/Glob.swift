@@ -29,6 +29,16 @@ package struct Glob: Sendable, Hashable {
     self.alternatives = alternatives
   }
 
+  /// The pattern that stands for one path alone.
+  package static func escaped(_ path: String) -> String {
+    var text = ""
+    for scalar in path.unicodeScalars {
+      if "*?[{}\\".unicodeScalars.contains(scalar) { text += "\\" }
+      text.unicodeScalars.append(scalar)
+    }
+    return text
+  }
+
   /// Whether it stands for more than the path that it spells.
   package var isPattern: Bool { literalPath == nil }
 

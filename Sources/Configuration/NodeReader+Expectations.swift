@@ -12,7 +12,7 @@ extension NodeReader {
     values key: String = "values"
   ) -> ExpectationScope {
     var scope = outer ?? ExpectationScope()
-    if let member = members["domain"], let domain = domains(member.value).first { scope.domain = domain }
+    if let member = members["domain"] { scope.domains = domains(member.value) }
     if let member = members["app"] {
       scope.apps = elements(member.value, "`app`").compactMap { app($0, apps) }
     }
@@ -22,6 +22,12 @@ extension NodeReader {
 
   mutating func domains(_ node: ConfigurationNode) -> [Located<String>] {
     names(node, "`domain`").filter { domain in
+      if domain.value.hasPrefix("*.") {
+        note(
+          "\(quoted(domain.value)) is a wildcard, and files are served by single hosts", at: domain.range,
+          help: "list the hosts, as in `[harbor.shop, www.harbor.shop]`")
+        return false
+      }
       let isHost = !domain.value.contains { ":/?#@ ".contains($0) }
       if isHost, (try? LinkURL("https://\(domain.value)/")) != nil { return true }
       note(
@@ -78,7 +84,8 @@ extension NodeReader {
   private mutating func expectations(
     _ node: ConfigurationNode, _ kind: Expectation.Kind, _ apps: [String: Located<AppID>], _ scope: ExpectationScope
   ) -> [Expectation] {
-    elements(node, "`\(kind.rawValue)`").compactMap { element in
+    if case .list(let nodes) = node.value, nodes.isEmpty { note("`\(kind.rawValue)` is empty", at: node) }
+    return elements(node, "`\(kind.rawValue)`").compactMap { element in
       guard case .mapping = element.value else {
         return url(element, scope).map {
           Expectation(
@@ -145,6 +152,8 @@ extension NodeReader {
     guard let text = name(node, "a URL") else { return nil }
     do throws(URLPattern.Problem) {
       let pattern = try URLPattern(text.value, values: scope.values)
+      // A name without values is told where its list stands.
+      if pattern.count == 0 { return nil }
       return isUsable(pattern, node) ? pattern : nil
     } catch {
       note(error.message, at: node, help: error.help)
@@ -191,6 +200,12 @@ extension NodeReader {
     }
     let keys = ["/", "?", "#", "caseSensitive", "percentEncoded", "comment"]
     guard let members = members(of: node, "a component", keys: keys) else { return nil }
+    guard ["/", "?", "#"].contains(where: { members[$0] != nil }) else {
+      note(
+        "a component without `/`, `?` and `#` allows every URL", at: node,
+        help: "leave `nothing-outside` out where everything is allowed")
+      return nil
+    }
     let written = members.sorted { $0.key < $1.key }.compactMap { key, member in
       json(member.value, key).map { "\(jsonText(key)):\($0)" }
     }
@@ -215,11 +230,11 @@ extension NodeReader {
   }
 }
 
-/// A text as a JSON string.
+/// A text as a JSON string, which is one of YAML too. What cannot be seen is written as an escape.
 package func jsonText(_ text: String) -> String {
   var json = "\""
   for scalar in text.unicodeScalars {
-    if scalar == "\"" || scalar == "\\" || scalar.value < 0x20 {
+    if scalar == "\"" || scalar == "\\" || scalar.value < 0x10000 && isInvisible(scalar) {
       let digits = String(scalar.value, radix: 16)
       json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     } else {
@@ -227,4 +242,12 @@ package func jsonText(_ text: String) -> String {
     }
   }
   return json + "\""
+}
+
+/// Whether a character has no shape of its own; YAML allows few of these as they are.
+private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned: true
+  default: false
+  }
 }

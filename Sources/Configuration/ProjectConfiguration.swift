@@ -32,7 +32,7 @@ package struct ProjectConfiguration: Sendable {
     let scope = reader.scope(members, apps)
     // A file's own domain goes before the one that holds for all files, and a group's before both.
     var inner = scope
-    inner.domain = nil
+    inner.domains = []
     let configuration = ProjectConfiguration(
       source: source, apps: apps, files: members["files"].map { reader.files($0.value) } ?? [],
       lint: members["lint"].map { reader.lint($0.value) } ?? LintSettings(), scope: scope,

@@ -73,7 +73,7 @@ package struct URLPattern: Sendable {
     self.count = count
   }
 
-  /// The number of URLs.
+  /// The number of URLs: 0 where a name has no values.
   package let count: Int
 
   /// The URL for a combination; the last name's values change first.

@@ -13,11 +13,12 @@ package struct ExpectationPlan: Sendable {
   ///   - paths: The association files; empty for those that the configuration names.
   ///   - files: Reads files; paths are relative to the configuration's folder.
   /// - Returns: The plan, and what is wrong with what the configuration names. With problems it is not to be used.
+  /// - Throws: Why one of `paths` cannot be read.
   package static func make(
     _ configuration: ProjectConfiguration, paths: [String] = [], _ files: some FileSource
-  ) -> (plan: ExpectationPlan, problems: [ConfigurationProblem]) {
+  ) throws(UnreadableFile) -> (plan: ExpectationPlan, problems: [ConfigurationProblem]) {
     var planner = Planner(configuration, files)
-    let tested = planner.testedFiles(paths)
+    let tested = paths.isEmpty ? planner.configuredFiles() : try planner.namedFiles(paths)
     let expectations = planner.expectations(tested)
     let plan = ExpectationPlan(configuration: configuration, files: tested, expectations: expectations)
     return (plan, planner.problems)
@@ -77,34 +78,41 @@ private struct Planner<Files: FileSource> {
     problems.append(ConfigurationProblem(configuration.source, range, message, help: help))
   }
 
-  mutating func testedFiles(_ paths: [String]) -> [TestedFile] {
-    let common = configuration.scope.domain.map { [$0.value] } ?? []
-    func domains(_ file: ExpectedFile?) -> [String] {
-      guard let file, !file.domains.isEmpty else { return common }
-      return file.domains.map(\.value)
-    }
-    if !paths.isEmpty {
-      return paths.compactMap { path in
-        tested(path, domains(configuration.files.first { $0.path.value.matches(path) }), at: nil)
-      }
-    }
+  /// The files that the configuration names, each once.
+  mutating func configuredFiles() -> [TestedFile] {
     var seen: Set<String> = []
     return configuration.files.flatMap { expected -> [TestedFile] in
       let found = files.paths(of: expected)
       if found.isEmpty { problems.append(.noFile(expected, in: configuration.source)) }
-      return found.filter { seen.insert($0).inserted }.compactMap {
-        tested($0, domains(expected), at: expected.path.range)
+      return found.filter { seen.insert(files.identity($0)).inserted }.compactMap { path in
+        do throws(UnreadableFile) {
+          return TestedFile(path: path, file: AssociationFile(try files.read(path)), domains: domains(expected))
+        } catch {
+          note(error.message, at: expected.path.range)
+          return nil
+        }
       }
     }
   }
 
-  private mutating func tested(_ path: String, _ domains: [String], at range: SourceRange?) -> TestedFile? {
-    do throws(UnreadableFile) {
-      return TestedFile(path: path, file: AssociationFile(try files.read(path)), domains: domains)
-    } catch {
-      note(error.message, at: range ?? SourceRange(at: 0))
-      return nil
+  /// Files that take the place of those, each once. What the configuration says of them holds.
+  func namedFiles(_ paths: [String]) throws(UnreadableFile) -> [TestedFile] {
+    var seen: Set<String> = []
+    var tested: [TestedFile] = []
+    for path in paths {
+      let identity = files.identity(path)
+      guard seen.insert(identity).inserted else { continue }
+      let expected = configuration.files.first {
+        $0.path.value.matches(path) || $0.path.value.literalPath.map(files.identity) == identity
+      }
+      tested.append(TestedFile(path: path, file: AssociationFile(try files.read(path)), domains: domains(expected)))
     }
+    return tested
+  }
+
+  private func domains(_ file: ExpectedFile?) -> [String] {
+    let own = file?.domains ?? []
+    return (own.isEmpty ? configuration.scope.domains : own).map(\.value)
   }
 
   mutating func expectations(_ tested: [TestedFile]) -> [PlannedExpectation] {

@@ -24,10 +24,13 @@ package struct ExpectationResults: Sendable {
 
   package var demandsEveryComponent: Bool { plan.configuration.coverage.everyComponent?.value == true }
 
-  /// Whether everything is as it is expected and demanded.
-  package var isPassed: Bool {
-    failed == 0 && outside.isEmpty && undecided.isEmpty && !(demandsEveryComponent && !unreached.isEmpty)
+  /// How many demands of `coverage` are not met.
+  package var failedDemands: Int {
+    (demandsEveryComponent && !unreached.isEmpty ? 1 : 0) + (outside.isEmpty && undecided.isEmpty ? 0 : 1)
   }
+
+  /// Whether everything is as it is expected and demanded.
+  package var isPassed: Bool { failed == 0 && failedDemands == 0 }
 }
 
 /// What became of one expectation.

@@ -36,7 +36,7 @@ private struct AskedFile {
 
   init(_ tested: TestedFile) {
     self.tested = tested
-    domains = Set(tested.domains.map { $0.lowercased() })
+    domains = Set(tested.domains.map(comparedHost))
     let router = Router(tested.file)
     matcher = router.makeMatcher()
     places = Dictionary(uniqueKeysWithValues: router.apps.enumerated().map { ($0.element, $0.offset) })
@@ -97,22 +97,24 @@ private struct Runner {
       problems.append(ConfigurationProblem(place.source, place.range, message, help: help))
     }
     let isPath = text.hasPrefix("/")
-    var host = isPath ? planned.expectation.scope.domain?.value : nil
+    // A path stands for a URL of the first of these hosts that serves a file.
+    var hosts = isPath ? planned.expectation.scope.domains.map(\.value) : []
     if !isPath {
       do throws(LinkURL.Problem) {
-        host = try LinkURL(text).host
+        hosts = [plainHost(try LinkURL(text).host)]
       } catch {
         let shown = place.source.text(place.range) == text ? "" : ": it is \(quoted(text))"
         note(error.message + shown, help: "or write the path alone, as in `/buy/42`")
         return false
       }
     }
-    let asked = host?.lowercased()
+    let compared = hosts.map(comparedHost)
     var wasAsked = false
     for index in planned.files {
       let domains = files[index].domains
-      if let asked, !domains.isEmpty, !domains.contains(asked) { continue }
-      guard let own = host ?? files[index].tested.domains.first else {
+      let serving = domains.isEmpty ? compared.indices.first : compared.firstIndex(where: domains.contains)
+      if serving == nil, !hosts.isEmpty { continue }
+      guard let own = serving.map({ hosts[$0] }) ?? files[index].tested.domains.first else {
         note(
           "a path needs a domain to be a URL",
           help: "write `domain: harbor.shop` at the top of the configuration, or the URL in full")
@@ -134,10 +136,10 @@ private struct Runner {
           ExpectationFailure(url: url, file: index, fault: fault, place: isListed ? place : nil))
       }
     }
-    if !wasAsked, let host, !planned.files.isEmpty {
+    if !wasAsked, !hosts.isEmpty, !planned.files.isEmpty {
       let known = Set(planned.files.flatMap { files[$0].tested.domains }).sorted().map { quoted($0) }
       note(
-        "no tested file is served by \(quoted(host))",
+        "no tested file is served by \(hosts.map { quoted($0) }.joined(separator: " or "))",
         help: "the domains of the files are \(known.joined(separator: ", ")); a subdomain needs a file of its own")
       return false
     }

@@ -8,6 +8,9 @@ package protocol FileSource {
 
   /// The paths that a pattern matches, in order.
   func paths(matching glob: Glob) -> [String]
+
+  /// What all spellings of a path have in common.
+  func identity(_ path: String) -> String
 }
 
 /// Why a file cannot be read: lower-case, no full stop, with the file's name.

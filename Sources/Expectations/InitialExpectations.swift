@@ -58,7 +58,7 @@ package struct InitialExpectations {
 
       """
     for (app, name) in names { text += "  \(name): \(scalar(app.text))\n" }
-    text += "\nfiles: \(scalar(path))\ndomain: \(scalar(domain))\n\ngroups:\n"
+    text += "\nfiles: \(scalar(Glob.escaped(path)))\ndomain: \(scalar(domain))\n\ngroups:\n"
     let known = Dictionary(uniqueKeysWithValues: names.map { ($0.app, $0.name) })
     for group in groups {
       let apps = group.apps.compactMap { known[$0] }
@@ -75,7 +75,9 @@ package struct InitialExpectations {
 
   private func add(_ test: TestURL, to group: inout Group) {
     guard group.urls.insert(test.url).inserted else { return }
-    let start = "https://\(domain)/"
+    // A host beyond ASCII is percent-encoded in URLs.
+    let host = (try? LinkURL("https://\(domain)/"))?.host ?? domain
+    let start = "https://\(host)/"
     let isPath = test.url.hasPrefix(start)
     let url = String(isPath ? test.url.dropFirst(start.count - 1) : test.url[...])
     let written = scalar(url.replacing("{", with: "{{").replacing("}", with: "}}"))
@@ -129,7 +131,9 @@ package struct InitialExpectations {
       default: "/._~%=&+-?#".utf8.contains(byte)
       }
     }
-    let isSafe = text.utf8.allSatisfy(isPlain) && text.utf8.first.map { $0 == UInt8(ascii: "/") || $0 >= 0x30 } == true
+    let isSafe =
+      text.utf8.allSatisfy(isPlain) && !Self.words.contains(text.lowercased())
+      && text.utf8.first.map { $0 == UInt8(ascii: "/") || $0 >= 0x30 } == true
     return isSafe && text.contains { $0.isLetter || $0 == "/" } && !text.hasPrefix("?") ? text : jsonText(text)
   }
 }

@@ -88,6 +88,7 @@ private struct XMLReader {
   mutating func next() throws(ConfigurationProblem) -> Token? {
     if let name = pending {
       pending = nil
+      tokenStart = offset
       return .closing(name)
     }
     while offset < bytes.count {

@@ -17,7 +17,9 @@ package struct URLList: Sendable {
     var entries: [Entry] = []
     let bytes = source.bytes
     let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-    for line in bytes.split(separator: 0x0A) {
+    // A byte order mark is no part of the first line.
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    for line in text.split(separator: 0x0A) {
       var line = line.drop(while: isSpace)
       while let last = line.last, isSpace(last) { line.removeLast() }
       guard let first = line.first, first != UInt8(ascii: "#") else { continue }
@@ -46,6 +48,12 @@ package struct URLList: Sendable {
     for location in sitemap.locations {
       let name = location.text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
       let plain = name.prefix { $0 != "?" && $0 != "#" }
+      guard !plain.isEmpty else {
+        throw .located(
+          ConfigurationProblem(
+            source, location.range, "\(quoted(location.text)) ends without the name of a file",
+            help: "each sitemap of an index is looked for beside it, under the last name of its URL"))
+      }
       let file: SourceFile
       do throws(UnreadableFile) {
         file = try open(String(folder) + plain)

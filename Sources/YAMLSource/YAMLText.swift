@@ -13,12 +13,15 @@ package enum YAMLText {
     guard let text = String(validating: source.bytes, as: UTF8.self) else {
       throw ConfigurationProblem(source, invalidPlace(source), "the text is not UTF-8")
     }
+    if let json = try JSONText.read(source) { return json }
     let places = YAMLPlaces(source)
     let root: Node?
     do {
       // Yams keeps a pointer into the text, which holds only where the text is too long to be kept in place. A comment at the
       // end changes nothing.
-      root = try Parser(yaml: text + "\n# the end of the text\n", encoding: .utf8).singleRoot()
+      // Without a byte order mark, which would count as a column.
+      let content = String(text.unicodeScalars.dropFirst(source.contentStart == 0 ? 0 : 1))
+      root = try Parser(yaml: content + "\n# the end of the text\n", encoding: .utf8).singleRoot()
     } catch let error as YamlError {
       throw places.problem(error)
     } catch {
@@ -49,6 +52,10 @@ package enum YAMLText {
       var members: [ConfigurationNode.Member] = []
       for (key, value) in mapping {
         let key = try self.node(key, places, &count)
+        if case .text("<<", isQuoted: false) = key.value {
+          throw ConfigurationProblem(
+            places.source, key.range, "merge keys (`<<`) are not supported", help: "write the keys out")
+        }
         members.append(ConfigurationNode.Member(key: key, value: try self.node(value, places, &count)))
       }
       return ConfigurationNode(.mapping(members), range)

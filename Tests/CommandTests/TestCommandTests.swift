@@ -132,6 +132,80 @@ struct TestCommandTests {
     }
   }
 
+  @Test("demands of coverage are told with their place, a line each, and counted")
+  func coverage() throws {
+    let folder = try folder([
+      "site/f.json": associationFile(#"{"/": "/buy/*"}, {"/": "/help"}"#),
+      "aasa.yml": """
+      files: site/f.json
+      domain: harbor.shop
+      groups: [{name: a, opens: /buy/1}]
+      coverage:
+        every-component: true
+        nothing-outside: [/buy/*]
+
+      """,
+    ])
+    let text = try folder.run("aasa test")
+    #expect(text.status == 1)
+    #expect(text.output.contains("failed: https://harbor.shop/help\n  --> aasa.yml:6:20: coverage\n"))
+    #expect(text.output.contains("reaches these components\n  --> aasa.yml:5:20: coverage\n"))
+    let summary = "2 demands of `coverage` not met, 1 passed in site/f.json; 1 of 2 components reached\n"
+    #expect(text.output.hasSuffix(summary))
+    let lines = try folder.run("aasa test --format concise").output
+    #expect(
+      lines == """
+        site/f.json:1:102: failed[coverage] `https://harbor.shop/help` is opened for 9QX4T7KM2P.shop.harbor.app, and no \
+        expectation and no pattern of `nothing-outside` has it
+        site/f.json:1:102: failed[coverage] no expectation reaches the component
+        \(summary)
+        """)
+  }
+
+  @Test("of several files the one is named that fails, and results stay apart")
+  func severalFiles() throws {
+    let file = associationFile(#"{"/": "/buy/*"}"#)
+    let folder = try folder([
+      "f": file, "g": file, "aasa.yml": "files: [f, g]\ndomain: a.b\ngroups: [{name: a, opens: /sell}]\n",
+    ])
+    for format in ["text", "concise", "json", "github", "junit", "markdown"] {
+      let output = try folder.run("aasa test --format \(format)").output
+      #expect(output.contains("matches for 9QX4T7KM2P.shop.harbor.app in f"), "\(output)")
+      #expect(output.contains(format == "text" ? "https://a.b/sell in g" : "harbor.app in g"), "\(output)")
+    }
+    let sarif = try folder.run("aasa test --format sarif").output
+    let prints = sarif.matches(of: /"aasa.v1": "([0-9a-f]{32})"/).map(\.1).prefix(2)
+    #expect(Set(prints).count == 2, "\(prints)")
+  }
+
+  @Test("expectations with the same URL are checks of their own")
+  func checks() throws {
+    let shop = "9QX4T7KM2P.shop.harbor.app"
+    let old = #"{"applinks": {"details": [{"appIDs": ["\#(shop)"], "paths": ["NOT /no", "/buy/*"]}]}}"#
+    let folder = try folder([
+      "f": old,
+      "aasa.yml": """
+      apps: {a: \(shop), b: 9QX4T7KM2P.shop.harbor.other}
+      files: f
+      domain: a.b
+      groups:
+        - name: g
+          opens:
+            - {url: /buy/1, app: a}
+            - {url: /buy/1, app: b}
+            - {url: /buy/1, app: a, by: "details[0].paths[0]"}
+            - {url: /buy/1, app: a}
+
+      """,
+    ])
+    let output = try folder.run("aasa test --format junit").output
+    #expect(output.contains("tests=\"4\" failures=\"2\""), "\(output)")
+    for name in ["", " (2)", " by details[0].paths[0]"] {
+      #expect(output.contains("name=\"opens /buy/1 for a\(name)\""), "\(output)")
+    }
+    #expect(output.contains("should open a by details[0].paths[0], but details[0].paths[1] opens a"), "\(output)")
+  }
+
   @Test(
     "text from files reaches the terminal escaped",
     arguments: ["text", "concise", "json", "github", "markdown", "junit"])
@@ -184,6 +258,35 @@ struct TestCommandTests {
     ])
     let result = try folder.run("aasa test")
     #expect(result.output == "2 passed in 2 files; 2 of 2 components reached\n")
+  }
+
+  @Test("--init for another folder names the file from there, and says how to run")
+  func initialElsewhere() throws {
+    let folder = try Folder(["site/f.json": associationFile(#"{"/": "/buy/*"}"#), "conf/x": "", ".git/HEAD": ""])
+    for (path, files) in [
+      ("conf/aasa.yml", "\"../site/f.json\""), ("site/aasa.yml", "f.json"), ("a.yml", "site/f.json"),
+    ] {
+      let written = try folder.run("aasa test --init ./site/f.json --domain bücher.example --config \(path)")
+      #expect(written.output.hasSuffix("then run `aasa test --config \(path)`\n"))
+      #expect(try folder.text(path).contains("\nfiles: \(files)\n"))
+      #expect(try folder.run("aasa test --config \(path)").status == 0)
+      #expect(try folder.run("aasa test --config \(path) site/f.json").status == 0)
+    }
+  }
+
+  @Test("links to folders are left out of patterns, and spellings of a path are one file")
+  func links() throws {
+    let file = associationFile(#"{"/": "/buy"}"#)
+    let folder = try folder(["real/f": file, "pub/g": file])
+    let group = "groups: [{name: a, opens: https://a.b/buy}]"
+    let link = "ln -s ../real pub/folder; ln -s ../real/f pub/file; "
+    let linked = try folder.run("\(link)printf '%s\\n' \"files: ['pub/*', 'pub/**']\" '\(group)' > aasa.yml; aasa test")
+    #expect(linked.output.hasPrefix("2 passed in 2 files;"), "\(linked)")
+    let spelled =
+      "printf '%s\\n' \"files: [pub/g, ./pub/g, ../$(basename $PWD)/pub/g, $PWD/pub/g]\" '\(group)' > aasa.yml; "
+    #expect(try folder.run(spelled + "aasa test").output.hasPrefix("1 passed in pub/g;"))
+    let absent = try folder.run("aasa test absent")
+    #expect(absent.errors == "error: cannot read absent: no such file or directory\n")
   }
 
   @Test("a file that devices ignore is told")

@@ -43,7 +43,7 @@ func problems(_ text: String) -> [String] {
 struct ConfigurationCasesTests {
   @Test("no case gets lost")
   func count() {
-    #expect(ConfigurationCase.all.count == 56)
+    #expect(ConfigurationCase.all.count == 69)
     #expect(ConfigurationCase.all.count { $0.heading == "valid" } == 7)
   }
 
@@ -101,10 +101,44 @@ struct ConfigurationCasesTests {
   }
 
   @Test(
+    "a byte order mark, and JSON with surrogates, are read as any text",
+    arguments: [
+      "\u{FEFF}files: f\ndomain: harbor.shop\n", "\u{FEFF}{\"files\": \"f\"}",
+      #" {"files": "\ud83d\ude00", "values": {"a": ["\ud83d\ude00", 1, true]}}"#,
+    ])
+  func accepted(_ text: String) { #expect(problems(text) == []) }
+
+  @Test("the name of a file makes it JSON too")
+  func jsonByName() throws {
+    let source = SourceFile(name: "aasa.json", bytes: Array(#"["\ud83d\ude00"]"#.utf8))
+    guard case .list(let elements)? = try YAMLText.read(source)?.value,
+      case .text(let text, true)? = elements.first?.value
+    else {
+      Issue.record("no list of a text")
+      return
+    }
+    #expect(text == "\u{1F600}")
+  }
+
+  @Test("a configuration on one line takes about as long as on many")
+  func oneLine() {
+    let urls = (0..<20_000).map { "/b\u{FC}y/\($0)" }
+    func duration(_ separator: String) -> Duration {
+      let yaml = "groups: [{name: a, opens: [\(urls.joined(separator: separator))]}]"
+      return ContinuousClock().measure { #expect(problems(yaml) == []) }
+    }
+    let lines = duration(",\n")
+    #expect(duration(", ") < lines * 5)
+  }
+
+  @Test(
     "a value's place is what is written",
     arguments: [
       ("app: shop # c", "shop"), ("app: \"sh\\\"op\" # c", "\"sh\\\"op\""), ("app: 'shop'", "'shop'"),
       ("app: |\n  shop", "|"), ("é: 1\napp: shop", "shop"), ("\u{FEFF}app: shop", "shop"),
+      ("app: a\u{2028}b: c\u{85}d: shop", "shop"), ("a: \"\u{2028}\"\napp: shop", "shop"),
+      ("\u{FEFF}# c\na: b\napp: shop", "shop"), ("{\"a\": \"\\ud83d\\ude00\", \"app\": \"\\u0073\"}", "\"\\u0073\""),
+      ("\u{FEFF}\n{\"a\": [1, null],\r\n \"app\": 12.50}", "12.50"), ("{\"app\": {\"a\": 1}}", "{"),
       ("app: &a shop", "&a shop"), ("app: {a: b}", "{"), ("app:\n  a: b", "a"), ("app: [b]", "["),
     ])
   func places(_ text: String, _ expected: String) throws {

@@ -11,11 +11,13 @@ struct KeptFiles: FileSource {
   let files: [String: String]
 
   func read(_ path: String) throws(UnreadableFile) -> SourceFile {
-    guard let text = files[path] else { throw UnreadableFile("cannot read \(path): no such file") }
+    guard let text = files[identity(path)] else { throw UnreadableFile("cannot read \(path): no such file") }
     return SourceFile(name: path, bytes: Array(text.utf8))
   }
 
   func paths(matching glob: Glob) -> [String] { files.keys.filter(glob.matches).sorted() }
+
+  func identity(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
 }
 
 /// What a run came to: counts and failures, or the problems.
@@ -26,7 +28,7 @@ struct RunSummary {
   init(_ yaml: String, _ files: [String: String], paths: [String] = []) throws {
     let source = SourceFile(name: "aasa.yml", bytes: Array(yaml.utf8))
     let (configuration, wrong) = ProjectConfiguration.read(source, try YAMLText.read(source))
-    let (plan, missing) = ExpectationPlan.make(configuration, paths: paths, KeptFiles(files: files))
+    let (plan, missing) = try ExpectationPlan.make(configuration, paths: paths, KeptFiles(files: files))
     guard wrong.isEmpty, missing.isEmpty else {
       problems = (wrong + missing).map(Self.words)
       return
@@ -145,6 +147,10 @@ struct ExpectationRunTests {
         "bad:1:1 the file is not a sitemap: it has no element `urlset`"
       ),
       (
+        "files: f\ngroups: [{name: a, opens: {sitemap: folder}}]",
+        "folder:1:29 `https://a.b/maps/` ends without the name of a file"
+      ),
+      (
         "files: f\ngroups: [{name: a, opens: {sitemap: index}}]",
         "index:1:29 cannot read none.xml: no such file, which stands for `none.xml`"
       ),
@@ -160,6 +166,7 @@ struct ExpectationRunTests {
   func unusable(_ yaml: String, _ problem: String) throws {
     let files = [
       "f": Self.two, "bad": "https://a.b\nb", "empty": "\n#\n",
+      "folder": "<sitemapindex><sitemap><loc>https://a.b/maps/</loc></sitemap></sitemapindex>",
       "index": "<sitemapindex><sitemap><loc>none.xml</loc></sitemap></sitemapindex>",
     ]
     #expect(try RunSummary(yaml, files).problems == [problem])
@@ -191,6 +198,58 @@ struct ExpectationRunTests {
     // What is named on the command line takes the place of `files`, and keeps the domain it has there.
     let named = try RunSummary(yaml, files, paths: ["b"])
     #expect(named.problems.first?.contains("no tested file is served by `www.a.shop`") == true)
+  }
+
+  @Test("all domains at the top and of a group count; a path is a URL of the first that serves the file")
+  func severalDomains() throws {
+    let files = ["a": Self.file(#"{"/": "/a"}"#), "b": Self.file(#"{"/": "/b"}"#)]
+    let top = try RunSummary(
+      "files: a\ndomain: [a.shop, www.a.shop]\ngroups: [{name: a, opens: [/b, https://www.a.shop/a]}]", files)
+    #expect(top.problems == [])
+    #expect(top.failures == ["https://a.shop/b"])
+    let yaml = """
+      files: [{path: a, domain: [a.shop, www.a.shop]}, {path: b, domain: b.shop}]
+      groups: [{name: a, domain: [www.a.shop, b.shop], opens: /c}]
+      """
+    #expect(try RunSummary(yaml, files).failures == ["https://www.a.shop/c", "https://b.shop/c"])
+    let none = try RunSummary(yaml.replacingOccurrences(of: "[www.a.shop, b.shop]", with: "[c.shop, d.shop]"), files)
+    #expect(none.problems == ["aasa.yml:2:53 no tested file is served by `c.shop` or `d.shop`"])
+  }
+
+  @Test(
+    "a domain beyond ASCII is the same in each of its forms",
+    arguments: ["bücher.example", "BÜCHER.example", "b%C3%BCcher.example", "xn--bcher-kva.example"])
+  func internationalDomain(_ domain: String) throws {
+    let urls = [
+      "https://bücher.example/buy/1", "https://b%C3%BCcher.example/buy/1", "https://xn--bcher-kva.example/buy/1",
+    ]
+    let yaml = "files: f\ndomain: \(domain)\ngroups: [{name: a, opens: [/buy/1, \(urls.joined(separator: ", "))]}]"
+    let run = try RunSummary(yaml, ["f": Self.file(#"{"/": "/buy/*"}"#)])
+    #expect(run.problems == [])
+    #expect(run.results?.isPassed == true)
+    #expect(run.results?.checked == 4)
+  }
+
+  @Test(
+    "`only` and `except` take paths beyond ASCII in each of their forms", arguments: ["/bücher/*", "/b%c3%BCcher/*"])
+  func choice(_ pattern: String) throws {
+    let files = [
+      "f": Self.file(#"{"/": "/x"}"#),
+      "l": "\u{FEFF}https://harbor.shop/bücher/1\n/b%C3%BCcher/2\n/b%c3%bccher/3\n/y\n",
+    ]
+    #expect(
+      try RunSummary(group("opens: {list: l, except: '\(pattern)'}"), files).failures == ["https://harbor.shop/y"])
+    #expect(try RunSummary(group("opens: {list: l, only: '\(pattern)'}"), files).failures.count == 3)
+  }
+
+  @Test(
+    "a file is tested once, however it is spelled; one that cannot be read has no place where it was not configured")
+  func named() throws {
+    let files = ["f": Self.file(#"{"/": "/buy/1"}"#)]
+    let yaml = group("opens: /buy/1").replacingOccurrences(of: "files: f", with: "files: [f, ./f]")
+    #expect(try RunSummary(yaml, files).results?.checked == 1)
+    #expect(try RunSummary(yaml, files, paths: ["./f", "f"]).results?.checked == 1)
+    #expect(throws: UnreadableFile.self) { try RunSummary(yaml, files, paths: ["g"]) }
   }
 
   @Test("components that no expectation reaches are told with a URL that does")

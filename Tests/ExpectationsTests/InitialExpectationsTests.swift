@@ -46,6 +46,19 @@ struct InitialExpectationsTests {
     #expect(run.results?.isPassed == true, "\(yaml)")
   }
 
+  @Test(
+    "a path is escaped as a pattern and as YAML",
+    arguments: ["a[1]", "b{c", "d}", "e\\x", "f*?", "\u{7F}", "x\u{85}", "g\u{2028}\u{FEFF}", "null", "true", "h\"'"])
+  func paths(_ path: String) throws {
+    let text = ExpectationRunTests.file(#"{"/": "/a"}"#)
+    let file = AssociationFile(SourceFile(name: "f", bytes: Array(text.utf8)))
+    let yaml = try #require(InitialExpectations(file, path: path, domain: "bücher.example").yaml())
+    #expect(yaml.contains("- /a\n"))
+    let run = try RunSummary(yaml, [path: text])
+    #expect(run.problems == [], "\(yaml)")
+    #expect(run.results?.isPassed == true, "\(yaml)")
+  }
+
   @Test("a file that decides nothing has no expectations")
   func nothing() {
     let file = AssociationFile(SourceFile(name: "f", bytes: Array("{\"applinks\": {\"details\": []}}".utf8)))

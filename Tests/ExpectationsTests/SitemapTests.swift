@@ -24,6 +24,7 @@ struct SitemapTests {
         ["a"]
       ),
       ("<urlset><url><loc>a<!-- c -->b</loc></url></urlset>", ["ab"]),
+      ("<urlset><url><loc/></url><url><loc a='b'/></url></urlset>", ["", ""]),
     ])
   func read(_ text: String, _ expected: [String]) throws {
     #expect(try locations(text) == expected)
@@ -60,7 +61,8 @@ struct SitemapTests {
   @Test("no text makes it fail otherwise, and a long one takes no long time")
   func anyText() {
     let pieces = [
-      "<urlset>", "</urlset>", "<url>", "</url>", "<loc>", "</loc>", "&", ";", "<!--", "-->", "<![CDATA[", "]]>", "/",
+      "<urlset>", "</urlset>", "<url>", "</url>", "<loc>", "</loc>", "<loc/>", "&", ";", "<!--", "-->", "<![CDATA[",
+      "]]>", "/",
       "<", ">", "'", "\"", "a", "<?", "?>", "<!",
     ]
     for _ in 0..<3_000 {

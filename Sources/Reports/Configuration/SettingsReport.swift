@@ -50,7 +50,7 @@ package struct SettingsReport {
         let domains = file.domains.isEmpty ? "" : " for \(file.domains.map(\.value).joined(separator: ", "))"
         rows.append(Row(name: "files[\(index)]", value: text + domains, origin: .configuration(file.path.range)))
       }
-      if let domain = configuration.scope.domain {
+      for domain in configuration.scope.domains {
         rows.append(Row(name: "domain", value: domain.value, origin: .configuration(domain.range)))
       }
       for app in configuration.scope.apps {

@@ -30,15 +30,21 @@ package struct ExpectationPlaces {
 
   var plan: ExpectationPlan { results.plan }
 
-  func position(_ outcome: Int) -> LineColumn {
-    lines.position(of: plan.expectations[outcome].expectation.urls.range.lower)
-  }
-
   /// `aasa.yml:12:9` of an expectation.
   func place(_ outcome: Int) -> String {
-    let position = position(outcome)
+    place(plan.expectations[outcome].expectation.urls.range)
+  }
+
+  private func place(_ range: SourceRange) -> String {
+    let position = lines.position(of: range.lower)
     return "\(escapedForDisplay(plan.configuration.source.name)):\(position.line):\(position.column)"
   }
+
+  /// Where the demand stands that every component is reached.
+  var everyComponent: String? { plan.configuration.coverage.everyComponent.map { place($0.range) } }
+
+  /// Where the demand stands that nothing is decided outside.
+  var nothingOutside: String? { plan.configuration.coverage.nothingOutside.map { place($0.range) } }
 
   /// Where a URL stands in a list.
   func place(_ failure: ExpectationFailure) -> String? {
@@ -73,7 +79,7 @@ package struct ExpectationPlaces {
   func wanted(_ outcome: Int) -> String {
     let expectation = plan.expectations[outcome].expectation
     let apps = expectation.scope.apps.map { name($0.value) }.joined(separator: " and ")
-    let decider = expectation.decider.map { " by \(words($0.value))" } ?? ""
+    let decider = decider(outcome)
     switch expectation.kind {
     case .opens: return apps.isEmpty ? "open every app\(decider)" : "open \(apps)\(decider)"
     case .stays: return apps.isEmpty ? "stay in the browser" : "stay in the browser and not open \(apps)"
@@ -81,12 +87,28 @@ package struct ExpectationPlaces {
     }
   }
 
-  private func words(_ decider: Decider) -> String {
-    switch decider {
-    case .index(let index): "component \(index) of its entry"
-    case .name(let name): "details[\(name.entry)].components[\(name.component)]"
-    case .comment(let comment): "the component with the comment \(quoted(comment))"
+  /// ` by details[0].components[2]`: the component that must decide; empty where any may.
+  private func decider(_ outcome: Int) -> String {
+    switch plan.expectations[outcome].expectation.decider?.value {
+    case nil: return ""
+    case .index(let index): return " by component \(index) of its entry"
+    case .name(let name):
+      // As the first file has it that has the component at all.
+      let found = plan.expectations[outcome].files.lazy.compactMap { file in
+        components[file].component(name.entry, name.component).map(components[file].name)
+      }.first
+      return " by " + (found ?? "details[\(name.entry)].components[\(name.component)]")
+    case .comment(let comment): return " by the component with the comment \(quoted(comment))"
     }
+  }
+
+  /// The expectation in the names of checks, which tell those of one group with the same URL apart.
+  func check(_ outcome: Int) -> String {
+    let expectation = plan.expectations[outcome].expectation
+    let common = plan.configuration.groups[plan.expectations[outcome].group].scope.apps.map(\.value)
+    let apps = expectation.scope.apps.map(\.value)
+    let asked = apps == common ? "" : " for \(apps.map(name).joined(separator: " and "))"
+    return "\(expectation.kind.rawValue) \(subject(outcome))\(asked)\(decider(outcome))"
   }
 
   /// What happens instead, in a few words.
@@ -118,8 +140,23 @@ package struct ExpectationPlaces {
 
   /// `https://… should open shop, but no component matches`.
   func sentence(_ failure: ExpectationFailure, _ outcome: Int) -> String {
-    "\(quoted(failure.url)) should \(wanted(outcome)), but \(actual(failure, outcome))"
+    "\(quoted(failure.url)) should \(wanted(outcome)), but \(actual(failure, outcome))\(inFile(failure.file))"
   }
+
+  /// The file, where there are several.
+  func inFile(_ index: Int) -> String { plan.files.count > 1 ? " in \(file(index))" : "" }
+
+  /// `https://… is opened for shop, and nobody expects it`.
+  func sentence(_ found: OutsideURL) -> String {
+    "\(quoted(found.url)) is \(found.verdict == .match ? "opened" : "excluded") for \(name(found.app)), and no expectation "
+      + "and no pattern of `nothing-outside` has it"
+  }
+
+  func sentence(_ coverage: UndecidedCoverage) -> String {
+    "it is undecided whether a URL outside is decided for \(name(coverage.app)): the budget of the search ended first"
+  }
+
+  static let unreached = "no expectation reaches the component"
 
   /// Why it happens: what each component tried says of the URL.
   func explanation(_ failure: ExpectationFailure) -> Explanation? {
@@ -162,6 +199,8 @@ package struct ExpectationPlaces {
     let passed = results.checked - results.failed
     let counts = [
       results.failed > 0 ? style(.error, "\(results.failed) failed") : nil,
+      results.failedDemands > 0
+        ? style(.error, "\(counted(results.failedDemands, "demand")) of `coverage` not met") : nil,
       style(.good, "\(passed) passed"),
     ].compactMap { $0 }.joined(separator: ", ")
     let files = plan.files.count == 1 ? plan.files.indices.map(file)[0] : "\(plan.files.count) files"

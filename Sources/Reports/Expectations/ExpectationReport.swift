@@ -39,10 +39,12 @@ package struct ExpectationReport {
     var failed: [ReportResult] = []
     var passed: [ReportCheck] = []
     var omitted = 0
+    var seen: [ReportCheck: Int] = [:]
     for (index, outcome) in results.outcomes.enumerated() {
-      let expectation = results.plan.expectations[index].expectation
-      let check = ReportCheck(
-        group: places.group(index), name: "\(expectation.kind.rawValue) \(places.subject(index))")
+      let named = ReportCheck(group: places.group(index), name: places.check(index))
+      let number = seen[named, default: 0] + 1
+      seen[named] = number
+      let check = number == 1 ? named : ReportCheck(group: named.group, name: "\(named.name) (\(number))")
       if outcome.failed == 0 { passed.append(check) }
       omitted += outcome.failed - outcome.failures.count
       for failure in outcome.failures {
@@ -80,7 +82,9 @@ package struct ExpectationReport {
       rule: Self.expectation.name, severity: .error,
       message: places.sentence(failure, index),
       range: range, related: related, help: isExplained ? places.nearestMiss(failure).map { [$0] } ?? [] : [],
-      identity: [check.group ?? "", check.name, failure.url], check: check)
+      identity: [check.group ?? "", check.name, failure.url]
+        + (files.count > 1 ? [results.plan.files[failure.file].path] : []),
+      check: check)
   }
 
   // MARK: Coverage
@@ -89,7 +93,7 @@ package struct ExpectationReport {
     results.unreached.filter { $0.file == file }.map { component in
       ReportResult(
         rule: Self.unreachedComponent.name, severity: results.demandsEveryComponent ? .error : .info,
-        message: "no expectation reaches the component", range: range(file, component.name),
+        message: ExpectationPlaces.unreached, range: range(file, component.name),
         help: places.hint(component).map { [$0] } ?? [],
         check: results.demandsEveryComponent ? Self.everyComponent : nil)
     }
@@ -99,9 +103,8 @@ package struct ExpectationReport {
     results.outside.filter { $0.file == file }.map { found in
       ReportResult(
         rule: Self.urlOutside.name, severity: .error,
-        message: "\(quoted(found.url)) is \(found.verdict == .match ? "opened" : "excluded") for "
-          + "\(places.name(found.app)), and no expectation and no pattern of `nothing-outside` has it",
-        range: range(file, found.name), identity: [found.app.text, found.url], check: Self.nothingOutside)
+        message: places.sentence(found), range: range(file, found.name), identity: [found.app.text, found.url],
+        check: Self.nothingOutside)
     }
   }
 
@@ -109,9 +112,7 @@ package struct ExpectationReport {
     results.undecided.filter { $0.file == file }.map { coverage in
       ReportResult(
         rule: Self.urlOutside.name, severity: .error,
-        message: "it is undecided whether a URL outside is decided for \(places.name(coverage.app)): "
-          + "the budget of the search ended first",
-        range: nil, identity: [coverage.app.text], check: Self.nothingOutside)
+        message: places.sentence(coverage), range: nil, identity: [coverage.app.text], check: Self.nothingOutside)
     }
   }
 

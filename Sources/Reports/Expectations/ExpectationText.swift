@@ -43,9 +43,18 @@ package struct ExpectationText {
       let left = outcome.failed - outcome.failures.count
       if left > 0 { lines.append("\(places.place(index)): and \(left) more") }
     }
-    for found in results.outside { lines.append(words(found)) }
+    let kind = style(.error, "failed[coverage]")
+    for found in results.outside {
+      lines.append("\(place(found.file, found.name)): \(kind) \(places.sentence(found))")
+    }
+    for coverage in results.undecided {
+      let place = places.nothingOutside ?? ""
+      lines.append("\(place): \(kind) \(places.sentence(coverage))\(places.inFile(coverage.file))")
+    }
     if results.demandsEveryComponent {
-      for component in results.unreached { lines.append("\(name(component)): \(style(.error, "not reached"))") }
+      for component in results.unreached {
+        lines.append("\(place(component.file, component.name)): \(kind) \(ExpectationPlaces.unreached)")
+      }
     }
     lines.append(places.summary(style))
     return lines.joined(separator: "\n") + "\n"
@@ -76,7 +85,7 @@ package struct ExpectationText {
 
   private func url(_ failure: ExpectationFailure) -> String {
     let place = places.place(failure).map { "  \(style(.gutter, $0))" } ?? ""
-    return escapedForDisplay(failure.url) + place
+    return escapedForDisplay(failure.url) + places.inFile(failure.file) + place
   }
 
   private func full(_ failure: ExpectationFailure, _ index: Int) -> [String] {
@@ -84,7 +93,7 @@ package struct ExpectationText {
     lines.append("  \(style(.gutter, "-->")) \(places.place(index)): \(places.group(index))")
     if let place = places.place(failure) { lines.append("  listed at \(place)") }
     lines += paragraph("to " + places.wanted(index), label: "expected  ")
-    lines += paragraph(places.actual(failure, index), label: "actual    ")
+    lines += paragraph(places.actual(failure, index) + places.inFile(failure.file), label: "actual    ")
     guard let explanation = places.explanation(failure) else { return lines }
     let text = ExplanationText(
       results.plan.files[failure.file].file, style: style, width: width - 2, limit: trials)
@@ -108,15 +117,16 @@ package struct ExpectationText {
       let decider = own.component(found.name.entry, found.name.component).map { own.name($0) } ?? ""
       let what =
         found.verdict == .match ? "opens \(places.name(found.app))" : "excludes it for \(places.name(found.app))"
-      return ["\(style(.error, "failed")): \(style(.strong, found.url))"]
+      return ["\(style(.error, "failed")): \(style(.strong, found.url))"] + demand(places.nothingOutside)
         + paragraph("to be expected, or under a pattern of `nothing-outside`", label: "expected  ")
         + paragraph("\(decider) \(what)", label: "actual    ") + ["    \(name(found.file, found.name))"]
     }
     return Array(blocks.joined(separator: [""]))
   }
 
-  private func words(_ found: OutsideURL) -> String {
-    "\(name(found.file, found.name)): \(style(.error, "outside")) \(found.url)"
+  /// The line that says where a demand stands.
+  private func demand(_ place: String?) -> [String] {
+    place.map { ["  \(style(.gutter, "-->")) \($0): coverage"] } ?? []
   }
 
   private func unreached() -> [String] {
@@ -126,7 +136,7 @@ package struct ExpectationText {
       results.demandsEveryComponent
       ? "\(style(.error, "failed")): no expectation reaches these components"
       : "no expectation reaches these components:"
-    var lines = [heading]
+    var lines = [heading] + (results.demandsEveryComponent ? demand(places.everyComponent) : [])
     for component in results.unreached.prefix(limit) {
       lines.append("  \(name(component))")
       if let hint = places.hint(component) { lines += paragraph(hint, label: "  ") }
@@ -138,6 +148,11 @@ package struct ExpectationText {
 
   private func name(_ component: UnreachedComponent) -> String { name(component.file, component.name) }
 
+  private func place(_ file: Int, _ name: ComponentName) -> String {
+    let own = places.componentPlaces(file)
+    return own.component(name.entry, name.component).map { own.place($0.node) } ?? places.file(file)
+  }
+
   /// The component as the file has it, with its place.
   private func name(_ file: Int, _ name: ComponentName) -> String {
     let own = places.componentPlaces(file)
@@ -148,9 +163,10 @@ package struct ExpectationText {
   }
 
   private func undecided() -> [String] {
-    results.undecided.map {
+    if results.undecided.isEmpty { return [] }
+    return results.undecided.map {
       "\(style(.error, "undecided")): whether a component of \(places.file($0.file)) decides a URL outside, for "
         + "\(places.name($0.app)): the budget of the search ended first"
-    }
+    } + demand(places.nothingOutside)
   }
 }

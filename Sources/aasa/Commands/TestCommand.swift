@@ -116,14 +116,24 @@ struct TestCommand: ParsableCommand {
     }
     // What is named here is relative to the working directory, what the configuration names to its folder.
     let files = LocalFiles(folder: found.folder, network: network.client)
-    let (plan, problems) = ExpectationPlan.make(configuration, paths: paths.map(files.configuredPath), files)
-    try end(on: problems)
+    let plan = try plan(configuration, files)
     for file in plan.files {
       if let fault = FaultText.words(file.file) { throw Failure("\(fault); aasa lint tells the rest") }
     }
     let (results, wrong) = ExpectationRun.run(plan)
     try end(on: wrong)
     return results
+  }
+
+  private func plan(_ configuration: ProjectConfiguration, _ files: LocalFiles) throws -> ExpectationPlan {
+    let made: (plan: ExpectationPlan, problems: [ConfigurationProblem])
+    do throws(UnreadableFile) {
+      made = try ExpectationPlan.make(configuration, paths: paths.map(files.configuredPath), files)
+    } catch {
+      throw Failure(error.message)
+    }
+    try end(on: made.problems)
+    return made.plan
   }
 
   private func end(on problems: [ConfigurationProblem]) throws {
@@ -140,7 +150,8 @@ struct TestCommand: ParsableCommand {
     }
     let target = configuration.path ?? ConfigurationFile.names[0]
     let file = try AssociationArguments.read(path, network.client)
-    let initial = InitialExpectations(file, path: path, domain: domain ?? "example.com")
+    let files = LocalFiles(folder: ConfigurationFile.folder(of: target))
+    let initial = InitialExpectations(file, path: files.writtenPath(path), domain: domain ?? "example.com")
     guard let text = initial.yaml() else {
       throw Failure(
         "no component of \(escapedForDisplay(path)) decides a URL, so there is nothing to expect; see `aasa lint`")
@@ -148,6 +159,7 @@ struct TestCommand: ParsableCommand {
     if target == Input.standardInput { return try Output.print(text) }
     try Output.writeNew(text, toFile: target)
     let hint = domain == nil ? "; put your domain in the place of example.com" : ""
-    try Output.print("wrote \(escapedForDisplay(target))\(hint), then run `aasa test`\n")
+    let option = configuration.path.map { " --config \(escapedForDisplay($0))" } ?? ""
+    try Output.print("wrote \(escapedForDisplay(target))\(hint), then run `aasa test\(option)`\n")
   }
 }

@@ -41,8 +41,12 @@ enum ConfigurationFile {
     do throws(ConfigurationProblem) { root = try YAMLText.read(source) } catch { throw UnusableConfiguration([error]) }
     let (configuration, problems) = ProjectConfiguration.read(source, root)
     if !problems.isEmpty { throw UnusableConfiguration(problems) }
-    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
-    return Found(configuration: configuration, path: path, folder: folder)
+    return Found(configuration: configuration, path: path, folder: folder(of: path))
+  }
+
+  /// The folder that a file is in, empty for the working directory.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
   }
 
   private static func status(_ path: String) -> stat? {

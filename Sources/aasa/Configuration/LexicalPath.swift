@@ -21,6 +21,15 @@ enum LexicalPath {
     path.hasPrefix("/") || folder.isEmpty ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
+  /// The path from a folder, with `..` where it leads out of it. Both are normalised and absolute.
+  static func relative(_ folder: String, _ path: String) -> String {
+    let from = folder.split(separator: "/")
+    let names = path.split(separator: "/")
+    let common = zip(from, names).prefix { $0 == $1 }.count
+    let steps = Array(repeating: "..", count: from.count - common) + names.dropFirst(common)
+    return steps.joined(separator: "/")
+  }
+
   /// The path inside a folder; `nil` for one outside. Both are normalised.
   static func inside(_ folder: String, _ path: String) -> String? {
     let start = folder.hasSuffix("/") ? folder : folder + "/"

@@ -32,11 +32,12 @@ struct LocalFiles: FileSource {
   /// The association files of a configuration, from the working directory, each once; and the patterns that no file matches.
   func paths(of configuration: ProjectConfiguration) -> (paths: [String], problems: [ConfigurationProblem]) {
     var paths: [String] = []
+    var seen: Set<String> = []
     var problems: [ConfigurationProblem] = []
     for expected in configuration.files {
       let found = self.paths(of: expected)
       if found.isEmpty { problems.append(.noFile(expected, in: configuration.source)) }
-      for path in found.map(path) where !paths.contains(path) { paths.append(path) }
+      for path in found where seen.insert(identity(path)).inserted { paths.append(self.path(path)) }
     }
     return (paths, problems)
   }
@@ -47,6 +48,23 @@ struct LocalFiles: FileSource {
     guard path != Input.standardInput, let here = Self.workingDirectory else { return path }
     let whole = LexicalPath.normalized(LexicalPath.joined(here, path))
     return LexicalPath.inside(LexicalPath.normalized(LexicalPath.joined(here, folder)), whole) ?? whole
+  }
+
+  /// The absolute path without `.` and `..`; of a URL what it is called by.
+  func identity(_ path: String) -> String {
+    if RemoteFile.isURL(path) { return RemoteFile.name(path) }
+    let path = self.path(path)
+    guard path != Input.standardInput, let here = Self.workingDirectory else { return path }
+    return LexicalPath.normalized(LexicalPath.joined(here, path))
+  }
+
+  /// A path from the working directory as a configuration in this folder names it: from the folder, with `..` where it leads out of
+  /// it. One that is absolute stays so.
+  func writtenPath(_ path: String) -> String {
+    guard !RemoteFile.isURL(path), !path.hasPrefix("/"), let here = Self.workingDirectory else { return path }
+    let written = LexicalPath.relative(
+      LexicalPath.normalized(LexicalPath.joined(here, folder)), LexicalPath.normalized(LexicalPath.joined(here, path)))
+    return written == Input.standardInput ? "./" + written : written
   }
 
   private static var workingDirectory: String? {
@@ -84,7 +102,8 @@ struct LocalFiles: FileSource {
     }
   }
 
-  /// The names in a folder. A link to a folder is not followed, so that no walk goes round in circles.
+  /// The names in a folder. A link to a folder is left out, so that no walk goes round in circles; one that leads nowhere is not,
+  /// so that it is told.
   private func entries(of folder: String) -> [(name: String, isFolder: Bool)] {
     guard let directory = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(directory) }
@@ -94,11 +113,16 @@ struct LocalFiles: FileSource {
         unsafe start.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
       }
       if name == "." || name == ".." { continue }
+      let path = FilePath(folder).appending(name)
       var status = stat()
-      guard unsafe FilePath(folder).appending(name).withPlatformString({ unsafe lstat($0, &status) }) == 0 else {
+      guard unsafe path.withPlatformString({ unsafe lstat($0, &status) }) == 0 else { continue }
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      if status.st_mode & S_IFMT == S_IFLNK, unsafe path.withPlatformString({ unsafe stat($0, &status) }) == 0,
+        status.st_mode & S_IFMT == S_IFDIR
+      {
         continue
       }
-      entries.append((name, status.st_mode & S_IFMT == S_IFDIR))
+      entries.append((name, isFolder))
     }
     return entries
   }
