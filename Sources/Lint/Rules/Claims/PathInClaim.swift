@@ -27,7 +27,7 @@ extension Rule {
         let words = part.text == "/" ? "a slash at the end" : quoted(part.text)
         let paths = claim.path.map { $0.text != "/" } == true
         context.report(
-          "\(words) does not belong into a claim", in: .app(app), at: claim.range(of: part),
+          "\(words) does not belong in a claim", in: .app(app), at: claim.range(of: part),
           help: claim.correction + (paths ? ["which paths open the app is said in the association file"] : []))
       }
     })
