@@ -36,7 +36,7 @@ struct OrdinaryPathsTests {
   func components(_ defaults: String) {
     for (place, first) in Self.paths.enumerated() {
       // Every pair without defaults; with them, each path beside three others.
-      let others = defaults.isEmpty ? Self.paths : (Self.paths + Self.paths)[(place + 1)...].prefix(3) + []
+      let others = defaults.isEmpty ? Self.paths : Array((Self.paths + Self.paths)[(place + 1)...].prefix(3))
       for second in others {
         let found = [first, second].map { #"{"/": "\#($0)"}"# }.joined(separator: ", ")
         let expected = [first, second].map { #"{"/": "\#(Self.escaped($0))"}"# }.joined(separator: ", ")
