@@ -76,6 +76,7 @@ examine 0 https://harbor.shop/buy/42
 for step in claim domain file CDN component; do shows "✓ $step"; done
 shows "the link opens the app"
 examine 0 https://www.harbor.shop/buy/42
+# shellcheck disable=SC2016
 shows '✓ claim      the app claims `applinks:*.harbor.shop`'
 examine 1 https://harbor.shop/elsewhere
 shows "✗ component  no component takes the URL"
