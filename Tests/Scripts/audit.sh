@@ -6,25 +6,11 @@ set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
 # shellcheck source=Support/nginx.sh
 source "$root/Tests/Scripts/Support/nginx.sh"
-if ! has_nginx; then
-  echo "skipped: nginx, openssl and python3 are not all installed" >&2
-  exit 0
-fi
-program=${AASA:-$(swift build --package-path "$root" --show-bin-path)/aasa}
-folder=$(mktemp -d)
-trap 'stop_servers; rm -rf "$folder"' EXIT
-cd "$folder"
-unset HTTPS_PROXY all_proxy ALL_PROXY no_proxy NO_PROXY SSL_CERT_FILE
+skip_without_nginx
+enter_folder
+unset no_proxy NO_PROXY
 # What --resolve does not name goes to a proxy that is not there, so that nothing leaves this machine.
-export https_proxy=http://127.0.0.1:1 NO_COLOR=1 COLUMNS=80
-
-fail() {
-  printf 'Tests/Scripts/audit.sh: %s\n' "$*" >&2
-  for file in printed messages; do
-    if [[ -s $folder/$file ]]; then printf '%s: ' "$file" && head -c 4000 "$folder/$file"; fi >&2
-  done
-  exit 1
-}
+export https_proxy=http://127.0.0.1:1
 
 names=()
 servers_text=

@@ -6,24 +6,9 @@ set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
 # shellcheck source=Support/nginx.sh
 source "$root/Tests/Scripts/Support/nginx.sh"
-if ! has_nginx; then
-  echo "skipped: nginx, openssl and python3 are not all installed" >&2
-  exit 0
-fi
-program=${AASA:-$(swift build --package-path "$root" --show-bin-path)/aasa}
-folder=$(mktemp -d)
-trap 'stop_servers; rm -rf "$folder"' EXIT
-cd "$folder"
-unset https_proxy HTTPS_PROXY all_proxy ALL_PROXY SSL_CERT_FILE
-export NO_COLOR=1 COLUMNS=200
-
-fail() {
-  printf 'Tests/Scripts/doctor.sh: %s\n' "$*" >&2
-  for file in printed messages; do
-    if [[ -s $folder/$file ]]; then printf '%s: ' "$file" && head -c 3000 "$folder/$file"; fi >&2
-  done
-  exit 1
-}
+skip_without_nginx
+enter_folder
+export COLUMNS=200
 
 mkdir -p site/.well-known site/a/v1
 cp "$root/Fixtures/documents/apple-app-site-association" site/.well-known/apple-app-site-association

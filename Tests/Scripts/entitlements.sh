@@ -6,20 +6,7 @@ set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
 # shellcheck source=Support/nginx.sh
 source "$root/Tests/Scripts/Support/nginx.sh"
-program=${AASA:-$(swift build --package-path "$root" --show-bin-path)/aasa}
-folder=$(mktemp -d)
-trap 'stop_servers; rm -rf "$folder"' EXIT
-cd "$folder"
-unset https_proxy HTTPS_PROXY all_proxy ALL_PROXY SSL_CERT_FILE
-export NO_COLOR=1 COLUMNS=80
-
-fail() {
-  printf 'Tests/Scripts/entitlements.sh: %s\n' "$*" >&2
-  for file in printed messages; do
-    if [[ -s $folder/$file ]]; then printf '%s: ' "$file" && head -c 2000 "$folder/$file"; fi >&2
-  done
-  exit 1
-}
+enter_folder
 
 # run STATUS ARGUMENT…
 run() {

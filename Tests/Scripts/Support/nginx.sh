@@ -1,11 +1,14 @@
 # shellcheck shell=bash
 # nginx with TLS on a free port of loopback, for tests against a real server. Sourced, never run.
 #
+#   skip_without_nginx      ends the test where something is not installed
+#   enter_folder            goes into a folder of its own, away with the servers at the end, with $program and without proxies
+#   fail MESSAGE            ends the test, and shows what the program printed
 #   make_authorities        makes certificates in $tls
 #   start_nginx             starts nginx with the servers that standard input holds; @PORT@ in it is $port
 #   stop_servers            stops what was started; a trap of the caller calls it
 #
-# The caller sets $folder to a folder of its own. In $tls are authority.pem, and for each of these names a NAME.pem and NAME.key:
+# The caller sets $root, the project. In $tls are authority.pem, and for each of these names a NAME.pem and NAME.key:
 #   good       for harbor.shop and *.harbor.shop, from the authority
 #   expired    the same, of last year
 #   early      the same, of next century
@@ -13,13 +16,40 @@
 #   lonely     for harbor.shop, signed by itself
 #   foreign    for harbor.shop, from another authority, foreign-authority.pem
 
-folder=${folder:-}
+program=
+folder=
 tls=
 port=
 servers=()
 
 # Whether there is all that the tests need.
 has_nginx() { command -v nginx >/dev/null && command -v openssl >/dev/null && command -v python3 >/dev/null; }
+
+skip_without_nginx() {
+  if has_nginx; then return; fi
+  echo "skipped: nginx, openssl and python3 are not all installed" >&2
+  exit 0
+}
+
+enter_folder() {
+  # shellcheck disable=SC2034 # The tests run it.
+  program=${AASA:-$(swift build --package-path "${root:?}" --show-bin-path)/aasa}
+  folder=$(mktemp -d)
+  trap 'stop_servers; rm -rf "$folder"' EXIT
+  cd "$folder" || return
+  unset https_proxy HTTPS_PROXY all_proxy ALL_PROXY SSL_CERT_FILE
+  export NO_COLOR=1 COLUMNS=80
+}
+
+# fail MESSAGE: with what is in the files printed and messages.
+fail() {
+  printf 'Tests/Scripts/%s: %s\n' "${0##*/}" "$*" >&2
+  local file
+  for file in printed messages; do
+    if [[ -s $folder/$file ]]; then printf '%s: ' "$file" && head -c 4000 "$folder/$file"; fi >&2
+  done
+  exit 1
+}
 
 # Prints a port that nobody listens on.
 free_port() {
