@@ -9,6 +9,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+// macOS has these libraries in its SDK; those of Homebrew are hidden from pkg-config.
+#if os(macOS)
+  let zlib: String? = nil
+#else
+  let zlib: String? = "zlib"
+#endif
+
 let package = Package(
   name: "aasa",
   platforms: [.macOS(.v15)],
@@ -28,17 +35,19 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
+    .systemLibrary(name: "CZlib", pkgConfig: zlib, providers: [.apt(["zlib1g-dev"])]),
     .target(name: "JSONSource", swiftSettings: strict),
     .target(name: "Association", dependencies: ["JSONSource"], swiftSettings: strict),
     .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
     .target(name: "Serving", dependencies: ["JSONSource"], swiftSettings: strict),
+    .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
     .target(name: "PropertyLists", dependencies: ["JSONSource"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving"], swiftSettings: strict),
     .target(
-      name: "Claims", dependencies: ["Association", "JSONSource", "PropertyLists", "Serving"],
+      name: "Claims", dependencies: ["Association", "Deflate", "JSONSource", "PropertyLists", "Serving"],
       swiftSettings: strict),
     .target(
       name: "Lint", dependencies: ["Analysis", "Association", "Claims", "JSONSource", "Matching", "Serving"],
@@ -93,7 +102,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ClaimsTests", dependencies: ["Association", "Claims", "JSONSource", "PropertyLists", "SeededRandom"],
+      name: "ClaimsTests",
+      dependencies: ["Association", "Claims", "Deflate", "JSONSource", "PropertyLists", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",

@@ -30,9 +30,11 @@ let package = Package(
     .target(
       name: "PropertyLists", dependencies: ["JSONSource"], path: "Library/PropertyLists", swiftSettings: settings),
     .target(name: "Serving", dependencies: ["JSONSource"], path: "Library/Serving", swiftSettings: settings),
+    .systemLibrary(name: "CZlib", path: "Library/CZlib"),
+    .target(name: "Deflate", dependencies: ["CZlib"], path: "Library/Deflate", swiftSettings: settings),
     .target(
-      name: "Claims", dependencies: ["Association", "JSONSource", "PropertyLists", "Serving"], path: "Library/Claims",
-      swiftSettings: settings),
+      name: "Claims", dependencies: ["Association", "Deflate", "JSONSource", "PropertyLists", "Serving"],
+      path: "Library/Claims", swiftSettings: settings),
     .target(
       name: "Lint", dependencies: ["Analysis", "Association", "Claims", "JSONSource", "Matching", "Serving"],
       path: "Library/Lint", swiftSettings: settings),
