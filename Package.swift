@@ -11,9 +11,9 @@ let strict: [SwiftSetting] = [
 
 // macOS has these libraries in its SDK; those of Homebrew are hidden from pkg-config.
 #if os(macOS)
-  let zlib: String? = nil
+  let (expat, zlib): (String?, String?) = (nil, nil)
 #else
-  let zlib: String? = "zlib"
+  let (expat, zlib): (String?, String?) = ("expat", "zlib")
 #endif
 
 let package = Package(
@@ -35,14 +35,16 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
+    .systemLibrary(name: "CExpat", pkgConfig: expat, providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: zlib, providers: [.apt(["zlib1g-dev"])]),
     .target(name: "JSONSource", swiftSettings: strict),
     .target(name: "Association", dependencies: ["JSONSource"], swiftSettings: strict),
     .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
     .target(name: "Serving", dependencies: ["JSONSource"], swiftSettings: strict),
+    .target(name: "XMLEvents", dependencies: ["CExpat", "JSONSource"], swiftSettings: strict),
     .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
-    .target(name: "PropertyLists", dependencies: ["JSONSource"], swiftSettings: strict),
+    .target(name: "PropertyLists", dependencies: ["JSONSource", "XMLEvents"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving"], swiftSettings: strict),
@@ -63,7 +65,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Expectations",
-      dependencies: ["Analysis", "Association", "Configuration", "JSONSource", "Matching", "Serving"],
+      dependencies: ["Analysis", "Association", "Configuration", "JSONSource", "Matching", "Serving", "XMLEvents"],
       swiftSettings: strict),
     .target(
       name: "Reports",
@@ -94,6 +96,7 @@ let package = Package(
       dependencies: ["aasa"]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom"], swiftSettings: strict),
+    .testTarget(name: "XMLEventsTests", dependencies: ["JSONSource", "XMLEvents"], swiftSettings: strict),
     .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
     .testTarget(
       name: "LintTests",

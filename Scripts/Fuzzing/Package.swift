@@ -27,8 +27,12 @@ let package = Package(
     .target(
       name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], path: "Library/Analysis",
       swiftSettings: settings),
+    .systemLibrary(name: "CExpat", path: "Library/CExpat"),
     .target(
-      name: "PropertyLists", dependencies: ["JSONSource"], path: "Library/PropertyLists", swiftSettings: settings),
+      name: "XMLEvents", dependencies: ["CExpat", "JSONSource"], path: "Library/XMLEvents", swiftSettings: settings),
+    .target(
+      name: "PropertyLists", dependencies: ["JSONSource", "XMLEvents"], path: "Library/PropertyLists",
+      swiftSettings: settings),
     .target(name: "Serving", dependencies: ["JSONSource"], path: "Library/Serving", swiftSettings: settings),
     .systemLibrary(name: "CZlib", path: "Library/CZlib"),
     .target(name: "Deflate", dependencies: ["CZlib"], path: "Library/Deflate", swiftSettings: settings),
