@@ -27,7 +27,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .systemLibrary(
@@ -36,6 +35,8 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
     .systemLibrary(name: "CExpat", pkgConfig: expat, providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CZlib", pkgConfig: zlib, providers: [.apt(["zlib1g-dev"])]),
     .target(name: "JSONSource", swiftSettings: strict),
     .target(name: "Association", dependencies: ["JSONSource"], swiftSettings: strict),
@@ -59,9 +60,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Configuration", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
-    // The only target with Foundation, which Yams needs.
     .target(
-      name: "YAMLSource", dependencies: ["Configuration", "JSONSource", .product(name: "Yams", package: "Yams")],
+      name: "YAMLSource", dependencies: ["CYAML", "Configuration", "JSONSource"],
       swiftSettings: strict),
     .target(
       name: "Expectations",
