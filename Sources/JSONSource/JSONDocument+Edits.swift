@@ -1,6 +1,8 @@
 // Edits of objects and arrays that leave the author's formatting as it is: what goes takes one comma with it, and what comes is
 // spaced like what is there. They are for documents without problems, in which nothing but space and commas stands between values.
 
+package import SourceText
+
 extension JSONDocument {
   /// A member to write, its value as JSON text.
   package struct NewMember: Sendable, Hashable {

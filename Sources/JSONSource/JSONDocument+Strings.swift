@@ -1,3 +1,5 @@
+package import SourceText
+
 extension JSONDocument {
   /// The bytes between the quotes of a string, escapes not decoded.
   package func contentRange(_ node: NodeID) -> Range<Int> {

@@ -1,3 +1,5 @@
+public import SourceText
+
 /// A JSON text as it was read: every value with its byte range, keys in their order, duplicates kept.
 ///
 /// Memory is 16 bytes a value (keys counted as values) beside the text itself. Strings are decoded when they are asked for.

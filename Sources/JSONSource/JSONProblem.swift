@@ -1,3 +1,5 @@
+public import SourceText
+
 /// Something in a text that RFC 8259 does not allow, at its place. The reader goes on after each.
 public struct JSONProblem: Sendable, Hashable {
   public let kind: Kind

@@ -5,6 +5,8 @@
 //
 // Time is linear in the text; memory is 16 bytes a value.
 
+public import SourceText
+
 /// Reads JSON (RFC 8259) from UTF-8 bytes, keeps the place of everything, and recovers from mistakes.
 public struct JSONReader {
   /// What the reader refuses to go beyond.

@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 /// An address in the place of those that the name service knows: `HOST:PORT:ADDRESS`.
 package struct Resolution: Sendable, Hashable, CustomStringConvertible {

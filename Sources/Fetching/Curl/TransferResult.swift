@@ -1,6 +1,6 @@
 import CCurl
-import JSONSource
 import Serving
+import SourceText
 
 /// What came of a transfer, in the terms of ``Serving``.
 struct TransferResult: ~Copyable {

@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 /// Where an association file is asked for: a domain alone, or `https://` with a domain, a port and a path.
 package struct AssociationURL: Sendable, Hashable, CustomStringConvertible {

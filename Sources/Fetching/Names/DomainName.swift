@@ -1,5 +1,5 @@
-import JSONSource
 import Serving
+import SourceText
 
 /// The name of a host as associated domains have it: labels of ASCII letters, digits and hyphens, in lower case.
 ///

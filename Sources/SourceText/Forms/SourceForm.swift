@@ -20,9 +20,6 @@ public enum SourceForm: Sendable, Hashable {
 }
 
 extension SourceForm {
-  /// The UTF-8 byte-order mark.
-  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   /// Tells the form of a file. O(1) but for leading white space.
   public static func detect(_ bytes: [UInt8]) -> SourceForm {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || looksLikeUTF16(bytes) { return .utf16 }
@@ -48,7 +45,9 @@ extension SourceForm {
   }
 
   /// Where the text begins: after a byte-order mark.
-  package static func textStart(_ bytes: [UInt8]) -> Int { bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0 }
+  package static func textStart(_ bytes: [UInt8]) -> Int {
+    bytes.starts(with: ASCII.byteOrderMark) ? ASCII.byteOrderMark.count : 0
+  }
 
   private static func firstVisible(_ bytes: [UInt8]) -> Int {
     var index = textStart(bytes)
