@@ -4,8 +4,8 @@ package import JSONSource
 package struct AssociationKey: Sendable {
   package let name: String
   /// The kinds of value that are read; of an array, `elements` says what it holds.
-  package let kinds: [JSONKind]
-  package let elements: JSONKind?
+  package let kinds: [JSONDocument.Kind]
+  package let elements: JSONDocument.Kind?
   /// The first system that reads the key; `nil` for what universal links always had.
   package let since: SystemVersion?
   /// What a reader makes of a value of another kind, for messages.
@@ -42,7 +42,7 @@ package struct AssociationKey: Sendable {
   }
 
   private init(
-    _ name: String, _ kinds: [JSONKind], of elements: JSONKind? = nil, since: SystemVersion? = nil,
+    _ name: String, _ kinds: [JSONDocument.Kind], of elements: JSONDocument.Kind? = nil, since: SystemVersion? = nil,
     otherwise: String
   ) {
     self.name = name

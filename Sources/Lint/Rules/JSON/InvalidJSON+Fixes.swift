@@ -1,7 +1,7 @@
 import JSONSource
 import SourceText
 
-extension JSONProblem {
+extension JSONDocument.Problem {
   /// The edit that makes the place JSON without changing what the text says; `nil` where a person must decide.
   func fix(in document: JSONDocument) -> Fix? {
     let bytes = document.source.bytes
