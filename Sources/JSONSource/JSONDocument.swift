@@ -16,12 +16,12 @@ public final class JSONDocument: Sendable {
   }
 
   /// The outermost value; `nil` for a text without one.
-  public var root: JSONDocument.NodeID? { nodes.isEmpty ? nil : JSONDocument.NodeID(index: 0) }
+  public var root: NodeID? { nodes.isEmpty ? nil : NodeID(index: 0) }
 
-  public func kind(_ node: JSONDocument.NodeID) -> JSONDocument.Kind { nodes[Int(node.index)].kind }
+  public func kind(_ node: NodeID) -> JSONDocument.Kind { nodes[Int(node.index)].kind }
 
   /// The bytes of a value, including its quotes or brackets.
-  public func range(_ node: JSONDocument.NodeID) -> SourceRange {
+  public func range(_ node: NodeID) -> SourceRange {
     let found = nodes[Int(node.index)]
     return SourceRange(Int(found.start)..<Int(found.end))
   }
