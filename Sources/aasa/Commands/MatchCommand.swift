@@ -28,7 +28,7 @@ struct MatchCommand: AsyncParsableCommand {
       With --summary, text and json print counts instead of URLs: for each app, verdict and component the number of \
       URLs and the first of them, and the components that decided nothing.
 
-      --urls uses all processors and keeps the order of the URLs. Memory does not grow with their number. When a pipe \
+      --urls uses all processors and keeps the order of the URLs. Memory does not grow with their number. When the input \
       pauses, all results so far are written.
 
       EXIT STATUS
