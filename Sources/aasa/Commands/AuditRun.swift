@@ -1,9 +1,9 @@
 import ArgumentParser
 import Fetching
-import JSONSource
 import Lint
 import Reports
 import Serving
+import SourceText
 
 /// A run of `aasa audit`. Domains are audited in parallel, and the report is in their order.
 struct AuditRun {

@@ -1,6 +1,5 @@
 import ArgumentParser
-import Configuration
-import JSONSource
+import ProjectSettings
 import Reports
 
 /// `aasa config`: prints the settings in effect and their origin.

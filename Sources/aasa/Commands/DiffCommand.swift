@@ -1,6 +1,7 @@
 import AppSiteAssociation
 import ArgumentParser
 import Reports
+import SourceText
 
 /// `aasa diff`: compares two files.
 struct DiffCommand: ParsableCommand {

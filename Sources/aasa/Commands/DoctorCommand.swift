@@ -2,9 +2,9 @@ import ArgumentParser
 import Association
 import Claims
 import Fetching
-import JSONSource
 import Matching
 import Reports
+import SourceText
 
 /// `aasa doctor`: finds the step at which a link fails.
 struct DoctorCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import ArgumentParser
+import SourceText
 
 /// The option of commands that print URLs.
 struct DomainOption: ParsableArguments {

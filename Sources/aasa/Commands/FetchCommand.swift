@@ -1,8 +1,8 @@
 import ArgumentParser
 import Fetching
-import JSONSource
 import Reports
 import Serving
+import SourceText
 import SystemPackage
 
 /// `aasa fetch`: downloads the file that a domain or Apple's CDN serves.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Association
-import JSONSource
 import Lint
 import Reports
+import SourceText
 import SystemPackage
 
 /// A run of `aasa lint`. Checks files and folders one by one and prints findings as early as possible.

@@ -1,6 +1,7 @@
 import AppSiteAssociation
 import ArgumentParser
 import Reports
+import SourceText
 
 /// `aasa swcutil`: the arguments and the output of Apple's `swcutil`.
 struct SwcutilCommand: ParsableCommand {

@@ -1,8 +1,9 @@
 import AppSiteAssociation
 import ArgumentParser
-import Configuration
 import Expectations
+import ProjectSettings
 import Reports
+import SourceText
 import SystemPackage
 
 /// `aasa test`: tests URLs against the expectations of `aasa.yml`.

@@ -1,8 +1,8 @@
 import Association
-import Configuration
-import JSONSource
 import Lint
+import ProjectSettings
 import Reports
+import SourceText
 
 /// The configuration of a run of `aasa lint`, and the ignored findings that occurred.
 struct ConfiguredLint {

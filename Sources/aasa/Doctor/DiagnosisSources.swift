@@ -1,9 +1,9 @@
 import Association
 import Claims
 import Fetching
-import JSONSource
 import Reports
 import Serving
+import SourceText
 
 /// The sources of association files for a diagnosis: given files, the domains, and Apple's CDN.
 struct DiagnosisSources {

@@ -1,9 +1,9 @@
 import AppSiteAssociation
 import Association
 import Claims
-import JSONSource
 import Matching
 import Reports
+import SourceText
 
 // A claim of the host has priority over a wildcard claim of a parent domain, whose file is used only if the first has
 // no match (documented). So each claim is examined separately, in this order. The result is that of the first claim

@@ -1,5 +1,5 @@
 import ArgumentParser
-import JSONSource
+import SourceText
 
 /// A JSON Schema of input or output files.
 struct PublishedSchema: Sendable {

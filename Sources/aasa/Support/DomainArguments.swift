@@ -1,7 +1,7 @@
 import ArgumentParser
 import Fetching
-import JSONSource
 import Serving
+import SourceText
 
 /// The domains of a command, from arguments and files.
 struct DomainArguments: ParsableArguments {

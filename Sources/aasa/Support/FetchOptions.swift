@@ -1,6 +1,5 @@
 import ArgumentParser
 import Fetching
-import JSONSource
 
 /// The options of commands that make requests.
 struct FetchOptions: ParsableArguments {

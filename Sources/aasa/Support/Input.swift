@@ -1,5 +1,5 @@
 import Fetching
-import JSONSource
+import SourceText
 import SystemPackage
 
 /// Reads whole files, standard input, and association files at URLs.

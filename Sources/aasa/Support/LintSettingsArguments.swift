@@ -1,8 +1,8 @@
 import ArgumentParser
 import Association
-import Configuration
-import JSONSource
 import Lint
+import ProjectSettings
+import SourceText
 
 /// The options for linting. They override the configuration.
 struct LintSettingsArguments: ParsableArguments {

@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 import SystemPackage
 
 /// Buffered text for standard output or standard error, written when the buffer is full and by ``flush()``.

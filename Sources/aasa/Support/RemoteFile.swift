@@ -1,7 +1,7 @@
 import Fetching
-import JSONSource
 import Reports
 import Serving
+import SourceText
 
 /// Association files at URLs, which can be used instead of paths.
 enum RemoteFile {

@@ -1,6 +1,6 @@
 import Claims
-import JSONSource
 import Lint
+import SourceText
 
 /// Called by libFuzzer with every input: reads the bytes as a source of claims and applies the rules about claims.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,5 @@
 import JSONSource
+import SourceText
 
 extension JSONProblem {
   /// The edit that makes the place JSON without changing what the text says; `nil` where a person must decide.

@@ -1,7 +1,7 @@
 import Analysis
 import Association
-import JSONSource
 import Matching
+import SourceText
 
 /// The components that decide for some apps, with what is known of each. Answers are found when they are first asked for.
 final class DecidingList {

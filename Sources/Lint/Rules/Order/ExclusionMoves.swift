@@ -1,6 +1,7 @@
 import Analysis
 import Association
 import JSONSource
+import SourceText
 
 /// Fixes that move exclusions of an entry before the component that takes their URLs. Those that go to one place move together.
 struct ExclusionMoves {

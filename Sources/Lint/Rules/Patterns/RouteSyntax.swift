@@ -1,5 +1,4 @@
 import Association
-import JSONSource
 import Matching
 
 // Each form is one that a router, a shell or a regular expression gives a meaning and that links do not have by chance:

@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import SourceText
 
 /// What the author of an unknown key may have meant.
 enum KeyGuess: Equatable {

@@ -1,4 +1,5 @@
 import Association
+import SourceText
 
 /// Which of the known names somebody meant who wrote another one.
 struct LikelyNames {
