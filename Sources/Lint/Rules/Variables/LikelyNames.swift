@@ -1,15 +1,15 @@
 import Association
 
-/// Which of the known names somebody meant who wrote another one.
+/// Suggests the nearest known name.
 struct LikelyNames {
   private let known: [(name: String, letters: [UInt8])]
   /// The indices of the names with the same letters.
   private let alike: [[UInt8]: [Int]]
 
-  /// How many names are compared letter by letter; no file that a person wrote has more.
+  /// The number of names compared by edit distance; no handwritten file has more.
   private static let comparisonLimit = 1_000
 
-  /// What people call the predefined variables.
+  /// Other words for the predefined variables.
   private static let synonyms: [String: PredefinedVariable] = [
     "language": .lang, "locale": .lang, "country": .region, "number": .digit, "num": .digit, "letter": .alpha,
     "hex": .xdigit, "hexdigit": .xdigit, "alphanumeric": .alnum, "uppercase": .upper, "lowercase": .lower,
@@ -21,15 +21,15 @@ struct LikelyNames {
     alike = Dictionary(grouping: known.indices) { [known] in known[$0].letters }
   }
 
-  /// The known name that differs in letter case, spaces, `-` and `_` alone, where there is exactly one.
+  /// The known name that differs in letter case, spaces, `-` and `_` alone, if there is exactly one.
   func sameLetters(as name: String) -> String? {
     let wanted = Array(Self.letters(name).utf8)
     guard !wanted.isEmpty, let found = alike[wanted], found.count == 1 else { return nil }
     return known[found[0]].name
   }
 
-  /// The nearest known name: of the same letters, or some slips away, or what is commonly meant by the word. Of equally
-  /// near ones the first.
+  /// The nearest known name: with the same letters, a few typos away, or for which the word is common. Of equally near
+  /// ones the first.
   ///
   /// - Complexity: O(known × letters²), for names of at most 64 letters and the first 1,000 known ones.
   func nearest(to name: String) -> String? {
