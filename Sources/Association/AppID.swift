@@ -1,4 +1,4 @@
-/// `<prefix>.<bundle ID>`: what an association file calls an app.
+/// `<prefix>.<bundle ID>`: the name of an app in an association file.
 public struct AppID: Hashable, Sendable, CustomStringConvertible {
   /// The text as the file has it; hostile until escaped for display.
   public let text: String

@@ -8,7 +8,7 @@ public struct SystemVersion: Hashable, Comparable, Sendable, CustomStringConvert
     self.minor = minor
   }
 
-  /// Reads `13`, `13.5` or `13.5.1` (of which the patch level counts for nothing); `nil` for any other text.
+  /// Reads `13`, `13.5` or `13.5.1`, whose patch level is ignored; `nil` for any other text.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -34,7 +34,7 @@ public struct SystemVersion: Hashable, Comparable, Sendable, CustomStringConvert
   /// `percentEncoded` and `defaults`; macOS 11 (documented).
   package static let defaults = SystemVersion(major: 14)
 
-  /// The macOS that came with the same features, for the versions named here.
+  /// The macOS with the same features, for the versions above.
   package var macOS: String? {
     switch self {
     case .components: "macOS 10.15"

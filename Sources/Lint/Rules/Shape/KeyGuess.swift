@@ -1,17 +1,17 @@
 import Association
 import JSONSource
 
-/// What the author of an unknown key may have meant.
+/// A guess at the intention behind an unknown key.
 enum KeyGuess: Equatable {
-  /// Keys of the same level; more than one where two are equally near.
+  /// Keys of the same level; more than one if several are equally near.
   case spelling([String])
-  /// A key that Apple documents, in another place.
+  /// A key that Apple documents at another level.
   case elsewhere(AssociationKey.Level)
-  /// A remark for people, which no system needs to read.
+  /// A remark for people.
   case remark
   case nothing
 
-  /// Guesses by case and separators, a table of other words, the other levels, and edit distance, in this order.
+  /// Guesses by letter case and separators, a table of other words, the other levels, and edit distance, in this order.
   init(_ text: String, at level: AssociationKey.Level) {
     let plain = Self.plain(text)
     let keys = AssociationKey.keys(of: level).map(\.name)
@@ -29,7 +29,7 @@ enum KeyGuess: Equatable {
     }
   }
 
-  /// Words that people write for a key, without case and separators.
+  /// Words that people write instead of a key, without case and separators.
   private static let otherWords: [AssociationKey.Level: [String: String]] = [
     .root: ["universallinks": "applinks", "credentials": "webcredentials", "handoff": "activitycontinuation"],
     .service: ["appids": "apps", "appid": "apps"],
@@ -79,8 +79,8 @@ enum KeyGuess: Equatable {
 }
 
 extension LintContext {
-  /// Whether an object has an unknown key that was probably meant as one of the keys, or that belongs to the level: then
-  /// `unknown-key` tells what is wrong, and the rule that misses the key is silent.
+  /// Whether an object has an unknown key that probably means one of the keys, or that belongs to the level `place`: then
+  /// `unknown-key` reports it, and the rule that misses the key is silent.
   func hasMistaken(
     _ keys: [String], or place: AssociationKey.Level? = nil, in object: NodeID, at level: AssociationKey.Level
   ) -> Bool {
