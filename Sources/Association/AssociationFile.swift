@@ -1,4 +1,5 @@
 public import JSONSource
+public import SourceText
 
 /// An `apple-app-site-association` file as Apple's reader understands it, with the place of everything in the source.
 ///

@@ -1,8 +1,8 @@
 package import Analysis
 package import Association
-package import Configuration
-package import JSONSource
 package import Matching
+package import ProjectSettings
+package import SourceText
 
 /// What became of expectations.
 package struct ExpectationResults: Sendable {

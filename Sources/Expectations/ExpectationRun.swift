@@ -1,7 +1,7 @@
 import Association
-package import Configuration
-import JSONSource
 import Matching
+package import ProjectSettings
+import SourceText
 
 /// Asks the files of a plan for every URL.
 ///

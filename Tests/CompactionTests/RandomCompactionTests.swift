@@ -1,9 +1,9 @@
 import Analysis
 import Association
 import Compaction
-import JSONSource
 import Matching
 import SeededRandom
+import SourceText
 import Testing
 
 @Suite("Compaction of random files")

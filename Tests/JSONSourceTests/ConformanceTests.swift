@@ -1,4 +1,3 @@
-import JSONSource
 import Testing
 
 @Suite("The reader accepts what RFC 8259 accepts, and goes on after what it does not")

@@ -1,4 +1,5 @@
 import JSONSource
+import SourceText
 import Testing
 
 @Suite("A document keeps what stands in the text, and where")

@@ -1,4 +1,5 @@
 import JSONSource
+import SourceText
 
 /// A document in one line, for comparison: strings decoded and escaped for display, `…` for a value that is missing.
 func summary(_ document: JSONDocument) -> String {

@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import Foundation
+import SourceText
 import Testing
 
 /// The library as another package sees it: one import, and only what is public.

@@ -1,5 +1,4 @@
 package import Association
-import JSONSource
 import Matching
 
 // A component that takes the place of many stands where the first of them stood. So the others move forward, past components in

@@ -1,4 +1,5 @@
 import Claims
+import SourceText
 
 extension Claim {
   /// The service that an unknown one means, if it is like one.

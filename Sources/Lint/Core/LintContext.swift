@@ -2,6 +2,7 @@ package import Analysis
 package import Association
 package import JSONSource
 package import Matching
+package import SourceText
 
 /// What a rule can ask about the file, and where it reports to. One for a file and a run; not shared between tasks.
 package final class LintContext {

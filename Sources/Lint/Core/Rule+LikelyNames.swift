@@ -1,3 +1,5 @@
+import SourceText
+
 extension Rule {
   /// Names of rules that somebody may have meant who wrote another one, the likeliest first, at most three: those some slips
   /// away, else those that share a word or hold the text. O(rules × name²).

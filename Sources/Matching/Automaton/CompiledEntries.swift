@@ -1,5 +1,4 @@
 import Association
-import JSONSource
 import Synchronization
 
 /// The components of a plan, ready to be put into automata. Shared by all tasks.

@@ -1,5 +1,4 @@
 import Association
-import JSONSource
 
 /// The entries of a plan as automata: one for URLs whose parts all decode to UTF-8, which nearly all do, and others for the rest,
 /// each made when a URL first needs it. The plain paths of a long entry are looked up in a table of their own.

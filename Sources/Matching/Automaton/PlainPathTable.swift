@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 // A list of a million paths in a trie would take more memory than the file. As a hash table over the bytes of the file it takes some
 // 30 bytes a path, is made in one pass without sorting, and a URL is looked up in one probe.

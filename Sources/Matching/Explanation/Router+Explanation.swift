@@ -1,5 +1,4 @@
 import Association
-import JSONSource
 
 extension Router {
   /// Why a URL has its verdict, for each app in the order of the file.

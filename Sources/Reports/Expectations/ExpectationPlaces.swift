@@ -1,9 +1,9 @@
 import Analysis
 import Association
-import Configuration
 package import Expectations
-import JSONSource
 import Matching
+import ProjectSettings
+import SourceText
 
 /// How messages name expectations and what became of them.
 package struct ExpectationPlaces {

@@ -1,6 +1,6 @@
 package import Association
-import JSONSource
 import Matching
+import SourceText
 
 /// The components of a file as regular expressions, for programs that know no association files.
 ///

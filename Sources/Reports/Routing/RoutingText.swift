@@ -1,5 +1,5 @@
-import JSONSource
 package import Matching
+import SourceText
 
 /// Verdicts as people read them: the URL, then a line for each app.
 package struct RoutingText: Sendable {

@@ -1,6 +1,6 @@
 package import Association
-import JSONSource
 package import Matching
+import SourceText
 
 /// Writes verdicts for programs to read, as bytes: what is said of an app is made ready once, and a URL that needs no escapes
 /// is copied as it is.

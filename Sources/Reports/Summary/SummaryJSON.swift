@@ -1,5 +1,4 @@
 package import Association
-import JSONSource
 import Matching
 
 /// A summary as JSON, version 1: counts, and a sample where a count is not 0. A URL of more than 2,000 bytes is no sample.

@@ -1,6 +1,6 @@
 package import Association
-import JSONSource
 import Matching
+import SourceText
 
 /// A summary as people read it: for each app the verdicts, the components that decided, most used first, and those that decided
 /// nothing. Apps that got the same are told together.

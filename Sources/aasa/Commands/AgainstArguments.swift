@@ -3,9 +3,9 @@ import Association
 import Claims
 import Dispatch
 import Fetching
-import JSONSource
 import Reports
 import Serving
+import SourceText
 import Synchronization
 
 /// Which association files answer what apps claim.

@@ -2,6 +2,7 @@ import AppSiteAssociation
 import ArgumentParser
 import Fetching
 import Reports
+import SourceText
 
 /// The arguments of the commands that answer for URLs.
 struct AssociationArguments: ParsableArguments {

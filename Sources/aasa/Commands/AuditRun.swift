@@ -1,9 +1,9 @@
 import ArgumentParser
 import Fetching
-import JSONSource
 import Lint
 import Reports
 import Serving
+import SourceText
 
 /// What `aasa audit` does: asks all domains, some at once, looks at what they answered, and writes it in their order.
 struct AuditRun {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Association
 import Claims
-import JSONSource
 import Reports
+import SourceText
 import SystemPackage
 
 /// Where commands find out what apps claim.

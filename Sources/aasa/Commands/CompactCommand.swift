@@ -1,9 +1,9 @@
 import ArgumentParser
 import Association
 import Compaction
-import Configuration
-import JSONSource
+import ProjectSettings
 import Reports
+import SourceText
 import SystemPackage
 
 /// `aasa compact`: the same file, as short as it can be said.

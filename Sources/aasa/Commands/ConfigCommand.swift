@@ -1,6 +1,5 @@
 import ArgumentParser
-import Configuration
-import JSONSource
+import ProjectSettings
 import Reports
 
 /// `aasa config`: the settings in effect, and where each comes from.

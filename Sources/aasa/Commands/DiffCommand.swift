@@ -1,6 +1,7 @@
 import AppSiteAssociation
 import ArgumentParser
 import Reports
+import SourceText
 
 /// What changes for URLs when one file takes the place of another.
 struct DiffCommand: ParsableCommand {

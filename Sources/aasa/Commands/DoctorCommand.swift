@@ -2,9 +2,9 @@ import ArgumentParser
 import Association
 import Claims
 import Fetching
-import JSONSource
 import Matching
 import Reports
+import SourceText
 
 /// `aasa doctor`: why one link opens one app, or why it does not.
 struct DoctorCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import ArgumentParser
+import SourceText
 
 /// The option of the commands that show URLs.
 struct DomainOption: ParsableArguments {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Claims
-import JSONSource
 import Lint
 import Reports
 

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Fetching
-import JSONSource
 import Reports
 import Serving
+import SourceText
 import SystemPackage
 
 /// `aasa fetch`: the bytes that a site, or Apple's CDN, serves.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Association
-import JSONSource
 import Lint
 import Reports
+import SourceText
 import SystemPackage
 
 /// `aasa lint`: what is wrong in files, where, and what it costs.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Association
-import JSONSource
 import Lint
 import Reports
+import SourceText
 import SystemPackage
 
 /// What `aasa lint` does: looks at files and folders one by one, shows what it finds as soon as it can, and remembers the rest.

@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import Reports
+import SourceText
 
 #if canImport(Darwin)
   import Darwin

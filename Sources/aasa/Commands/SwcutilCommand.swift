@@ -1,6 +1,7 @@
 import AppSiteAssociation
 import ArgumentParser
 import Reports
+import SourceText
 
 /// A stand-in for Apple's `swcutil`: the same arguments, the same output.
 struct SwcutilCommand: ParsableCommand {

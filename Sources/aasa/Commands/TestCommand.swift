@@ -1,8 +1,9 @@
 import AppSiteAssociation
 import ArgumentParser
-import Configuration
 import Expectations
+import ProjectSettings
 import Reports
+import SourceText
 import SystemPackage
 
 /// `aasa test`: whether URLs do what `aasa.yml` expects of them.

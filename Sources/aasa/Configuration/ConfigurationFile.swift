@@ -1,5 +1,4 @@
-import Configuration
-import JSONSource
+import ProjectSettings
 import Reports
 import SystemPackage
 import YAMLSource

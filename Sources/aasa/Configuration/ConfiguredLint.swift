@@ -1,8 +1,8 @@
 import Association
-import Configuration
-import JSONSource
 import Lint
+import ProjectSettings
 import Reports
+import SourceText
 
 /// How a run of `aasa lint` is configured, and which of the ignored findings it met.
 struct ConfiguredLint {

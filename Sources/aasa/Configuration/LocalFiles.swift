@@ -1,7 +1,7 @@
-import Configuration
 import Expectations
 import Fetching
-import JSONSource
+import ProjectSettings
+import SourceText
 import SystemPackage
 
 #if canImport(Darwin)

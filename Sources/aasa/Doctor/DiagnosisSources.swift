@@ -1,9 +1,9 @@
 import Association
 import Claims
 import Fetching
-import JSONSource
 import Reports
 import Serving
+import SourceText
 
 /// Where an examination has association files from: what was given, the domains, and Apple's CDN.
 struct DiagnosisSources {

@@ -1,9 +1,9 @@
 import AppSiteAssociation
 import Association
 import Claims
-import JSONSource
 import Matching
 import Reports
+import SourceText
 
 // A claim of the host itself goes before one of `*.` and a domain above it, and the wildcard's file is asked only where the first has no match
 // (documented). So each claim is examined by itself, in this order, and the first that opens the app is the answer; else the first of all.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import JSONSource
+import SourceText
 
 /// A JSON Schema that comes with the program: of the files that it reads, and of what it writes.
 struct PublishedSchema: Sendable {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Fetching
-import JSONSource
 import Serving
+import SourceText
 
 /// The domains that a command asks about: arguments and the lines of files.
 struct DomainArguments: ParsableArguments {

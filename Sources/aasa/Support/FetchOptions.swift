@@ -1,6 +1,5 @@
 import ArgumentParser
 import Fetching
-import JSONSource
 
 /// The options of the commands that ask web servers.
 struct FetchOptions: ParsableArguments {

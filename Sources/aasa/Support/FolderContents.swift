@@ -1,5 +1,4 @@
 import Claims
-import JSONSource
 import SystemPackage
 
 #if canImport(Darwin)

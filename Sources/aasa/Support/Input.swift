@@ -1,5 +1,5 @@
 import Fetching
-import JSONSource
+import SourceText
 import SystemPackage
 
 /// Reads files, standard input and association files behind URLs whole.

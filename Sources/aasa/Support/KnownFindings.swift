@@ -1,7 +1,7 @@
 import ArgumentParser
-import JSONSource
 import Lint
 import Reports
+import SourceText
 
 /// `--baseline` and `--write-baseline`.
 struct BaselineOptions: ParsableArguments {

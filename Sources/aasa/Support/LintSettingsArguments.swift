@@ -1,8 +1,8 @@
 import ArgumentParser
 import Association
-import Configuration
-import JSONSource
 import Lint
+import ProjectSettings
+import SourceText
 
 /// The options that say how to lint; each goes before what the configuration says.
 struct LintSettingsArguments: ParsableArguments {

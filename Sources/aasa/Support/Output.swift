@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 import SystemPackage
 
 /// Buffered text for standard output or standard error. Nothing is written before ``flush()`` or a full buffer.

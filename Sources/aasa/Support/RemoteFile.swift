@@ -1,7 +1,7 @@
 import Fetching
-import JSONSource
 import Reports
 import Serving
+import SourceText
 
 /// Association files behind URLs, where a path could stand.
 enum RemoteFile {

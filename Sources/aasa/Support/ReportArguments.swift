@@ -1,6 +1,6 @@
 import ArgumentParser
-import JSONSource
 import Reports
+import SourceText
 import SystemPackage
 
 extension ReportFormat: ExpressibleByArgument {}

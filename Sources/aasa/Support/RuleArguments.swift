@@ -1,6 +1,6 @@
 public import ArgumentParser
-import JSONSource
 public import Lint
+import SourceText
 
 extension Severity: ExpressibleByArgument {}
 

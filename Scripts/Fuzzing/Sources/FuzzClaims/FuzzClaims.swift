@@ -1,6 +1,6 @@
 import Claims
-import JSONSource
 import Lint
+import SourceText
 
 /// What libFuzzer calls with every input: the bytes as something that says what an app claims, and the rules about it.
 @_cdecl("LLVMFuzzerTestOneInput")

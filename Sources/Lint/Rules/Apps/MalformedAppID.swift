@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import SourceText
 
 extension Rule {
   static let malformedAppID = Rule(

@@ -1,7 +1,7 @@
 import Analysis
 import Association
-import JSONSource
 import Matching
+import SourceText
 
 extension Rule {
   static let enumeratedComponents = Rule(

@@ -1,5 +1,5 @@
 import Claims
-import JSONSource
+import SourceText
 
 extension Rule {
   static let invalidClaimDomain = Rule(

@@ -1,5 +1,4 @@
 import Claims
-import JSONSource
 
 extension Rule {
   static let unknownMode = Rule(

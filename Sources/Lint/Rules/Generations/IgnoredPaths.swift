@@ -1,5 +1,4 @@
 import Association
-import JSONSource
 
 extension Rule {
   static let ignoredPaths = Rule(

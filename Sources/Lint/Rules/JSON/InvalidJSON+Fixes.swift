@@ -1,4 +1,5 @@
 import JSONSource
+import SourceText
 
 extension JSONProblem {
   /// An edit that repairs the JSON without changing its meaning; `nil` if a person must decide.

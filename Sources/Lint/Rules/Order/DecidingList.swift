@@ -1,7 +1,7 @@
 import Analysis
 import Association
-import JSONSource
 import Matching
+import SourceText
 
 /// The components that decide for some apps, with analyses of each, made on first use.
 final class DecidingList {

@@ -1,6 +1,7 @@
 import Analysis
 import Association
 import JSONSource
+import SourceText
 
 /// Fixes that move exclusions of an entry before the component that matches their URLs. Those with one target move together.
 struct ExclusionMoves {

@@ -2,6 +2,7 @@ import Analysis
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 extension Rule {
   static let neverMatches = Rule(

@@ -1,5 +1,4 @@
 import Association
-import JSONSource
 import Matching
 
 // Each form has a meaning in a router, a shell or a regular expression, and links do not have it by chance: `.` before `*`

@@ -1,5 +1,5 @@
-import JSONSource
 import Serving
+import SourceText
 
 extension Rule {
   static let redirectedFile = Rule(

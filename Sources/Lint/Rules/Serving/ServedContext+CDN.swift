@@ -1,4 +1,3 @@
-import JSONSource
 import Serving
 
 extension ServedContext {

@@ -1,5 +1,5 @@
 import Association
-import JSONSource
+import SourceText
 
 extension Rule {
   static let entryWithoutPatterns = Rule(

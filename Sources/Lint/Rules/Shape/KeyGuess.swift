@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import SourceText
 
 /// A guess at the intention behind an unknown key.
 enum KeyGuess: Equatable {

@@ -1,5 +1,3 @@
-import JSONSource
-
 extension Rule {
   static let missingWellKnown = Rule(
     "missing-well-known", .site, .warning,

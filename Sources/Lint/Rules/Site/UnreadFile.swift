@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 extension Rule {
   static let unreadFile = Rule(

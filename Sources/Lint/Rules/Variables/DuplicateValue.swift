@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 extension Rule {
   static let duplicateValue = Rule(

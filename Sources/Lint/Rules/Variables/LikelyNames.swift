@@ -1,4 +1,5 @@
 import Association
+import SourceText
 
 /// Suggests the nearest known name.
 struct LikelyNames {

@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 // Signs that the author expects `UK` among the values of `$(region)`:
 //   - a component with `UK`, or with a variable whose values are region codes with `UK` and without `GB`, if another

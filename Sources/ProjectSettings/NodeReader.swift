@@ -1,5 +1,5 @@
-import JSONSource
 import Lint
+import SourceText
 
 /// Reads values out of nodes and notes what is wrong with them. It goes on after each problem, so that all are told at once.
 struct NodeReader {

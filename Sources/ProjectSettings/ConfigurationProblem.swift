@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 /// Why a configuration, or a file that it names, cannot be used: at its place, with what to do.
 package struct ConfigurationProblem: Error, Sendable {

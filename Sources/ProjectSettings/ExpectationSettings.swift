@@ -1,6 +1,6 @@
 package import Association
-package import JSONSource
 import Matching
+package import SourceText
 
 /// For which files, domain and apps expectations are, and the values of their patterns. What a group or an expectation says goes
 /// before what stands further out.

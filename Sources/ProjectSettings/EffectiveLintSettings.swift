@@ -1,6 +1,6 @@
 package import Association
-package import JSONSource
 package import Lint
+package import SourceText
 
 /// What the command line says about linting.
 package struct LintFlags: Sendable {

@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 import Testing
 
 @Suite("What a file is, told from its beginning")

@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 /// A value of a configuration file with its place. YAML and JSON files are read into the same tree.
 package struct ConfigurationNode: Sendable {

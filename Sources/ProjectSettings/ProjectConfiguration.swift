@@ -1,5 +1,5 @@
 package import Association
-package import JSONSource
+package import SourceText
 
 /// What `aasa.yml` says: which files there are, how they are linted, and what is expected of them.
 package struct ProjectConfiguration: Sendable {

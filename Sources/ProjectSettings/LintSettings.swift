@@ -1,6 +1,6 @@
 package import Association
-package import JSONSource
 package import Lint
+package import SourceText
 
 /// What a configuration says about `aasa lint`.
 package struct LintSettings: Sendable {

@@ -1,7 +1,8 @@
 import SeededRandom
+import SourceText
 import Testing
 
-@testable import JSONSource
+@testable import SourceText
 
 @Suite("The payload of a CMS envelope")
 struct CMSEnvelopeTests {

@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 import Testing
 
 @Suite("Text from a file is made safe to show")
