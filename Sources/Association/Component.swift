@@ -133,6 +133,20 @@ package struct ComponentKeys: Sendable {
 }
 
 extension Component {
+  /// Calls `body` with each pattern, in the order path, query, fragment: its key, for a query item the item's name, and its
+  /// origin.
+  package func forEachPattern(
+    _ body: (_ pattern: PatternSource, _ key: ComponentKey, _ item: NodeID?, _ origin: SettingOrigin) -> Void
+  ) {
+    for (key, setting) in [(ComponentKey.path, path), (.query, query), (.fragment, fragment)] {
+      switch setting.value {
+      case .any: break
+      case .pattern(let pattern): body(pattern, key, nil, setting.origin)
+      case .items(let items): for item in items { body(item.pattern, key, item.name, setting.origin) }
+      }
+    }
+  }
+
   /// Whether the component has no conditions and does not exclude.
   package var hasOnlySettings: Bool {
     guard case .any = path.value, case .any = query.value, case .any = fragment.value else { return false }

@@ -1,4 +1,5 @@
 package import JSONSource
+import SourceText
 
 // Generated lists have a million elements, nearly all of them only a path of plain characters. Such an element differs from its
 // neighbours in that path alone, so two values of the tape and the bytes of the path identify it, without merging settings.
@@ -68,11 +69,10 @@ extension JSONDocument {
 
   private static func isOrdinary(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "%"), UInt8(ascii: ","):
+    case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+      UInt8(ascii: "%"), UInt8(ascii: ","):
       true
-    default: false
+    default: byte.isASCIIAlphanumeric
     }
   }
 }

@@ -91,7 +91,7 @@ enum AppIDFault: Equatable {
       return .separator(separator)
     }
     let digits = text.hasPrefix("id") ? text.dropFirst(2) : Substring(text)
-    if !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }) { return .storeNumber }
+    if digits.isASCIINumber { return .storeNumber }
     return nil
   }
 

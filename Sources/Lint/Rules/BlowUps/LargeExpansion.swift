@@ -58,21 +58,13 @@ private struct ComponentExpansion {
     let threshold = Natural(context.options.maximumExpansion)
     var patterns: [Pattern] = []
     var isOwn = false
-    func add(_ source: PatternSource, _ origin: SettingOrigin) {
-      let bytes = document.source.bytes[document.contentRange(source.node)]
-      guard bytes.contains(UInt8(ascii: "$")) || bytes.contains(UInt8(ascii: "\\")) else { return }
+    component.forEachPattern { source, _, _, origin in
+      guard context.hasDollar(document.contentRange(source.node)) else { return }
       let pattern = Pattern(source, in: document)
       let hasVariable = pattern.elements.contains { if case .variable = $0.kind { true } else { false } }
       guard hasVariable else { return }
       patterns.append(pattern)
       if origin == .component { isOwn = true }
-    }
-    for setting in [component.path, component.query, component.fragment] {
-      switch setting.value {
-      case .any: break
-      case .pattern(let source): add(source, setting.origin)
-      case .items(let items): for item in items { add(item.pattern, setting.origin) }
-      }
     }
     guard !patterns.isEmpty else { return nil }
     // The number of choices is cheap, and there are no more strings than that.

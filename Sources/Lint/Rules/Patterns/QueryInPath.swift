@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 extension Rule {
   static let queryInPath = Rule(
@@ -59,22 +60,13 @@ extension Rule {
       let index = element.range.lowerBound
       let next = elements[position + 1]
       if next.kind == .literal, beginsWithItem(pattern.text(of: next)) { return (index, true) }
-      if next.kind == .anySequence, index > 0, isWordByte(pattern.text[index - 1]) { return (index, false) }
+      if next.kind == .anySequence, index > 0, pattern.text[index - 1].isASCIIAlphanumeric { return (index, false) }
     }
     return nil
   }
 
   private static func beginsWithItem(_ text: ArraySlice<UInt8>) -> Bool {
     guard let equals = text.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex else { return false }
-    return text[..<equals].allSatisfy { isWordByte($0) || "-_.[]%".utf8.contains($0) }
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
+    return text[..<equals].allSatisfy { $0.isASCIIAlphanumeric || "-_.[]%".utf8.contains($0) }
   }
 }

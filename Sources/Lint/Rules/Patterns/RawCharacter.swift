@@ -63,14 +63,8 @@ private struct RawCharacterSurvey {
       let isLegacy = if case .paths = entry.patterns { true } else { false }
       for component in context.notableComponents(of: entry, in: applinks) {
         let isEncoded = component.percentEncoded.value
-        for setting in [component.path, component.query, component.fragment] {
-          let isOwn = setting.origin == .component
-          switch setting.value {
-          case .any: break
-          case .pattern(let source): visit(source, isEncoded: isEncoded, isOwn: isOwn, isItem: false, isLegacy)
-          case .items(let items):
-            for item in items { visit(item.pattern, isEncoded: isEncoded, isOwn: isOwn, isItem: true, isLegacy) }
-          }
+        component.forEachPattern { source, _, item, origin in
+          visit(source, isEncoded: isEncoded, isOwn: origin == .component, isItem: item != nil, isLegacy)
         }
       }
     }

@@ -1,5 +1,6 @@
 import Association
 import Matching
+import SourceText
 
 // Each form has a meaning in a router, a shell or a regular expression, and links do not have it by chance: `.` before `*`
 // matters only at the beginning of a segment or a group, brackets and bars only in pairs.
@@ -147,10 +148,10 @@ private struct RoutePiece {
   }
 
   private static func isNameStart(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+    byte.isASCIILetter || byte == UInt8(ascii: "_")
   }
 
   private static func isName(_ byte: UInt8) -> Bool {
-    isNameStart(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    isNameStart(byte) || byte.isASCIIDigit
   }
 }

@@ -1,5 +1,6 @@
 import Association
 import Matching
+import SourceText
 
 extension Rule {
   static let urlInPath = Rule(
@@ -48,7 +49,7 @@ private struct URLStart {
     let slash = UInt8(ascii: "/")
     if let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0,
       text[(colon + 1)...].starts(with: [slash, slash]),
-      text[..<colon].allSatisfy({ Self.isLetter($0) || "0123456789+-.*?".utf8.contains($0) })
+      text[..<colon].allSatisfy({ $0.isASCIIAlphanumeric || "+-.*?".utf8.contains($0) })
     {
       let scheme = String(decoding: text[..<colon], as: UTF8.self).lowercased()
       hasScheme = true
@@ -68,19 +69,17 @@ private struct URLStart {
     length = end
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
   /// Whether a text is labels separated by dots, the first possibly `*`, the last all letters and no file extension.
   private static func isHost(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.contains(UInt8(ascii: ".")) else { return false }
     var labels = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)[...]
     if labels.first.map(Array.init) == [UInt8(ascii: "*")] { labels = labels.dropFirst() }
-    guard labels.count > 1, let last = labels.last, last.count > 1, last.allSatisfy(isLetter) else { return false }
+    guard labels.count > 1, let last = labels.last, last.count > 1, last.allSatisfy(\.isASCIILetter) else {
+      return false
+    }
     guard !fileExtensions.contains(String(decoding: last, as: UTF8.self).lowercased()) else { return false }
     return labels.allSatisfy { label in
-      !label.isEmpty && label.allSatisfy { isLetter($0) || "0123456789-".utf8.contains($0) }
+      !label.isEmpty && label.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
     }
   }
 

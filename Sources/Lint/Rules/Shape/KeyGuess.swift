@@ -25,7 +25,7 @@ enum KeyGuess: Equatable {
     } else if let place = Self.place(of: text, plain, not: level) {
       self = .elsewhere(place)
     } else {
-      let nearest = Self.nearest(to: plain, among: keys)
+      let nearest = Self.nearestKeys(to: plain, among: keys)
       self = nearest.isEmpty ? .nothing : .spelling(nearest)
     }
   }
@@ -63,19 +63,11 @@ enum KeyGuess: Equatable {
     }
   }
 
-  /// The keys with the least edit distance, where it is at most a quarter of the key. Keys of one character have none.
-  private static func nearest(to plain: String, among keys: [String]) -> [String] {
-    let text = Array(plain.utf8.prefix(40))
-    var found: [String] = []
-    var least = Int.max
-    for key in keys where key.utf8.count > 1 {
-      let distance = editDistance(text, Array(Self.plain(key).utf8))
-      guard distance <= max(1, key.utf8.count / 4), distance <= least else { continue }
-      if distance < least { found = [] }
-      least = distance
-      found.append(key)
+  /// The keys nearest to a word, at most a quarter of their length away. Keys of one character have none.
+  private static func nearestKeys(to plain: String, among keys: [String]) -> [String] {
+    nearest(to: plain, among: keys.filter { $0.utf8.count > 1 }, limit: { $0 / 3 + 1 }, by: Self.plain).filter {
+      editDistance(Array(plain.utf8), Array(Self.plain($0).utf8)) <= max(1, $0.utf8.count / 4)
     }
-    return found
   }
 }
 

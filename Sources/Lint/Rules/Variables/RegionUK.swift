@@ -174,12 +174,7 @@ private struct UKSign {
 extension [UInt8] {
   /// The first `UK` that is a word of its own.
   fileprivate func firstUK(in range: Range<Int>) -> Int? {
-    func isWord(_ index: Int) -> Bool {
-      guard indices.contains(index) else { return false }
-      let letter = self[index] | 0x20
-      return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self[index])
-    }
+    func isWord(_ index: Int) -> Bool { indices.contains(index) && self[index].isASCIIAlphanumeric }
     return range.dropLast().first { index in
       self[index] == UInt8(ascii: "U") && self[index + 1] == UInt8(ascii: "K") && !isWord(index - 1)
         && !isWord(index + 2)

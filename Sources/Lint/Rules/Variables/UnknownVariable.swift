@@ -38,7 +38,7 @@ extension Rule {
       "the substitution variable \(context.quote(name)) is not defined",
       at: site.pattern.sourceRange(element.range, in: context.document),
       help: [
-        context.variableNames.nearest(to: name).map {
+        context.variableNames.suggestion(for: name).map {
           "write \(context.quote("$(\($0))")), if that is intended; names are case-sensitive"
         }
           ?? "define \(context.quote(name)) in `substitutionVariables` of `applinks`, or use a predefined variable"

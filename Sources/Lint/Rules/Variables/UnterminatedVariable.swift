@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 extension Rule {
   static let unterminatedVariable = Rule(
@@ -37,18 +38,9 @@ extension Rule {
   /// The end of the longest known name that begins at an index and has no letter or digit after it.
   private static func knownName(_ text: [UInt8], from start: Int, _ context: LintContext) -> Int? {
     let ends = (start...text.count).filter { end in
-      end > start && (end == text.count || !isWordByte(text[end]))
+      end > start && (end == text.count || !(text[end].isASCIIAlphanumeric || text[end] >= 0x80))
     }
     // A limit on the number of word ends keeps the search short.
     return ends.prefix(32).last { context.variables.variable(named: Array(text[start..<$0])) != nil }
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-      true
-    default: false
-    }
   }
 }

@@ -31,13 +31,7 @@ extension LintContext {
     }
     for entry in applinks.entries {
       for component in notableComponents(of: entry, in: applinks) {
-        for setting in [component.path, component.query, component.fragment] {
-          switch setting.value {
-          case .any: break
-          case .pattern(let source): visit(source, setting.origin, component)
-          case .items(let items): for item in items { visit(item.pattern, setting.origin, component) }
-          }
-        }
+        component.forEachPattern { source, _, _, origin in visit(source, origin, component) }
       }
     }
   }
