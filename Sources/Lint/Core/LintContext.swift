@@ -46,7 +46,7 @@ package final class LintContext {
     self.file = file
     self.options = options
     variables = VariableTable(file)
-    cost = CostSurvey(file, variables)
+    cost = CostSurvey(variables)
     let long = enumerates ? (file.applinks?.entries ?? []).filter { $0.count > OrderAnalysis.longEntry } : []
     let budget = options.budget
     enumerations =
