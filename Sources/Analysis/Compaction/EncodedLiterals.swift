@@ -1,6 +1,6 @@
 package import Association
 package import JSONSource
-import Matching
+package import Matching
 
 // With `percentEncoded: false` the URL is decoded and the pattern is not, so an escape in a pattern has to be written as the text that
 // it stands for. That is proposed only where nobody can mistake the text: an escape of a character with a meaning in a pattern or in a

@@ -1,41 +1,44 @@
-/// Which parts of a URL are percent-decoded for components that ask for it: those whose decoding is UTF-8. The others are
-/// compared as written (decided).
-package struct URLReading: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+/// The parts of a URL whose percent-decoding is not UTF-8. Components with `percentEncoded: false` compare these as written
+/// (decided).
+struct UndecodableParts: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
 
-  package static let pathAsWritten = URLReading(rawValue: 1)
-  package static let queryAsWritten = URLReading(rawValue: 2)
-  package static let fragmentAsWritten = URLReading(rawValue: 4)
-  /// Every part can be decoded, as in nearly all URLs.
-  package static let decoded: URLReading = []
+  static let path = UndecodableParts(rawValue: 1)
+  static let query = UndecodableParts(rawValue: 2)
+  static let fragment = UndecodableParts(rawValue: 4)
+
+  /// All sets of some parts, the empty one first.
+  static func subsets(of parts: UndecodableParts) -> [UndecodableParts] {
+    (UInt8(0)...7).map(UndecodableParts.init(rawValue:)).filter { $0.isSubset(of: parts) }
+  }
 }
 
-extension URLReading {
-  package init(of bytes: [UInt8]) { self = unsafe bytes.withUnsafeBufferPointer { unsafe URLReading(of: $0) } }
+extension UndecodableParts {
+  init(of bytes: [UInt8]) { self = unsafe bytes.withUnsafeBufferPointer { unsafe UndecodableParts(of: $0) } }
 
-  /// The reading of a URL, given its path, query and fragment with their delimiters. O(bytes).
+  /// - Parameter bytes: A URL's path, query and fragment with their delimiters.
+  /// - Complexity: O(bytes).
   init(of bytes: UnsafeBufferPointer<UInt8>) {
     guard unsafe bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 >= 0x80 }) else {
-      self = .decoded
+      self = []
       return
     }
-    var reading = URLReading.decoded
-    var part = URLReading.pathAsWritten
+    var found: UndecodableParts = []
+    var part = UndecodableParts.path
     var decoder = PartDecoder()
     func finishPart() {
       decoder.finish { _ in }
-      if decoder.isInvalid { reading.insert(part) }
+      if decoder.isInvalid { found.insert(part) }
       decoder = PartDecoder()
     }
     for index in bytes.indices {
       let byte = unsafe bytes[index]
-      if byte == UInt8(ascii: "?"), part == .pathAsWritten {
+      if byte == UInt8(ascii: "?"), part == .path {
         finishPart()
-        part = .queryAsWritten
-      } else if byte == UInt8(ascii: "#"), part != .fragmentAsWritten {
+        part = .query
+      } else if byte == UInt8(ascii: "#"), part != .fragment {
         finishPart()
-        part = .fragmentAsWritten
+        part = .fragment
       } else if byte >= 0x80 {
         for written in PercentEncoding.encoded(byte) { decoder.take(written, []) { _ in } }
       } else {
@@ -43,6 +46,6 @@ extension URLReading {
       }
     }
     finishPart()
-    self = reading
+    self = found
   }
 }

@@ -34,8 +34,8 @@ struct AssociationArguments: ParsableArguments {
   }
 
   /// The router for the file and the app; an app that the file does not name is told.
-  func router(_ file: AssociationFile, engine: Engine = .automaton) throws -> Router {
-    Router(file, app: Self.app(app, in: file), engine: engine)
+  func router(_ file: AssociationFile, engine: LinkRouter.Engine = .automaton) throws -> LinkRouter {
+    LinkRouter(file, app: Self.app(app, in: file), engine: engine)
   }
 
   /// The app that was asked for; one that the file does not name is told.

@@ -20,12 +20,12 @@ struct MatchedURLs: Sendable {
 
 /// What all workers of a run are asked.
 struct MatchQuestion: Sendable {
-  let router: Router
+  let router: LinkRouter
   let domain: String?
   let format: MatchCommand.Format
-  let expected: Verdict?
+  let expected: AppVerdict.Verdict?
   /// The verdict that is shown; all by default.
-  let only: Verdict?
+  let only: AppVerdict.Verdict?
   /// Whether verdicts are counted in the place of being shown.
   let summarizes: Bool
   let text: RoutingText
@@ -50,10 +50,10 @@ actor MatchWorker {
 }
 
 /// Answers for URLs in one task.
-private struct MatchAnswers {
+private struct MatchAnswers: ~Copyable {
   private let question: MatchQuestion
   private let lines: VerdictLines
-  private var matcher: Matcher
+  private var matcher: LinkMatcher
   private var verdicts: [AppVerdict] = []
   private(set) var tally: RoutingTally
   /// The number of the block; what is asked before any has -1.
@@ -140,12 +140,12 @@ private struct MatchAnswers {
   }
 
   /// Whether every app has the verdict; without an app nothing matches.
-  private func isEverywhere(_ expected: Verdict) -> Bool {
+  private func isEverywhere(_ expected: AppVerdict.Verdict) -> Bool {
     verdicts.isEmpty ? expected == .noMatch : verdicts.allSatisfy { $0.verdict == expected }
   }
 
   /// Whether an app has the verdict; without an app nothing matches.
-  private func isAnywhere(_ verdict: Verdict) -> Bool {
+  private func isAnywhere(_ verdict: AppVerdict.Verdict) -> Bool {
     verdicts.isEmpty ? verdict == .noMatch : verdicts.contains { $0.verdict == verdict }
   }
 }

@@ -181,7 +181,7 @@ struct Examination {
   // MARK: Verdicts
 
   private func verdict(_ file: AssociationFile, _ id: AppID) -> AppVerdict? {
-    var matcher = Router(file, app: id).makeMatcher()
+    var matcher = LinkRouter(file, app: id).makeMatcher()
     return matcher.verdicts(for: link).first { $0.app == id }
   }
 
@@ -242,7 +242,7 @@ struct Examination {
 
   /// Another app that an earlier entry gives the URL to: it is asked first.
   private func rival(_ file: AssociationFile, _ own: AppVerdict) -> String {
-    var matcher = Router(file).makeMatcher()
+    var matcher = LinkRouter(file).makeMatcher()
     let rival = matcher.verdicts(for: link).first { other in
       other.app != own.app && other.verdict == .match && other.entry.map { $0 < own.entry ?? 0 } == true
     }

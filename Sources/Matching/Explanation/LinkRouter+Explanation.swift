@@ -1,7 +1,7 @@
 import Association
 import JSONSource
 
-extension Router {
+extension LinkRouter {
   /// Why a URL has its verdict, for each app in the order of the file.
   ///
   /// - Complexity: O(components × URL); patterns are not kept.
