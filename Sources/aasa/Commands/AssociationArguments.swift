@@ -34,9 +34,9 @@ struct AssociationArguments: ParsableArguments {
     return file
   }
 
-  /// The router for the file and the app. Notes an app that the file does not name.
-  func router(_ file: AssociationFile, engine: Engine = .automaton) throws -> Router {
-    Router(file, app: Self.app(app, in: file), engine: engine)
+  /// The router for the file and the app; Notes an app that the file does not name.
+  func router(_ file: AssociationFile, engine: LinkRouter.Engine = .automaton) throws -> LinkRouter {
+    LinkRouter(file, app: Self.app(app, in: file), engine: engine)
   }
 
   /// The app of `--app`. Notes an app that the file does not name.

@@ -46,7 +46,7 @@ struct MatchCommand: AsyncParsableCommand {
     case match, exclude
     case noMatch = "no_match"
 
-    var verdict: Verdict {
+    var verdict: AppVerdict.Verdict {
       switch self {
       case .match: .match
       case .exclude: .exclude
@@ -86,7 +86,7 @@ struct MatchCommand: AsyncParsableCommand {
   var allowUnusable = false
 
   @Option(help: "The matching engine; the verdicts are the same.")
-  var engine: Engine = .automaton
+  var engine: LinkRouter.Engine = .automaton
 
   @OptionGroup var color: ColorOption
 

@@ -20,12 +20,12 @@ struct MatchedURLs: Sendable {
 
 /// The settings of a run, the same for all workers.
 struct MatchQuestion: Sendable {
-  let router: Router
+  let router: LinkRouter
   let domain: String?
   let format: MatchCommand.Format
-  let expected: Verdict?
+  let expected: AppVerdict.Verdict?
   /// The verdict to print; `nil` for all.
-  let only: Verdict?
+  let only: AppVerdict.Verdict?
   /// Whether verdicts are counted instead of printed.
   let summarizes: Bool
   let text: RoutingText
@@ -50,10 +50,10 @@ actor MatchWorker {
 }
 
 /// A worker with one matcher.
-private struct MatchAnswers {
+private struct MatchAnswers: ~Copyable {
   private let question: MatchQuestion
   private let lines: VerdictLines
-  private var matcher: Matcher
+  private var matcher: LinkMatcher
   private var verdicts: [AppVerdict] = []
   private(set) var tally: RoutingTally
   /// The number of the block; -1 before the first.
@@ -139,13 +139,13 @@ private struct MatchAnswers {
     String(decoding: url.indices.map { url[$0] }, as: UTF8.self)
   }
 
-  /// Whether every app has the verdict. Without apps, the verdict is `no_match`.
-  private func isEverywhere(_ expected: Verdict) -> Bool {
+  /// Whether every app has the verdict; without apps, the verdict is `no_match`.
+  private func isEverywhere(_ expected: AppVerdict.Verdict) -> Bool {
     verdicts.isEmpty ? expected == .noMatch : verdicts.allSatisfy { $0.verdict == expected }
   }
 
-  /// Whether an app has the verdict. Without apps, the verdict is `no_match`.
-  private func isAnywhere(_ verdict: Verdict) -> Bool {
+  /// Whether an app has the verdict; without apps, the verdict is `no_match`.
+  private func isAnywhere(_ verdict: AppVerdict.Verdict) -> Bool {
     verdicts.isEmpty ? verdict == .noMatch : verdicts.contains { $0.verdict == verdict }
   }
 }

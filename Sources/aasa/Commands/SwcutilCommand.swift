@@ -57,7 +57,7 @@ struct SwcutilCommand: ParsableCommand {
       if let fault = FaultText.words(file) { throw Failure(fault) }
       guard let url else { return try Output.print(SwcutilText.verify(file, domain: domain ?? "example.com")) }
       let link = try swcutilURL(url, domain: domain)
-      var matcher = Router(file).makeMatcher()
+      var matcher = LinkRouter(file).makeMatcher()
       try Output.print(
         SwcutilText.verify(
           file, verdicts: matcher.verdicts(for: link), domain: domain ?? link.host, host: link.host, shown: url))
@@ -100,7 +100,7 @@ struct SwcutilCommand: ParsableCommand {
             + pattern.bytes
             + Array("\(list ? "" : "]")}]}}".utf8)))
       let link = try swcutilURL(url, domain: nil)
-      var matcher = Router(file).makeMatcher()
+      var matcher = LinkRouter(file).makeMatcher()
       for verdict in matcher.verdicts(for: link) { try Output.print(SwcutilText.match(file, verdict)) }
     }
   }

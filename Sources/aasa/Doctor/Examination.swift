@@ -182,7 +182,7 @@ struct Examination {
   // MARK: Verdicts
 
   private func verdict(_ file: AssociationFile, _ id: AppID) -> AppVerdict? {
-    var matcher = Router(file, app: id).makeMatcher()
+    var matcher = LinkRouter(file, app: id).makeMatcher()
     return matcher.verdicts(for: link).first { $0.app == id }
   }
 
@@ -243,7 +243,7 @@ struct Examination {
 
   /// An app that gets the URL from an earlier entry.
   private func rival(_ file: AssociationFile, _ own: AppVerdict) -> String {
-    var matcher = Router(file).makeMatcher()
+    var matcher = LinkRouter(file).makeMatcher()
     let rival = matcher.verdicts(for: link).first { other in
       other.app != own.app && other.verdict == .match && other.entry.map { $0 < own.entry ?? 0 } == true
     }

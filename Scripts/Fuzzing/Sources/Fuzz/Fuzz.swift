@@ -17,7 +17,7 @@ func exercise(_ bytes: [UInt8]) {
   let places = file.document.problems.map(\.range.lower)
   precondition(places == places.sorted(), "problems are not in order")
 
-  let router = Router(file)
+  let router = LinkRouter(file)
   var matcher = router.makeMatcher()
   let own = "https://example.com/" + String(decoding: bytes.suffix(48), as: UTF8.self)
   for text in [
