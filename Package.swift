@@ -38,52 +38,60 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CZlib", pkgConfig: zlib, providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "JSONSource", swiftSettings: strict),
-    .target(name: "Association", dependencies: ["JSONSource"], swiftSettings: strict),
-    .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
-    .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
-    .target(name: "Serving", dependencies: ["JSONSource"], swiftSettings: strict),
-    .target(name: "XMLEvents", dependencies: ["CExpat", "JSONSource"], swiftSettings: strict),
+    .target(name: "SourceText", swiftSettings: strict),
+    .target(name: "JSONSource", dependencies: ["SourceText"], swiftSettings: strict),
+    .target(name: "Association", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
+    .target(
+      name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], swiftSettings: strict),
+    .target(
+      name: "Analysis", dependencies: ["Association", "JSONSource", "Matching", "SourceText"], swiftSettings: strict),
+    .target(name: "Serving", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
+    .target(name: "XMLEvents", dependencies: ["CExpat", "SourceText"], swiftSettings: strict),
     .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
-    .target(name: "PropertyLists", dependencies: ["JSONSource", "XMLEvents"], swiftSettings: strict),
+    .target(name: "PropertyLists", dependencies: ["JSONSource", "SourceText", "XMLEvents"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving"], swiftSettings: strict),
+    .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving", "SourceText"], swiftSettings: strict),
     .target(
-      name: "Claims", dependencies: ["Association", "Deflate", "JSONSource", "PropertyLists", "Serving"],
+      name: "Claims",
+      dependencies: ["Association", "Deflate", "JSONSource", "PropertyLists", "Serving", "SourceText"],
       swiftSettings: strict),
     .target(
-      name: "Lint", dependencies: ["Analysis", "Association", "Claims", "JSONSource", "Matching", "Serving"],
+      name: "Lint",
+      dependencies: ["Analysis", "Association", "Claims", "JSONSource", "Matching", "Serving", "SourceText"],
       swiftSettings: strict),
     .target(
-      name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
+      name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SourceText"],
       swiftSettings: strict),
     .target(
-      name: "Configuration", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
+      name: "ProjectSettings", dependencies: ["Association", "JSONSource", "Lint", "Matching", "SourceText"],
+      swiftSettings: strict),
     .target(
-      name: "YAMLSource", dependencies: ["CYAML", "Configuration", "JSONSource"],
+      name: "YAMLSource", dependencies: ["CYAML", "ProjectSettings", "JSONSource", "SourceText"],
       swiftSettings: strict),
     .target(
       name: "Expectations",
-      dependencies: ["Analysis", "Association", "Configuration", "JSONSource", "Matching", "Serving", "XMLEvents"],
+      dependencies: [
+        "Analysis", "Association", "ProjectSettings", "JSONSource", "Matching", "Serving", "SourceText", "XMLEvents",
+      ],
       swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "Association", "Claims", "Compaction", "Configuration", "Expectations", "JSONSource", "Lint",
-        "Matching", "Serving",
+        "Analysis", "Association", "Claims", "Compaction", "ProjectSettings", "Expectations", "JSONSource", "Lint",
+        "Matching", "Serving", "SourceText",
       ],
       swiftSettings: strict),
     .target(
       name: "AppSiteAssociation",
-      dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching"],
+      dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching", "SourceText"],
       swiftSettings: strict
     ),
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppSiteAssociation", "Association", "Claims", "Compaction", "Configuration", "Expectations",
-        "Fetching", "JSONSource", "Lint", "Matching", "Reports", "Serving", "YAMLSource",
+        "Analysis", "AppSiteAssociation", "Association", "Claims", "Compaction", "ProjectSettings", "Expectations",
+        "Fetching", "JSONSource", "Lint", "Matching", "Reports", "Serving", "SourceText", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -95,42 +103,45 @@ let package = Package(
         intent: .custom(verb: "aasa-lint", description: "Finds what is wrong in apple-app-site-association files.")),
       dependencies: ["aasa"]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
-    .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom"], swiftSettings: strict),
-    .testTarget(name: "XMLEventsTests", dependencies: ["JSONSource", "XMLEvents"], swiftSettings: strict),
+    .testTarget(name: "XMLEventsTests", dependencies: ["SourceText", "XMLEvents"], swiftSettings: strict),
+    .testTarget(name: "SourceTextTests", dependencies: ["SeededRandom", "SourceText"], swiftSettings: strict),
+    .testTarget(
+      name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom", "SourceText"], swiftSettings: strict),
     .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
     .testTarget(
       name: "LintTests",
       dependencies: [
-        "Analysis", "Association", "Claims", "JSONSource", "Lint", "Matching", "SeededRandom", "Serving",
+        "Analysis", "Association", "Claims", "JSONSource", "Lint", "Matching", "SeededRandom", "Serving", "SourceText",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ClaimsTests",
-      dependencies: ["Association", "Claims", "Deflate", "JSONSource", "PropertyLists", "SeededRandom"],
+      dependencies: ["Association", "Claims", "Deflate", "JSONSource", "PropertyLists", "SeededRandom", "SourceText"],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports", "Serving"],
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports", "Serving", "SourceText"],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
-      name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching", "SeededRandom"],
+      name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching", "SeededRandom", "SourceText"],
       swiftSettings: strict),
     .testTarget(
-      name: "AnalysisTests", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SeededRandom"],
+      name: "AnalysisTests",
+      dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SeededRandom", "SourceText"],
       swiftSettings: strict),
     .testTarget(
       name: "ExpectationsTests",
       dependencies: [
-        "Analysis", "Association", "Configuration", "Expectations", "JSONSource", "Lint", "Matching", "Reports",
-        "YAMLSource",
+        "Analysis", "Association", "ProjectSettings", "Expectations", "JSONSource", "Lint", "Matching", "Reports",
+        "SourceText", "YAMLSource",
       ], swiftSettings: strict),
     .testTarget(
       name: "CompactionTests",
-      dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SeededRandom"],
+      dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SeededRandom", "SourceText"],
       swiftSettings: strict),
     .testTarget(
-      name: "FetchingTests", dependencies: ["Fetching", "JSONSource", "Serving"], swiftSettings: strict),
+      name: "FetchingTests", dependencies: ["Fetching", "JSONSource", "Serving", "SourceText"], swiftSettings: strict),
     .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
   ]
 )

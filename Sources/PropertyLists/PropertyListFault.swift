@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 package import XMLEvents
 
 /// Why a property list cannot be read, and where.

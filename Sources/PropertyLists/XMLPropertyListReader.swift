@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 import XMLEvents
 
 /// Reads an XML property list and keeps the place of every value. One call for each level, at most `depthLimit`.

@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 /// A tag or the text between two tags.
 package struct XMLEvent: Sendable, Hashable {

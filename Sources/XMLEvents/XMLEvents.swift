@@ -1,5 +1,5 @@
 import CExpat
-package import JSONSource
+package import SourceText
 
 /// Reads a text as XML, one event at a time, with expat.
 ///

@@ -1,6 +1,6 @@
 import CYAML
-import Configuration
-import JSONSource
+import ProjectSettings
+import SourceText
 
 /// A value of a YAML text, or a boundary of values.
 struct YAMLEvent {

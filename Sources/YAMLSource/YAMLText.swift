@@ -1,5 +1,5 @@
-package import Configuration
-package import JSONSource
+package import ProjectSettings
+package import SourceText
 
 /// Reads a YAML or JSON text into a tree of nodes with their places.
 package struct YAMLText {

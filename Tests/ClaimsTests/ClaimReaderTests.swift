@@ -1,6 +1,6 @@
 import Deflate
-import JSONSource
 import SeededRandom
+import SourceText
 import Testing
 
 @testable import Claims

@@ -2,6 +2,7 @@ package import Analysis
 package import Association
 package import JSONSource
 package import Matching
+package import SourceText
 
 /// What a rule can ask about the file, and where it reports to. One for a file and a run; not shared between tasks.
 package final class LintContext {
@@ -45,7 +46,7 @@ package final class LintContext {
     self.file = file
     self.options = options
     variables = VariableTable(file)
-    cost = CostSurvey(file, variables)
+    cost = CostSurvey(variables)
     let long = enumerates ? (file.applinks?.entries ?? []).filter { $0.count > OrderAnalysis.longEntry } : []
     let budget = options.budget
     enumerations =
