@@ -46,9 +46,9 @@ extension AssociationFile {
     /// The bytes are not JSON.
     case form(SourceForm)
     /// The JSON is not valid; the first problem.
-    case invalid(JSONProblem)
+    case invalid(JSONDocument.Problem)
     /// The outermost value is not an object.
-    case notAnObject(JSONKind)
+    case notAnObject(JSONDocument.Kind)
   }
 
   /// Why a device would ignore the whole file; `nil` when it reads it.
@@ -66,7 +66,7 @@ extension AssociationFile {
 
 /// The `applinks` service: its entries in order, and their shared settings.
 public struct AppLinks: Sendable {
-  public let node: NodeID
+  public let node: JSONDocument.NodeID
   public let entries: [Entry]
   /// Every app that an entry lists, in order of first mention, each once.
   public let apps: [AppID]

@@ -4,8 +4,8 @@ package import JSONSource
 package struct AssociationKey: Sendable {
   package let name: String
   /// The types of value that are read; of an array, `elements` is the type of its elements.
-  package let kinds: [JSONKind]
-  package let elements: JSONKind?
+  package let kinds: [JSONDocument.Kind]
+  package let elements: JSONDocument.Kind?
   /// The first system that reads the key; `nil` if every system with universal links does.
   package let since: SystemVersion?
   /// The consequence of a value of another type, for messages.
@@ -42,7 +42,7 @@ package struct AssociationKey: Sendable {
   }
 
   private init(
-    _ name: String, _ kinds: [JSONKind], of elements: JSONKind? = nil, since: SystemVersion? = nil,
+    _ name: String, _ kinds: [JSONDocument.Kind], of elements: JSONDocument.Kind? = nil, since: SystemVersion? = nil,
     otherwise: String
   ) {
     self.name = name

@@ -13,12 +13,12 @@ public struct Setting<Value: Sendable>: Sendable {
   public let value: Value
   public let origin: SettingOrigin
   /// The value in the file; `nil` for a built-in setting.
-  public let node: NodeID?
+  public let node: JSONDocument.NodeID?
 }
 
 /// A pattern's text: a string, without the `NOT ` of the old form.
 public struct PatternSource: Sendable, Hashable {
-  public let node: NodeID
+  public let node: JSONDocument.NodeID
   /// The number of decoded bytes before the pattern.
   package let dropped: Int
 
@@ -30,7 +30,7 @@ public struct PatternSource: Sendable, Hashable {
 
 /// A named item of a query dictionary.
 public struct QueryItemPattern: Sendable {
-  public let name: NodeID
+  public let name: JSONDocument.NodeID
   public let pattern: PatternSource
 }
 
@@ -49,7 +49,7 @@ public struct Component: Sendable {
   public let entry: Int
   /// The index in `components` or `paths`.
   public let index: Int
-  public let node: NodeID
+  public let node: JSONDocument.NodeID
   public let path: Setting<PartConstraint>
   public let query: Setting<PartConstraint>
   public let fragment: Setting<PartConstraint>
@@ -57,7 +57,7 @@ public struct Component: Sendable {
   public let caseSensitive: Setting<Bool>
   public let percentEncoded: Setting<Bool>
   /// The author's remark.
-  public let comment: NodeID?
+  public let comment: JSONDocument.NodeID?
 }
 
 /// A known key of a component or of `defaults`.

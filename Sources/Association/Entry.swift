@@ -4,14 +4,14 @@ public import JSONSource
 public struct LocatedAppID: Sendable, Hashable {
   public let id: AppID
   /// The string; in the oldest form, the key of `details`.
-  public let node: NodeID
+  public let node: JSONDocument.NodeID
 }
 
 /// One element of `details`: apps and their patterns.
 public struct Entry: Sendable {
   /// The index in `details`; of a dictionary, in the sorted order of its keys (decided).
   public let index: Int
-  public let node: NodeID
+  public let node: JSONDocument.NodeID
   /// The apps that the entry lists, in order, each once.
   public let apps: [LocatedAppID]
   /// The elements with the patterns; indices count every element, including ignored ones.
@@ -20,9 +20,9 @@ public struct Entry: Sendable {
   package let defaults: ComponentKeys?
 
   public enum Patterns: Sendable {
-    case components([NodeID])
+    case components([JSONDocument.NodeID])
     /// The old form, read if there is no `components` (decided).
-    case paths([NodeID])
+    case paths([JSONDocument.NodeID])
     case none
   }
 
@@ -38,6 +38,6 @@ public struct Entry: Sendable {
 /// `webcredentials`, `appclips` or `activitycontinuation`: apps without patterns.
 public struct Service: Sendable {
   public let name: String
-  public let node: NodeID
+  public let node: JSONDocument.NodeID
   public let apps: [LocatedAppID]
 }

@@ -20,7 +20,7 @@ extension AppLinks {
 
   /// The place of one element's path, if that is ordinary.
   package func ordinaryPath(at index: Int, of entry: Entry) -> Range<Int>? {
-    let (elements, kind): ([NodeID], JSONKind)
+    let (elements, kind): ([NodeID], JSONDocument.Kind)
     switch entry.patterns {
     case .components(let nodes): (elements, kind) = (nodes, .object)
     case .paths(let nodes): (elements, kind) = (nodes, .string)
@@ -34,7 +34,7 @@ extension AppLinks {
 extension JSONDocument {
   /// The same for elements of `components` (objects) or of `paths` (strings).
   package func forEachElement(
-    _ elements: [NodeID], of kind: JSONKind, _ body: (_ index: Int, _ ordinaryPath: Range<Int>?) -> Void
+    _ elements: [NodeID], of kind: JSONDocument.Kind, _ body: (_ index: Int, _ ordinaryPath: Range<Int>?) -> Void
   ) {
     let (nodes, bytes) = (nodes, source.bytes)
     for index in elements.indices {
@@ -43,7 +43,7 @@ extension JSONDocument {
   }
 
   fileprivate static func ordinaryPath(
-    _ element: Int, _ kind: JSONKind, _ tape: Span<JSONNode>, _ bytes: Span<UInt8>
+    _ element: Int, _ kind: JSONDocument.Kind, _ tape: Span<JSONNode>, _ bytes: Span<UInt8>
   ) -> Range<Int>? {
     let found = tape[element]
     guard found.kind == kind else { return nil }

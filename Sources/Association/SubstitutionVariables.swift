@@ -4,11 +4,11 @@ public import JSONSource
 public struct SubstitutionVariable: Sendable {
   public let name: String
   /// The key in `substitutionVariables`.
-  public let key: NodeID
+  public let key: JSONDocument.NodeID
   /// The member's value, of any type.
-  public let node: NodeID
+  public let node: JSONDocument.NodeID
   /// The elements that are strings; others are ignored (decided).
-  public let values: [NodeID]
+  public let values: [JSONDocument.NodeID]
 }
 
 /// The variables that every file can use.

@@ -80,7 +80,7 @@ package struct OutsideURL: Sendable {
   package let app: AppID
   package let name: ComponentName
   package let url: String
-  package let verdict: Verdict
+  package let verdict: AppVerdict.Verdict
 }
 
 package struct UndecidedCoverage: Sendable {

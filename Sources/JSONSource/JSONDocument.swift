@@ -7,9 +7,9 @@ public final class JSONDocument: Sendable {
   package let source: SourceFile
   package let nodes: [JSONNode]
   /// The problems of the text, in order of place. Empty exactly when the text is valid (RFC 8259).
-  public let problems: [JSONProblem]
+  public let problems: [JSONDocument.Problem]
 
-  package init(source: SourceFile, nodes: [JSONNode], problems: [JSONProblem]) {
+  package init(source: SourceFile, nodes: [JSONNode], problems: [JSONDocument.Problem]) {
     self.source = source
     self.nodes = nodes
     self.problems = problems
@@ -18,7 +18,7 @@ public final class JSONDocument: Sendable {
   /// The outermost value; `nil` for a text without one.
   public var root: NodeID? { nodes.isEmpty ? nil : NodeID(index: 0) }
 
-  public func kind(_ node: NodeID) -> JSONKind { nodes[Int(node.index)].kind }
+  public func kind(_ node: NodeID) -> JSONDocument.Kind { nodes[Int(node.index)].kind }
 
   /// The bytes of a value, including its quotes or brackets.
   public func range(_ node: NodeID) -> SourceRange {

@@ -1,28 +1,33 @@
-/// The index of a value on a document's tape.
-public struct NodeID: Hashable, Comparable, Sendable {
-  package let index: UInt32
+extension JSONDocument {
+  /// The index of a value on the tape.
+  public struct NodeID: Hashable, Comparable, Sendable {
+    package let index: UInt32
 
-  package init(index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
+    package init(index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
 
-  public static func < (left: Self, right: Self) -> Bool { left.index < right.index }
-}
+    public static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+  }
 
-/// The kinds of JSON values.
-public enum JSONKind: UInt8, Sendable {
-  case object, array, string, number, boolean, null
+  /// The kinds of JSON values.
+  public enum Kind: UInt8, Sendable {
+    case object, array, string, number, boolean, null
 
-  /// The kind with its article, for messages.
-  public var phrase: String {
-    switch self {
-    case .object: "an object"
-    case .array: "an array"
-    case .string: "a string"
-    case .number: "a number"
-    case .boolean: "a Boolean"
-    case .null: "null"
+    /// The kind with its article, for messages.
+    public var phrase: String {
+      switch self {
+      case .object: "an object"
+      case .array: "an array"
+      case .string: "a string"
+      case .number: "a number"
+      case .boolean: "a Boolean"
+      case .null: "null"
+      }
     }
   }
 }
+
+/// In the library's public interface the type is nested.
+package typealias NodeID = JSONDocument.NodeID
 
 /// One value on the tape, 16 bytes. The tape holds values in the order of the text: an object is followed by its keys and
 /// values in turn, an array by its elements, so a document of *n* values is one array and no value is copied from the text.
@@ -33,7 +38,7 @@ package struct JSONNode: Sendable {
   package var end: UInt32
   /// The index on the tape after this value and everything in it.
   package var next: UInt32
-  package var kind: JSONKind
+  package var kind: JSONDocument.Kind
   package var marks: Marks
 
   package struct Marks: OptionSet, Sendable {

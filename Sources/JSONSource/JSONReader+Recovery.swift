@@ -31,7 +31,7 @@ extension JSONReader {
 
   /// Closes the container that the bracket at the position belongs to, and those inside it that were left open.
   private mutating func closeBracket(_ bytes: borrowing Span<UInt8>) {
-    let kind: JSONKind = bytes[position] == UInt8(ascii: "}") ? .object : .array
+    let kind: JSONDocument.Kind = bytes[position] == UInt8(ascii: "}") ? .object : .array
     if let top = stack.last, nodes[top].kind != kind {
       let opening = Int(nodes[top].start)
       report(.mismatchedBracket, position..<position + 1, related: opening..<opening + 1)

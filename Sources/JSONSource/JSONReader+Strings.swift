@@ -156,7 +156,7 @@ extension JSONReader {
   }
 
   /// Reads to a closing quote on the same line: a typographic one, a plain one, or for single quotes the same mark.
-  private mutating func readQuoted(_ bytes: borrowing Span<UInt8>, opening: Int, _ kind: JSONProblem.Kind) {
+  private mutating func readQuoted(_ bytes: borrowing Span<UInt8>, opening: Int, _ kind: JSONDocument.Problem.Kind) {
     let start = position
     let mark = bytes[start]
     var index = start + opening

@@ -36,7 +36,7 @@ public struct JSONReader {
   let end: Int
   var position: Int
   var nodes: [JSONNode] = []
-  var problems: [JSONProblem] = []
+  var problems: [JSONDocument.Problem] = []
   /// The open containers, outermost first.
   var stack: [Int] = []
   /// Whether the innermost open container is an object.
@@ -113,7 +113,7 @@ public struct JSONReader {
   }
 
   @inline(__always)
-  mutating func open(_ kind: JSONKind) {
+  mutating func open(_ kind: JSONDocument.Kind) {
     guard stack.count < limits.depth else {
       report(.nestedTooDeeply(limit: limits.depth), position..<position + 1)
       stopped = true
@@ -143,7 +143,7 @@ public struct JSONReader {
     expectation = .commaOrClose
   }
 
-  private mutating func readWord(_ kind: JSONKind, count: Int) {
+  private mutating func readWord(_ kind: JSONDocument.Kind, count: Int) {
     append(kind, position..<position + count)
     position += count
     valueEnded()
@@ -221,7 +221,7 @@ public struct JSONReader {
 
   /// Appends a value to the tape. Offsets and indices fit: the source has fewer than 2³² bytes, and a value at least one.
   @inline(__always)
-  mutating func append(_ kind: JSONKind, _ range: Range<Int>, _ marks: JSONNode.Marks = []) {
+  mutating func append(_ kind: JSONDocument.Kind, _ range: Range<Int>, _ marks: JSONNode.Marks = []) {
     nodes.append(
       JSONNode(
         start: UInt32(truncatingIfNeeded: range.lowerBound), end: UInt32(truncatingIfNeeded: range.upperBound),
@@ -230,7 +230,7 @@ public struct JSONReader {
 
   /// Appends an empty value for a missing one, so that the tape stays well-formed. It lies at the end of the text before it,
   /// inside its container even when that is closed there.
-  mutating func appendMissing(_ kind: JSONKind) {
+  mutating func appendMissing(_ kind: JSONDocument.Kind) {
     append(kind, lastEnd..<lastEnd, [.missing, .unquoted])
   }
 
@@ -241,20 +241,21 @@ public struct JSONReader {
     expectation = expectsKey ? .colon : (stack.isEmpty ? .end : .commaOrClose)
   }
 
-  mutating func report(_ kind: JSONProblem.Kind, _ range: Range<Int>, related: Range<Int>? = nil) {
+  mutating func report(_ kind: JSONDocument.Problem.Kind, _ range: Range<Int>, related: Range<Int>? = nil) {
     guard problems.count < limits.problems else {
       if !stopped {
         problems.append(
-          JSONProblem(kind: .tooManyProblems(limit: limits.problems), range: SourceRange(range), related: nil))
+          JSONDocument.Problem(kind: .tooManyProblems(limit: limits.problems), range: SourceRange(range), related: nil))
       }
       stopped = true
       return
     }
-    problems.append(JSONProblem(kind: kind, range: SourceRange(range), related: related.map { SourceRange($0) }))
+    problems.append(
+      JSONDocument.Problem(kind: kind, range: SourceRange(range), related: related.map { SourceRange($0) }))
   }
 
   /// The problems by place, then in the order of discovery: a trailing comma, for instance, is discovered later.
-  private func problemsInOrder() -> [JSONProblem] {
+  private func problemsInOrder() -> [JSONDocument.Problem] {
     problems.enumerated()
       .sorted { ($0.element.range.lower, $0.offset) < ($1.element.range.lower, $1.offset) }
       .map(\.element)

@@ -8,7 +8,7 @@ import Testing
 struct CMSEnvelopeTests {
   static let payload = Array(#"{"applinks":{"details":[]}}"#.utf8)
 
-  /// How an encoder writes a length.
+  /// The notation of a length.
   enum Length: CaseIterable {
     case definite, long, indefinite
   }
@@ -33,7 +33,7 @@ struct CMSEnvelopeTests {
     return element(0x30, element(0x06, type) + element(0xA0, signed, length), length)
   }
 
-  @Test("a primitive octet string is the payload, whatever the lengths look like", arguments: Length.allCases)
+  @Test("a primitive octet string is the payload, in any notation of lengths", arguments: Length.allCases)
   func primitiveOctetString(length: Length) throws {
     let bytes = Self.envelope(Self.element(0x04, Self.payload), length)
     let found = try #require(CMSEnvelope.payload(bytes))
@@ -48,7 +48,7 @@ struct CMSEnvelopeTests {
     #expect(Array(bytes[found]) == Self.payload)
   }
 
-  @Test("a payload in several chunks is not taken for its first", arguments: Length.allCases)
+  @Test("a payload in several chunks has no single place", arguments: Length.allCases)
   func severalChunks(length: Length) {
     let chunks =
       Self.element(0x04, Array(Self.payload.prefix(9))) + Self.element(0x04, Array(Self.payload.dropFirst(9)))
@@ -60,7 +60,7 @@ struct CMSEnvelopeTests {
     #expect(CMSEnvelope.payload(Self.envelope(Self.element(0x04, Self.payload), .definite, type: Self.data)) == nil)
   }
 
-  @Test("an envelope that was cut gives no payload beyond its end", arguments: Length.allCases)
+  @Test("a truncated envelope has no payload beyond its end", arguments: Length.allCases)
   func cut(length: Length) {
     let whole = Self.envelope(Self.element(0x04, Self.payload), length)
     for count in whole.indices {
@@ -68,7 +68,7 @@ struct CMSEnvelopeTests {
     }
   }
 
-  @Test("chance bytes in an envelope give no payload beyond its end", arguments: 1...200)
+  @Test("random bytes in an envelope give no payload beyond its end", arguments: 1...200)
   func damaged(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let whole = Self.envelope(

@@ -1,10 +1,10 @@
 import SourceText
 import Testing
 
-@Suite("Text from a file is made safe to show")
+@Suite("Text from a file is escaped for display")
 struct EscapedTextTests {
   @Test(
-    "what a terminal could act on, or a reader not see, is written as an escape",
+    "control and invisible characters become escapes",
     arguments: [
       ("plain é € 😀", "plain é € 😀"), ("e\u{301}", "e\u{301}"), ("", ""),
       ("\u{1B}[31m", "\\u{1B}[31m"), ("a\u{0}b", "a\\u{0}b"), ("\t\r\n", "\\u{9}\\u{D}\\u{A}"), ("\u{7F}", "\\u{7F}"),

@@ -1,10 +1,10 @@
 import SourceText
 import Testing
 
-@Suite("What a file is, told from its beginning")
+@Suite("The form of a file")
 struct SourceFormTests {
   @Test(
-    "a file is told from its first bytes",
+    "the first bytes decide the form",
     arguments: [
       ("{}", SourceForm.json), ("[1]", .json), ("x", .json), ("\u{FEFF}{}", .json), ("\n {", .json), ("0123", .json),
       ("{\"{{\":1}", .json), ("", .empty), (" \r\n\t", .empty), ("\u{FEFF}\n", .empty),
@@ -22,7 +22,7 @@ struct SourceFormTests {
   }
 
   @Test(
-    "bytes that are no text",
+    "binary bytes",
     arguments: [
       ([0xFF, 0xFE, 0x7B, 0x00] as [UInt8], SourceForm.utf16), ([0xFE, 0xFF, 0x00, 0x7B], .utf16),
       ([0x1F, 0x8B, 0x08], .gzip), ([0x30, 0x82, 0x01, 0x00], .malformedSignature),

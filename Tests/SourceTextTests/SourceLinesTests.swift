@@ -18,7 +18,7 @@ struct SourceLinesTests {
   }
 
   @Test(
-    "a line goes without its ending",
+    "a line excludes its ending",
     arguments: [
       ("", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]), ("a\rb", ["a", "b"]),
       ("\n\n", ["", ""]), ("a\n\r\nb", ["a", "", "b"]),

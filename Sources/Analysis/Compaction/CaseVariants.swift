@@ -1,6 +1,6 @@
 package import Association
-import JSONSource
-import Matching
+package import JSONSource
+package import Matching
 package import SourceText
 
 // Spellings of one pattern are found by a hash of their texts in which letter case does not show: one pass over the bytes, nothing is

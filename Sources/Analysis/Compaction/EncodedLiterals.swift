@@ -1,6 +1,6 @@
 package import Association
-import JSONSource
-import Matching
+package import JSONSource
+package import Matching
 package import SourceText
 
 // With `percentEncoded: false` the URL is decoded and the pattern is not, so an escape in a pattern has to be written as the text that

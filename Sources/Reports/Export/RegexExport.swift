@@ -30,7 +30,7 @@ package struct RegexExport {
     let plan: ComponentPlan
 
     /// `match` or `exclude`: the verdict on the URLs that the component decides.
-    var effect: String { (plan.excludes ? Verdict.exclude : .match).rawValue }
+    var effect: String { (plan.excludes ? AppVerdict.Verdict.exclude : .match).rawValue }
   }
 
   /// The components of an entry, without those that count for nothing.

@@ -1,7 +1,7 @@
 import JSONSource
 import SourceText
 
-extension JSONProblem {
+extension JSONDocument.Problem {
   /// An edit that repairs the JSON without changing its meaning; `nil` if a person must decide.
   func fix(in document: JSONDocument) -> Fix? {
     let bytes = document.source.bytes

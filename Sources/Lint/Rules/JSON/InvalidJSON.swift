@@ -90,7 +90,7 @@ private struct JSONProblemWords {
   let message: String
   let help: String?
 
-  init(_ problem: JSONProblem, _ context: LintContext) {
+  init(_ problem: JSONDocument.Problem, _ context: LintContext) {
     let bytes = context.file.source.bytes[problem.range.bytes]
     let quoted = context.quote(bytes)
     switch problem.kind {

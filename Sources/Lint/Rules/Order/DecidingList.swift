@@ -18,7 +18,7 @@ final class DecidingList {
   private var necessity: NecessityAnalysis?
   private let opening: PrefixProbe
   private let excluding: PrefixProbe
-  private lazy var secondOpinion = apps.first.map { Router(file, app: $0, engine: .pcre2).makeMatcher() }
+  private lazy var secondOpinion = apps.first.map { MatcherBox(LinkRouter(file, app: $0, engine: .pcre2)) }
 
   private struct Place: Hashable {
     let entry: Int
@@ -106,10 +106,9 @@ final class DecidingList {
   func shown(_ url: [UInt8], decidedBy position: Int) -> String? {
     guard url.count <= Self.shownLength, decider(of: url) == position, let app = apps.first else { return nil }
     let text = "https://example.com" + String(decoding: url, as: UTF8.self)
-    guard let link = try? LinkURL(text), var matcher = secondOpinion else { return nil }
+    guard let link = try? LinkURL(text), let secondOpinion else { return nil }
     let item = components.items[position]
-    let verdict = matcher.verdicts(for: link).first { $0.app == app }
-    secondOpinion = matcher
+    let verdict = secondOpinion.matcher.verdicts(for: link).first { $0.app == app }
     guard verdict?.entry == item.entry, verdict?.component == item.index else { return nil }
     return "`\(escapedForDisplay(text))`"
   }

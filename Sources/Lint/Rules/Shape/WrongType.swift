@@ -109,7 +109,7 @@ extension Rule {
   }
 
   private static func check(
-    _ elements: some Sequence<NodeID>, _ expected: JSONKind, in place: String, _ consequence: String,
+    _ elements: some Sequence<NodeID>, _ expected: JSONDocument.Kind, in place: String, _ consequence: String,
     _ context: LintContext
   ) {
     for element in elements {
@@ -136,7 +136,7 @@ extension Rule {
 
   /// Brackets around a single element, or a Boolean without its quotes.
   private static func fix(
-    _ value: NodeID, _ kind: JSONKind, _ known: AssociationKey, _ document: JSONDocument
+    _ value: NodeID, _ kind: JSONDocument.Kind, _ known: AssociationKey, _ document: JSONDocument
   ) -> Fix? {
     // The range of a string with wrong or missing quotes is its text alone: an edit would land between them.
     if document.marks(value).contains(.unquoted) { return nil }

@@ -1,6 +1,6 @@
 import Association
 
-extension Router {
+extension LinkRouter {
   /// Why a URL has its verdict, for each app in the order of the file.
   ///
   /// - Complexity: O(components × URL); patterns are not kept.

@@ -1,13 +1,11 @@
-import Matching
-
-/// Says whether any of some components can take a URL that begins in a given way: quick, and never wrong with a no.
+/// Finds out whether some components can match a URL that begins in a given way. A no is exact, a yes is not.
 package final class PrefixProbe {
   private let asked: [OrderedComponents.Item]
   /// Whether all components of the list are compared with URLs in the same way.
   private let areAlike: Bool
-  private var determiniser: Determiniser?
+  private lazy var construction = makeConstruction()
 
-  /// - Parameter isAsked: The components of the list that are in question.
+  /// - Parameter isAsked: Whether a component of the list is in question.
   package init(_ components: OrderedComponents, where isAsked: (OrderedComponents.Item) -> Bool) {
     asked = components.items.filter(isAsked)
     let first = components.items.first?.plan
@@ -16,37 +14,34 @@ package final class PrefixProbe {
     }
   }
 
-  /// Whether URLs of a component of the list can be taken. O(common prefix of its paths × components that are like it so far).
-  func canTake(urlsOf component: ComponentPlan) -> Bool {
-    // Letter case and escapes make one prefix many; where all components see it so, one stands for the others.
+  /// Whether a URL of a component of the list can match. O(common prefix of its paths × components that are like it so far).
+  package func canTake(urlsOf component: ComponentPlan) -> Bool {
+    // Letter case and escapes make one prefix many; where all components are compared alike, one represents the others.
     guard areAlike || (component.folding == .none && !component.isDecoded) else { return !asked.isEmpty }
     return canTake(component.pathPrefix)
   }
 
-  /// Whether a URL can be taken whose path, query and fragment begin with some bytes.
+  /// Whether a URL can match whose path, query and fragment begin with some bytes.
   package func canTake(_ beginning: some Sequence<UInt8>) -> Bool {
     if asked.isEmpty { return false }
-    var determiniser = determiniser ?? makeDeterminiser()
-    self.determiniser = nil
-    defer { self.determiniser = determiniser }
-    var configuration = determiniser.start()
+    var state = construction.start()
     for byte in beginning {
-      determiniser.step(&configuration, byte)
-      if !configuration.isAlive(0, in: determiniser.forest) { return false }
+      construction.step(&state, byte)
+      if !state.isAlive(GroupIndex(0), in: construction.forest) { return false }
     }
     return true
   }
 
-  private func makeDeterminiser() -> Determiniser {
-    var forest = ComponentForest(groups: 1, reading: .decoded)
-    for (number, item) in asked.enumerated() { forest.add(item.plan, as: Rule(number: UInt32(number)), to: 0) }
+  private func makeConstruction() -> SubsetConstruction {
+    var forest = ComponentForest(groups: 1)
+    for (number, item) in asked.enumerated() { forest.add(item.plan, as: ComponentID(number), to: GroupIndex(0)) }
     forest.seal()
-    return Determiniser(forest, for: .listing)
+    return SubsetConstruction(forest, for: .listing)
   }
 }
 
 extension ComponentPlan {
-  /// What every path that is accepted begins with, as far as it is plain.
+  /// The common beginning of all accepted paths, in so far as it is plain.
   fileprivate var pathPrefix: [UInt8] {
     var prefix: [UInt8]?
     for pieces in path?.alternatives ?? [] {
@@ -60,7 +55,7 @@ extension ComponentPlan {
           own.append(byte)
         }
       }
-      // Slashes at the end of a path count for nothing.
+      // Trailing slashes are ignored.
       while own.last == UInt8(ascii: "/") { own.removeLast() }
       prefix = prefix.map { zip($0, own).prefix { $0 == $1 }.map(\.0) } ?? own
     }

@@ -1,17 +1,16 @@
 public import Association
 
-/// What becomes of a URL for one app.
-public enum Verdict: String, Sendable, CaseIterable {
-  /// A component matches: the app may open the URL.
-  case match
-  /// A component with `exclude` matches: the URL stays in the browser.
-  case exclude
-  /// No component matches.
-  case noMatch = "no_match"
-}
-
-/// A verdict and the component that decided it.
+/// The verdict on a URL for one app, and the component that decided it.
 public struct AppVerdict: Sendable, Hashable {
+  public enum Verdict: String, Sendable, CaseIterable {
+    /// A component matches: the app may open the URL.
+    case match
+    /// A component with `exclude` matches: the URL stays in the browser.
+    case exclude
+    /// No component matches.
+    case noMatch = "no_match"
+  }
+
   public let app: AppID
   public private(set) var verdict: Verdict
   /// The index of the deciding entry in `details`; `nil` with ``Verdict/noMatch``.
@@ -34,7 +33,7 @@ extension AppVerdict {
     component = nil
   }
 
-  mutating func decide(_ decision: Decision, ofEntry index: Int) {
+  mutating func decide(_ decision: LinkMatcher.Decision, ofEntry index: Int) {
     verdict = decision.excludes ? .exclude : .match
     entry = index
     component = decision.component

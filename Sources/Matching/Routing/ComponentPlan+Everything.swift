@@ -1,5 +1,3 @@
-package import Matching
-
 extension ComponentPlan {
   /// Whether every URL is accepted, as the patterns show.
   package var acceptsEverything: Bool {
