@@ -2,6 +2,7 @@ import Analysis
 public import Association
 import JSONSource
 import Lint
+import Matching
 
 extension AssociationFile {
   /// A shorter file that opens the same apps for every URL: products of values become variables, components that change nothing

@@ -50,7 +50,8 @@ struct PartReading {
       case .values(let values):
         let possible = values.filter(canStand)
         guard !possible.isEmpty else { return nil }
-        guard let trie = ValueTrie(possible) else { throw TooDeep() }
+        let trie = ValueTrie(possible)
+        if trie.isTooDeep { throw TooDeep() }
         let lengths = Set(possible.map(Self.length))
         tokens.append(.values(trie, length: lengths.count == 1 ? lengths.first ?? nil : nil))
       }
@@ -174,20 +175,22 @@ struct PartReading {
 
   // MARK: Values
 
-  private func text(_ trie: ValueTrie) -> String {
+  private func text(_ trie: ValueTrie, at node: Int = 0) -> String {
     // Characters that nothing follows are one class.
-    let singles = trie.branches.compactMap(\.soleScalar)
-    var alternatives = trie.branches.filter { $0.soleScalar == nil }.map { branch in
-      branch.steps.map(text).joined() + (branch.next.isLeaf ? "" : text(branch.next))
+    let branches = trie.branches(of: node)
+    let singles = branches.compactMap(trie.singleScalar)
+    var alternatives = branches.filter { trie.singleScalar($0) == nil }.map { branch in
+      branch.labels.map { text(label: $0) }.joined() + (trie.isLeaf(branch.next) ? "" : text(trie, at: branch.next))
     }
+    let isEnd = trie.nodes[node].isEnd
     if !singles.isEmpty { alternatives.append(anyOf(singles)) }
     if alternatives.isEmpty { return "" }
-    if trie.isEnd, alternatives.count == 1, !singles.isEmpty {
+    if isEnd, alternatives.count == 1, !singles.isEmpty {
       // One character or one class as written, or one group of spellings, unless there is only one.
       let isAtom = !isDecoded || alternatives[0].hasPrefix("(?:")
       return isAtom ? alternatives[0] + "?" : "(?:\(alternatives[0]))?"
     }
-    if trie.isEnd { return "(?:\(alternatives.joined(separator: "|")))?" }
+    if isEnd { return "(?:\(alternatives.joined(separator: "|")))?" }
     return alternatives.count == 1 ? alternatives[0] : "(?:\(alternatives.joined(separator: "|")))"
   }
 
@@ -195,11 +198,11 @@ struct PartReading {
     isDecoded ? spelling.decoded(scalars, folding, in: part) : Spelling.anyOf(scalars)
   }
 
-  private func text(_ step: ValueTrie.Step) -> String {
-    switch step {
-    case .scalar(let scalar): text(scalar)
-    case .anyCharacter: oneCharacter
-    case .anySequence: part.anyCharacter + "*" + boundary
+  private func text(label: ValueTrie.Label) -> String {
+    switch label {
+    case ValueTrie.any: oneCharacter
+    case ValueTrie.star: part.anyCharacter + "*" + boundary
+    default: text(label)
     }
   }
 }

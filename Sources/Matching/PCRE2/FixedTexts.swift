@@ -31,7 +31,7 @@ struct FixedTexts {
     for text in texts {
       let seed = Self.seed(text.isBeginning, text.isDecoded)
       lengths[seed, default: []].insert(text.bytes.count)
-      places.append(Place(hash: TextIndex.hash(text.bytes.span, seed: seed), component: text.component))
+      places.append(Place(hash: HashIndex.hash(text.bytes.span, seed: seed), component: text.component))
     }
     self.places = places.sorted()
     kinds = [(true, false), (true, true), (false, false), (false, true)].compactMap { isBeginning, isDecoded in
@@ -47,7 +47,7 @@ struct FixedTexts {
       let path = subjects.path(decoded: kind.isDecoded).bytes
       for length in kind.lengths where length <= path.count {
         for start in 0...(kind.isBeginning ? 0 : path.count - length) {
-          enter(TextIndex.hash(path.span.extracting(start..<start + length), seed: seed), &found)
+          enter(HashIndex.hash(path.span.extracting(start..<start + length), seed: seed), &found)
         }
       }
     }

@@ -59,7 +59,8 @@ package struct PCRE2Translation: Sendable {
     case .anyCharacter: write(".")
     case .anySequence: write(".*")
     case .values(let values):
-      if let trie = values.trie { append(trie) } else { isTooDeep = true }
+      let trie = values.trie
+      if trie.isTooDeep { isTooDeep = true } else { append(trie) }
     }
   }
 
@@ -86,32 +87,33 @@ package struct PCRE2Translation: Sendable {
     }
   }
 
-  private mutating func append(_ trie: ValueTrie) {
-    if trie.branches.isEmpty { return write(trie.isEnd ? "(?:)" : "(*FAIL)") }
+  private mutating func append(_ trie: ValueTrie, at node: Int = 0) {
+    let branches = trie.branches(of: node)
+    let isEnd = trie.nodes[node].isEnd
+    if branches.isEmpty { return write(isEnd ? "(?:)" : "(*FAIL)") }
     // Characters that nothing follows are one class.
-    let singles = trie.branches.compactMap(\.soleScalar)
-    let others = trie.branches.filter { $0.soleScalar == nil }
+    let singles = branches.compactMap(trie.singleScalar)
     write("(?:")
     var isFirst = true
-    for branch in others {
+    for branch in branches where trie.singleScalar(branch) == nil {
       if !isFirst { write("|") }
       isFirst = false
-      for step in branch.steps { append(step) }
-      if !branch.next.isLeaf { append(branch.next) }
+      for label in branch.labels { append(label: label) }
+      if !trie.isLeaf(branch.next) { append(trie, at: branch.next) }
     }
     if !singles.isEmpty {
       if !isFirst { write("|") }
       appendClass(singles)
     }
-    if trie.isEnd { write("|") }
+    if isEnd { write("|") }
     write(")")
   }
 
-  private mutating func append(_ step: ValueTrie.Step) {
-    switch step {
-    case .scalar(let scalar): append(scalar)
-    case .anyCharacter: write(".")
-    case .anySequence: write(".*")
+  private mutating func append(label: ValueTrie.Label) {
+    switch label {
+    case ValueTrie.any: write(".")
+    case ValueTrie.star: write(".*")
+    default: append(label)
     }
   }
 
