@@ -220,7 +220,8 @@ struct ExplanationTests {
       "substitutionVariables": \(variables)}}
       """
     let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
-    let explanation = try #require(LinkRouter(file).explanations(for: LinkURL("https://example.com" + example.url)).first)
+    let explanation = try #require(
+      LinkRouter(file).explanations(for: LinkURL("https://example.com" + example.url)).first)
     return try #require(explanation.trials.first)
   }
 }

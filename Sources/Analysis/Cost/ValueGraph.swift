@@ -109,7 +109,8 @@ extension ValueGraph {
       kept.append((index, children))
     }
     for (index, children) in kept.reversed() {
-      var node = Node(edges: labels.count..<labels.count, isEnd: trie.nodes[index].isEnd, isStar: trie.nodes[index].isStar)
+      var node = Node(
+        edges: labels.count..<labels.count, isEnd: trie.nodes[index].isEnd, isStar: trie.nodes[index].isStar)
       for child in children {
         let target = kept.count - 1 - child.target
         switch child.label {

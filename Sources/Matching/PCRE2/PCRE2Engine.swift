@@ -68,7 +68,8 @@ final class PCRE2Engine {
       let isMatch = path.matches(subjects.path(decoded: path.isDecoded), in: plan.file.source)
       return isMatch ? LinkMatcher.Decision(component: index, excludes: path.excludes) : nil
     case .compiled(let component):
-      return component.matches(&subjects, scratch) ? LinkMatcher.Decision(component: index, excludes: component.excludes) : nil
+      return component.matches(&subjects, scratch)
+        ? LinkMatcher.Decision(component: index, excludes: component.excludes) : nil
     }
   }
 
