@@ -102,7 +102,7 @@ final class PCRE2Engine {
   }
 }
 
-/// The parts of one URL, each made when it is first asked for.
+/// The parts of one URL, each made when it is first needed.
 struct Subjects {
   private let url: LinkURL
   private var paths: (PartSubject?, PartSubject?)

@@ -26,7 +26,7 @@ package struct ValueList: Sendable {
   /// O(values).
   package init(_ values: [[PartLanguage.Piece]]) { storage = Storage(values) }
 
-  /// What the list is known by, as long as it exists.
+  /// Identifies the list, as long as it exists.
   package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
   /// The index of a value that reads well in an example: `en` or `US` where it is one of them, else the first.
