@@ -22,7 +22,7 @@ struct RandomTests {
     var failures = 0
     for _ in 0..<Self.files {
       let file = RandomFile(&random)
-      var engines = Engines(file.json)
+      let engines = Engines(file.json)
       var asked: [String] = []
       for _ in 0..<Self.urls {
         let url = file.url(&random)
@@ -50,7 +50,7 @@ struct RandomTests {
     var file = file
     var asked = asked
     func differs(_ file: RandomFile, _ asked: [String]) throws -> Bool {
-      var engines = Engines(file.json)
+      let engines = Engines(file.json)
       return try asked.map { try engines.agreement($0).areEqual }.last == false
     }
     // What a cache holds may matter: the URLs before stay where the last alone makes no difference.
@@ -72,7 +72,7 @@ struct RandomTests {
       fewer.remove(at: index)
       if try differs(file, fewer) { asked = fewer }
     }
-    var engines = Engines(file.json)
+    let engines = Engines(file.json)
     let answers = zip(Engines.names, try asked.map { try engines.answers($0) }.last ?? []).map { name, answers in
       "\(name): " + answers.map { "\($0.app) \($0.verdict) \($0.component ?? -1)" }.joined(separator: ", ")
     }
