@@ -246,7 +246,7 @@ if grep -v https:// printed | awk 'length > 80' | grep -q .; then fail "$command
 : >nginx/access.log
 printf 'good.harbor.shop:%s\n10.0.0.1\n' "$port" >wrong.txt
 run 2 audit --from wrong.txt 'https://harbor.shop/buy' "${network[@]}"
-grep -qF "error: wrong.txt:2: '10.0.0.1' is an address" messages || fail "$command: no line"
+grep -qF "error: wrong.txt:2: '10.0.0.1' is an IP address" messages || fail "$command: no line"
 grep -qF "a domain is audited as a whole, here 'harbor.shop'" messages || fail "$command: a path is let pass"
 [[ ! -s nginx/access.log ]] || fail "$command: something was asked"
 run 2 audit
