@@ -252,7 +252,7 @@ grep -qF "a domain is audited as a whole, here 'harbor.shop'" messages || fail "
 run 2 audit
 run 2 audit --from /dev/null
 run 2 audit localhost
-grep -qF 'only --allow-private asks' messages || fail "$command: it does not say why"
+grep -qF 'allow it with --allow-private' messages || fail "$command: it does not say why"
 run 2 audit "good.harbor.shop:$port" --jobs 0
 run 2 audit "good.harbor.shop:$port" --cdn http://harbor.shop
 run 1 audit "good.harbor.shop:$port" --resolve "good.harbor.shop:$port:127.0.0.1" --ca-file "$tls/authority.pem" \
