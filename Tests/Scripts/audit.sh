@@ -246,13 +246,13 @@ if grep -v https:// printed | awk 'length > 80' | grep -q .; then fail "$command
 : >nginx/access.log
 printf 'good.harbor.shop:%s\n10.0.0.1\n' "$port" >wrong.txt
 run 2 audit --from wrong.txt 'https://harbor.shop/buy' "${network[@]}"
-grep -qF "error: wrong.txt:2: '10.0.0.1' is an address" messages || fail "$command: no line"
+grep -qF "error: wrong.txt:2: '10.0.0.1' is an IP address" messages || fail "$command: no line"
 grep -qF "a domain is audited as a whole, here 'harbor.shop'" messages || fail "$command: a path is let pass"
 [[ ! -s nginx/access.log ]] || fail "$command: something was asked"
 run 2 audit
 run 2 audit --from /dev/null
 run 2 audit localhost
-grep -qF 'only --allow-private asks' messages || fail "$command: it does not say why"
+grep -qF 'allow it with --allow-private' messages || fail "$command: it does not say why"
 run 2 audit "good.harbor.shop:$port" --jobs 0
 run 2 audit "good.harbor.shop:$port" --cdn http://harbor.shop
 run 1 audit "good.harbor.shop:$port" --resolve "good.harbor.shop:$port:127.0.0.1" --ca-file "$tls/authority.pem" \

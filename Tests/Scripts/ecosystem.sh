@@ -103,7 +103,7 @@ cp "$folder"/site/{aasa.yml,shop,urls-shop.txt,sitemap.xml} "$folder/gitlab/"
 cd "$folder/gitlab"
 expect 1 bash "$folder/scripts/gitlab.sh"
 for report in gl-code-quality.json aasa-lint.xml aasa-test.xml; do [[ -s $report ]] || fail "GitLab gets no $report"; done
-snippet=$(grep -l 'one look at the log' "$folder"/scripts/page-*.sh)
+snippet=$(grep -l 'the log shows all failures' "$folder"/scripts/page-*.sh)
 expect 1 sh "$snippet"
 cp shop public
 expect 0 sh "$snippet"
