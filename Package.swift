@@ -145,3 +145,16 @@ let package = Package(
     .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
   ]
 )
+
+// Brute force and random tests are slow in a debug build. Scripts/test sets the variable, and what they exercise is optimized. Packages
+// that depend on this one would refuse such flags.
+if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
+  let optimized: Set = [
+    "JSONSource", "Association", "Matching", "Analysis", "SeededRandom", "MatchingTests", "AnalysisTests",
+  ]
+  for target in package.targets where optimized.contains(target.name) {
+    target.swiftSettings?.append(contentsOf: [
+      .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"]), .define("OPTIMIZED"),
+    ])
+  }
+}

@@ -6,20 +6,15 @@ schema refuses is a finding about the shape.
 """
 
 import copy
-import glob
 import json
-import os
-import subprocess
-import sys
-import tempfile
 
-import jsonschema
+import pytest
+from jsonschema.exceptions import best_match
 
-root, program = sys.argv[1:]
-with open(f"{root}/schema/apple-app-site-association.schema.json", encoding="utf-8") as file:
-    schema = json.load(file)
-jsonschema.Draft202012Validator.check_schema(schema)
-validator = jsonschema.Draft202012Validator(schema)
+from harness.program import ROOT, validator
+from harness.sites import APP
+
+SCHEMA = validator("schema/apple-app-site-association.schema.json")
 
 # The rules about keys, kinds of values and what must not be empty. Of others a schema can know nothing.
 SHAPE = {
@@ -27,10 +22,9 @@ SHAPE = {
     "malformed-app-id", "query-value-not-string", "contradictory-exclude", "empty-variable", "invalid-variable-name",
     "unterminated-variable",
 }
-# Told in the place of what is malformed about an app ID or the name of a variable.
+# Reported instead of the fault in an app ID or the name of a variable.
 NEAR = SHAPE | {"placeholder-app-id", "nested-variable"}
 
-APP = "9QX4T7KM2P.shop.harbor.app"
 FULL = {
     "applinks": {
         "apps": [],
@@ -91,21 +85,18 @@ def changes(document):
             yield f"{'.'.join(map(str, path))} -> {new!r}", changed
 
 
-def fixtures():
-    for path in sorted(glob.glob(f"{root}/Fixtures/matching/*.json")):
-        with open(path, encoding="utf-8") as file:
-            for case in json.load(file):
-                document = case.get("file")
-                if document is None and "component" in case:
-                    document = {"applinks": {"details": [{"appIDs": [APP], "components": [case["component"]]}]}}
-                if document is not None:
-                    yield f"{os.path.basename(path)}: {case['name']}", document
+def fixtures(rules):
+    for path in sorted((ROOT / "Fixtures/matching").glob("*.json")):
+        for case in json.loads(path.read_text("utf-8")):
+            document = case.get("file")
+            if document is None and "component" in case:
+                document = {"applinks": {"details": [{"appIDs": [APP], "components": [case["component"]]}]}}
+            if document is not None:
+                yield f"{path.name}: {case['name']}", document
     for name in ("apple-app-site-association", "shop"):
-        with open(f"{root}/Fixtures/documents/{name}", encoding="utf-8") as file:
-            yield name, json.load(file)
-    rules = json.loads(subprocess.run([program, "rules", "--format", "json"], capture_output=True, check=True).stdout)
-    # Examples of what a pattern costs are slow to lint without optimisation, and those of order need a search; neither is about shape.
-    for rule in rules["rules"]:
+        yield name, json.loads((ROOT / "Fixtures/documents" / name).read_text("utf-8"))
+    # Examples of costs and order need a search; neither is about shape.
+    for rule in rules:
         if rule["group"] in ("Blow-ups", "Order"):
             continue
         for example in rule["examples"]:
@@ -114,7 +105,7 @@ def fixtures():
                 document = json.loads(example["text"])
             except (KeyError, ValueError):
                 continue
-            # Of two members with one name a schema sees one.
+            # A schema sees one of two members with the same name.
             if not repeats(pairs):
                 yield f"{rule['name']}: {example['note']}", document
 
@@ -127,35 +118,32 @@ def repeats(value):
         repeats(item[1] if isinstance(item, tuple) else item) for item in value)
 
 
-cases = [*fixtures(), *changes(FULL), *changes(OLDEST)]
-wrong = []
-for document in ACCEPTED:
-    if error := jsonschema.exceptions.best_match(validator.iter_errors(document)):
-        wrong.append(f"refused: {json.dumps(document)}: {error.message}")
+@pytest.mark.parametrize("document", ACCEPTED, ids=json.dumps)
+def test_accepted(document):
+    error = best_match(SCHEMA.iter_errors(document))
+    assert error is None, error.message
 
-refused = 0
-with tempfile.TemporaryDirectory() as folder:
-    for index, (_, document) in enumerate(cases):
-        with open(f"{folder}/{index}", "w", encoding="utf-8") as file:
-            json.dump(document, file, ensure_ascii=False)
+
+def test_schema_and_linter_agree(aasa, tmp_path):
+    rules = json.loads(aasa("rules", "--format", "json").ends(0).printed)["rules"]
+    cases = [*fixtures(rules), *changes(FULL), *changes(OLDEST)]
     names = [str(index) for index in range(len(cases))]
-    run = subprocess.run(
-        [program, "lint", "--format", "json", *names], cwd=folder, capture_output=True, check=False)
-    if run.returncode > 1:
-        sys.exit(run.stderr.decode())
-    reports = {report["file"]: report["findings"] for report in json.loads(run.stdout)["files"]}
-for index, (name, document) in enumerate(cases):
-    accepted = validator.is_valid(document)
-    findings = reports[str(index)]
-    found = [f"{finding['severity']}[{finding['rule']}] {finding['message']}" for finding in findings]
-    must = any(finding["rule"] in SHAPE and finding["severity"] == "error" for finding in findings)
-    may = any(finding["rule"] in NEAR for finding in findings)
-    refused += not accepted
-    if accepted and must or not accepted and not may:
-        errors = [error.message for error in validator.iter_errors(document)]
-        wrong.append(f"{name}: schema: {errors}; linter: {found}\n  {json.dumps(document)}")
-
-for text in wrong:
-    print(text, file=sys.stderr)
-print(f"{len(cases)} files, {refused} refused by the schema, {len(wrong)} judged otherwise by the linter")
-sys.exit(1 if wrong or len(cases) < 600 or refused < 200 else 0)
+    for name, (_, document) in zip(names, cases):
+        (tmp_path / name).write_text(json.dumps(document, ensure_ascii=False), "utf-8")
+    run = aasa("lint", "--format", "json", *names)
+    assert run.status <= 1, run
+    reports = {report["file"]: report["findings"] for report in json.loads(run.printed)["files"]}
+    wrong = []
+    refused = 0
+    for index, (name, document) in enumerate(cases):
+        accepted = SCHEMA.is_valid(document)
+        findings = reports[str(index)]
+        found = [f"{finding['severity']}[{finding['rule']}] {finding['message']}" for finding in findings]
+        must = any(finding["rule"] in SHAPE and finding["severity"] == "error" for finding in findings)
+        may = any(finding["rule"] in NEAR for finding in findings)
+        refused += not accepted
+        if accepted and must or not accepted and not may:
+            errors = [error.message for error in SCHEMA.iter_errors(document)]
+            wrong.append(f"{name}: schema: {errors}; linter: {found}\n  {json.dumps(document)}")
+    assert not wrong, "\n".join(wrong)
+    assert len(cases) >= 600 and refused >= 200

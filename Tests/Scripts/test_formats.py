@@ -1,59 +1,25 @@
 """Every format of a report, read by parsers that are not ours, on files and paths that try to break out of it."""
 
-import functools
 import json
 import os
 import re
-import subprocess
-import sys
-import tempfile
 import xml.etree.ElementTree
-from pathlib import Path
 from urllib.parse import unquote
 
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = sys.argv[1]
+import cmarkgfm
+import pytest
 
-try:
-    import jsonschema
-except ImportError:
-    jsonschema = None
-    print("formats: no jsonschema, the schemas are not checked")
-try:
-    import cmarkgfm
-except ImportError:
-    cmarkgfm = None
-    print("formats: no cmarkgfm, Markdown is not rendered")
-
-faults = []
-checks = 0
+from harness.program import ROOT, Run
+from harness.program import validator as schema_validator
 
 
 def check(holds, what):
-    global checks
-    checks += 1
-    if not holds:
-        faults.append(what)
-        print(f"formats: {what}")
-
-
-@functools.cache
-def validator(path, definition):
-    schema = json.loads((ROOT / path).read_text("utf-8"))
-    if definition:
-        schema = {**schema["$defs"][definition], "$defs": schema["$defs"]}
-    kind = jsonschema.validators.validator_for(schema)
-    kind.check_schema(schema)
-    return kind(schema)
+    assert holds, what
 
 
 def validate(value, path, what, definition=None):
-    if jsonschema is None:
-        return
-    errors = list(validator(path, definition).iter_errors(value))
-    for error in errors[:3]:
-        check(False, f"{what}: {error.json_path}: {error.message[:200]}")
-    check(not errors, what)
+    errors = list(schema_validator(path, definition).iter_errors(value))
+    assert not errors, f"{what}: {errors[0].json_path}: {errors[0].message[:200]}"
 
 
 # What a file says, and how it is called, to become something else in a format.
@@ -93,10 +59,8 @@ def files(folder):
 
 
 def run(arguments, folder, **environment):
-    result = subprocess.run(
-        [PROGRAM, *arguments], cwd=folder, capture_output=True, env={**os.environ, **environment}, timeout=300
-    )
-    return result.stdout.decode("utf-8"), result.stderr.decode("utf-8"), result.returncode
+    result = Run(arguments, folder, **environment)
+    return result.printed, result.messages, result.status
 
 
 def hidden(text):
@@ -116,7 +80,27 @@ def place(data, offset):
     return len(lines), sum(1 for byte in last.encode("utf-8", "surrogateescape") if byte & 0xC0 != 0x80) + 1
 
 
-def check_json(folder, names, sources):
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("formats")
+
+
+@pytest.fixture(scope="module")
+def sources(folder):
+    return files(folder)
+
+
+@pytest.fixture(scope="module")
+def names(sources):
+    return list(sources)
+
+
+@pytest.fixture(scope="module")
+def report(folder, names):
+    return json.loads(run(["lint", *names, "absent", "--format", "json"], folder)[0])
+
+
+def test_json(folder, names, sources):
     text, _, _ = run(["lint", *names, "absent", "--format", "json"], folder)
     report = json.loads(text)
     validate(report, "schema/report.schema.json", "lint json")
@@ -136,10 +120,9 @@ def check_json(folder, names, sources):
             for start, line, column in (("start", "line", "column"), ("end", "endLine", "endColumn")):
                 expected = place(data, finding[start])
                 check((finding[line], finding[column]) == expected, f"{file['file']!r} {finding} is at {expected}")
-    return report
 
 
-def check_sarif(folder, names, sources, report):
+def test_sarif(folder, names, sources, report):
     text, _, _ = run(["lint", *names, "absent", "--format", "sarif"], folder)
     log = json.loads(text)
     validate(log, "Fixtures/schemas/sarif.schema.json", "sarif")
@@ -169,14 +152,14 @@ def check_sarif(folder, names, sources, report):
         check(not hidden(message), "sarif has hidden text")
 
 
-def check_commands(folder, names, report):
+def test_commands(folder, names, report):
     summary = folder / "summary.md"
     summary.write_text("before\n")
     text, _, _ = run(["lint", *names, "absent", "--format", "github"], folder, GITHUB_STEP_SUMMARY=str(summary))
     check(summary.read_text("utf-8").startswith("before\n## aasa lint: "), "the job summary is appended")
     known = {finding["rule"] for file in report["files"] for finding in file["findings"]}
     counts = {}
-    told = 0
+    reported = 0
     for line in text.split("\n")[:-2]:
         # As the runner of GitHub Actions reads a command.
         match = re.fullmatch(r"::(error|warning|notice)( [^:]*)?::(.*)", line)
@@ -190,16 +173,16 @@ def check_commands(folder, names, report):
             path = re.sub("%([0-9A-F]{2})", lambda found: bytes.fromhex(found.group(1)).decode(), values["file"])
             check(path in names or "\\u{" in path, f"github names a file {path!r}")
             check(values["title"] in known, f"github has a title {values['title']!r}")
-            told += 1
+            reported += 1
         else:
             more = re.search(r"and (\d+) more: ", data)
-            told += int(more.group(1)) if more else 0
+            reported += int(more.group(1)) if more else 0
     check(all(count <= 10 for count in counts.values()), f"github shows ten of a kind: {counts}")
-    check(told == sum(len(file["findings"]) for file in report["files"]), f"github counts {told}")
+    check(reported == sum(len(file["findings"]) for file in report["files"]), f"github counts {reported}")
     check(not hidden(text), "github has hidden text")
 
 
-def check_gitlab(folder, names, report):
+def test_gitlab(folder, names, report):
     text, _, _ = run(["lint", *names, "--format", "gitlab"], folder)
     issues = json.loads(text)
     validate(issues, "Fixtures/schemas/gitlab-code-quality.schema.json", "gitlab")
@@ -207,7 +190,7 @@ def check_gitlab(folder, names, report):
     check(len({issue["fingerprint"] for issue in issues}) == len(issues), "a fingerprint is twice in gitlab")
 
 
-def check_xml(folder, names, report):
+def test_xml(folder, names, report):
     findings = [finding for file in report["files"] for finding in file["findings"]]
     text, _, _ = run(["lint", *names, "absent", "--format", "checkstyle"], folder)
     tree = xml.etree.ElementTree.fromstring(text.encode())
@@ -232,11 +215,9 @@ def check_xml(folder, names, report):
         check(tree.get(total) == str(sum(len(suite.findall(one)) for suite in suites)), f"junit counts {total}")
 
 
-def check_markdown(folder, names, report):
+def test_markdown(folder, names, report):
     text, _, _ = run(["lint", *names, "absent", "--format", "markdown"], folder)
     check(not hidden(text), "markdown has hidden text")
-    if cmarkgfm is None:
-        return
     options = cmarkgfm.cmark.Options.CMARK_OPT_UNSAFE
     html = cmarkgfm.github_flavored_markdown_to_html(text, options=options)
     # Rendered, it has no other elements than those that the format makes.
@@ -251,7 +232,7 @@ def check_markdown(folder, names, report):
     check(not re.search(r"@\w|#\d", re.sub("<[^>]*>", "", seen)), "markdown mentions somebody")
 
 
-def check_baseline(folder, names):
+def test_baseline(folder, names):
     _, _, status = run(["lint", *names, "--write-baseline", "known.json"], folder)
     check(status == 0, "a new baseline is status 0")
     text = (folder / "known.json").read_text("utf-8")
@@ -262,7 +243,7 @@ def check_baseline(folder, names):
     check(sum(file["known"] for file in report["files"]) == len(json.loads(text)["findings"]), "known findings are counted")
 
 
-def check_diff(folder):
+def test_diff(folder):
     old = (folder / "clean").read_text("utf-8")
     (folder / "new").write_text(old.replace("/buy/*", "/shop`|<x>/*").replace("website", "web"))
     for files in (["clean", "new"], ["clean", "clean"], ["new", "clean"]):
@@ -275,19 +256,3 @@ def check_diff(folder):
             validate(json.loads(line), "schema/report.schema.json", "diff jsonl", "finding")
         for name in ("junit", "checkstyle"):
             xml.etree.ElementTree.fromstring(run(["diff", *files, "--format", name], folder)[0].encode())
-
-
-with tempfile.TemporaryDirectory() as name:
-    folder = Path(name)
-    sources = files(folder)
-    names = list(sources)
-    report = check_json(folder, names, sources)
-    check_sarif(folder, names, sources, report)
-    check_commands(folder, names, report)
-    check_gitlab(folder, names, report)
-    check_xml(folder, names, report)
-    check_markdown(folder, names, report)
-    check_baseline(folder, names)
-    check_diff(folder)
-print(f"formats: {checks} checks, {len(faults)} faults")
-sys.exit(1 if faults else 0)
