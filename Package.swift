@@ -150,11 +150,12 @@ let package = Package(
 // that depend on this one would refuse such flags.
 if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
   let optimized: Set = [
-    "JSONSource", "Association", "Matching", "Analysis", "SeededRandom", "MatchingTests", "AnalysisTests",
+    "SourceText", "JSONSource", "Association", "Matching", "Analysis", "SeededRandom", "MatchingTests", "AnalysisTests",
   ]
   for target in package.targets where optimized.contains(target.name) {
     target.swiftSettings?.append(contentsOf: [
-      .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"]), .define("OPTIMIZED"),
+      .unsafeFlags(["-O", "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2"]),
+      .define("OPTIMIZED"),
     ])
   }
 }
