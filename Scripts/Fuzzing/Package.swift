@@ -29,15 +29,19 @@ let package = Package(
     .target(
       name: "Analysis", dependencies: ["Association", "JSONSource", "SourceText", "Matching"], path: "Library/Analysis",
       swiftSettings: settings),
+    .systemLibrary(name: "CExpat", path: "Library/CExpat"),
+    .systemLibrary(name: "CZlib", path: "Library/CZlib"),
     .target(
-      name: "PropertyLists", dependencies: ["JSONSource", "SourceText"], path: "Library/PropertyLists",
+      name: "XMLEvents", dependencies: ["CExpat", "SourceText"], path: "Library/XMLEvents", swiftSettings: settings),
+    .target(name: "Deflate", dependencies: ["CZlib"], path: "Library/Deflate", swiftSettings: settings),
+    .target(
+      name: "PropertyLists", dependencies: ["JSONSource", "SourceText", "XMLEvents"], path: "Library/PropertyLists",
       swiftSettings: settings),
     .target(
       name: "Serving", dependencies: ["JSONSource", "SourceText"], path: "Library/Serving", swiftSettings: settings),
     .target(
-      name: "Claims", dependencies: ["Association", "JSONSource", "SourceText", "PropertyLists", "Serving"],
-      path: "Library/Claims",
-      swiftSettings: settings),
+      name: "Claims", dependencies: ["Association", "Deflate", "JSONSource", "SourceText", "PropertyLists", "Serving"],
+      path: "Library/Claims", swiftSettings: settings),
     .target(
       name: "Lint",
       dependencies: ["Analysis", "Association", "Claims", "JSONSource", "SourceText", "Matching", "Serving"],

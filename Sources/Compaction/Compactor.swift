@@ -1,6 +1,7 @@
 import Analysis
 public import Association
 import Lint
+import Matching
 import SourceText
 
 extension AssociationFile {
