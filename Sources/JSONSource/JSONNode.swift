@@ -1,4 +1,4 @@
-/// The place of a value in a document's tape.
+/// The index of a value on a document's tape.
 public struct NodeID: Hashable, Comparable, Sendable {
   package let index: UInt32
 
@@ -46,7 +46,7 @@ package struct JSONNode: Sendable {
     package static let malformed = Marks(rawValue: 2)
     /// The text of the string is not its bytes, for either reason.
     package static let rewritten = Marks(rawValue: 3)
-    /// The value is not in the text: the reader put it in the place of one that is missing.
+    /// The value is not in the text: the reader inserted it for a missing one.
     package static let missing = Marks(rawValue: 4)
     /// The text of the string has no quotes around it that are one byte long; `start` and `end` are the text itself.
     package static let unquoted = Marks(rawValue: 8)

@@ -1,6 +1,6 @@
 public import SourceText
 
-/// Something in a text that RFC 8259 does not allow, at its place. The reader goes on after each.
+/// A deviation from RFC 8259 at its place. The reader continues after each.
 public struct JSONProblem: Sendable, Hashable {
   public let kind: Kind
   public let range: SourceRange

@@ -1,4 +1,4 @@
-// What to do where the text leaves the grammar. Each function reports once, moves on or changes the expectation (so that
+// Recovery where the text leaves the grammar. Each function reports once, moves on or changes the expectation (so that
 // the reader always makes progress), and leaves the tape well-formed.
 
 extension JSONReader {

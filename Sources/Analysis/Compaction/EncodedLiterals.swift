@@ -243,7 +243,7 @@ private struct DecodedText {
         index += 1
         continue
       }
-      guard index + 2 < text.count, let high = hexDigit(text[index + 1]), let low = hexDigit(text[index + 2]),
+      guard index + 2 < text.count, let high = text[index + 1].hexDigitValue, let low = text[index + 2].hexDigitValue,
         !Self.hasMeaning(high << 4 | low)
       else { return nil }
       index += 3

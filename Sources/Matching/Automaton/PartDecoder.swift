@@ -58,11 +58,11 @@ package struct PartDecoder: Hashable, Sendable {
       if byte == sign { percent = sign } else { literal(byte, body) }
       return
     }
-    if let low = hexDigit(byte) {
+    if let low = byte.hexDigitValue {
       if percent == sign {
         percent = byte
       } else {
-        let high = hexDigit(percent) ?? 0
+        let high = percent.hexDigitValue ?? 0
         percent = 0
         decoded(high << 4 | low, named, body)
       }

@@ -1,7 +1,7 @@
-/// Bytes put in the place of others. The file keeps its own formatting everywhere else.
+/// A replacement of bytes. The file keeps its own formatting everywhere else.
 public struct SourceEdit: Sendable, Hashable {
   public let range: SourceRange
-  /// The bytes put in the place of the range; empty to delete it.
+  /// The new bytes; empty to delete the range.
   public let replacement: [UInt8]
 
   public init(_ range: SourceRange, _ replacement: String) {
@@ -15,7 +15,7 @@ public struct SourceEdit: Sendable, Hashable {
 }
 
 extension SourceEdit {
-  /// The bytes that a source has more without the edit; fewer than none where it grows.
+  /// The number of bytes that the edit saves; negative where the source grows.
   package var savedBytes: Int { range.count - replacement.count }
 
   /// The order in which edits are applied: by where they begin, then by where they end.

@@ -1,4 +1,4 @@
-/// A place as people read it.
+/// A line and a column.
 public struct LineColumn: Hashable, Sendable {
   /// The line, counted from 1. Lines end with LF, CRLF or CR.
   public let line: Int
@@ -6,8 +6,7 @@ public struct LineColumn: Hashable, Sendable {
   public let column: Int
 }
 
-/// Where the lines of a source begin. Made once for a source, O(bytes); each question is O(log lines), also on a line of
-/// many megabytes.
+/// The lines of a source. O(bytes) to make; each lookup is O(log lines), also on a line of many megabytes.
 public struct SourceLines: Sendable {
   private let bytes: [UInt8]
   private let starts: [Int]
@@ -26,7 +25,7 @@ public struct SourceLines: Sendable {
       let block = span.extracting(start..<end)
       scalarsBeforeBlock.append(scalars)
       scalars += block.scalarCount
-      // A file that a program wrote is often one line.
+      // A generated file is often one line.
       if block.holds(0x0A) || block.holds(0x0D) {
         for index in start..<end where Self.endsLine(index, span) { starts.append(index + 1) }
       }
@@ -47,7 +46,7 @@ public struct SourceLines: Sendable {
     starts.count > 1 && starts[starts.count - 1] == bytes.count ? starts.count - 1 : starts.count
   }
 
-  /// The line and column of an offset. An offset past the end is taken as the end.
+  /// The line and column of an offset. An offset past the end counts as the end.
   public func position(of offset: ByteOffset) -> LineColumn {
     let target = min(offset.value, bytes.count)
     let line = lineIndex(holding: target)

@@ -9,7 +9,7 @@ package enum CMSEnvelope {
 
   /// The place of the payload, or `nil` when the bytes are not SignedData with a payload in one piece.
   static func payload(_ bytes: [UInt8]) -> Range<Int>? {
-    // A constructed octet string in one chunk is in one piece; nobody splits a file of this size.
+    // A constructed octet string of one chunk is contiguous, too.
     guard let chunks = chunks(bytes), chunks.count == 1 else { return nil }
     return chunks[0]
   }

@@ -1,6 +1,6 @@
-/// What the bytes of a file are, told from their beginning.
+/// The form of a file, detected from its first bytes.
 public enum SourceForm: Sendable, Hashable {
-  /// JSON, or something that tries to be.
+  /// JSON, valid or not.
   case json
   case empty
   case html
@@ -11,7 +11,7 @@ public enum SourceForm: Sendable, Hashable {
   case utf16
   case gzip
   case pem
-  /// A placeholder of a template language that was not filled in.
+  /// An unrendered placeholder of a template language.
   case template
   /// A CMS (PKCS #7) SignedData with a payload at the given place.
   case signed(payload: SourceRange)
@@ -20,7 +20,7 @@ public enum SourceForm: Sendable, Hashable {
 }
 
 extension SourceForm {
-  /// Tells the form of a file. O(1) but for leading white space.
+  /// Returns the form of a file. O(1) but for leading white space.
   public static func detect(_ bytes: [UInt8]) -> SourceForm {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || looksLikeUTF16(bytes) { return .utf16 }
     if bytes.starts(with: [0x1F, 0x8B]) { return .gzip }
@@ -44,7 +44,7 @@ extension SourceForm {
     return .json
   }
 
-  /// Where the text begins: after a byte-order mark.
+  /// The offset of the text: after a byte order mark.
   package static func textStart(_ bytes: [UInt8]) -> Int {
     bytes.starts(with: ASCII.byteOrderMark) ? ASCII.byteOrderMark.count : 0
   }

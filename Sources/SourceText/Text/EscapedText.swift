@@ -1,5 +1,5 @@
-/// A text from a file or a URL made safe to show: control characters, bidirectional controls and other invisible
-/// characters become `\u{…}`, so that they can neither move the cursor nor reorder what a reader sees.
+/// Returns a text from outside in a form that is safe to show: control characters, bidirectional controls and other invisible
+/// characters become `\u{…}`, so that they can neither move the cursor nor reorder the text.
 package func escapedForDisplay(_ text: some StringProtocol) -> String {
   guard text.unicodeScalars.contains(where: isHostile) else { return String(text) }
   var shown = String.UnicodeScalarView()
@@ -13,7 +13,7 @@ package func escapedForDisplay(_ text: some StringProtocol) -> String {
   return String(shown)
 }
 
-/// Whether a terminal could act on the scalar, or a reader not see it.
+/// Whether a scalar could control a terminal or is invisible.
 ///
 /// Controls (Cc), formats (Cf: bidirectional marks, zero-width joiners, the byte-order mark, tags), line and paragraph
 /// separators, private use and unassigned scalars.

@@ -1,7 +1,7 @@
 extension Span<UInt8> {
-  /// Whether all bytes lie in a range. Looks at all of them without an early end, many at a time. O(bytes).
+  /// Whether all bytes lie in a range. Vectorised, without an early exit. O(bytes).
   package func isWithin(_ range: ClosedRange<UInt8>) -> Bool {
-    // A buffer, because the bounds of a span are looked at for each byte.
+    // A buffer: a span would check its bounds for each byte.
     unsafe withUnsafeBufferPointer { bytes in
       let width = range.upperBound - range.lowerBound
       var outside: UInt8 = 0
@@ -10,7 +10,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether a byte is among them. Looks at the bytes many at a time. O(bytes).
+  /// Whether the span contains a byte. Vectorised by blocks. O(bytes).
   package func holds(_ byte: UInt8) -> Bool {
     unsafe withUnsafeBufferPointer { bytes in
       var start = 0
@@ -26,7 +26,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The number of bytes that begin a scalar, in UTF-8. Looks at many at a time. O(bytes).
+  /// The number of scalars of UTF-8 text. Vectorised. O(bytes).
   package var scalarCount: Int {
     unsafe withUnsafeBufferPointer { bytes in
       var continuations = 0
