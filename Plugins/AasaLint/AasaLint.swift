@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package aasa-lint [ARGUMENT…]`: runs `aasa lint`, on the folder of the package where no argument is given.
+/// `swift package aasa-lint [ARGUMENT…]`: runs `aasa lint`, by default on the package's folder.
 @main
 struct AasaLint: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

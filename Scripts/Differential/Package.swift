@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The matching and its tests once more, alone, so that Scripts/test can build them with optimisation in a minute and compare
-// the engines a million times. `Sources` and `Tests` are links to those of the project.
+// Only the matching and its tests, so that Scripts/test can build them with optimization in a minute and compare the engines
+// on a million cases. `Sources` and `Tests` are links to those of the project.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),

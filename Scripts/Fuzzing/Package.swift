@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: the programs are libFuzzer's, and have no main of ours. Run them through Scripts/fuzz. `Library` is a link
-// to the sources of the project: what compares engines needs more than the product gives.
+// A separate package, because libFuzzer has the main function of the programs. Run them with Scripts/fuzz. `Library` is a link
+// to the project's sources, because comparing engines needs more than the public API.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny"),
 ]

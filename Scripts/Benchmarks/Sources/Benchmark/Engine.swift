@@ -1,21 +1,21 @@
 import AppSiteAssociation
 
-/// What decides the URLs of a routing.
+/// An engine that decides the URLs of a routing.
 enum Engine: String, CaseIterable {
   /// All components in one walk.
   case automaton
   /// The components one by one.
   case pcre2
 
-  /// What a pass begins with.
+  /// The input of a pass.
   enum Input {
-    /// The path, query and fragment, found before.
+    /// The parsed path, query and fragment.
     case part
     /// The text of the URL.
     case whole
   }
 
-  /// Prepares passes over all URLs; what the engine compiles stays from one to the next.
+  /// Prepares passes over all URLs. Compiled state is kept between passes.
   func passes(_ routing: Routing, from input: Input) throws -> () throws -> Tally {
     let urls = routing.urls
     switch self {
@@ -24,7 +24,7 @@ enum Engine: String, CaseIterable {
       switch input {
       case .part:
         return {
-          // A copy works with the same cache; a variable that closures share is checked at each use.
+          // A copy uses the same cache. A variable shared by closures would be checked at each access.
           var matcher = made
           var tally = Tally()
           let bytes = urls.bytes.span
@@ -66,7 +66,7 @@ enum Engine: String, CaseIterable {
     return tally
   }
 
-  /// Nanoseconds a URL in the fastest pass.
+  /// The nanoseconds for a URL in the fastest pass.
   func measure(_ routing: Routing, from input: Input) throws -> Double {
     let pass = try passes(routing, from: input)
     let time = try fastest {
@@ -76,7 +76,7 @@ enum Engine: String, CaseIterable {
   }
 }
 
-/// The seconds of the fastest of three runs; fewer when they take longer than half a minute.
+/// The seconds of the fastest of three runs, or of fewer if they take longer than half a minute.
 func fastest(_ work: () throws -> Void) rethrows -> Double {
   var fastest = Double.infinity
   var total = 0.0
