@@ -29,6 +29,7 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
     .target(name: "SourceText", swiftSettings: strict),
+    .target(name: "Threads", swiftSettings: strict),
     .target(name: "JSONSource", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "Association", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     .target(
@@ -78,7 +79,7 @@ let package = Package(
       name: "aasa",
       dependencies: [
         "Analysis", "AppSiteAssociation", "Association", "Claims", "Compaction", "ProjectSettings", "Expectations",
-        "Fetching", "JSONSource", "Lint", "Matching", "Reports", "Serving", "SourceText", "YAMLSource",
+        "Fetching", "JSONSource", "Lint", "Matching", "Reports", "Serving", "SourceText", "Threads", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -90,6 +91,7 @@ let package = Package(
         intent: .custom(verb: "aasa-lint", description: "Finds what is wrong in apple-app-site-association files.")),
       dependencies: ["aasa"]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
     .testTarget(name: "SourceTextTests", dependencies: ["SeededRandom", "SourceText"], swiftSettings: strict),
     .testTarget(
       name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom", "SourceText"], swiftSettings: strict),
@@ -106,7 +108,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports", "Serving", "SourceText"],
+      dependencies: [
+        "Analysis", "Association", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving",
+        "SourceText", "YAMLSource",
+      ],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(

@@ -1,4 +1,5 @@
 import Association
+import JSONSource
 import Matching
 
 extension NodeReader {
@@ -195,7 +196,7 @@ extension NodeReader {
 
   private mutating func outsidePattern(_ node: ConfigurationNode) -> OutsidePattern? {
     if case .text = node.value {
-      return name(node, "a pattern").map { OutsidePattern(json: "{\"/\":\(jsonText($0.value))}", range: node.range) }
+      return name(node, "a pattern").map { OutsidePattern(json: "{\"/\":\(jsonQuoted($0.value))}", range: node.range) }
     }
     let keys = ["/", "?", "#", "caseSensitive", "percentEncoded", "comment"]
     guard let members = members(of: node, "a component", keys: keys) else { return nil }
@@ -206,7 +207,7 @@ extension NodeReader {
       return nil
     }
     let written = members.sorted { $0.key < $1.key }.compactMap { key, member in
-      json(member.value, key).map { "\(jsonText(key)):\($0)" }
+      json(member.value, key).map { "\(jsonQuoted(key)):\($0)" }
     }
     return OutsidePattern(json: "{\(written.joined(separator: ","))}", range: node.range)
   }
@@ -217,36 +218,14 @@ extension NodeReader {
       return boolean(node, "`\(key)`").map { $0 ? "true" : "false" }
     }
     guard key == "?", case .mapping(let members) = node.value else {
-      return text(node, "`\(key)`").map(jsonText)
+      return text(node, "`\(key)`").map { jsonQuoted($0) }
     }
     let items = members.compactMap { member -> String? in
       guard let name = text(member.key, "the name of a query item"), let value = text(member.value, quoted(name)) else {
         return nil
       }
-      return "\(jsonText(name)):\(jsonText(value))"
+      return "\(jsonQuoted(name)):\(jsonQuoted(value))"
     }
     return "{\(items.joined(separator: ","))}"
-  }
-}
-
-/// A text as a JSON string, which is one of YAML too. What cannot be seen is written as an escape.
-package func jsonText(_ text: String) -> String {
-  var json = "\""
-  for scalar in text.unicodeScalars {
-    if scalar == "\"" || scalar == "\\" || scalar.value < 0x10000 && isInvisible(scalar) {
-      let digits = String(scalar.value, radix: 16)
-      json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    } else {
-      json.unicodeScalars.append(scalar)
-    }
-  }
-  return json + "\""
-}
-
-/// Whether a character has no shape of its own; YAML allows few of these as they are.
-private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned: true
-  default: false
   }
 }

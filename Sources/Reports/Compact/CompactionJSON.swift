@@ -1,43 +1,28 @@
 package import Compaction
 
-/// What a compaction did, as JSON, version 1.
+/// The steps, proof and result of a compaction as JSON, version 1.
 package enum CompactionJSON {
   package static func text(_ compaction: Compaction) -> String {
-    var writer = JSONWriter(.pretty)
-    writer.object { object in
-      object.member("version", 1)
-      object.member("file", compaction.original.source.name)
-      object.member("bytes") { bytes in
-        bytes.object { object in
-          object.member("before", compaction.bytes.before)
-          object.member("after", compaction.bytes.after)
-        }
-      }
-      object.member("proof", compaction.proof.rawValue)
-      object.member("steps") { write(compaction.steps, &$0) }
-      object.member("undecided") { write(compaction.undecided, &$0) }
-      object.member("result", String(decoding: compaction.result.source.bytes, as: UTF8.self))
+    JSONWriter.document {
+      $0.member("version", 1)
+      $0.member("file", compaction.original.source.name)
+      $0.object("bytes") { write(compaction.bytes, &$0) }
+      $0.member("proof", compaction.proof.rawValue)
+      $0.objects("steps", compaction.steps, write)
+      $0.objects("undecided", compaction.undecided, write)
+      $0.member("result", String(decoding: compaction.result.source.bytes, as: UTF8.self))
     }
-    return writer.text + "\n"
   }
 
-  private static func write(_ steps: [CompactionStep], _ writer: inout JSONWriter) {
-    writer.array { list in
-      for step in steps {
-        list.object { object in
-          object.member("kind", step.kind.rawValue)
-          object.member("sentence", step.sentence)
-          if let entry = step.entry { object.member("entry", entry) }
-          if let components = step.components {
-            object.member("components") { list in
-              list.object { object in
-                object.member("before", components.before)
-                object.member("after", components.after)
-              }
-            }
-          }
-        }
-      }
-    }
+  private static func write(_ step: CompactionStep, _ object: inout JSONWriter) {
+    object.member("kind", step.kind.rawValue)
+    object.member("sentence", step.sentence)
+    if let entry = step.entry { object.member("entry", entry) }
+    if let components = step.components { object.object("components") { write(components, &$0) } }
+  }
+
+  private static func write(_ numbers: (before: Int, after: Int), _ object: inout JSONWriter) {
+    object.member("before", numbers.before)
+    object.member("after", numbers.after)
   }
 }

@@ -16,7 +16,7 @@ package struct CompactionText {
     let bytes = compaction.bytes
     var lines: [String] = []
     if compaction.proof == .unchanged {
-      lines.append("\(style(.strong, name)): nothing to shorten, \(grouped(bytes.before)) bytes")
+      lines.append("\(style(.strong, name)): nothing to shorten, \(byteCount(bytes.before))")
     } else {
       lines.append(
         "\(style(.strong, name)): \(grouped(bytes.before)) bytes became \(grouped(bytes.after)), "
@@ -39,12 +39,12 @@ package struct CompactionText {
   private func place(_ step: CompactionStep) -> String { step.entry.map { "details[\($0)]: " } ?? "" }
 
   private func wrapped(_ text: String) -> [String] {
-    Reports.wrapped(text, width: width - 2).map { "  " + $0 }
+    paragraph(text, width: width, indent: 2)
   }
 
   /// A share in per cent with one digit behind the point, rounded down: what is not all is not 100 %.
   package static func percent(_ share: Double) -> String {
     let tenths = Int((share * 1_000).rounded(.down))
-    return "\(tenths / 10).\(tenths % 10) %"
+    return percentage(tenths: tenths)
   }
 }

@@ -21,20 +21,18 @@ package struct ConfigurationProblemText {
       let head = number == 0 ? style(.error, "error") : "  "
       text += head + style(.strong, String(number == 0 ? line.dropFirst(5) : line[...])) + "\n"
     }
-    let lines = SourceLines(problem.source)
-    let position = lines.position(of: problem.range.lower)
-    let snippet = Snippet(problem.source, lines, [Snippet.Mark(problem.range, isPrimary: true)])
-    let margin = String(repeating: " ", count: snippet.gutter)
+    let source = SourceLines(problem.source)
+    let position = source.position(of: problem.range.lower)
+    let snippet = Snippet(problem.source, source, [Snippet.Mark(problem.range, isPrimary: true)])
+    let margin = spaces(snippet.gutter)
     let place = "\(escapedForDisplay(problem.source.name)):\(position.line):\(position.column)"
     text += "\(margin)\(style(.gutter, "-->")) \(place)\n"
     snippet.render(.error, style: style, width: width, to: &text)
     guard let help = problem.help else { return text }
     text += "\(margin) \(style(.gutter, "|"))\n"
-    let indent = snippet.gutter + 9
-    for (number, line) in wrapped(help, width: max(width - indent, 20)).enumerated() {
-      let head = "\(margin) \(style(.gutter, "=")) \(style(.help, "help:")) "
-      text += (number == 0 ? head : String(repeating: " ", count: indent)) + line + "\n"
+    let lines = paragraph(help, width: width, label: "\(margin) = help: ") { _ in
+      "\(margin) \(style(.gutter, "=")) \(style(.help, "help:")) "
     }
-    return text
+    return text + lines.map { $0 + "\n" }.joined()
   }
 }

@@ -34,28 +34,22 @@ package struct SettingsReport {
     for (name, setting) in lint.rules.sorted(by: { $0.key < $1.key }) {
       rows.append(row("lint.rules.\(name)", setting) { $0.text })
     }
+    func add(_ name: String, _ value: String, _ range: SourceRange) {
+      rows.append(Row(name: name, value: value, origin: .configuration(range)))
+    }
     for (index, ignored) in (configuration?.lint.ignored ?? []).enumerated() {
-      let text = "\(ignored.rule): \(escapedForDisplay(ignored.reason))"
-      rows.append(Row(name: "lint.ignore[\(index)]", value: text, origin: .configuration(ignored.range)))
+      add("lint.ignore[\(index)]", "\(ignored.rule): \(escapedForDisplay(ignored.reason))", ignored.range)
     }
     if let configuration {
       for (name, app) in configuration.apps.sorted(by: { $0.key < $1.key }) {
-        rows.append(
-          Row(
-            name: "apps.\(escapedForDisplay(name))", value: escapedForDisplay(app.value.text),
-            origin: .configuration(app.range)))
+        add("apps.\(escapedForDisplay(name))", escapedForDisplay(app.value.text), app.range)
       }
       for (index, file) in configuration.files.enumerated() {
-        let text = escapedForDisplay(file.path.value.text)
         let domains = file.domains.isEmpty ? "" : " for \(file.domains.map(\.value).joined(separator: ", "))"
-        rows.append(Row(name: "files[\(index)]", value: text + domains, origin: .configuration(file.path.range)))
+        add("files[\(index)]", escapedForDisplay(file.path.value.text) + domains, file.path.range)
       }
-      for domain in configuration.scope.domains {
-        rows.append(Row(name: "domain", value: domain.value, origin: .configuration(domain.range)))
-      }
-      for app in configuration.scope.apps {
-        rows.append(Row(name: "app", value: escapedForDisplay(app.value.text), origin: .configuration(app.range)))
-      }
+      for domain in configuration.scope.domains { add("domain", domain.value, domain.range) }
+      for app in configuration.scope.apps { add("app", escapedForDisplay(app.value.text), app.range) }
     }
     self.rows = rows
   }
@@ -64,43 +58,29 @@ package struct SettingsReport {
   package func text(style: Style) -> String {
     let name = rows.map { displayWidth($0.name) }.max() ?? 0
     let value = min(rows.map { displayWidth($0.value) }.max() ?? 0, 60)
-    var text = ""
-    for row in rows {
-      text += row.name + String(repeating: " ", count: name - displayWidth(row.name) + 2)
-      text += row.value + String(repeating: " ", count: max(0, value - displayWidth(row.value)) + 2)
-      text += style(.gutter, origin(row.origin)) + "\n"
-    }
-    return text
+    return rows.map { row in
+      "\(row.name.padded(to: name))  \(row.value.padded(to: value))  \(style(.gutter, origin(row.origin)))\n"
+    }.joined()
   }
 
   package func json() -> String {
-    var writer = JSONWriter(.pretty)
-    writer.object { object in
-      object.member("version", 1)
-      object.member("configuration") { writer in
+    JSONWriter.document {
+      $0.member("version", 1)
+      $0.member("configuration") { writer in
         if let configuration { writer.value(configuration.source.name) } else { writer.null() }
       }
-      object.member("settings") { list in
-        list.array { list in
-          for row in rows {
-            list.object { object in
-              object.member("name", row.name)
-              object.member("value", row.value)
-              switch row.origin {
-              case .builtIn: object.member("origin", "default")
-              case .flag(let flag): object.member("origin", flag)
-              case .configuration(let range):
-                object.member("origin", "configuration")
-                guard let position = lines?.position(of: range.lower) else { return }
-                object.member("line", position.line)
-                object.member("column", position.column)
-              }
-            }
-          }
+      $0.objects("settings", rows) { row, object in
+        object.member("name", row.name)
+        object.member("value", row.value)
+        switch row.origin {
+        case .builtIn: object.member("origin", "default")
+        case .flag(let flag): object.member("origin", flag)
+        case .configuration(let range):
+          object.member("origin", "configuration")
+          if let position = lines?.position(of: range.lower) { object.members(position) }
         }
       }
     }
-    return writer.text + "\n"
   }
 
   private func origin(_ origin: EffectiveLintSettings.Origin) -> String {

@@ -72,7 +72,7 @@ package struct DifferenceText {
     let effect = verdict.verdict == .exclude ? "excluded" : "opened"
     let name = side.places.name(component)
     let place = style(.gutter, side.places.place(component.node))
-    let indent = String(repeating: " ", count: start.count)
+    let indent = spaces(start.count)
     return [
       "\(start)\(effect) by \(name)  \(place)",
       indent + side.places.excerpt(component, limit: max(width - indent.count, 24)),

@@ -23,10 +23,11 @@ package struct ExplanationText {
   /// The explanation for one app.
   package func text(_ explanation: Explanation) -> String {
     let verdict = explanation.verdict
-    let word = style.verdict(verdict.verdict.rawValue, verdict.verdict)
-    let plain = verdict.verdict.rawValue
-    let reason = paragraph(Self.meaning(explanation), indent: "  ", label: "\(plain): ").joined(separator: "\n")
-    var lines = [style(.strong, escapedForDisplay(verdict.app.text)), "  \(word)\(reason.dropFirst(2 + plain.count))"]
+    let word = verdict.verdict.rawValue
+    var lines = [style(.strong, escapedForDisplay(verdict.app.text))]
+    lines += paragraph(Self.meaning(explanation), width: width, indent: 2, label: "\(word): ") { _ in
+      "\(style.verdict(word, verdict.verdict)): "
+    }
     if let decider = explanation.trials.last, decider.matches {
       lines += deciding(decider)
       lines += failing(Array(explanation.trials.dropLast()), heading: "tried before it")
@@ -34,13 +35,6 @@ package struct ExplanationText {
       lines += failing(explanation.nearestFirst, heading: "nearest miss first")
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// A text broken into lines; a label stands before the first.
-  private func paragraph(_ text: String, indent: String, label: String = "") -> [String] {
-    let room = max(width - indent.count - label.count, 24)
-    let margin = String(repeating: " ", count: label.count)
-    return wrapped(text, width: room).enumerated().map { indent + ($0.offset == 0 ? label : margin) + $0.element }
   }
 
   private static func meaning(_ explanation: Explanation) -> String {
@@ -72,13 +66,13 @@ package struct ExplanationText {
           ?? "\(quote(capture.element)) took nothing: the path ends before it"
       }
       let text = "\(quote(part.subject)) matches \(quote(part.pattern.text))"
-      lines += paragraph(([text] + took).joined(separator: ", "), indent: "      ", label: label(part.part))
+      lines += paragraph(([text] + took).joined(separator: ", "), width: width, indent: 6, label: label(part.part))
     }
-    lines += paragraph(setting(component.caseSensitive), indent: "      ", label: "caseSensitive   ")
-    lines += paragraph(setting(component.percentEncoded), indent: "      ", label: "percentEncoded  ")
+    lines += paragraph(setting(component.caseSensitive), width: width, indent: 6, label: "caseSensitive   ")
+    lines += paragraph(setting(component.percentEncoded), width: width, indent: 6, label: "percentEncoded  ")
     if let comment = component.comment {
       let text = escapedForDisplay(file.document.string(comment))
-      lines += paragraph(text, indent: "      ", label: "comment         ")
+      lines += paragraph(text, width: width, indent: 6, label: "comment         ")
     }
     return lines
   }
@@ -108,7 +102,7 @@ package struct ExplanationText {
       lines.append("    \(excerpt(component))  \(style(.gutter, places.place(component.node)))")
       for part in trial.parts {
         guard let mismatch = part.mismatch else { continue }
-        lines += paragraph(mismatch.words { quote($0) }, indent: "      ", label: label(part.part))
+        lines += paragraph(mismatch.words { quote($0) }, width: width, indent: 6, label: label(part.part))
       }
     }
     if trials.count > limit { lines.append("    and \(trials.count - limit) more; --all shows them") }

@@ -19,10 +19,9 @@ package struct ServingText {
       let rows = facts(response) + (exchange.isUnverified ? [("certificate", "not checked")] : [])
       let column = rows.map { displayWidth($0.0) }.max() ?? 0
       for (name, fact) in rows {
-        let pad = String(repeating: " ", count: column - displayWidth(name) + 2)
-        let indent = String(repeating: " ", count: column + 4)
-        let words = wrapped(escapedForDisplay(fact), width: max(width - column - 4, 20))
-        lines.append("  " + style(.gutter, name) + pad + words.joined(separator: "\n" + indent))
+        lines += paragraph(
+          escapedForDisplay(fact), width: width, indent: 2, label: name.padded(to: column) + "  "
+        ) { _ in style(.gutter, name) + spaces(column - displayWidth(name) + 2) }
       }
     }
     return lines.map { $0 + "\n" }.joined()
@@ -49,7 +48,7 @@ package struct ServingText {
 
   private func size(_ response: HTTPResponse) -> String {
     let bytes = response.body.count
-    let counted = "\(grouped(bytes)) \(bytes == 1 ? "byte" : "bytes")"
+    let counted = byteCount(bytes)
     if response.isCut { return "more than \(counted)" }
     return response.transferSize == bytes ? counted : "\(counted), \(grouped(response.transferSize)) transferred"
   }

@@ -1,4 +1,5 @@
 package import Matching
+import ProjectSettings
 
 /// Counts verdicts: how many URLs each app, verdict and component got, and the first of them.
 ///
@@ -31,7 +32,7 @@ package struct RoutingTally: Sendable {
   }
 
   /// A component that decides for an app.
-  private struct Decider: Hashable {
+  private struct AppDecider: Hashable {
     let app: Int
     let entry: Int
     let component: Int
@@ -42,7 +43,7 @@ package struct RoutingTally: Sendable {
   package private(set) var unusable = Count()
   /// Three for each app, in the order of ``Verdict/allCases``.
   private var verdicts: [Count]
-  private var deciders: [Decider: Count] = [:]
+  private var deciders: [AppDecider: Count] = [:]
 
   /// - Parameter apps: The number of apps that each URL has a verdict for.
   package init(apps: Int) {
@@ -53,10 +54,11 @@ package struct RoutingTally: Sendable {
   package func count(_ verdict: Verdict, app: Int) -> Count { verdicts[Self.slot(verdict, app)] }
 
   /// For each app the components that decided, with their URLs, in no order.
-  package func components(apps: Int) -> [[(place: RoutingSummary.Place, count: Count)]] {
-    var found = Array(repeating: [(place: RoutingSummary.Place, count: Count)](), count: apps)
+  package func components(apps: Int) -> [[RoutingSummary.Use]] {
+    var found = Array(repeating: [RoutingSummary.Use](), count: apps)
     for (decider, count) in deciders {
-      found[decider.app].append((.init(entry: decider.entry, component: decider.component), count))
+      let name = ComponentName(entry: decider.entry, component: decider.component)
+      found[decider.app].append(RoutingSummary.Use(name: name, count: count))
     }
     return found
   }
@@ -79,7 +81,7 @@ extension RoutingTally {
     for (app, verdict) in verdicts.enumerated() {
       self.verdicts[Self.slot(verdict.verdict, app)].add(url, block)
       guard let entry = verdict.entry, let component = verdict.component else { continue }
-      deciders[Decider(app: app, entry: entry, component: component), default: Count()].add(url, block)
+      deciders[AppDecider(app: app, entry: entry, component: component), default: Count()].add(url, block)
     }
   }
 

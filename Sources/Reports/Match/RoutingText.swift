@@ -21,31 +21,24 @@ package struct RoutingText: Sendable {
     case .failure(let problem): return url + "  \(style(.error, "error"))     \(problem.message)\n"
     case .success(let verdicts) where verdicts.isEmpty: return url + "  the file names no app in `applinks`\n"
     case .success(let verdicts):
-      let width = verdicts.map { escapedForDisplay($0.app.text).count }.max() ?? 0
+      let width = verdicts.map { displayWidth(escapedForDisplay($0.app.text)) }.max() ?? 0
       return url + verdicts.map { line($0, width) }.joined()
     }
   }
 
   private func line(_ verdict: AppVerdict, _ appWidth: Int) -> String {
     let app = escapedForDisplay(verdict.app.text)
-    let word = verdict.verdict.rawValue.padding(toCount: 8)
+    let word = verdict.verdict.rawValue.padded(to: 8)
     let start = "  \(style.verdict(word, verdict.verdict))  "
     guard let component = places.component(verdict) else { return start + app + "\n" }
     let place = places.place(component.node)
     let excerpt = places.excerpt(component)
     let indent = 2 + word.count + 2
     if indent + appWidth + 2 + excerpt.count + 2 + place.count <= width {
-      return "\(start)\(app.padding(toCount: appWidth))  \(excerpt)  \(style(.gutter, place))\n"
+      return "\(start)\(app.padded(to: appWidth))  \(excerpt)  \(style(.gutter, place))\n"
     }
     let shortened = places.excerpt(component, limit: max(width - indent - 2 - place.count, 24))
-    return "\(start)\(app)\n\("".padding(toCount: indent))\(shortened)  \(style(.gutter, place))\n"
-  }
-}
-
-extension String {
-  /// The text with spaces after it up to a number of characters.
-  func padding(toCount count: Int) -> String {
-    self + String(repeating: " ", count: max(0, count - self.count))
+    return "\(start)\(app)\n\(spaces(indent))\(shortened)  \(style(.gutter, place))\n"
   }
 }
 

@@ -1,5 +1,6 @@
 package import Association
 import Matching
+import ProjectSettings
 
 /// A summary as JSON, version 1: counts, and a sample where a count is not 0. A URL of more than 2,000 bytes is no sample.
 package struct SummaryJSON {
@@ -12,56 +13,36 @@ package struct SummaryJSON {
   }
 
   package func text(_ summary: RoutingSummary) -> String {
-    var writer = JSONWriter(.pretty)
-    writer.object { object in
-      object.member("version", 1)
-      object.member("file", file.source.name)
-      object.member("urls", summary.urls)
-      object.member("unusable") { $0.object { write(summary.unusable, &$0) } }
-      object.member("apps") { list in
-        list.array { list in
-          for (app, share) in summary.apps { list.object { write(app, share, &$0) } }
-        }
-      }
+    JSONWriter.document {
+      $0.member("version", 1)
+      $0.member("file", file.source.name)
+      $0.member("urls", summary.urls)
+      $0.object("unusable") { write(summary.unusable, &$0) }
+      $0.objects("apps", summary.apps) { write($0.app, $0.share, &$1) }
     }
-    return writer.text + "\n"
   }
 
   private func write(_ app: AppID, _ share: RoutingSummary.Share, _ object: inout JSONWriter) {
     object.member("app", app.text)
-    object.member("verdicts") { verdicts in
-      verdicts.object { verdicts in
+    object.member("verdicts") {
+      $0.object {
         for (verdict, count) in zip(Verdict.allCases, share.verdicts) {
-          verdicts.member(verdict.rawValue) { $0.object { write(count, &$0) } }
+          $0.object(verdict.rawValue) { write(count, &$0) }
         }
       }
     }
-    object.member("components") { list in
-      list.array { list in
-        for use in share.used {
-          list.object { object in
-            if let component = write(use.place, &object) {
-              object.member("verdict", (component.exclude.value ? Verdict.exclude : .match).rawValue)
-            }
-            write(use.count, &object)
-          }
-        }
+    object.objects("components", share.used) { use, object in
+      if let component = write(use.name, &object) {
+        object.member("verdict", (component.exclude.value ? Verdict.exclude : .match).rawValue)
       }
+      write(use.count, &object)
     }
-    object.member("unused") { list in
-      list.array { list in
-        for place in share.unused { list.object { _ = write(place, &$0) } }
-      }
-    }
+    object.objects("unused", share.unused) { _ = write($0, &$1) }
   }
 
-  private func write(_ place: RoutingSummary.Place, _ object: inout JSONWriter) -> Component? {
-    object.member("entry", place.entry)
-    object.member("component", place.component)
-    guard let component = places.component(place.entry, place.component) else { return nil }
-    let position = places.position(component.node)
-    object.member("line", position.line)
-    object.member("column", position.column)
+  private func write(_ name: ComponentName, _ object: inout JSONWriter) -> Component? {
+    let component = places.component(name)
+    if let component { places.write(component, &object) }
     return component
   }
 

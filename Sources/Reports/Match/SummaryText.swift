@@ -57,7 +57,7 @@ package struct SummaryText {
       _ = try LinkURL(String(decoding: sample, as: UTF8.self))
       return lines
     } catch {
-      return lines + wrapped(error.message, width: max(width - 12, 24)).map { "".padding(toCount: 12) + $0 }
+      return lines + paragraph(error.message, width: width, indent: 12)
     }
   }
 
@@ -68,24 +68,19 @@ package struct SummaryText {
     let countWidth = counts.map(\.count).max() ?? 0
     let total = share.verdicts.reduce(0) { $0 + $1.urls }
     return zip(Verdict.allCases, share.verdicts).enumerated().map { index, row in
-      let count = String(repeating: " ", count: countWidth - counts[index].count) + counts[index]
-      return line(row.0, "\(count)  \(percentage(row.1.urls, of: total))", row.1.sample, indent: 2)
+      let part = Self.share(row.1.urls, of: total).leftPadded(to: "100.0 %".count)
+      return line(row.0, "\(counts[index].leftPadded(to: countWidth))  \(part)", row.1.sample, indent: 2)
     }
   }
 
-  /// Seven columns: `100.0 %`.
-  private func percentage(_ part: Int, of total: Int) -> String {
-    // Not by a thousand at once, so that no count overflows.
-    let share = total == 0 ? 0 : Double(part) / Double(total)
-    let tenths = Int((share * 1_000).rounded())
-    let text = "\(tenths / 10).\(tenths % 10) %"
-    return String(repeating: " ", count: max(0, 7 - text.count)) + text
+  private static func share(_ part: Int, of total: Int) -> String {
+    percentage(tenths: total == 0 ? 0 : Int((Double(part) / Double(total) * 1_000).rounded()))
   }
 
   private func line(_ verdict: Verdict, _ figures: String, _ sample: [UInt8]?, indent: Int) -> String {
-    let word = style.verdict(verdict.rawValue.padding(toCount: 8), verdict)
+    let word = style.verdict(verdict.rawValue.padded(to: 8), verdict)
     let url = sample.map { "  " + shown($0) } ?? ""
-    return "\("".padding(toCount: indent))\(word)  \(figures)\(url)"
+    return "\(spaces(indent))\(word)  \(figures)\(url)"
   }
 
   private func shown(_ url: [UInt8]) -> String { escapedForDisplay(String(decoding: url, as: UTF8.self)) }
@@ -94,10 +89,10 @@ package struct SummaryText {
 
   private func used(_ share: RoutingSummary.Share) -> [String] {
     guard !share.used.isEmpty else { return [] }
-    let ordered = share.used.sorted { ($1.count.urls, $0.place) < ($0.count.urls, $1.place) }
+    let ordered = share.used.sorted { ($1.count.urls, $0.name) < ($0.count.urls, $1.name) }
     var lines = ["  decided by"]
     for use in ordered.prefix(limit) {
-      guard let component = places.component(use.place.entry, use.place.component) else { continue }
+      guard let component = places.component(use.name) else { continue }
       lines.append(excerpt(component))
       let verdict = component.exclude.value ? Verdict.exclude : .match
       lines.append(line(verdict, grouped(use.count.urls), use.count.sample, indent: 6))
@@ -111,7 +106,7 @@ package struct SummaryText {
     let lines = [
       "  never used: \(grouped(share.unused.count)) of \(grouped(all)) \(all == 1 ? "component" : "components")"
     ]
-    let components = share.unused.prefix(limit).compactMap { places.component($0.entry, $0.component) }
+    let components = share.unused.prefix(limit).compactMap { places.component($0) }
     return lines + components.map(excerpt) + rest(share.unused.count)
   }
 

@@ -1,4 +1,5 @@
 package import Association
+import JSONSource
 package import Matching
 import SourceText
 
@@ -33,7 +34,7 @@ package struct VerdictLines: Sendable {
         switch format {
         case .tsv: words += "\t\(Self.field(app.text))\t\(verdict.rawValue)\t\(verdict == .noMatch ? "\t\n" : "")".utf8
         case .json:
-          words += "{\"app\":\(Self.quoted(app.text)),\"verdict\":\"\(verdict.rawValue)\"".utf8
+          words += "{\"app\":\(jsonQuoted(app.text)),\"verdict\":\"\(verdict.rawValue)\"".utf8
           words += (verdict == .noMatch ? "}" : ",\"entry\":").utf8
         }
         ranges.append(start..<words.count)
@@ -87,7 +88,7 @@ package struct VerdictLines: Sendable {
       output += "\(Self.field(String(decoding: url)))\t\(Self.field(problem.message))\terror\t\t\n".utf8
     case .json:
       writeName(url, to: &output)
-      output += ",\"error\":\(Self.quoted(problem.message))}".utf8
+      output += ",\"error\":\(jsonQuoted(problem.message))}".utf8
     }
   }
 
@@ -108,7 +109,7 @@ package struct VerdictLines: Sendable {
   private func writeName(_ url: Span<UInt8>, to output: inout [UInt8]) {
     output += #"{"url":"#.utf8
     guard url.isWithin(Self.plain), !Self.hasQuotes(url) else {
-      output += Self.quoted(String(decoding: url)).utf8
+      output += jsonQuoted(String(decoding: url)).utf8
       return
     }
     output.append(UInt8(ascii: "\""))
@@ -121,12 +122,6 @@ package struct VerdictLines: Sendable {
   /// A field without characters that end it or that a terminal could act on.
   private static func field(_ text: String) -> String {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text : escapedForDisplay(text)
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var writer = JSONWriter()
-    writer.value(text)
-    return writer.text
   }
 
   /// ASCII that can be shown.

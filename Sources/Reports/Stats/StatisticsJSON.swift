@@ -1,55 +1,41 @@
 package import Analysis
 package import Association
 
-/// How large a file is, and what makes it so, as JSON, version 1.
+/// The statistics of a file as JSON, version 1.
 ///
-/// Numbers that can be larger than programs read exactly (`literalStrings`) are strings of decimal digits.
+/// Numbers that can exceed the range that programs read exactly (`literalStrings`) are strings of decimal digits.
 package struct StatisticsJSON {
   private let file: AssociationFile
 
   package init(_ file: AssociationFile) { self.file = file }
 
   package func text(_ statistics: FileStatistics) -> String {
-    var writer = JSONWriter(.pretty)
-    writer.object { object in
-      object.member("version", 1)
-      object.member("file", file.source.name)
-      object.member("bytes", statistics.bytes)
-      object.member("apps", statistics.apps)
-      object.member("entries", statistics.entries)
-      object.member("components", statistics.components.count)
-      object.member("excluding", statistics.components.excluding)
-      object.member("patterns") { patterns in
-        patterns.object {
-          $0.member("count", statistics.patterns.count)
-          $0.member("distinct", statistics.patterns.distinct)
-          $0.member("withVariables", statistics.patterns.withVariables)
-          $0.member("withWildcards", statistics.patterns.withWildcards)
-        }
+    JSONWriter.document {
+      $0.member("version", 1)
+      $0.member("file", file.source.name)
+      $0.member("bytes", statistics.bytes)
+      $0.member("apps", statistics.apps)
+      $0.member("entries", statistics.entries)
+      $0.member("components", statistics.components.count)
+      $0.member("excluding", statistics.components.excluding)
+      $0.object("patterns") {
+        $0.member("count", statistics.patterns.count)
+        $0.member("distinct", statistics.patterns.distinct)
+        $0.member("withVariables", statistics.patterns.withVariables)
+        $0.member("withWildcards", statistics.patterns.withWildcards)
       }
-      object.member("variables") { variables in
-        variables.object {
-          $0.member("count", statistics.variables.count)
-          $0.member("values", statistics.variables.values)
-        }
+      $0.object("variables") {
+        $0.member("count", statistics.variables.count)
+        $0.member("values", statistics.variables.values)
       }
-      object.member("literalStrings") { strings in strings.object { write(statistics, &$0) } }
-      object.member("automaton") { automaton in automaton.object { write(statistics.automaton, &$0) } }
-      object.member("shares") { list in
-        list.array { list in
-          for share in statistics.shares {
-            list.object {
-              $0.member("kind", share.kind.rawValue)
-              $0.member("bytes", share.bytes)
-            }
-          }
-        }
+      $0.object("literalStrings") { write(statistics, &$0) }
+      $0.object("automaton") { write(statistics.automaton, &$0) }
+      $0.objects("shares", statistics.shares) { share, object in
+        object.member("kind", share.kind.rawValue)
+        object.member("bytes", share.bytes)
       }
-      object.member("sections") { list in
-        list.array { list in for section in statistics.sections { list.object { write(section, &$0) } } }
-      }
+      $0.objects("sections", statistics.sections, write)
     }
-    return writer.text + "\n"
   }
 
   private func write(_ statistics: FileStatistics, _ object: inout JSONWriter) {
@@ -62,12 +48,10 @@ package struct StatisticsJSON {
       object.member("isExact", false)
     }
     guard let largest = statistics.largest else { return }
-    object.member("largest") { component in
-      component.object {
-        $0.member("entry", largest.entry)
-        $0.member("component", largest.component)
-        $0.member("count", largest.count.description)
-      }
+    object.object("largest") {
+      $0.member("entry", largest.entry)
+      $0.member("component", largest.component)
+      $0.member("count", largest.count.description)
     }
   }
 

@@ -21,7 +21,7 @@ package struct StatisticsText {
     var lines = [
       style(
         .strong,
-        "\(escapedForDisplay(file.source.name)): \(grouped(statistics.bytes)) \(statistics.bytes == 1 ? "byte" : "bytes")"
+        "\(escapedForDisplay(file.source.name)): \(byteCount(statistics.bytes))"
       )
     ]
     lines.append("")
@@ -81,11 +81,8 @@ package struct StatisticsText {
     let names = rows.map(\.name.count).max() ?? 0
     let figures = rows.map(\.figure.count).max() ?? 0
     return rows.flatMap { row in
-      let more = wrapped(row.more, width: max(width - names - figures - 6, 24))
-      let head = "  \(row.name.padding(toCount: names))  \(Self.spaces(figures - row.figure.count))\(row.figure)  "
-      return more.enumerated().map { number, line in
-        trimmed((number == 0 ? head : Self.spaces(names + figures + 6)) + line)
-      }
+      let head = "  \(row.name.padded(to: names))  \(row.figure.leftPadded(to: figures))  "
+      return paragraph(row.more, width: width, label: head).map(trimmed)
     }
   }
 
@@ -112,12 +109,11 @@ package struct StatisticsText {
     let used = 2 + nameWidth + (countWidth > 0 ? countWidth + 2 : 0) + 2 + sizeWidth + 2 + 7 + 2
     let room = min(max(width - used, 4), Self.barLimit)
     return bars.indices.map { index in
-      var line = "  " + names[index] + Self.spaces(nameWidth - displayWidth(names[index]))
-      if countWidth > 0 { line += "  " + Self.spaces(countWidth - counts[index].count) + counts[index] }
-      line += "  " + Self.spaces(sizeWidth - sizes[index].count) + sizes[index]
+      var line = "  " + names[index].padded(to: nameWidth)
+      if countWidth > 0 { line += "  " + counts[index].leftPadded(to: countWidth) }
+      line += "  " + sizes[index].leftPadded(to: sizeWidth)
       let tenths = total == 0 ? 0 : (bars[index].bytes * 1_000 + total / 2) / total
-      let share = "\(tenths / 10).\(tenths % 10) %"
-      line += "  " + Self.spaces(7 - share.count) + share
+      line += "  " + percentage(tenths: tenths).leftPadded(to: "100.0 %".count)
       return trimmed(line + "  " + style(.help, bar(bars[index].bytes, of: total, room)))
     }
   }
@@ -138,8 +134,6 @@ package struct StatisticsText {
     while line.last == " " { line.removeLast() }
     return line
   }
-
-  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(count, 0)) }
 }
 
 extension FileStatistics.Kind {

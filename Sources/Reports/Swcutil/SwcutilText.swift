@@ -83,8 +83,6 @@ package enum SwcutilText {
   }
 
   private static func quoted(_ node: NodeID, _ document: JSONDocument) -> String {
-    var writer = JSONWriter()
-    writer.value(document.string(node))
-    return writer.text
+    jsonQuoted(document.string(node))
   }
 }

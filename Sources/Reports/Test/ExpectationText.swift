@@ -92,21 +92,15 @@ package struct ExpectationText {
     var lines = ["\(style(.error, "failed")): \(style(.strong, escapedForDisplay(failure.url)))"]
     lines.append("  \(style(.gutter, "-->")) \(places.place(index)): \(places.group(index))")
     if let place = places.place(failure) { lines.append("  listed at \(place)") }
-    lines += paragraph("to " + places.wanted(index), label: "expected  ")
-    lines += paragraph(places.actual(failure, index) + places.inFile(failure.file), label: "actual    ")
+    lines += paragraph("to " + places.wanted(index), width: width, indent: 2, label: "expected  ")
+    lines += paragraph(
+      places.actual(failure, index) + places.inFile(failure.file), width: width, indent: 2, label: "actual    ")
     guard let explanation = places.explanation(failure) else { return lines }
     let text = ExplanationText(
       results.plan.files[failure.file].file, style: style, width: width - 2, limit: trials)
     let words = text.text(explanation).split(separator: "\n").map(String.init)
     // The verdict is told above; what decided, or the nearest miss, follows.
     return lines + words.dropFirst().drop { !$0.hasSuffix(":") && !$0.hasPrefix("  decided by") }
-  }
-
-  private func paragraph(_ text: String, label: String) -> [String] {
-    let room = max(width - 2 - label.count, 24)
-    return wrapped(text, width: room).enumerated().map {
-      "  " + ($0.offset == 0 ? label : String(repeating: " ", count: label.count)) + $0.element
-    }
   }
 
   // MARK: Coverage
@@ -118,8 +112,11 @@ package struct ExpectationText {
       let what =
         found.verdict == .match ? "opens \(places.name(found.app))" : "excludes it for \(places.name(found.app))"
       return ["\(style(.error, "failed")): \(style(.strong, found.url))"] + demand(places.nothingOutside)
-        + paragraph("to be expected, or under a pattern of `nothing-outside`", label: "expected  ")
-        + paragraph("\(decider) \(what)", label: "actual    ") + ["    \(name(found.file, found.name))"]
+        + paragraph(
+          "to be expected, or under a pattern of `nothing-outside`", width: width, indent: 2, label: "expected  ")
+        + paragraph("\(decider) \(what)", width: width, indent: 2, label: "actual    ") + [
+          "    \(name(found.file, found.name))"
+        ]
     }
     return Array(blocks.joined(separator: [""]))
   }
@@ -139,7 +136,7 @@ package struct ExpectationText {
     var lines = [heading] + (results.demandsEveryComponent ? demand(places.everyComponent) : [])
     for component in results.unreached.prefix(limit) {
       lines.append("  \(name(component))")
-      if let hint = places.hint(component) { lines += paragraph(hint, label: "  ") }
+      if let hint = places.hint(component) { lines += paragraph(hint, width: width, indent: 4) }
     }
     let left = results.unreached.count - limit
     if left > 0 { lines.append("  and \(left) more; --all shows them") }

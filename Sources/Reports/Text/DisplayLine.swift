@@ -55,7 +55,7 @@ struct DisplayLine {
       cells.append((scalar.byte, width))
       if scalar.text == "\t" {
         let columns = Self.tabStop - width % Self.tabStop
-        append(String(repeating: " ", count: columns), columns)
+        append(spaces(columns), columns)
       } else {
         append(scalar.text, scalar.width)
       }

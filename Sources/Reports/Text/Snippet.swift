@@ -64,7 +64,7 @@ extension Snippet {
   ///
   /// - Parameter role: The colour of the primary marks.
   package func render(
-    _ role: Style.Role, style: Style, width: Int, to output: inout some TextOutputStream
+    _ role: Style.Role, style: Style, width: Int, to output: inout String
   ) {
     let room = max(width - gutter - 3, 20)
     write(nil, "", style, to: &output)
@@ -89,7 +89,7 @@ extension Snippet {
 
   private func render(
     _ line: Int, _ pieces: [Piece], _ role: Style.Role, _ style: Style, _ room: Int,
-    to output: inout some TextOutputStream
+    to output: inout String
   ) {
     let focus = (pieces.first { $0.isPrimary } ?? pieces[0]).bytes
     // One column is left for a caret behind the line.
@@ -135,9 +135,9 @@ extension Snippet {
     return rows.map { $0.rendered(style) }
   }
 
-  private func write(_ line: Int?, _ text: String, _ style: Style, to output: inout some TextOutputStream) {
+  private func write(_ line: Int?, _ text: String, _ style: Style, to output: inout String) {
     let number = line.map { String($0) } ?? ""
-    let head = String(repeating: " ", count: gutter - number.utf8.count) + number + " |"
+    let head = number.leftPadded(to: gutter) + " |"
     output.write(style(.gutter, head) + (text.isEmpty ? "" : " " + text) + "\n")
   }
 }
@@ -170,7 +170,7 @@ private struct Row {
     var text = ""
     var column = 0
     for part in parts.sorted(by: { $0.column < $1.column }) {
-      text += String(repeating: " ", count: part.column - column) + style(part.role, part.text)
+      text += spaces(part.column - column) + style(part.role, part.text)
       column = part.column + part.width
     }
     return text

@@ -1,4 +1,5 @@
-import SourceText
+import JSONSource
+package import SourceText
 
 /// Writes JSON in the order of the calls, byte for byte the same on every machine.
 ///
@@ -9,7 +10,7 @@ import SourceText
 ///     }
 ///     writer.text
 ///
-/// Scalars that a terminal could act on or a reader not see are written `\uXXXX`; all others stay as they are.
+/// Texts are escaped as ``jsonQuoted(_:escaping:)`` does.
 package struct JSONWriter: Sendable {
   package enum Layout: Sendable {
     /// One line without spaces.
@@ -41,9 +42,9 @@ package struct JSONWriter: Sendable {
 // MARK: Values
 
 extension JSONWriter {
-  package mutating func value(_ string: some StringProtocol) {
+  package mutating func value(_ string: String) {
     separate()
-    write(string)
+    text += jsonQuoted(string)
   }
 
   package mutating func value(_ number: Int) {
@@ -71,7 +72,7 @@ extension JSONWriter {
 // MARK: Members
 
 extension JSONWriter {
-  package mutating func member(_ name: String, _ string: some StringProtocol) { member(name) { $0.value(string) } }
+  package mutating func member(_ name: String, _ string: String) { member(name) { $0.value(string) } }
 
   package mutating func member(_ name: String, _ number: Int) { member(name) { $0.value(number) } }
 
@@ -80,10 +81,40 @@ extension JSONWriter {
   /// Writes a member with the one value that the body writes.
   package mutating func member(_ name: String, _ body: (inout JSONWriter) -> Void) {
     separate()
-    write(name)
+    text += jsonQuoted(name)
     text += layout == .compact ? ":" : ": "
     place = .afterName
     body(&self)
+  }
+
+  /// Writes a member whose value is an object.
+  package mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) { member(name) { $0.object(body) } }
+
+  /// Writes a member whose value is a list of texts.
+  package mutating func list(_ name: String, _ texts: some Sequence<String>) {
+    member(name) { $0.array { for text in texts { $0.value(text) } } }
+  }
+
+  /// Writes a member whose value is a list with an object for each element.
+  package mutating func objects<Element>(
+    _ name: String, _ elements: some Sequence<Element>, _ body: (Element, inout JSONWriter) -> Void
+  ) {
+    member(name) { $0.array { for element in elements { $0.object { body(element, &$0) } } } }
+  }
+
+  /// Writes the members `line` and `column`.
+  package mutating func members(_ position: LineColumn) {
+    member("line", position.line)
+    member("column", position.column)
+  }
+}
+
+extension JSONWriter {
+  /// A whole document of one object, as every report in JSON is: laid out, with a final line ending.
+  package static func document(_ body: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter(.pretty)
+    writer.object(body)
+    return writer.text + "\n"
   }
 }
 
@@ -118,36 +149,5 @@ extension JSONWriter {
     guard layout == .pretty else { return }
     text += "\n"
     for _ in 0..<depth { text += "  " }
-  }
-
-  private mutating func write(_ string: some StringProtocol) {
-    text += "\""
-    defer { text += "\"" }
-    guard string.unicodeScalars.contains(where: Self.isEscaped) else {
-      text += string
-      return
-    }
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\u{8}": text += "\\b"
-      case "\u{C}": text += "\\f"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where isHostile(scalar): for unit in UTF16.encode(scalar) ?? .init() { escape(unit) }
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
-  private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\"" || scalar == "\\" || isHostile(scalar)
-  }
-
-  private mutating func escape(_ unit: UInt16) {
-    let digits = String(unit, radix: 16, uppercase: true)
-    text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
   }
 }
