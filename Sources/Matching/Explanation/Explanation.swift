@@ -1,5 +1,6 @@
 public import Association
 import JSONSource
+import SourceText
 
 /// Why a URL has its verdict for one app: every component that was tried, part by part.
 public struct Explanation: Sendable {
