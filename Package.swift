@@ -33,15 +33,12 @@ let package = Package(
     .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
     .target(name: "Serving", dependencies: ["JSONSource"], swiftSettings: strict),
-    .target(name: "PropertyLists", dependencies: ["JSONSource"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving"], swiftSettings: strict),
+    .target(name: "AppClaims", dependencies: ["Association", "JSONSource", "Serving"], swiftSettings: strict),
     .target(
-      name: "Claims", dependencies: ["Association", "JSONSource", "PropertyLists", "Serving"],
-      swiftSettings: strict),
-    .target(
-      name: "Lint", dependencies: ["Analysis", "Association", "Claims", "JSONSource", "Matching", "Serving"],
+      name: "Lint", dependencies: ["Analysis", "Association", "AppClaims", "JSONSource", "Matching", "Serving"],
       swiftSettings: strict),
     .target(
       name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
@@ -59,7 +56,7 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "Association", "Claims", "Compaction", "Configuration", "Expectations", "JSONSource", "Lint",
+        "Analysis", "Association", "AppClaims", "Compaction", "Configuration", "Expectations", "JSONSource", "Lint",
         "Matching", "Serving",
       ],
       swiftSettings: strict),
@@ -71,7 +68,7 @@ let package = Package(
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppSiteAssociation", "Association", "Claims", "Compaction", "Configuration", "Expectations",
+        "Analysis", "AppSiteAssociation", "Association", "AppClaims", "Compaction", "Configuration", "Expectations",
         "Fetching", "JSONSource", "Lint", "Matching", "Reports", "Serving", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -89,11 +86,11 @@ let package = Package(
     .testTarget(
       name: "LintTests",
       dependencies: [
-        "Analysis", "Association", "Claims", "JSONSource", "Lint", "Matching", "SeededRandom", "Serving",
+        "Analysis", "Association", "AppClaims", "JSONSource", "Lint", "Matching", "SeededRandom", "Serving",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ClaimsTests", dependencies: ["Association", "Claims", "JSONSource", "PropertyLists", "SeededRandom"],
+      name: "AppClaimsTests", dependencies: ["AppClaims", "Association", "JSONSource", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",

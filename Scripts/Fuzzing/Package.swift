@@ -27,20 +27,18 @@ let package = Package(
     .target(
       name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], path: "Library/Analysis",
       swiftSettings: settings),
-    .target(
-      name: "PropertyLists", dependencies: ["JSONSource"], path: "Library/PropertyLists", swiftSettings: settings),
     .target(name: "Serving", dependencies: ["JSONSource"], path: "Library/Serving", swiftSettings: settings),
     .target(
-      name: "Claims", dependencies: ["Association", "JSONSource", "PropertyLists", "Serving"], path: "Library/Claims",
+      name: "AppClaims", dependencies: ["Association", "JSONSource", "Serving"], path: "Library/AppClaims",
       swiftSettings: settings),
     .target(
-      name: "Lint", dependencies: ["Analysis", "Association", "Claims", "JSONSource", "Matching", "Serving"],
+      name: "Lint", dependencies: ["Analysis", "Association", "AppClaims", "JSONSource", "Matching", "Serving"],
       path: "Library/Lint", swiftSettings: settings),
     .target(
       name: "AppSiteAssociation", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
       path: "Library/AppSiteAssociation", swiftSettings: settings),
     .executableTarget(name: "Fuzz", dependencies: ["AppSiteAssociation"], swiftSettings: program),
-    .executableTarget(name: "FuzzClaims", dependencies: ["Claims", "JSONSource", "Lint"], swiftSettings: program),
+    .executableTarget(name: "FuzzClaims", dependencies: ["AppClaims", "JSONSource", "Lint"], swiftSettings: program),
     .executableTarget(
       name: "FuzzEngines", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: program),
   ]

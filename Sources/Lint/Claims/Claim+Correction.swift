@@ -1,4 +1,4 @@
-import Claims
+import AppClaims
 
 extension Claim {
   /// The service that an unknown one means, if it is like one.

@@ -1,4 +1,4 @@
-package import Claims
+package import AppClaims
 package import JSONSource
 
 /// Something that a rule found in what apps claim.

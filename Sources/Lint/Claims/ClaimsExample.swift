@@ -1,5 +1,5 @@
+package import AppClaims
 package import Association
-package import Claims
 import JSONSource
 
 /// What an app claims, as an example of a rule: claims a line each, or an XML property list of entitlements or of a profile.

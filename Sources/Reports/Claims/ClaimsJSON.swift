@@ -1,4 +1,4 @@
-package import Claims
+package import AppClaims
 import JSONSource
 import Lint
 

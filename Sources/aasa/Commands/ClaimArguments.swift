@@ -1,6 +1,6 @@
+import AppClaims
 import ArgumentParser
 import Association
-import Claims
 import JSONSource
 import Reports
 import SystemPackage

@@ -1,6 +1,6 @@
+import AppClaims
 import ArgumentParser
 import Association
-import Claims
 import Fetching
 import JSONSource
 import Matching

@@ -1,5 +1,5 @@
+import AppClaims
 import ArgumentParser
-import Claims
 import JSONSource
 import Lint
 import Reports

@@ -1,5 +1,5 @@
+import AppClaims
 import Association
-import Claims
 import Fetching
 import JSONSource
 import Reports

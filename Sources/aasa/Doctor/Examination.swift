@@ -1,6 +1,6 @@
+import AppClaims
 import AppSiteAssociation
 import Association
-import Claims
 import JSONSource
 import Matching
 import Reports

@@ -1,4 +1,4 @@
-import Claims
+import AppClaims
 import JSONSource
 
 extension Rule {

@@ -1,4 +1,4 @@
-import Claims
+import AppClaims
 
 extension Rule {
   static let noClaims = Rule(

@@ -1,6 +1,5 @@
 import Association
 import JSONSource
-import PropertyLists
 
 /// Reads apps and what is inside of them.
 package struct BundleReader<Contents: BundleContents> {

@@ -1,6 +1,5 @@
 import Association
 import JSONSource
-import PropertyLists
 
 /// What a dictionary of entitlements says about an app and its domains.
 struct EntitlementsReading {

@@ -1,5 +1,4 @@
 package import JSONSource
-import PropertyLists
 
 /// Reads a file that says what an app claims, whatever it is.
 package struct ClaimReader {

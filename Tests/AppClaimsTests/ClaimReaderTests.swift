@@ -2,7 +2,7 @@ import JSONSource
 import SeededRandom
 import Testing
 
-@testable import Claims
+@testable import AppClaims
 
 @Suite("What says what an app claims")
 struct ClaimReaderTests {

@@ -2,7 +2,7 @@ import JSONSource
 import SeededRandom
 import Testing
 
-@testable import PropertyLists
+@testable import AppClaims
 
 @Suite("XML property lists")
 struct XMLPropertyListTests {

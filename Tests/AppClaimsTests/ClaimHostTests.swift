@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Claims
+@testable import AppClaims
 
 @Suite("Domain names of claims")
 struct ClaimHostTests {

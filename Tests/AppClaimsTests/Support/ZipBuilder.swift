@@ -1,4 +1,4 @@
-@testable import Claims
+@testable import AppClaims
 
 /// Writes zip archives. Deflated members come from outside: a test has them from zlib.
 struct ZipBuilder {
