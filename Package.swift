@@ -38,7 +38,10 @@ let package = Package(
     .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving"], swiftSettings: strict),
     .target(name: "AppClaims", dependencies: ["Association", "JSONSource", "Serving"], swiftSettings: strict),
     .target(
-      name: "Lint", dependencies: ["Analysis", "Association", "AppClaims", "JSONSource", "Matching", "Serving"],
+      name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], swiftSettings: strict),
+    .target(
+      name: "Audit",
+      dependencies: ["Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving"],
       swiftSettings: strict),
     .target(
       name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
@@ -56,8 +59,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "Association", "AppClaims", "Compaction", "Configuration", "Expectations", "JSONSource", "Lint",
-        "Matching", "Serving",
+        "Analysis", "AppClaims", "Association", "Audit", "Compaction", "Configuration", "Expectations", "JSONSource",
+        "Lint", "Matching", "Serving",
       ],
       swiftSettings: strict),
     .target(
@@ -68,8 +71,8 @@ let package = Package(
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppSiteAssociation", "Association", "AppClaims", "Compaction", "Configuration", "Expectations",
-        "Fetching", "JSONSource", "Lint", "Matching", "Reports", "Serving", "YAMLSource",
+        "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "Compaction", "Configuration",
+        "Expectations", "Fetching", "JSONSource", "Lint", "Matching", "Reports", "Serving", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -84,17 +87,18 @@ let package = Package(
     .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom"], swiftSettings: strict),
     .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
     .testTarget(
-      name: "LintTests",
-      dependencies: [
-        "Analysis", "Association", "AppClaims", "JSONSource", "Lint", "Matching", "SeededRandom", "Serving",
-      ],
+      name: "LintTests", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SeededRandom"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AuditTests",
+      dependencies: ["AppClaims", "Association", "Audit", "JSONSource", "Lint", "Matching", "Serving"],
       swiftSettings: strict),
     .testTarget(
       name: "AppClaimsTests", dependencies: ["AppClaims", "Association", "JSONSource", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports", "Serving"],
+      dependencies: ["Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "Reports", "Serving"],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
@@ -106,8 +110,8 @@ let package = Package(
     .testTarget(
       name: "ExpectationsTests",
       dependencies: [
-        "Analysis", "Association", "Configuration", "Expectations", "JSONSource", "Lint", "Matching", "Reports",
-        "YAMLSource",
+        "Analysis", "Association", "Audit", "Configuration", "Expectations", "JSONSource", "Lint", "Matching",
+        "Reports", "YAMLSource",
       ], swiftSettings: strict),
     .testTarget(
       name: "CompactionTests",

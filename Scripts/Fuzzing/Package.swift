@@ -32,13 +32,18 @@ let package = Package(
       name: "AppClaims", dependencies: ["Association", "JSONSource", "Serving"], path: "Library/AppClaims",
       swiftSettings: settings),
     .target(
-      name: "Lint", dependencies: ["Analysis", "Association", "AppClaims", "JSONSource", "Matching", "Serving"],
-      path: "Library/Lint", swiftSettings: settings),
+      name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], path: "Library/Lint",
+      swiftSettings: settings),
+    .target(
+      name: "Audit",
+      dependencies: ["Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving"],
+      path: "Library/Audit", swiftSettings: settings),
     .target(
       name: "AppSiteAssociation", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
       path: "Library/AppSiteAssociation", swiftSettings: settings),
     .executableTarget(name: "Fuzz", dependencies: ["AppSiteAssociation"], swiftSettings: program),
-    .executableTarget(name: "FuzzClaims", dependencies: ["AppClaims", "JSONSource", "Lint"], swiftSettings: program),
+    .executableTarget(
+      name: "FuzzClaims", dependencies: ["AppClaims", "Audit", "JSONSource", "Lint"], swiftSettings: program),
     .executableTarget(
       name: "FuzzEngines", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: program),
   ]

@@ -1,3 +1,4 @@
+package import Audit
 import JSONSource
 
 /// A diagnosis as people read it.

@@ -1,6 +1,7 @@
 package import Analysis
 package import Association
 import JSONSource
+import Matching
 
 /// How large a file is, and what makes it so, as people read it.
 package struct StatisticsText {

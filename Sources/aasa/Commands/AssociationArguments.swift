@@ -1,6 +1,7 @@
 import AppSiteAssociation
 import ArgumentParser
 import Fetching
+import Lint
 import Reports
 
 /// The arguments of the commands that answer for URLs.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Audit
 import Fetching
 import JSONSource
 import Lint
@@ -17,7 +18,7 @@ struct AuditRun {
     self.command = command
     self.configured = configured
     known = try KnownFindings(command.known)
-    report = Report(command: "audit", rules: Rule.all.map(ReportRule.init))
+    report = Report(command: "audit", rules: RuleCatalog.all.rules.map(ReportRule.init))
     if case .severity(let severity) = configured.common.failOn.value { report.failOn = severity }
   }
 

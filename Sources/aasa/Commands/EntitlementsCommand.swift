@@ -1,5 +1,6 @@
 import AppClaims
 import ArgumentParser
+import Audit
 import JSONSource
 import Lint
 import Reports
@@ -52,7 +53,9 @@ struct EntitlementsCommand: ParsableCommand {
 
   func run() throws {
     let (apps, failures) = claimed.read()
-    let served = try against.read(apps.flatMap { app in app.claims.compactMap(\.domain) }, network.client)
+    let files = try against.files(network.client)
+    let claimed = apps.flatMap { app in app.claims.compactMap(\.domain) }
+    let served = Progress("fetching").during { files.all(claimed) }
     let findings = Linter.lint(apps, against: served, options: severity.options)
     var found = Report(
       findings, apps: apps, paths: apps.map(\.path), served: served,

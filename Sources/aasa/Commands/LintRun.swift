@@ -1,5 +1,6 @@
 import ArgumentParser
 import Association
+import Audit
 import JSONSource
 import Lint
 import Reports
@@ -19,7 +20,7 @@ struct LintRun {
     self.configured = configured
     terminal = Terminal(command.reportsTo)
     output = Output(command.reportsTo)
-    report = Report(command: "lint", rules: Rule.all.map(ReportRule.init))
+    report = Report(command: "lint", rules: RuleCatalog.all.rules.map(ReportRule.init))
     if case .severity(let severity) = configured.common.failOn.value { report.failOn = severity }
     known = try KnownFindings(command.known)
   }
@@ -123,10 +124,11 @@ extension LintRun {
     }
     let site = Site(files)
     let findings = Linter.lint(site, options: configured.options(folder.string))
+    let reported = reports.map(\.file)
     for (index, report) in reports.enumerated() {
-      add(report.with(findings.filter { $0.file == index }.map { ReportResult($0, files: reports.map(\.file)) }))
+      add(report.with(ReportResult.results(findings, in: index, of: reported)))
     }
-    let others = findings.filter { $0.file == nil }.map { ReportResult($0, files: reports.map(\.file)) }
+    let others = ReportResult.results(findings, in: nil, of: reported)
     if others.isEmpty { return }
     let name = SourceFile(name: Input.name(folder.isEmpty ? "." : folder.string), bytes: [])
     add(FileReport(ReportedFile(name, path: ReportPath.of(folder.string)), others))

@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import ArgumentParser
+import Lint
 import Reports
 
 /// A stand-in for Apple's `swcutil`: the same arguments, the same output.

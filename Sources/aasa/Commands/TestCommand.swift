@@ -2,6 +2,7 @@ import AppSiteAssociation
 import ArgumentParser
 import Configuration
 import Expectations
+import Lint
 import Reports
 import SystemPackage
 

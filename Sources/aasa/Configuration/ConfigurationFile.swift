@@ -1,3 +1,4 @@
+import Audit
 import Configuration
 import JSONSource
 import Reports
@@ -39,7 +40,7 @@ enum ConfigurationFile {
     let source = try Input.source(path)
     let root: ConfigurationNode?
     do throws(ConfigurationProblem) { root = try YAMLText.read(source) } catch { throw UnusableConfiguration([error]) }
-    let (configuration, problems) = ProjectConfiguration.read(source, root)
+    let (configuration, problems) = ProjectConfiguration.read(source, root, rules: .all)
     if !problems.isEmpty { throw UnusableConfiguration(problems) }
     return Found(configuration: configuration, path: path, folder: folder(of: path))
   }

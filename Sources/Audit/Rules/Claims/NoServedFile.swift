@@ -1,0 +1,35 @@
+import AppClaims
+import Lint
+
+extension Rule {
+  static let noServedFile = Rule(
+    "no-served-file", .claims, .error,
+    summary: "an app claims a domain that serves no association file",
+    reason: """
+      The domain answers with a redirect, with another status than 200, with a page, or with a certificate that is not trusted, and \
+      devices take none of these for a file. It is an error because no app works with the domain. `aasa audit` tells what the site does.
+      """,
+    cost: "nothing of the domain works with the app",
+    source: "documented: Apple, \"Supporting associated domains\"",
+    examples: [
+      .wrong(
+        "a domain that redirects", claims: "applinks:example.com",
+        failing: [("example.com", "the server redirects (301) to https://www.example.com/")]),
+      .right(
+        "a domain with a file",
+        claims: "webcredentials:example.com",
+        served: [("example.com", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#)]),
+    ],
+    check: .claims { context in
+      var told: Set<Int> = []
+      for answer in context.answers {
+        guard case .failure(let reason) = answer.naming, let claim = answer.claims.first, let served = answer.served,
+          told.insert(served).inserted
+        else { continue }
+        context.report(
+          "`\(context.served[served].domain)` serves no association file: \(reason)", in: .app(answer.app),
+          at: claim.range,
+          help: ["`aasa audit \(context.served[served].domain)` says more"])
+      }
+    })
+}

@@ -1,0 +1,107 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Work that waits for others most of the time, on threads of its own: as many elements at once as wanted, whatever the processors.
+/// The results come in the order of the elements.
+package final class WorkerThreads<Element: Sendable, Result: Sendable>: Sendable {
+  private let elements: [Element]
+  private let work: @Sendable (Element) -> Result
+  private let state: Mutex<State>
+  /// One for each element, signalled when it is done.
+  private let done: [DispatchSemaphore]
+
+  private struct State {
+    var next = 0
+    var threads = 0
+    var results: [Int: Result] = [:]
+  }
+
+  /// Starts the work.
+  ///
+  /// - Parameter count: The most elements that are worked on at once.
+  package init(_ count: Int, _ elements: [Element], _ work: @escaping @Sendable (Element) -> Result) {
+    self.elements = elements
+    self.work = work
+    state = Mutex(State())
+    done = elements.map { _ in DispatchSemaphore(value: 0) }
+    for _ in 0..<min(count, elements.count) {
+      guard start() else { break }
+      state.withLock { $0.threads += 1 }
+    }
+  }
+
+  /// The result for an element, as soon as it is there; to be asked once for each.
+  package func result(_ index: Int) -> Result {
+    // Where the system has no thread, it is worked out here.
+    if state.withLock({ $0.threads == 0 }) { while !isTaken(index), workOnNext() {} }
+    done[index].wait()
+    return state.withLock { $0.results.removeValue(forKey: index) } ?? work(elements[index])
+  }
+
+  private func isTaken(_ index: Int) -> Bool { state.withLock { $0.next > index } }
+
+  /// - Returns: Whether there was an element left.
+  private func workOnNext() -> Bool {
+    let index = state.withLock { state -> Int? in
+      guard state.next < elements.count else { return nil }
+      state.next += 1
+      return state.next - 1
+    }
+    guard let index else { return false }
+    let result = work(elements[index])
+    state.withLock { $0.results[index] = result }
+    done[index].signal()
+    return true
+  }
+
+  /// Starts a thread that works until nothing is left.
+  ///
+  /// - Returns: Whether the system has one.
+  private func start() -> Bool {
+    let body = Body { while self.workOnNext() {} }
+    let argument = unsafe Unmanaged.passRetained(body)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let status = unsafe pthread_create(&thread, nil, threadMain, argument.toOpaque())
+    guard status == 0 else {
+      unsafe argument.release()
+      return false
+    }
+    #if canImport(Darwin)
+      if let thread { pthread_detach(thread) }
+    #else
+      pthread_detach(thread)
+    #endif
+    return true
+  }
+}
+
+/// What a thread does.
+private final class Body: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+#if canImport(Darwin)
+  private func threadMain(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+    return nil
+  }
+#else
+  private func threadMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let argument = unsafe argument { unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
+    return nil
+  }
+#endif
