@@ -64,14 +64,14 @@ examine 0 https://www.harbor.shop/buy/42
 # shellcheck disable=SC2016
 shows '✓ claim      the app claims `applinks:*.harbor.shop`'
 examine 1 https://harbor.shop/elsewhere
-shows "✗ component  no component takes the URL"
+shows "✗ component  no component matches the URL"
 shows "aasa explain https://harbor.shop:$port/.well-known/apple-app-site-association https://harbor.shop/elsewhere --app $id"
 examine 1 https://harbor.shop/help/website/faq
-shows "keeps the URL in the browser"
+shows "excludes the URL"
 
 sed -i 's|/buy/|/sell/|' site/a/v1/harbor.shop
 examine 1 https://harbor.shop/buy/42
-shows "✗ CDN        its copy is another one, in which no component takes the URL"
+shows "✗ CDN        in its copy, no component matches the URL"
 shows "✓ component"
 
 examine 1 https://harbor.shop/buy/42 --app 3WN8C5RD6L.shop.harbor.app
@@ -90,7 +90,7 @@ shows "✗ domain     the server answers with status 404"
 stop_servers
 examine 2 https://harbor.shop/buy/42
 shows "? domain"
-shows "it is not known what the link opens"
+shows "not known: a step could not be checked"
 
 "$program" doctor https://harbor.shop/buy/42 --app App.entitlements --format json \
   --against "$root/Fixtures/documents/apple-app-site-association" >printed || fail "the link does not open the app"

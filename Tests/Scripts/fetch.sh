@@ -192,24 +192,24 @@ fetch 0 /huge --max-size 6000000
 served site/huge
 fetch 2 /slow --timeout 1
 silent
-told "error: cannot fetch $here/slow: harbor.shop did not answer within 1 s"
+told "error: cannot fetch $here/slow: no answer within 1 s"
 
 # Certificates.
 for row in "expired:has expired" "early:is not valid yet" "other:is for other names" \
-  "foreign:leads to no authority that is trusted here"; do
+  "foreign:leads to no trusted authority"; do
   run 2 fetch "https://${row%%:*}.harbor.shop:$port" "${network[@]}"
   silent
-  told "the certificate of ${row%%:*}.harbor.shop ${row#*:}"
+  told "${row%%:*}.harbor.shop:$port/.well-known/apple-app-site-association: the certificate ${row#*:}"
 done
 # GnuTLS does not tell who signed it.
 run 2 fetch "https://lonely.harbor.shop:$port" "${network[@]}"
-grep -qE 'lonely.harbor.shop (is self-signed|leads to no .* \(server certificate verification failed)' messages ||
+grep -qE 'certificate (is self-signed|leads to no .*: server certificate verification failed)' messages ||
   fail "$command: it does not say what is wrong"
 run 0 fetch "https://expired.harbor.shop:$port" "${network[@]}" --insecure
 served "$site"
 told "certificate  not checked"
 run 2 fetch "$here" --allow-private --resolve "harbor.shop:$port:127.0.0.1"
-told "leads to no authority that is trusted here"
+told "leads to no trusted authority"
 run 2 fetch "$here" "${network[@]}" --ca-file "$folder/none.pem"
 told "$folder/none.pem"
 SSL_CERT_FILE=$tls/authority.pem run 0 fetch "$here" --allow-private --resolve "harbor.shop:$port:127.0.0.1"
@@ -232,13 +232,13 @@ asked=$(wc -l <nginx/access.log)
 connections=$(accepted)
 trusted=(--ca-file "$tls/authority.pem")
 run 2 fetch "$here" "${trusted[@]}" --resolve "harbor.shop:$port:127.0.0.1"
-told "harbor.shop leads to 127.0.0.1, a loopback address, which only --allow-private asks"
+told "127.0.0.1 is not a public address (loopback); --allow-private asks it"
 run 2 fetch "$here" "${trusted[@]}" --resolve "harbor.shop:$port:[::ffff:127.0.0.1]"
-told "a loopback address"
+told "not a public address (loopback)"
 run 2 fetch "$here" "${trusted[@]}" --resolve "harbor.shop:$port:0.0.0.0"
-told "an unspecified address"
+told "not a public address (unspecified)"
 run 2 lint "$here" "${trusted[@]}" --resolve "harbor.shop:$port:127.0.0.1"
-told "a loopback address"
+told "not a public address (loopback)"
 for name in localhost localhost. a.localhost printer.local vault.internal 127.0.0.1 127.1 2130706433 0x7f000001 \
   0x7f.1 017700000001 '[::1]' '[::ffff:127.0.0.1]' user@harbor.shop 'harbor.shop ' harbor..shop '*.harbor.shop'; do
   run 2 fetch "https://$name:$port" "${trusted[@]}"
@@ -258,9 +258,9 @@ sleep 0.2
 [[ $(accepted) == $((connections + 1)) ]] || fail "a refused name was connected to"
 [[ $(wc -l <nginx/access.log) == $((asked + 2)) ]] || fail "a refused name was asked"
 run 2 fetch nobody.invalid
-told "no address belongs to nobody.invalid"
+told "the host has no address"
 run 2 fetch "https://harbor.shop:1" --allow-private --resolve harbor.shop:1:127.0.0.1
-told "harbor.shop does not answer"
+told "no connection"
 
 # A URL in the place of FILE.
 run 0 stats "$here" "${network[@]}"
@@ -331,11 +331,11 @@ passed=$(wc -l <proxied)
 run 0 fetch "$here" "${network[@]}"
 told "  address   127.0.0.1"
 run 2 fetch "$here" "${trusted[@]}" --resolve "harbor.shop:$port:127.0.0.1"
-told "a loopback address"
+told "not a public address (loopback)"
 run 2 fetch localhost "${trusted[@]}"
 run 2 fetch 127.0.0.1 "${trusted[@]}"
 no_proxy=.invalid run 2 fetch nobody.invalid "${trusted[@]}"
-told "no address belongs to nobody.invalid"
+told "the host has no address"
 [[ $(wc -l <proxied) == "$passed" ]] || fail "the proxy was asked for what is refused"
 unset https_proxy
 
@@ -348,9 +348,9 @@ network=("${network[@]}" --resolve "harbor.shop:$breaking:127.0.0.1")
 here=https://harbor.shop:$breaking
 fetch 2 /truncated
 silent
-told "the answer of harbor.shop ended before its end"
+told "the answer ended early"
 fetch 2 /nothing
-told "the answer of harbor.shop ended before its end"
+told "the answer ended early"
 fetch 2 /not-http
 told "the answer of harbor.shop cannot be read"
 fetch 2 /broken-gzip
@@ -361,7 +361,7 @@ told "the answer of harbor.shop cannot be read"
 fetch 2 /endless-headers
 told "the answer of harbor.shop cannot be read"
 fetch 2 /stalled --timeout 1
-told "did not answer within 1 s"
+told "no answer within 1 s"
 for path in /interim /trailers; do
   fetch 0 "$path"
   [[ $(cat printed) == '{}' ]] || fail "$command: another body"

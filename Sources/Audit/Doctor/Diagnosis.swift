@@ -1,4 +1,4 @@
-/// Why one URL opens one app, or why it does not: step by step, in the order in which devices go.
+/// Why one URL opens one app, or why it does not: the steps of a device, in order.
 package struct Diagnosis: Sendable {
   package let url: String
   /// The app ID, or what is known of it.
@@ -8,7 +8,7 @@ package struct Diagnosis: Sendable {
   package struct Step: Sendable {
     package let name: Name
     package let state: State
-    /// What was found: lower-case, no full stop, texts from outside escaped.
+    /// The result: lower-case, no full stop, texts from outside escaped.
     package let words: String
     /// The command that shows more.
     package let command: String?
@@ -23,11 +23,11 @@ package struct Diagnosis: Sendable {
 
   package enum State: String, Sendable {
     case passed, failed
-    /// Nobody said what would have to be looked at.
+    /// The input for the step was not given.
     case unknown
     /// A server could not be asked.
     case unreached
-    /// It does not matter here, or not any more.
+    /// The step makes no difference.
     case skipped
   }
 
@@ -53,10 +53,10 @@ package struct Diagnosis: Sendable {
       ? .unknown : .opens
   }
 
-  /// What nobody can know who looks from outside.
+  /// Facts that cannot be seen from outside a device.
   package static let limits = [
-    "whether the app is installed, and was since the file was served as it is",
-    "what the user chose: a long press and \"Open in …\" decides for the domain until it is chosen again",
-    "where the link is: on a page of the same domain, typed into the address bar, or opened by a script it stays in the browser",
+    "whether the app is installed, and was installed after this file went live",
+    "the user's choice: a long press and \"Open in …\" decides for the domain until the user switches back",
+    "where the link is: on a page of the same domain, typed into the address bar or opened by a script, it stays in the browser",
   ]
 }

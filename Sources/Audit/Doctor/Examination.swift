@@ -4,10 +4,11 @@ import JSONSource
 import Lint
 package import Matching
 
-// A claim of the host itself goes before one of `*.` and a domain above it, and the wildcard's file is asked only where the first has no match
-// (documented). So each claim is examined by itself, in this order, and the first that opens the app is the answer; else the first of all.
+// A claim of the host itself goes before one of `*.` and a domain above it, and the wildcard's file is used only if the first has no
+// match (documented). So each claim is examined by itself, in this order. The first one that opens the app is the answer; if there is
+// none, the first of all.
 
-/// Looks at one URL and one app: claim, domain, file, CDN, component.
+/// Checks each step that a device takes for one URL and one app: claim, domain, file, CDN, component.
 package struct Examination {
   private let url: String
   private let link: LinkURL
@@ -39,7 +40,7 @@ package struct Examination {
     return likely ?? apps.first { $0.kind != .appClip } ?? apps.first
   }
 
-  /// A domain whose file may answer, and the claims that lead to it; none where they are not known.
+  /// A domain whose file may answer, and the claims of that domain; none where they are not known.
   private struct Candidate {
     let domain: String
     let claims: [Claim]
@@ -82,24 +83,24 @@ package struct Examination {
     return found
   }
 
-  /// What is told where no claim is for the host: the other steps all the same, for what is to be done next.
+  /// The diagnosis where no claim is for the host. The other steps are still checked.
   private func withoutClaim() -> Diagnosis {
     var diagnosis = empty
     let shown = escapedForDisplay(host)
     let alike = app?.claims.first { $0.domain == host }
     if case .anything? = app?.list {
       diagnosis.add(
-        .claim, .unknown, "a profile allows any domain and says nothing of the app's claims; give the app itself")
+        .claim, .unknown, "a profile allows any domain and does not list the app's claims: pass the app itself")
     } else if alike == nil, app?.claims.contains(where: \.isUnresolved) == true {
       diagnosis.add(
         .claim, .unknown,
-        "a claim has a build setting in it, so it is not known which domain it is for; give the built app")
+        "a claim contains a build setting, so its domain is not known: pass the built app")
     } else {
       var reason = "the app does not claim `applinks:\(shown)`"
       if let alike {
         let isOther = alike.isWellFormed || alike.knownService == nil
         let text = escapedForDisplay(alike.text)
-        reason = isOther ? "\(reason), only `\(text)`" : "`\(text)` is no claim as it is written"
+        reason = isOther ? "\(reason), only `\(text)`" : "`\(text)` is not a valid claim"
       }
       diagnosis.add(.claim, .failed, reason, command: ShellWord.command("entitlements", argument))
     }
@@ -110,13 +111,13 @@ package struct Examination {
   private func addClaim(_ candidate: Candidate, to diagnosis: inout Diagnosis) {
     guard let app, let claim = candidate.claims.first else {
       diagnosis.add(
-        .claim, .unknown, "what the app claims is not known; --app with a path to the app or its entitlements tells")
+        .claim, .unknown, "claims not checked: pass the app or its .entitlements with --app")
       return
     }
     let isForDevelopment = candidate.claims.allSatisfy { $0.mode?.isForDevelopmentAlone == true }
     if isForDevelopment, app.signing == .release {
       diagnosis.add(
-        .claim, .failed, "`\(escapedForDisplay(claim.text))` does nothing in an app that is signed for release",
+        .claim, .failed, "`\(escapedForDisplay(claim.text))` has no effect in an app that is signed for release",
         command: ShellWord.command("entitlements", argument))
     } else {
       let more = isForDevelopment ? ", which works in apps that are signed for development" : ""
@@ -143,14 +144,14 @@ package struct Examination {
     if isServed {
       addCDN(domain, id, verdict, to: &diagnosis)
     } else {
-      diagnosis.add(.cdn, .skipped, "not asked in the mode that is claimed")
+      diagnosis.add(.cdn, .skipped, "not used in the claimed mode")
     }
     addComponent(file, id, verdict, to: &diagnosis)
   }
 
   private func addDomain(_ domain: String, to diagnosis: inout Diagnosis) -> AssociationFile? {
     guard let served = files.file(domain) else {
-      diagnosis.add(.domain, .unknown, "no association file of \(domain) was given or asked for")
+      diagnosis.add(.domain, .unknown, "no association file of \(domain) was passed or fetched")
       return nil
     }
     switch served.outcome {
@@ -176,7 +177,7 @@ package struct Examination {
     }
     let named = file.apps(of: .applinks)
     if let id, let found = named.first(where: { $0.id == id }) {
-      diagnosis.add(.file, .passed, "it names `\(escapedForDisplay(found.id.text))` under `applinks`")
+      diagnosis.add(.file, .passed, "it lists `\(escapedForDisplay(found.id.text))` under `applinks`")
       return found.id
     }
     let bundleID = id?.bundleID.map(String.init) ?? app?.bundleID
@@ -184,17 +185,17 @@ package struct Examination {
     let command = ShellWord.command("lint", name)
     guard let first = alike.first else {
       let what = escapedForDisplay(id?.text ?? bundleID ?? "the app")
-      diagnosis.add(.file, .failed, "no entry of `applinks` names `\(what)`", command: command)
+      diagnosis.add(.file, .failed, "no entry of `applinks` lists `\(what)`", command: command)
       return nil
     }
     let text = escapedForDisplay(first.id.text)
     if let id {
       diagnosis.add(
-        .file, .failed, "it names `\(text)`, and the app is `\(escapedForDisplay(id.text))`: the prefix differs",
+        .file, .failed, "it lists `\(text)`, but the app is `\(escapedForDisplay(id.text))`: the prefix differs",
         command: command)
       return nil
     }
-    diagnosis.add(.file, .passed, "it names `\(text)`; whether that is the prefix of the app is not known")
+    diagnosis.add(.file, .passed, "it lists `\(text)`; the app's prefix is not known")
     return first.id
   }
 
@@ -218,13 +219,13 @@ package struct Examination {
       if let fault = FaultText.words(file) { return diagnosis.add(.cdn, .failed, fault, command: command) }
       let copied = self.verdict(file, id)
       if copied?.verdict == verdict?.verdict {
-        diagnosis.add(.cdn, .passed, "its copy says the same of the URL")
+        diagnosis.add(.cdn, .passed, "its copy gives the same verdict")
       } else if copied?.verdict == .match {
         diagnosis.add(
-          .cdn, .passed, "its copy is another one, which opens the app; it changes when the CDN asks the site again")
+          .cdn, .passed, "its copy differs, and opens the app; it changes when the CDN asks the site again")
       } else {
         diagnosis.add(
-          .cdn, .failed, "its copy is another one, in which \(words(copied)); the CDN asks the site again within a day",
+          .cdn, .failed, "in its copy, \(words(copied)); the CDN asks the site again within a day",
           command: command)
       }
     }
@@ -232,10 +233,10 @@ package struct Examination {
 
   private func words(_ verdict: AppVerdict?) -> String {
     switch verdict?.verdict {
-    case .match: "a component takes the URL"
+    case .match: "a component matches the URL"
     case .exclude: "the URL is excluded"
-    case .noMatch: "no component takes the URL"
-    case nil: "the app is not named"
+    case .noMatch: "no component matches the URL"
+    case nil: "the app is not listed"
     }
   }
 
@@ -249,23 +250,23 @@ package struct Examination {
     }
     let places = ComponentPlaces(file)
     guard let verdict, let component = places.component(verdict) else {
-      diagnosis.add(.component, .failed, "no component takes the URL", command: command)
+      diagnosis.add(.component, .failed, "no component matches the URL", command: command)
       return
     }
     let place = "`\(places.excerpt(component))` at \(places.place(component.node))"
     if verdict.verdict == .exclude {
-      diagnosis.add(.component, .failed, "\(place) keeps the URL in the browser", command: command)
+      diagnosis.add(.component, .failed, "\(place) excludes the URL", command: command)
       return
     }
-    diagnosis.add(.component, .passed, "\(place) takes the URL\(rival(file, verdict))", command: command)
+    diagnosis.add(.component, .passed, "\(place) matches the URL\(rival(file, verdict))", command: command)
   }
 
-  /// Another app that an earlier entry gives the URL to: it is asked first.
+  /// A warning about another app that an earlier entry opens the URL with: that entry decides first.
   private func rival(_ file: AssociationFile, _ own: AppVerdict) -> String {
     var matcher = Router(file).makeMatcher()
     let rival = matcher.verdicts(for: link).first { other in
       other.app != own.app && other.verdict == .match && other.entry.map { $0 < own.entry ?? 0 } == true
     }
-    return rival.map { "; where `\(escapedForDisplay($0.app.text))` is installed too, it comes first" } ?? ""
+    return rival.map { "; if `\(escapedForDisplay($0.app.text))` is installed too, that app opens instead" } ?? ""
   }
 }
