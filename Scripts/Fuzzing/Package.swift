@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: the programs are libFuzzer's, and have no main of ours. Run them through Scripts/fuzz. `Library` is a link
-// to the sources of the project: what compares engines needs more than the product gives.
+// A separate package, because libFuzzer has the main function of the programs. Run them with Scripts/fuzz. `Library` is a link
+// to the project's sources, because comparing engines needs more than the public API.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny"),
 ]
@@ -18,33 +18,43 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
-    .target(name: "JSONSource", path: "Library/JSONSource", swiftSettings: settings),
+    .target(name: "SourceText", path: "Library/SourceText", swiftSettings: settings),
+    .target(name: "JSONSource", dependencies: ["SourceText"], path: "Library/JSONSource", swiftSettings: settings),
     .target(
-      name: "Association", dependencies: ["JSONSource"], path: "Library/Association", swiftSettings: settings),
-    .target(
-      name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], path: "Library/Matching",
+      name: "Association", dependencies: ["JSONSource", "SourceText"], path: "Library/Association",
       swiftSettings: settings),
     .target(
-      name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], path: "Library/Analysis",
-      swiftSettings: settings),
-    .target(name: "Serving", dependencies: ["JSONSource"], path: "Library/Serving", swiftSettings: settings),
-    .target(
-      name: "AppClaims", dependencies: ["Association", "JSONSource", "Serving"], path: "Library/AppClaims",
+      name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], path: "Library/Matching",
       swiftSettings: settings),
     .target(
-      name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], path: "Library/Lint",
+      name: "Analysis", dependencies: ["Association", "JSONSource", "SourceText", "Matching"], path: "Library/Analysis",
       swiftSettings: settings),
+    .target(
+      name: "Serving", dependencies: ["JSONSource", "SourceText"], path: "Library/Serving", swiftSettings: settings),
+    .target(
+      name: "AppClaims", dependencies: ["Association", "JSONSource", "SourceText", "Serving"],
+      path: "Library/AppClaims",
+      swiftSettings: settings),
+    .target(
+      name: "Lint",
+      dependencies: ["Analysis", "Association", "JSONSource", "SourceText", "Matching"],
+      path: "Library/Lint", swiftSettings: settings),
     .target(
       name: "Audit",
-      dependencies: ["Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving"],
+      dependencies: [
+        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText",
+      ],
       path: "Library/Audit", swiftSettings: settings),
     .target(
-      name: "AppSiteAssociation", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
+      name: "AppSiteAssociation",
+      dependencies: ["Analysis", "Association", "JSONSource", "SourceText", "Lint", "Matching"],
       path: "Library/AppSiteAssociation", swiftSettings: settings),
     .executableTarget(name: "Fuzz", dependencies: ["AppSiteAssociation"], swiftSettings: program),
     .executableTarget(
-      name: "FuzzClaims", dependencies: ["AppClaims", "Audit", "JSONSource", "Lint"], swiftSettings: program),
+      name: "FuzzClaims", dependencies: ["AppClaims", "Audit", "JSONSource", "Lint", "SourceText"],
+      swiftSettings: program),
     .executableTarget(
-      name: "FuzzEngines", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: program),
+      name: "FuzzEngines", dependencies: ["Association", "JSONSource", "SourceText", "Matching"], swiftSettings: program
+    ),
   ]
 )

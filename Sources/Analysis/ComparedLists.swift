@@ -1,4 +1,4 @@
-import Matching
+package import Matching
 
 // Two lists can only do different things with a URL that one of these accepts: a component that is not in both, or one of two
 // components of different effect that both have, in different order. For take a URL that none of the first kind accepts: the

@@ -11,25 +11,17 @@ package struct ComponentSetsAnalysis {
   package func common(_ first: [ComponentPlan], _ second: [ComponentPlan]) -> SearchResult<[UInt8]> {
     if first.isEmpty || second.isEmpty { return .none }
     return search(first, second).first(
-      where: { $0[0] != .none && $0[1] != .none },
-      unless: { !$0.isAlive(0, in: $1) || !$0.isAlive(1, in: $1) })
+      where: { $0[0] != nil && $0[1] != nil }, unless: { !$0.isAlive(0) || !$0.isAlive(1) })
   }
 
   /// A URL that a component of one set accepts and none of the other.
   package func difference(_ first: [ComponentPlan], _ second: [ComponentPlan]) -> SearchResult<[UInt8]> {
     search(first, second).first(
-      where: { ($0[0] == .none) != ($0[1] == .none) },
-      unless: { $0.isDecided(0) && $0.isDecided(1) || !$0.isAlive(0, in: $1) && !$0.isAlive(1, in: $1) })
+      where: { ($0[0] == nil) != ($0[1] == nil) },
+      unless: { $0.isDecided(0) && $0.isDecided(1) || !$0.isAlive(0) && !$0.isAlive(1) })
   }
 
   private func search(_ first: [ComponentPlan], _ second: [ComponentPlan]) -> Search {
-    Search(deadline) { reading in
-      var forest = ComponentForest(groups: 2, reading: reading)
-      for (group, plans) in [first, second].enumerated() {
-        for plan in plans { forest.add(plan, as: Rule(number: UInt32(group)), to: group) }
-      }
-      forest.seal()
-      return forest
-    }
+    Search(deadline, [Search.Group(anyOf: first), Search.Group(anyOf: second)])
   }
 }

@@ -1,4 +1,4 @@
-import Matching
+package import Matching
 
 /// A kind of change for an app.
 package enum Change: Sendable, Hashable, CaseIterable {
@@ -21,74 +21,51 @@ package struct DifferenceAnalysis {
     _ change: Change, in lists: ComparedLists, butNotFor others: [ComparedLists] = []
   ) -> SearchResult<[UInt8]> {
     if !lists.possible.contains(change) { return .none }
-    let all = [lists] + others
-    let numbers = RuleNumbers(groups: 2 * all.count + 1)
-    return search(all, suspects: [lists.suspects], numbers).first(
-      where: { rules in
-        let rules = rules.map(numbers.position)
-        guard rules[2 * all.count] != nil, all[0].has(change, rules[0], rules[1]) else { return false }
-        return !all.indices.dropFirst().contains {
-          all[$0].has(change.opposite, rules[2 * $0], rules[2 * $0 + 1])
-        }
+    let groups = Groups(lists: [lists] + others, suspects: [lists.suspects])
+    return Search(deadline, groups.all).first(
+      where: { deciders in
+        guard deciders[groups.suspects(0)] != nil, groups.has(change, 0, deciders) else { return false }
+        return !groups.lists.indices.dropFirst().contains { groups.has(change.opposite, $0, deciders) }
       },
-      unless: { configuration, forest in
-        !configuration.isAlive(2 * all.count, in: forest)
-          || !configuration.isAlive(change == .opened ? 1 : 0, in: forest)
-      })
+      unless: { !$0.isAlive(groups.suspects(0)) || !$0.isAlive(change == .opened ? groups.new(0) : groups.old(0)) })
   }
 
   /// A shortest URL that one app opened and no longer does, while it is the other way round for another app.
   package func move(from loser: ComparedLists, to winner: ComparedLists) -> SearchResult<[UInt8]> {
     if !loser.possible.contains(.closed) || !winner.possible.contains(.opened) { return .none }
-    let numbers = RuleNumbers(groups: 6)
-    return search([loser, winner], suspects: [loser.suspects, winner.suspects], numbers).first(
-      where: { rules in
-        let rules = rules.map(numbers.position)
-        return rules[4] != nil && rules[5] != nil && loser.has(.closed, rules[0], rules[1])
-          && winner.has(.opened, rules[2], rules[3])
+    let groups = Groups(lists: [loser, winner], suspects: [loser.suspects, winner.suspects])
+    let needed = [groups.old(0), groups.new(1), groups.suspects(0), groups.suspects(1)]
+    return Search(deadline, groups.all).first(
+      where: { deciders in
+        deciders[groups.suspects(0)] != nil && deciders[groups.suspects(1)] != nil
+          && groups.has(.closed, 0, deciders) && groups.has(.opened, 1, deciders)
       },
-      unless: { configuration, forest in [0, 3, 4, 5].contains { !configuration.isAlive($0, in: forest) } })
+      unless: { beginning in needed.contains { !beginning.isAlive($0) } })
   }
 
-  /// A search with two groups for each pair of lists, the old before the new, and behind them one for each set of suspects.
-  private func search(_ lists: [ComparedLists], suspects: [[ComponentPlan]], _ numbers: RuleNumbers) -> Search {
-    Search(deadline) { reading in
-      var forest = ComponentForest(groups: numbers.groups, reading: reading)
-      for (group, list) in lists.flatMap({ [$0.old, $0.new] }).enumerated() {
-        for (position, item) in list.items.enumerated() {
-          forest.add(item.plan, as: numbers.rule(position, in: group), to: group)
-        }
-      }
-      for (group, plans) in suspects.enumerated() {
-        let group = 2 * lists.count + group
-        for plan in plans { forest.add(plan, as: numbers.rule(0, in: group), to: group) }
-      }
-      forest.seal()
-      return forest
+  /// The groups of a search: for each pair of lists the old and the new one, then each set of suspects.
+  private struct Groups {
+    let lists: [ComparedLists]
+    let suspects: [[ComponentPlan]]
+
+    func old(_ list: Int) -> Int { 2 * list }
+    func new(_ list: Int) -> Int { 2 * list + 1 }
+    func suspects(_ set: Int) -> Int { 2 * lists.count + set }
+
+    var all: [Search.Group] {
+      lists.flatMap { [Search.Group($0.old), Search.Group($0.new)] } + suspects.map { Search.Group(anyOf: $0) }
     }
-  }
-}
 
-extension ComparedLists {
-  /// Whether a URL with these deciding components, which are positions, changes in a way.
-  func has(_ change: Change, _ old: Int?, _ new: Int?) -> Bool {
-    let opened = self.old.opens(old)
-    let opens = self.new.opens(new)
-    return change == .opened ? !opened && opens : opened && !opens
+    /// Whether a URL changes in a way in a pair of lists.
+    func has(_ change: Change, _ list: Int, _ deciders: Search.Deciders) -> Bool {
+      let opened = lists[list].old.opens(deciders[old(list)])
+      let opens = lists[list].new.opens(deciders[new(list)])
+      return change == .opened ? !opened && opens : opened && !opens
+    }
   }
 }
 
 extension OrderedComponents {
   /// Whether the app opens what the component at a position decides; `nil` for no component.
   func opens(_ position: Int?) -> Bool { position.map { !items[$0].excludes } ?? false }
-}
-
-/// The numbers of rules where each group has its own positions: no two groups have the same number.
-struct RuleNumbers {
-  let groups: Int
-
-  func rule(_ position: Int, in group: Int) -> Rule { Rule(number: UInt32(position * groups + group)) }
-
-  /// The position of a rule in its group; `nil` for no rule.
-  func position(_ rule: Rule) -> Int? { rule == .none ? nil : Int(rule.number) / groups }
 }

@@ -139,10 +139,6 @@ struct FileComparison {
   }
 }
 
-extension SearchResult {
-  var isNone: Bool { if case .none = self { true } else { false } }
-}
-
 extension URLChange {
   /// The change as far as it concerns an app; `nil` if it does not.
   fileprivate func concerning(_ app: AppID?) -> URLChange? {

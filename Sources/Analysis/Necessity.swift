@@ -1,4 +1,4 @@
-import Matching
+package import Matching
 
 // Whether a component could go is asked like whether it decides anything: a few URLs that it decides show most to be needed,
 // because without it another component with the other effect, or none, would decide them. For the others, a URL is looked for
@@ -112,25 +112,19 @@ package struct NecessityAnalysis {
     let items = components.items
     let staysInBrowser = items[turn.position].excludes
     if staysInBrowser, opposite.isEmpty { return .none }
-    let after = (opposite + turn.later).sorted()
-    return Search(deadline) { [components] reading in
-      var forest = ComponentForest(groups: 3, reading: reading, values: components.values)
-      forest.add(items[turn.position].plan, as: Rule(number: 0), to: 0)
-      // Positions are numbers of the third group; those of the others are none of them.
-      let other = Rule(number: UInt32(items.count))
-      for earlier in turn.earlier { forest.add(items[earlier].plan, as: other, to: 1) }
-      for later in after { forest.add(items[later].plan, as: Rule(number: UInt32(later)), to: 2) }
-      forest.seal()
-      return forest
-    }.first(
-      where: { rules in
-        guard rules[0] != .none, rules[1] == .none else { return false }
-        return (rules[2] == .none || items[Int(rules[2].number)].excludes) != staysInBrowser
+    let groups = [
+      Search.Group(anyOf: [items[turn.position].plan]), Search.Group(anyOf: turn.earlier.map { items[$0].plan }),
+      Search.Group((opposite + turn.later).sorted(), of: components),
+    ]
+    return Search(deadline, groups, from: components).first(
+      where: { deciders in
+        guard deciders[0] != nil, deciders[1] == nil else { return false }
+        return (deciders[2].map { items[$0].excludes } ?? true) != staysInBrowser
       },
       unless: {
-        if $0.isDecided(1) || !$0.isAlive(0, in: $1) { return true }
+        if $0.isDecided(1) || !$0.isAlive(0) { return true }
         // Nothing changes where only the other effect would be a change and none of it is left, or is sure to be overruled.
-        return staysInBrowser ? !$0.isAlive(2, in: $1) : opposite.isEmpty && $0.isDecided(2)
+        return staysInBrowser ? !$0.isAlive(2) : opposite.isEmpty && $0.isDecided(2)
       })
   }
 }

@@ -1,4 +1,4 @@
-import Matching
+package import Matching
 
 /// Finds URLs that components decide and that are none of some allowed ones.
 package struct OutsideAnalysis {
@@ -32,17 +32,10 @@ package struct OutsideAnalysis {
     for (position, item) in components.items.prefix(512).enumerated() where !passed.contains(position) {
       for url in SampleURLs.urls(for: item.plan) { if let found = outside(url) { return .found(found) } }
     }
-    let result = Search(deadline) { reading in
-      var forest = ComponentForest(groups: 2, reading: reading)
-      for (position, item) in components.items.enumerated() {
-        forest.add(item.plan, as: Rule(number: UInt32(position)), to: 0)
-      }
-      for item in allowed.items { forest.add(item.plan, as: Rule(number: UInt32(components.items.count)), to: 1) }
-      forest.seal()
-      return forest
-    }.first(
-      where: { $0[0] != .none && !passed.contains(Int($0[0].number)) && $0[1] == .none },
-      unless: { $0.isDecided(1) || !$0.isAlive(0, in: $1) })
+    let groups = [Search.Group(components), Search.Group(anyOf: allowed.items.map(\.plan))]
+    let result = Search(deadline, groups).first(
+      where: { deciders in deciders[0].map { !passed.contains($0) } ?? false && deciders[1] == nil },
+      unless: { $0.isDecided(1) || !$0.isAlive(0) })
     switch result {
     case .none: return .none
     case .undecided: return .undecided

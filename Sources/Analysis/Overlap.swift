@@ -1,4 +1,4 @@
-import Matching
+package import Matching
 
 /// Finds URLs that two apps both open.
 package struct OverlapAnalysis {
@@ -26,22 +26,8 @@ package struct OverlapAnalysis {
     for item in (first.items.prefix(512) + second.items.prefix(512)) where !item.excludes {
       for url in SampleURLs.urls(for: item.plan) { if let found = overlap(url) { return .found(found) } }
     }
-    let lists = [first, second]
-    let numbers = RuleNumbers(groups: 2)
-    let result = Search(deadline) { reading in
-      var forest = ComponentForest(groups: 2, reading: reading)
-      for (group, list) in lists.enumerated() {
-        for (position, item) in list.items.enumerated() {
-          forest.add(item.plan, as: numbers.rule(position, in: group), to: group)
-        }
-      }
-      forest.seal()
-      return forest
-    }.first(
-      where: { rules in
-        zip(lists, rules).allSatisfy { $0.opens(numbers.position($1)) }
-      },
-      unless: { !$0.isAlive(0, in: $1) || !$0.isAlive(1, in: $1) })
+    let result = Search(deadline, [Search.Group(first), Search.Group(second)]).first(
+      where: { first.opens($0[0]) && second.opens($0[1]) }, unless: { !$0.isAlive(0) || !$0.isAlive(1) })
     switch result {
     case .none: return .none
     case .undecided: return .undecided

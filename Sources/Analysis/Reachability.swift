@@ -1,4 +1,4 @@
-import Matching
+package import Matching
 
 // Whether a component decides any URL is asked in turns. A few URLs that it accepts show most components to be alive. For the
 // others, the components that took these URLs are suspects: a URL is looked for that the component accepts and none of the
@@ -62,15 +62,9 @@ package struct ReachabilityAnalysis {
   /// A URL that a component accepts and others do not.
   package func url(of position: Int, butNotOf others: [Int]) -> SearchResult<[UInt8]> {
     let items = components.items
-    return Search(deadline) { [components] reading in
-      var forest = ComponentForest(groups: 2, reading: reading, values: components.values)
-      forest.add(items[position].plan, as: Rule(number: 0), to: 0)
-      for other in others { forest.add(items[other].plan, as: Rule(number: 1), to: 1) }
-      forest.seal()
-      return forest
-    }.first(
-      where: { $0[0] != .none && $0[1] == .none },
-      unless: { $0.isDecided(1) || !$0.isAlive(0, in: $1) })
+    let groups = [Search.Group(anyOf: [items[position].plan]), Search.Group(anyOf: others.map { items[$0].plan })]
+    return Search(deadline, groups, from: components).first(
+      where: { $0[0] != nil && $0[1] == nil }, unless: { $0.isDecided(1) || !$0.isAlive(0) })
   }
 
   /// The suspects that cover a component together, without those that can be left out: one alone where one is enough.

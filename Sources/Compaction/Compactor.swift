@@ -1,7 +1,8 @@
 import Analysis
 public import Association
-import JSONSource
 import Lint
+import Matching
+import SourceText
 
 extension AssociationFile {
   /// A shorter file that opens the same apps for every URL: products of values become variables, components that change nothing

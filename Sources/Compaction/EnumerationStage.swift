@@ -1,6 +1,7 @@
 import Analysis
 import Association
-import JSONSource
+import Matching
+import SourceText
 
 /// Puts a few patterns with variables in the place of components that enumerate what they stand for.
 struct EnumerationStage {

@@ -2,6 +2,7 @@ import Analysis
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 /// The components of an entry, some of them in the place of many; old paths as components where they may be.
 struct RewrittenList {

@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 import Lint
+import SourceText
 
 /// Components that decide nothing, or nothing that would be decided otherwise without them.
 enum SuperfluousComponents {

@@ -1,7 +1,8 @@
 import Audit
-import Configuration
+import ProjectSettings
 import Foundation
-import JSONSource
+import ProjectSettings
+import SourceText
 import Testing
 import YAMLSource
 

@@ -1,9 +1,10 @@
 import Association
 import Audit
-import Configuration
+import ProjectSettings
 import Expectations
 import Foundation
-import JSONSource
+import ProjectSettings
+import SourceText
 import Testing
 import YAMLSource
 

@@ -1,6 +1,7 @@
 package import Association
-package import JSONSource
-import Matching
+import JSONSource
+package import Matching
+package import SourceText
 
 // Spellings of one pattern are found by a hash of their texts in which letter case does not show: one pass over the bytes, nothing is
 // allocated for a component. Only those whose hash occurs again are looked at: variables keep their names, literals are folded, and

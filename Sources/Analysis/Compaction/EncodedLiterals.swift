@@ -1,6 +1,7 @@
 package import Association
-package import JSONSource
-import Matching
+import JSONSource
+package import Matching
+package import SourceText
 
 // With `percentEncoded: false` the URL is decoded and the pattern is not, so an escape in a pattern has to be written as the text that
 // it stands for. That is proposed only where nobody can mistake the text: an escape of a character with a meaning in a pattern or in a
@@ -242,7 +243,7 @@ private struct DecodedText {
         index += 1
         continue
       }
-      guard index + 2 < text.count, let high = hexDigit(text[index + 1]), let low = hexDigit(text[index + 2]),
+      guard index + 2 < text.count, let high = text[index + 1].hexDigitValue, let low = text[index + 2].hexDigitValue,
         !Self.hasMeaning(high << 4 | low)
       else { return nil }
       index += 3

@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 // One component takes the place of several at the first of their places. That changes nothing if it accepts what they accepted, and
 // nothing of it is accepted by a component of the other effect between them: both are asked of small automata, whatever the length of

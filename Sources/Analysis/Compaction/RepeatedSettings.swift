@@ -1,5 +1,6 @@
 package import Association
 package import JSONSource
+import SourceText
 
 // Which settings `defaults` should hold is a question of counting bytes. For each key, every component wants a value: its own, or what
 // it has from `defaults` or built in. With a default, the components that want its value need no member, and the others need one.

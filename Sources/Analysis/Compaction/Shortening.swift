@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 /// A way to write part of a file shorter that leaves what the file does with every URL as it is, which was proved when it was found.
 /// Several change the same bytes, so they are applied one after the other, and the file is read again in between.

@@ -41,19 +41,11 @@ extension SlownessAnalysis {
   private func accepts(
     _ first: PartLanguage, theSameAs second: PartLanguage, _ part: PartLanguage.Part, _ deadline: Deadline
   ) -> Bool {
-    let plans = [first, second].map { ComponentPlan(asking: $0, of: part) }
-    let result = Search(deadline) { reading in
-      var forest = ComponentForest(groups: 2, reading: reading)
-      for (group, plan) in plans.enumerated() { forest.add(plan, as: Rule(number: UInt32(group)), to: group) }
-      forest.seal()
-      return forest
-    }.first(
-      where: { ($0[0] == .none) != ($0[1] == .none) },
-      unless: {
-        !$0.isAlive(0, in: $1) && !$0.isAlive(1, in: $1) || $0.isDecided(0) && $0.isDecided(1)
-      })
-    if case .none = result { return true }
-    return false
+    let groups = [first, second].map { Search.Group(anyOf: [ComponentPlan(asking: $0, of: part)]) }
+    return Search(deadline, groups).first(
+      where: { ($0[0] == nil) != ($0[1] == nil) },
+      unless: { !$0.isAlive(0) && !$0.isAlive(1) || $0.isDecided(0) && $0.isDecided(1) }
+    ).isNone
   }
 
   // MARK: Candidates

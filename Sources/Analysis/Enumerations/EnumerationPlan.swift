@@ -1,6 +1,6 @@
 package import Association
 import JSONSource
-import Matching
+package import Matching
 
 // A component that takes the place of many stands where the first of them stood. So the others move forward, past components in
 // between: that changes nothing unless one of these has the other effect on a URL that they share. Where it has, the list is cut

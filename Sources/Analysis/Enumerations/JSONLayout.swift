@@ -1,4 +1,5 @@
 package import JSONSource
+package import SourceText
 
 /// How an author lays out JSON, so that what is put into a file looks like the rest of it.
 package struct JSONLayout {

@@ -1,6 +1,6 @@
 package import Association
-import JSONSource
 package import Matching
+import SourceText
 
 /// What patterns accept that are not in a file yet: they are written into a small file with the same variables, and read.
 package struct StepLanguages {

@@ -1,5 +1,6 @@
 package import Association
 package import JSONSource
+package import SourceText
 
 /// Writes variables into a file.
 package struct VariableText {

@@ -1,5 +1,4 @@
 package import Association
-import JSONSource
 import Matching
 
 /// Finds URLs that a wider list of values would add to an enumeration.

@@ -313,17 +313,7 @@ struct StatisticsSurvey {
     let entries = applinks.entries
     let variables = VariableTable(file)
     let ordered = entries.map { OrderedComponents([$0], of: file, variables) }
-    let found = Search(Deadline(budget)) { reading in
-      var forest = ComponentForest(groups: max(ordered.count, 1), reading: reading)
-      let numbers = RuleNumbers(groups: max(ordered.count, 1))
-      for (group, list) in ordered.enumerated() {
-        for (position, item) in list.items.enumerated() {
-          forest.add(item.plan, as: numbers.rule(position, in: group), to: group)
-        }
-      }
-      forest.seal()
-      return forest
-    }.stateCount()
+    let found = Search(Deadline(budget), ordered.map { Search.Group($0) }).stateCount()
     return found.isComplete ? .states(found.states) : .atLeast(found.states)
   }
 }

@@ -1,5 +1,5 @@
 import Association
-import JSONSource
+import SourceText
 
 /// Reads apps and what is inside of them.
 package struct BundleReader<Contents: BundleContents> {

@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 /// Reads a file that says what an app claims, whatever it is.
 package struct ClaimReader {

@@ -1,5 +1,5 @@
 import Association
-import JSONSource
+import SourceText
 
 /// What a dictionary of entitlements says about an app and its domains.
 struct EntitlementsReading {

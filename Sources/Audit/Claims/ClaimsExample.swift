@@ -1,7 +1,7 @@
-import AppClaims
-import Association
-import JSONSource
+package import AppClaims
+package import Association
 package import Lint
+import SourceText
 
 /// Claims of an app, as lines or as an XML property list of entitlements or of a profile; or the files of an app.
 package struct ClaimsExample: ExampleContent {

@@ -1,8 +1,8 @@
 package import AppClaims
 package import Association
-import JSONSource
 import Lint
 package import Matching
+import SourceText
 
 // A claim of the host itself goes before one of `*.` and a domain above it, and the wildcard's file is used only if the first has no
 // match (documented). So each claim is examined by itself, in this order. The first one that opens the app is the answer; if there is
@@ -67,7 +67,7 @@ package struct Examination {
     return if case .name(let ascii) = ClaimHost(name).form { ascii } else { name }
   }
 
-  /// The host, then the domains above it that are claimed with a wildcard, the nearest first.
+  /// The host, then its parent domains with a wildcard claim, the nearest first.
   private func candidates() -> [Candidate] {
     guard let app else { return [Candidate(domain: host, claims: [])] }
     let claims = app.claims.filter { $0.knownService == .applinks && $0.isWellFormed }
@@ -83,7 +83,7 @@ package struct Examination {
     return found
   }
 
-  /// The diagnosis where no claim is for the host. The other steps are still checked.
+  /// The diagnosis without a claim for the host. It includes the other steps, because they may need work too.
   private func withoutClaim() -> Diagnosis {
     var diagnosis = empty
     let shown = escapedForDisplay(host)
@@ -137,7 +137,7 @@ package struct Examination {
 
   /// The steps after the claim.
   ///
-  /// - Parameter isServed: Whether devices ask the CDN.
+  /// - Parameter isServed: Whether devices use the CDN.
   private func addOthers(_ domain: String, isServed: Bool, to diagnosis: inout Diagnosis) {
     guard let file = addDomain(domain, to: &diagnosis), let id = addFile(file, domain, to: &diagnosis) else { return }
     let verdict = verdict(file, id)
@@ -202,7 +202,7 @@ package struct Examination {
   // MARK: Verdicts
 
   private func verdict(_ file: AssociationFile, _ id: AppID) -> AppVerdict? {
-    var matcher = Router(file, app: id).makeMatcher()
+    var matcher = LinkRouter(file, app: id).makeMatcher()
     return matcher.verdicts(for: link).first { $0.app == id }
   }
 
@@ -261,9 +261,9 @@ package struct Examination {
     diagnosis.add(.component, .passed, "\(place) matches the URL\(rival(file, verdict))", command: command)
   }
 
-  /// A warning about another app that an earlier entry opens the URL with: that entry decides first.
+  /// An app that gets the URL from an earlier entry.
   private func rival(_ file: AssociationFile, _ own: AppVerdict) -> String {
-    var matcher = Router(file).makeMatcher()
+    var matcher = LinkRouter(file).makeMatcher()
     let rival = matcher.verdicts(for: link).first { other in
       other.app != own.app && other.verdict == .match && other.entry.map { $0 < own.entry ?? 0 } == true
     }

@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 /// A text from outside between backquotes, escaped and shortened.
 package func quoted(_ text: some StringProtocol, limit: Int = 60) -> String { "`\(shownShort(text, limit: limit))`" }

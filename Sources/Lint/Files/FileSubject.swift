@@ -35,7 +35,7 @@ package final class FileSubject {
     self.file = file
     self.budget = budget
     variables = VariableTable(file)
-    cost = CostSurvey(file, variables)
+    cost = CostSurvey(variables)
   }
 
   func noteMistake(at offset: Int) {

@@ -1,7 +1,7 @@
 package import Analysis
 package import Association
-package import JSONSource
 import Matching
+import SourceText
 
 /// How another file differs from the expected one, as far as users notice.
 package enum FileContrast: Sendable {
@@ -94,9 +94,11 @@ extension FileContrast {
         "with \(first) \(url) \(contrast.first), with \(second) it \(contrast.second)\(more)", contrast.ranges.first,
         contrast.ranges.second
       )
-    case .service(let name): return ("`\(name)` names other apps with \(first) than with \(second)", nil, nil)
+    case .service(let name): return ("`\(name)` lists different apps for \(first) and \(second)", nil, nil)
     case .unusable(let isFirst):
-      return ("\(isFirst ? first : second) is no file that devices read, and \(isFirst ? second : first) is", nil, nil)
+      return (
+        "\(isFirst ? first : second) is not a file that devices can read, but \(isFirst ? second : first) is", nil, nil
+      )
     }
   }
 }

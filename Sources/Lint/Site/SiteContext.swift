@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 package typealias SiteContext = RuleContext<Site>
 

@@ -3,6 +3,7 @@ import Audit
 import JSONSource
 package import Lint
 package import Serving
+import SourceText
 
 /// The answers of a domain, and the findings about serving and in the file.
 package struct AuditedDomain: Sendable {

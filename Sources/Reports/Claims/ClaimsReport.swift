@@ -2,6 +2,7 @@ package import AppClaims
 import Audit
 import JSONSource
 package import Lint
+import SourceText
 
 extension Report {
   /// The findings about claims: a file for each app, and one for each association file with findings of its own.

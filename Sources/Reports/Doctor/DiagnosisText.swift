@@ -1,5 +1,6 @@
 package import Audit
 import JSONSource
+import SourceText
 
 /// A diagnosis as people read it.
 package struct DiagnosisText {

@@ -1,6 +1,7 @@
 import Audit
 import JSONSource
 package import Lint
+import SourceText
 
 /// The pages of rules: as a table, one in full, as JSON, as Markdown.
 package struct RuleReport {

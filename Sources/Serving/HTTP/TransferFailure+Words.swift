@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 extension TransferFailure {
   /// The failure in a few words, after a colon; texts from outside are escaped.

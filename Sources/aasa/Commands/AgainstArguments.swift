@@ -3,20 +3,21 @@ import ArgumentParser
 import Association
 import Audit
 import Fetching
-import JSONSource
 import Reports
 import Serving
+import SourceText
+import Synchronization
 
-/// Which association files answer what apps claim.
+/// The association files to compare claims with.
 struct AgainstArguments: ParsableArguments {
   @Option(
     name: .customLong("against"),
     help: .init(
-      "A domain to ask, or the association file of a domain as DOMAIN=PATH; a PATH alone answers for every domain. Can be repeated. (default: the domains that are claimed)",
+      "A domain to request the file from, a file for one domain as DOMAIN=PATH, or a file for all domains. Can be repeated. (default: the claimed domains)",
       valueName: "domain or path"), completion: .file())
   var texts: [String] = []
 
-  @Flag(help: "Ask no domain.")
+  @Flag(help: "Make no requests.")
   var offline = false
 
   func validate() throws {
@@ -30,7 +31,7 @@ struct AgainstArguments: ParsableArguments {
 
   var readsStandardInput: Bool { texts.contains { AgainstArgument($0).isStandardInput } }
 
-  /// The files that answer.
+  /// Returns the files to compare with.
   ///
   /// - Parameter cdn: The server to ask as Apple's CDN.
   func files(_ options: CurlClient.Options, cdn: String = DomainQuestions.cdn) throws(Failure) -> AnsweringFiles {
@@ -40,9 +41,9 @@ struct AgainstArguments: ParsableArguments {
   }
 }
 
-/// One value of `--against`: `DOMAIN`, `DOMAIN:PORT`, a URL, `PATH`, and before the last two `DOMAIN=`.
+/// A value of `--against`: `DOMAIN`, `DOMAIN:PORT`, a URL or `PATH`; the last two also after `DOMAIN=`.
 struct AgainstArgument {
-  /// The domain that it answers for; `nil` for all.
+  /// The domain of the file; `nil` for all domains.
   let domain: String?
   let source: Source
 
@@ -83,14 +84,14 @@ struct AgainstArgument {
     return AnsweringFiles.Given(domain, source)
   }
 
-  /// Whether a server is asked.
+  /// Whether it needs a request.
   var isAsked: Bool { if case .server = source { true } else { false } }
 
   var isStandardInput: Bool { if case .file(Input.standardInput) = source { true } else { false } }
 }
 
 extension ServedAssociation {
-  /// That the domain could not be asked, for the report.
+  /// The failure to contact the domain, for the report.
   var unreached: ReportFailure? {
     guard case .unknown(let reason) = outcome else { return nil }
     return ReportFailure(path: domain, message: "cannot ask \(domain): \(reason); --offline asks no domain")

@@ -10,7 +10,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The files of a folder on a disk.
+/// The files of a folder on disk.
 struct FolderContents: BundleContents {
   let folder: FilePath
 

@@ -2,6 +2,7 @@ public import ArgumentParser
 import Audit
 import JSONSource
 public import Lint
+import SourceText
 
 extension Severity: ExpressibleByArgument {}
 
@@ -10,7 +11,7 @@ extension CompletionKind {
 }
 
 extension Rule {
-  /// The rule of a name; for another name an error that says which ones are like it.
+  /// Finds a rule by its name. Throws an error with similar names.
   static func required(_ name: String) throws -> Rule {
     if let rule = RuleCatalog.all.named(name) { return rule }
     let likely = RuleCatalog.all.likelyNames(for: name)

@@ -1,19 +1,20 @@
-import JSONSource
 import Lint
+import SourceText
 
 extension Rule {
   static let locationsDiffer = Rule(
     "locations-differ", .serving, .warning,
-    summary: "the two locations serve files that do different things",
+    summary: "the two locations serve files with different effects",
     reason: """
-      Devices take the file in `.well-known` and look at the root only where they do not get it. A change that was made at the root alone \
-      does nothing, until the day `.well-known` fails and everything changes. Compared is what the files do, not how they are written.
+      Devices use the file in `.well-known`, and the one at the root only if they cannot get that. A change that was \
+      made only at the root has no effect until `.well-known` fails, and then everything changes. The files are \
+      compared by their effect, not by their text.
       """,
-    cost: "what the file at the root says does nothing while the other one is served",
+    cost: "the file at the root has no effect while the other one is served",
     source: servingSource,
     examples: [
       .wrong(
-        "a change at the root alone",
+        "a change only at the root",
         transcript: """
           \(ServingExamples.file)
           GET https://harbor.shop/apple-app-site-association
@@ -39,6 +40,6 @@ extension Rule {
       context.report(
         words.message, at: .root, range: words.second,
         labels: words.first.map { [context.label(.wellKnown, $0, "decides there")] } ?? [],
-        help: ["serve one file in both places, or in `.well-known` alone"])
+        help: ["serve one file in both places, or only in `.well-known`"])
     })
 }

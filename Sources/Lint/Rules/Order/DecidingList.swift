@@ -1,12 +1,12 @@
 import Analysis
 import Association
-import JSONSource
 import Matching
+import SourceText
 
-/// The components that decide for some apps, with what is known of each. Answers are found when they are first asked for.
+/// The components that decide for some apps, with analyses of each, made on first use.
 final class DecidingList {
   let components: OrderedComponents
-  /// The apps that the list decides for; empty where an entry names none, or for systems before iOS 13.
+  /// The apps that the list decides for; empty if an entry lists none, or for systems before iOS 13.
   let apps: [AppID]
   /// Whether no entry was left out.
   let isComplete: Bool
@@ -18,16 +18,16 @@ final class DecidingList {
   private var necessity: NecessityAnalysis?
   private let opening: PrefixProbe
   private let excluding: PrefixProbe
-  private lazy var secondOpinion = apps.first.map { Router(file, app: $0, engine: .pcre2).makeMatcher() }
+  private lazy var secondOpinion = apps.first.map { MatcherBox(LinkRouter(file, app: $0, engine: .pcre2)) }
 
   private struct Place: Hashable {
     let entry: Int
     let index: Int
   }
 
-  /// States for a question that is asked of every component; those that need more are asked again at the end.
+  /// The states of a first analysis of every component; those that need more are analysed again at the end.
   private static let statesForAll = 2_000
-  /// A longer URL is not shown.
+  /// The greatest length of a URL in a message.
   private static let shownLength = 160
 
   init(
@@ -50,7 +50,7 @@ final class DecidingList {
   /// The positions of an entry's components, ascending.
   func positions(of entry: Entry) -> [Int] { (0..<entry.count).compactMap { position(of: $0, in: entry) } }
 
-  /// What is known of the URLs that a component decides.
+  /// The URLs that a component decides.
   func reach(of position: Int) -> Reach { reaches[position] }
 
   func decidesAnything(at position: Int) -> Bool { if case .decides = reach(of: position) { true } else { false } }
@@ -77,7 +77,7 @@ final class DecidingList {
     return reaches
   }
 
-  /// What is known of a component that is written like an earlier one, but perhaps for its effect.
+  /// The reach of a component that is the same as an earlier one, except perhaps for its effect.
   private static func reach(ofTwin twin: Int, _ reach: Reach) -> Reach {
     switch reach {
     case .acceptsNothing, .covered: reach
@@ -85,9 +85,9 @@ final class DecidingList {
     }
   }
 
-  /// Whether removing a component changes anything, when others are removed already.
+  /// Whether removing a component changes anything, if others are already removed.
   func necessity(of position: Int, without removed: Set<Int>) -> Necessity {
-    // Taken for the time of the question, so that it is not copied.
+    // Moved out during the analysis, so that it is not copied.
     var analysis = necessity ?? NecessityAnalysis(components, deadline.limited(toStates: Self.statesForAll))
     necessity = nil
     defer { necessity = analysis }
@@ -97,19 +97,18 @@ final class DecidingList {
   /// The first component that accepts a URL.
   func decider(of url: [UInt8]) -> Int? { acceptance.accepting(url).first }
 
-  /// Whether a component that excludes, or one that does not, can take a URL that begins in a way. Quick; a no is sure.
+  /// Whether a component that excludes, or one that does not, may match a URL with this beginning. Fast; `false` is certain.
   func canTake(_ beginning: some Sequence<UInt8>, excludes: Bool) -> Bool {
     excludes ? excluding.canTake(beginning) : opening.canTake(beginning)
   }
 
-  /// A URL in full, for a message, when both engines say that the component decides it for the list's apps.
+  /// A full URL for a message, if both engines agree that the component decides it for the list's apps.
   func shown(_ url: [UInt8], decidedBy position: Int) -> String? {
     guard url.count <= Self.shownLength, decider(of: url) == position, let app = apps.first else { return nil }
     let text = "https://example.com" + String(decoding: url, as: UTF8.self)
-    guard let link = try? LinkURL(text), var matcher = secondOpinion else { return nil }
+    guard let link = try? LinkURL(text), let secondOpinion else { return nil }
     let item = components.items[position]
-    let verdict = matcher.verdicts(for: link).first { $0.app == app }
-    secondOpinion = matcher
+    let verdict = secondOpinion.matcher.verdicts(for: link).first { $0.app == app }
     guard verdict?.entry == item.entry, verdict?.component == item.index else { return nil }
     return "`\(escapedForDisplay(text))`"
   }

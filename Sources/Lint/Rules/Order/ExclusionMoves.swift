@@ -1,12 +1,13 @@
 import Analysis
 import Association
 import JSONSource
+import SourceText
 
-/// Fixes that move exclusions of an entry before the component that takes their URLs. Those that go to one place move together.
+/// Fixes that move exclusions of an entry before the component that matches their URLs. Those with one target move together.
 struct ExclusionMoves {
-  /// The fix that stands at each component, by the component's index.
+  /// The fixes, by the index of the first component that moves.
   private var fixes: [Int: Fix] = [:]
-  /// The indices of exclusions that would leave a component nothing.
+  /// The indices of exclusions that would leave a component nothing to match.
   private var conflicts: Set<Int> = []
 
   init(_ items: [Unreachable], in entry: Entry, _ context: LintContext) {
@@ -44,10 +45,10 @@ struct ExclusionMoves {
 
   func fix(for item: Unreachable) -> Fix? { fixes[item.component.index] }
 
-  /// Whether a component that takes URLs of the exclusion would have none left behind it.
+  /// Whether a component that matches URLs of the exclusion would have none left after it.
   func leavesNothing(_ item: Unreachable) -> Bool { conflicts.contains(item.component.index) }
 
-  /// The index that an exclusion goes to; `nil` where a move would not help, or would leave nothing to the components there.
+  /// The target index of an exclusion; `nil` if a move would not help, or would leave the components there nothing to match.
   private mutating func target(of item: Unreachable, in entry: Entry, _ context: LintContext) -> Int? {
     guard item.component.exclude.value, item.effect != .excludes, let (list, position, by) = item.place,
       !item.by.contains(where: { context.isMistaken($0.node) }), let first = by.first

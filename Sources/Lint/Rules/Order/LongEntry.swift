@@ -3,9 +3,9 @@ import Association
 import JSONSource
 import Matching
 
-// Lists that a program wrote have a hundred thousand components and more. Exact answers about each would take minutes, so of
-// these only two things are found, both through the whole list and in one pass: a component that is written like an earlier
-// one, and those behind one that takes everything.
+// Generated lists have a hundred thousand components and more. Exact answers about each would take minutes, so only two things
+// are found, in one pass through the whole list: a component that repeats an earlier one, and those after one that matches
+// everything.
 
 /// An entry that is too long for the analysis.
 struct LongEntry {
@@ -21,14 +21,14 @@ struct LongEntry {
     self.context = context
   }
 
-  /// Calls `body` with components that decide no URL, each with the earlier one that takes its URLs.
+  /// Calls `body` with components that decide no URL, each with the earlier one that matches its URLs.
   ///
   /// - Complexity: O(bytes of the patterns).
   func forEachUnreachable(_ body: (_ component: Component, _ by: Component) -> Void) {
     var catchAll: Component?
     var written = TextIndex(capacity: entry.count)
     var signatures = ComponentSignatures()
-    /// What the hashes of components begin with that ask for an ordinary path and nothing else.
+    /// The seed for the hashes of components that are only an ordinary path.
     var seed: UInt64?
     let source = context.file.source.bytes
     let bytes = source.span
@@ -64,7 +64,7 @@ struct LongEntry {
     ComponentPlan(component, context.file, context.variables)
   }
 
-  /// Whether an ordinary path is written like an earlier component, but for slashes at its ends.
+  /// Whether an ordinary path repeats an earlier component, except for slashes at its ends.
   private func isAlike(
     _ index: Int, _ path: Range<Int>, _ other: Int, _ signatures: inout ComponentSignatures, _ bytes: Span<UInt8>
   ) -> Bool {
@@ -73,7 +73,7 @@ struct LongEntry {
     return range.count == path.count && zip(range, path).allSatisfy { bytes[$0] == bytes[$1] }
   }
 
-  /// Whether a component is written so that it accepts the same as an earlier one.
+  /// Whether a component is written to accept the same as an earlier one.
   private func isAlike(_ index: Int, _ other: Int, _ signatures: inout ComponentSignatures) -> Bool {
     guard let one = component(index).map(plan), let two = component(other).map(plan) else { return false }
     // The first word says whether it excludes.
@@ -82,7 +82,7 @@ struct LongEntry {
   }
 }
 
-/// The place of a path without the slashes at its ends, which count for nothing.
+/// The place of a path without the slashes at its ends, which are ignored.
 private func withoutSlashes(_ path: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int> {
   var (start, end) = (path.lowerBound, path.upperBound)
   while start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
@@ -91,13 +91,12 @@ private func withoutSlashes(_ path: Range<Int>, _ bytes: Span<UInt8>) -> Range<I
 }
 
 extension Component {
-  /// What the hashes of components with these settings begin with.
+  /// The seed for the hashes of components with these settings.
   fileprivate var settingsHash: UInt64 { (caseSensitive.value ? 1 : 0) + (percentEncoded.value ? 2 : 0) }
 }
 
 extension JSONDocument {
-  /// A number that components with the same settings and the same patterns share, but for slashes at the ends of a path and for
-  /// what they do with a URL. Others may share it too.
+  /// A hash of a component's settings and patterns, without the slashes at the ends of its path and without its effect.
   fileprivate func hash(_ component: Component) -> UInt64 {
     var hash = component.settingsHash
     func combine(_ text: [UInt8]) { hash = TextIndex.hash(text.span, seed: hash) }

@@ -2,14 +2,14 @@ import Analysis
 import Association
 import Matching
 
-/// What the analysis finds about the components of a file, once for all rules of a run.
+/// The analysis of the components of a file, shared by all rules of a run.
 ///
-/// The components that decide for an app are those of all entries that name it. Apps that are named by the same entries share one
-/// list. Entries that are too long for the analysis are left out of the lists (see ``LongEntry``).
+/// The components of all entries that list an app decide for it. Apps in the same entries share one list. Entries that are too
+/// long for the analysis are left out (see ``LongEntry``).
 final class OrderAnalysis {
-  /// Components of an entry from which exact answers would take too long.
+  /// The most components of an entry for which exact answers are fast enough.
   static let longEntry = 20_000
-  /// Components of all lists together; lists beyond it are left out.
+  /// The most components of all lists together; further lists are left out.
   private static let totalLimit = 200_000
 
   let lists: [DecidingList]
@@ -18,7 +18,7 @@ final class OrderAnalysis {
   private let variables: VariableTable
   private let deadline: Deadline
 
-  /// O(components of all lists). Questions are answered when they are asked.
+  /// O(components of all lists). The analyses run on request.
   init(_ file: AssociationFile, _ variables: VariableTable, _ budget: Budget) {
     self.file = file
     self.variables = variables
@@ -39,7 +39,7 @@ final class OrderAnalysis {
       if let app { apps[number].append(app) }
     }
     for app in file.applinks?.apps ?? [] { choose(entriesOfApp[app] ?? [], app) }
-    // What is wrong with the order can be said of an entry also when it names nobody.
+    // The order of an entry can be wrong even if it lists no app.
     for entry in entries where entry.apps.isEmpty && entry.count > 0 { choose([entry.index], nil) }
 
     var items: [Int: [OrderedComponents.Item]] = [:]
@@ -63,23 +63,23 @@ final class OrderAnalysis {
     self.listsOfEntry = listsOfEntry
   }
 
-  /// The lists that an entry is in, one for each set of apps that share all their entries.
+  /// The lists with an entry, one for each set of apps that share all their entries.
   func lists(of entry: Entry) -> [DecidingList] { (listsOfEntry[entry.index] ?? []).map { lists[$0] } }
 
-  /// The components of the lists that an entry is in; `nil` where one of them is not complete.
+  /// The components of the lists with an entry; `nil` if one of them is not complete.
   func completeLists(of entry: Entry) -> [OrderedComponents]? {
     let lists = lists(of: entry)
     return lists.allSatisfy(\.isComplete) ? lists.map(\.components) : nil
   }
 
-  /// The one list that systems before iOS 13 know of an entry, where it is another.
+  /// The list of an entry for systems before iOS 13, if it differs.
   func listForOlderSystems(_ entry: Entry) -> (entry: Entry, list: DecidingList)? {
     guard let older = file.applinks?.entryForOlderSystems(entry), older.count <= Self.longEntry else { return nil }
     let components = OrderedComponents([older], of: file, variables)
     return (older, DecidingList(components, apps: [], isComplete: true, file: file, deadline))
   }
 
-  /// What the components of an entry decide, for any of its apps; in their order.
+  /// The standings of an entry's components, in their order.
   func standings(of entry: Entry) -> [(index: Int, standing: Standing)] {
     let lists = lists(of: entry)
     guard let first = lists.first else { return [] }
@@ -104,13 +104,13 @@ final class OrderAnalysis {
   }
 }
 
-/// What a component decides for the apps of its entry.
+/// The effect of a component for the apps of its entry.
 enum Standing {
-  /// At least this URL, for the apps of this list.
+  /// It decides at least this URL, for the apps of this list.
   case decides(DecidingList, Int, url: [UInt8])
-  /// Nothing: in this list, earlier components take all of it; so it is in the other lists.
+  /// Earlier components match all of its URLs in this list, and also in the others.
   case covered(DecidingList, Int, by: [Int])
-  /// Nothing, for no URL is accepted.
+  /// No URL matches it.
   case acceptsNothing
   case undecided
 }

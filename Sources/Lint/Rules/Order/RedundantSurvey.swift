@@ -1,19 +1,19 @@
 import Analysis
 import Association
 
-/// The components of a file that could be removed, all of them together, without changing what happens to a URL.
+/// The components of a file that can all be removed together without changing any verdict.
 struct RedundantSurvey {
   struct Found {
     let component: Component
     let entry: Entry
-    /// The components that take over, in order; none for an exclusion of what nothing takes.
+    /// The components that cover it, in order; none for an exclusion that no later component overlaps.
     let by: [Component]
   }
 
   private(set) var found: [Found] = []
 
-  /// Looks at the entries that are asked for, from the last component to the first: what was found before does not take over from
-  /// what comes later, nor do components that decide nothing.
+  /// Analyses the chosen entries from the last component to the first. Components that were found before, and those that decide
+  /// nothing, do not cover others.
   init(_ applinks: AppLinks, _ context: LintContext, where isAsked: (Entry) -> Bool) {
     let order = context.order
     var removed: [ObjectIdentifier: Set<Int>] = [:]
@@ -42,7 +42,7 @@ struct RedundantSurvey {
     }
   }
 
-  /// What takes over from a component for all apps of its entry; `nil` when something would change for one of them.
+  /// The components that cover one for all apps of its entry; `nil` if something would change for one of them.
   private static func takeOver(
     _ index: Int, _ entry: Entry, _ lists: [DecidingList], _ removed: [ObjectIdentifier: Set<Int>],
     _ context: LintContext

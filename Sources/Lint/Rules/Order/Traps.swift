@@ -3,20 +3,19 @@ import Association
 import JSONSource
 import Matching
 
-/// Components of an entry from which a small change of a URL, that nobody looks at, leads to another one with the opposite effect.
+/// Components of an entry from which a small, often unnoticed change of a URL leads to another with the opposite effect.
 struct Trap {
-  /// The components that URLs are for; the URLs are for the first.
+  /// The components that match before the change; the URLs are for the first.
   private var components: [Component]
-  /// The one that takes the URL after the change.
+  /// The component that matches after the change.
   private let other: Component
   private let url: String
   private let changed: String
 
-  /// Tries of changes for a component.
+  /// The number of changes tried for a component.
   private static let tries = 8
 
-  /// Reports the traps of a file, those that lead from an entry to one component together: what helps against one helps against
-  /// all.
+  /// Reports the traps of a file. Those that lead from an entry to one component are reported together, with one remedy.
   ///
   /// - Parameter changes: The changes of a URL that are tried, the likeliest first.
   static func report(
@@ -42,7 +41,7 @@ struct Trap {
     }
   }
 
-  /// The component of the opposite effect that takes a changed URL, and that URL.
+  /// The component of the opposite effect that matches a changed URL, and that URL.
   private static func escape(
     from position: Int, _ url: [UInt8], _ list: DecidingList, _ changes: ([UInt8]) -> [URLChange]
   ) -> (taker: Int, url: [UInt8])? {
@@ -53,7 +52,7 @@ struct Trap {
         continue
       }
       let item = list.components.items[taker]
-      // What an exclusion of everything takes would stay in the browser without it too.
+      // URLs of an exclusion of everything stay in the browser without it too.
       if item.excludes != excludes, !(item.excludes && item.plan.acceptsEverything) { return (taker, change.url) }
     }
     return nil
@@ -63,14 +62,14 @@ struct Trap {
     guard let component = components.first else { return }
     let (one, two) = (context.quote(component), context.quote(other))
     let more = components.count - 1
-    let rest = more == 0 ? "" : ", and so with \(more) more"
+    let rest = more == 0 ? "" : "; also affects \(more) more"
     context.report(
       component.exclude.value
-        ? "\(one) excludes \(url), but \(two) takes \(changed)\(rest)"
-        : "\(one) takes \(url), but \(two) excludes \(changed)\(rest)",
+        ? "the component \(one) excludes \(url), but \(two) matches \(changed)\(rest)"
+        : "the component \(one) matches \(url), but \(two) excludes \(changed)\(rest)",
       at: context.place(component),
       labels: [context.label(context.place(other), "decides the other URL")]
-        + components.dropFirst().prefix(8).map { context.label(context.place($0), "is the same") },
+        + components.dropFirst().prefix(8).map { context.label(context.place($0), "also affected") },
       help: [help(component)])
   }
 }
@@ -78,7 +77,7 @@ struct Trap {
 /// A URL with a change.
 struct URLChange {
   let url: [UInt8]
-  /// Where the change ends.
+  /// The end of the change.
   let end: Int
 
   /// The URL with one letter in the other case: first the letters that begin a word.

@@ -1,46 +1,41 @@
+import Analysis
+import Association
 import JSONSource
+import Matching
+import SourceText
 
 extension Rule {
   static let filesDiffer = Rule(
     "files-differ", .site, .warning,
     summary: "the two association files of a site do different things",
     reason: """
-      A site may serve the file in `.well-known` and at the root. Devices take the first and look at the second only where they \
-      do not get it, so a change that was made at the root alone does nothing, until the day `.well-known` fails and everything \
-      changes. Compared is what the files do: which apps they open for which URLs, and which apps their other services \
-      name. How they are written makes no difference. It is a warning because one of them works.
+      A site may serve the file in `.well-known` and at the root. Devices use the first, and the second only if they \
+      cannot get it. So a change that was made only at the root has no effect until `.well-known` fails, and then \
+      everything changes. The files are compared by their effect: which apps they open for which URLs, and which apps \
+      their other services list. Formatting makes no difference. It is a warning because one of them works.
       """,
-    cost: "what the file at the root says does nothing while the other one is served",
+    cost: "the file at the root has no effect while the other one is served",
     source: "documented: Apple, \"Supporting associated domains\"",
     examples: [
       .wrong(
         "a component that was added in one place",
         site: [
+          (Site.wellKnownPath, Example.plainFile),
           (
-            ".well-known/apple-app-site-association",
-            #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
-          ),
-          (
-            "apple-app-site-association",
+            Site.rootPath,
             #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}, {"/": "/help/*"}]}]}}"#
           ),
         ]),
       .wrong(
         "other apps for passwords",
         site: [
-          (
-            ".well-known/apple-app-site-association",
-            #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#
-          ),
-          ("apple-app-site-association", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.clip"]}}"#),
+          (Site.wellKnownPath, #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#),
+          (Site.rootPath, #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.clip"]}}"#),
         ]),
       .right(
-        "written differently, and the same for every URL",
+        "another text with the same effect",
         site: [
-          (
-            ".well-known/apple-app-site-association",
-            #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
-          ),
+          (Site.wellKnownPath, Example.plainFile),
           (
             "apple-app-site-association",
             #"""
@@ -58,7 +53,7 @@ extension Rule {
         return
       }
       let (served, root) = (context.site.files[first].file, context.site.files[second].file)
-      // What is wrong in a file that devices ignore is told there.
+      // Other rules report a file that devices ignore.
       guard served.fault == nil, root.fault == nil else { return }
       let contrast = FileContrast(served, root, budget: context.options.budget)
       guard let words = contrast.words("`\(Site.wellKnownPath)`", "this file") else { return }
