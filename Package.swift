@@ -9,6 +9,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+// macOS has these libraries in its SDK; those of Homebrew are hidden from pkg-config.
+#if os(macOS)
+  let (expat, zlib): (String?, String?) = (nil, nil)
+#else
+  let (expat, zlib): (String?, String?) = ("expat", "zlib")
+#endif
+
 let package = Package(
   name: "aasa",
   platforms: [.macOS(.v15)],
@@ -20,7 +27,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .systemLibrary(
@@ -28,6 +34,10 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
+    .systemLibrary(name: "CExpat", pkgConfig: expat, providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: zlib, providers: [.apt(["zlib1g-dev"])]),
     .target(name: "SourceText", swiftSettings: strict),
     .target(name: "JSONSource", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "Association", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
@@ -36,11 +46,13 @@ let package = Package(
     .target(
       name: "Analysis", dependencies: ["Association", "JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     .target(name: "Serving", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
+    .target(name: "XMLEvents", dependencies: ["CExpat", "SourceText"], swiftSettings: strict),
+    .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving", "SourceText"], swiftSettings: strict),
     .target(
-      name: "AppClaims", dependencies: ["Association", "JSONSource", "Serving", "SourceText"],
+      name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "Serving", "SourceText", "XMLEvents"],
       swiftSettings: strict),
     .target(
       name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SourceText"],
@@ -57,14 +69,14 @@ let package = Package(
     .target(
       name: "ProjectSettings", dependencies: ["Association", "JSONSource", "Lint", "Matching", "SourceText"],
       swiftSettings: strict),
-    // The only target with Foundation, which Yams needs.
     .target(
-      name: "YAMLSource",
-      dependencies: ["ProjectSettings", "JSONSource", "SourceText", .product(name: "Yams", package: "Yams")],
+      name: "YAMLSource", dependencies: ["CYAML", "ProjectSettings", "JSONSource", "SourceText"],
       swiftSettings: strict),
     .target(
       name: "Expectations",
-      dependencies: ["Analysis", "Association", "ProjectSettings", "JSONSource", "Matching", "Serving", "SourceText"],
+      dependencies: [
+        "Analysis", "Association", "ProjectSettings", "JSONSource", "Matching", "Serving", "SourceText", "XMLEvents",
+      ],
       swiftSettings: strict),
     .target(
       name: "Reports",
@@ -94,6 +106,7 @@ let package = Package(
         intent: .custom(verb: "aasa-lint", description: "Finds what is wrong in apple-app-site-association files.")),
       dependencies: ["aasa"]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    .testTarget(name: "XMLEventsTests", dependencies: ["SourceText", "XMLEvents"], swiftSettings: strict),
     .testTarget(name: "SourceTextTests", dependencies: ["SeededRandom", "SourceText"], swiftSettings: strict),
     .testTarget(
       name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom", "SourceText"], swiftSettings: strict),
@@ -110,7 +123,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "AppClaimsTests",
-      dependencies: ["AppClaims", "Association", "JSONSource", "SeededRandom", "SourceText"],
+      dependencies: ["AppClaims", "Association", "Deflate", "JSONSource", "SeededRandom", "SourceText"],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
@@ -141,3 +154,16 @@ let package = Package(
     .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
   ]
 )
+
+// Brute force and random tests are slow in a debug build. Scripts/test sets the variable, and what they exercise is optimized. Packages
+// that depend on this one would refuse such flags.
+if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
+  let optimized: Set = [
+    "JSONSource", "Association", "Matching", "Analysis", "SeededRandom", "MatchingTests", "AnalysisTests",
+  ]
+  for target in package.targets where optimized.contains(target.name) {
+    target.swiftSettings?.append(contentsOf: [
+      .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"]), .define("OPTIMIZED"),
+    ])
+  }
+}

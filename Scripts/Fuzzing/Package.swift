@@ -29,12 +29,16 @@ let package = Package(
     .target(
       name: "Analysis", dependencies: ["Association", "JSONSource", "SourceText", "Matching"], path: "Library/Analysis",
       swiftSettings: settings),
+    .systemLibrary(name: "CExpat", path: "Library/CExpat"),
+    .systemLibrary(name: "CZlib", path: "Library/CZlib"),
+    .target(
+      name: "XMLEvents", dependencies: ["CExpat", "SourceText"], path: "Library/XMLEvents", swiftSettings: settings),
+    .target(name: "Deflate", dependencies: ["CZlib"], path: "Library/Deflate", swiftSettings: settings),
     .target(
       name: "Serving", dependencies: ["JSONSource", "SourceText"], path: "Library/Serving", swiftSettings: settings),
     .target(
-      name: "AppClaims", dependencies: ["Association", "JSONSource", "SourceText", "Serving"],
-      path: "Library/AppClaims",
-      swiftSettings: settings),
+      name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "Serving", "SourceText", "XMLEvents"],
+      path: "Library/AppClaims", swiftSettings: settings),
     .target(
       name: "Lint",
       dependencies: ["Analysis", "Association", "JSONSource", "SourceText", "Matching"],

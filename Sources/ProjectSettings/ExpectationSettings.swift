@@ -1,5 +1,6 @@
 package import Association
-import Matching
+import JSONSource
+package import Matching
 package import SourceText
 
 /// For which files, domain and apps expectations are, and the values of their patterns. What a group or an expectation says goes
@@ -87,9 +88,12 @@ package struct CoverageDemands: Sendable {
   package init() {}
 }
 
-/// What components may decide beside the expected URLs: a pattern for paths, or a component, as JSON.
+/// A pattern or a component for URLs that may be decided beside the expected ones.
 package struct OutsidePattern: Sendable {
-  package let json: String
+  /// Its settings are those of the file where they are not given.
+  package let component: ComponentText
+  package let caseSensitive: Bool?
+  package let percentEncoded: Bool?
   package let range: SourceRange
 }
 

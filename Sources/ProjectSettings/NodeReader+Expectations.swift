@@ -194,8 +194,11 @@ extension NodeReader {
   }
 
   private mutating func outsidePattern(_ node: ConfigurationNode) -> OutsidePattern? {
+    var component = ComponentText()
     if case .text = node.value {
-      return name(node, "a pattern").map { OutsidePattern(json: "{\"/\":\(jsonText($0.value))}", range: node.range) }
+      guard let name = name(node, "a pattern") else { return nil }
+      component.path = Array(name.value.utf8)
+      return OutsidePattern(component: component, caseSensitive: nil, percentEncoded: nil, range: node.range)
     }
     let keys = ["/", "?", "#", "caseSensitive", "percentEncoded", "comment"]
     guard let members = members(of: node, "a component", keys: keys) else { return nil }
@@ -205,27 +208,29 @@ extension NodeReader {
         help: "leave `nothing-outside` out where everything is allowed")
       return nil
     }
-    let written = members.sorted { $0.key < $1.key }.compactMap { key, member in
-      json(member.value, key).map { "\(jsonText(key)):\($0)" }
-    }
-    return OutsidePattern(json: "{\(written.joined(separator: ","))}", range: node.range)
-  }
-
-  /// A value of a component as JSON.
-  private mutating func json(_ node: ConfigurationNode, _ key: String) -> String? {
-    if key == "caseSensitive" || key == "percentEncoded" {
-      return boolean(node, "`\(key)`").map { $0 ? "true" : "false" }
-    }
-    guard key == "?", case .mapping(let members) = node.value else {
-      return text(node, "`\(key)`").map(jsonText)
-    }
-    let items = members.compactMap { member -> String? in
-      guard let name = text(member.key, "the name of a query item"), let value = text(member.value, quoted(name)) else {
-        return nil
+    var settings: [String: Bool] = [:]
+    for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+      switch (key, member.value.value) {
+      case ("caseSensitive", _), ("percentEncoded", _): settings[key] = boolean(member.value, "`\(key)`")
+      case ("?", .mapping(let items)):
+        for item in items {
+          guard let name = text(item.key, "the name of a query item"), let value = text(item.value, quoted(name))
+          else { continue }
+          component.setItem(Array(name.utf8), to: Array(value.utf8))
+        }
+      default:
+        guard let text = text(member.value, "`\(key)`").map({ Array($0.utf8) }) else { continue }
+        switch key {
+        case "/": component.path = text
+        case "?": component.query = .pattern(text)
+        case "#": component.fragment = text
+        default: break
+        }
       }
-      return "\(jsonText(name)):\(jsonText(value))"
     }
-    return "{\(items.joined(separator: ","))}"
+    return OutsidePattern(
+      component: component, caseSensitive: settings["caseSensitive"], percentEncoded: settings["percentEncoded"],
+      range: node.range)
   }
 }
 

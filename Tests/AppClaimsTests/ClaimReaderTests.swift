@@ -1,3 +1,4 @@
+import Deflate
 import SeededRandom
 import SourceText
 import Testing
@@ -143,7 +144,7 @@ struct ClaimReaderTests {
       0x4B, 0x2C, 0x28, 0xC8, 0xC9, 0xCC, 0xCB, 0x2E, 0xB6, 0x4A, 0xAD, 0x48, 0xCC, 0x2D, 0xC8, 0x49, 0xD5, 0x4B, 0xCE,
       0xCF, 0x55, 0x48, 0x1C, 0x19, 0x82, 0x00,
     ]
-    #expect(Inflater.inflate(fixed, in: 0..<fixed.count, size: text.count) == text)
+    #expect(Deflate.inflate(fixed, in: 0..<fixed.count, size: text.count) == text)
     let names = Array((1...40).map { "applinks:shop\($0).example.com\n" }.joined().utf8)
     let dynamic: [UInt8] = [
       0x7D, 0xD3, 0x3B, 0x0E, 0xC2, 0x40, 0x14, 0x43, 0xD1, 0x9E, 0xC5, 0x44, 0xD8, 0x0E, 0xDF, 0xDD, 0x8C, 0x50, 0xA4,
@@ -154,10 +155,35 @@ struct ClaimReaderTests {
       0xE0, 0x62, 0x70, 0x31, 0xB8, 0x18, 0x5C, 0x0C, 0x2E, 0x06, 0x17, 0x83, 0x8B, 0xC1, 0x25, 0xE0, 0x12, 0x70, 0x09,
       0x1D, 0x08, 0x5C, 0x02, 0x2E, 0x01, 0x97, 0x80, 0x4B, 0xC0, 0x25, 0xE0, 0x12, 0x70, 0x19, 0xFF, 0x5D, 0xBE,
     ]
-    #expect(Inflater.inflate(dynamic, in: 0..<dynamic.count, size: names.count) == names)
+    #expect(Deflate.inflate(dynamic, in: 0..<dynamic.count, size: names.count) == names)
     let stored: [UInt8] = [1, 3, 0, 0xFC, 0xFF, 1, 2, 3]
-    #expect(Inflater.inflate(stored, in: 0..<8, size: 3) == [1, 2, 3])
-    #expect(Inflater.inflate(stored, in: 0..<8, size: 4) == nil && Inflater.inflate(stored, in: 0..<7, size: 3) == nil)
+    #expect(Deflate.inflate(stored, in: 0..<8, size: 3) == [1, 2, 3])
+    #expect(Deflate.inflate(stored, in: 0..<8, size: 4) == nil && Deflate.inflate(stored, in: 0..<7, size: 3) == nil)
+    #expect(Deflate.inflate([3, 0], in: 0..<2, size: 0) == [] && Deflate.inflate([], in: 0..<0, size: 0) == nil)
+    for count in dynamic.indices { #expect(Deflate.inflate(dynamic, in: 0..<count, size: names.count) == nil) }
+  }
+
+  @Test("deflate: a bomb is refused without its memory, and no damage gives more bytes than were promised")
+  func deflateBombs() {
+    // zlib's form of a million zeros.
+    let head: [UInt8] = [0xED, 0xC1, 0x01, 0x01, 0, 0, 0, 0x82, 0x20, 0xFF, 0xAF, 0x6E, 0x48, 0x40, 0x01]
+    let bomb = head + [UInt8](repeating: 0, count: 968) + [0xAF, 0x06]
+    #expect(Deflate.inflate(bomb, in: bomb.indices, size: 1_000_000) == [UInt8](repeating: 0, count: 1_000_000))
+    for size in [0, 1, 1_000, 999_999, 1_000_001, 1 << 30, .max, -1] {
+      #expect(Deflate.inflate(bomb, in: bomb.indices, size: size) == nil)
+    }
+    #expect(Deflate.inflate([3, 0], in: 0..<2, size: 1 << 30) == nil)
+    var random = SplitMix64(seed: 12)
+    let text = Array(String(repeating: "applinks:example.com ", count: 12).utf8)
+    let good: [UInt8] = [
+      0x4B, 0x2C, 0x28, 0xC8, 0xC9, 0xCC, 0xCB, 0x2E, 0xB6, 0x4A, 0xAD, 0x48, 0xCC, 0x2D, 0xC8, 0x49, 0xD5, 0x4B, 0xCE,
+      0xCF, 0x55, 0x48, 0x1C, 0x19, 0x82, 0x00,
+    ]
+    for _ in 0..<5_000 {
+      let mutant = random.mutated(good)
+      let inflated = Deflate.inflate(mutant, in: 0..<mutant.count, size: text.count)
+      #expect(inflated == nil || inflated?.count == text.count)
+    }
   }
 
   @Test("an archive that promises more than it has, one with a password, one that was cut")

@@ -49,6 +49,7 @@ struct XMLPropertyListTests {
     #expect(source.text(second.range) == "<string>plain</string>")
     #expect(try source.text(#require(second.verbatim)) == "plain")
     #expect(try #require(list["k"]).verbatim == nil)
+    #expect(try Self.read("<plist><string>a\r\nb</string></plist>").verbatim == nil)
     #expect(source.text(try #require(list.member("k")).keyRange) == "<key>k</key>")
   }
 
@@ -56,20 +57,21 @@ struct XMLPropertyListTests {
     "what is wrong is told",
     arguments: [
       ("", .empty), ("<html/>", .notAPropertyList), ("<plist/>", .noValue), ("<plist></plist>", .noValue),
-      ("<plist><true/><true/></plist>", .severalValues), ("<plist><true/></plist>x", .textAfterEnd),
+      ("<plist><true/><true/></plist>", .severalValues), ("<plist><true/></plist>x", .xml(.textAfterEnd)),
       ("<plist><dict><string>a</string></dict></plist>", .missingKey),
       ("<plist><dict><key>a</key></dict></plist>", .missingValue(key: "a")),
       ("<plist><dict><key>a</key><key>b</key><true/></dict></plist>", .missingValue(key: "a")),
       ("<plist><array>text</array></plist>", .unexpectedText), ("<plist><b/></plist>", .unexpectedElement("b")),
-      ("<plist><string>a</plist>", .mismatchedTag(expected: "string")), ("<plist><string>a", .unclosed("`<string>`")),
-      ("<plist><string>a&b;</string></plist>", .unknownEntity("b")),
-      ("<plist><string>&#0;</string></plist>", .invalidCharacterReference),
-      ("<plist><string>&#xD800;</string></plist>", .invalidCharacterReference),
+      ("<plist><string>a</plist>", .xml(.missingClosingTag("string"))),
+      ("<plist><string>a", .xml(.unclosed("`<string>`"))),
+      ("<plist><string>a&b;</string></plist>", .xml(.undefinedEntity("b"))),
+      ("<plist><string>&#0;</string></plist>", .xml(.invalidCharacterReference)),
+      ("<plist><string>&#xD800;</string></plist>", .xml(.invalidCharacterReference)),
       ("<plist><integer>1x</integer></plist>", .malformedValue("integer")),
       ("<plist><data>a</data></plist>", .malformedValue("data")),
       ("<plist><date>2026-13-01T00:00:00Z</date></plist>", .malformedValue("date")),
-      ("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><true/></plist>", .encoding("ISO-8859-1")),
-      ("<!DOCTYPE plist", .unclosed("the document type")), ("<!-- a", .unclosed("the comment")),
+      ("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><true/></plist>", .xml(.encoding("ISO-8859-1"))),
+      ("<!DOCTYPE plist", .xml(.unclosed("the document type"))), ("<!-- a", .xml(.unclosed("the comment"))),
     ] as [(String, PropertyListFault.Kind)])
   func faults(_ text: String, _ kind: PropertyListFault.Kind) {
     #expect { try Self.read(text) } throws: { error in (error as? PropertyListFault)?.kind == kind }
@@ -84,8 +86,10 @@ struct XMLPropertyListTests {
       } catch { return error }
     }
     let broken = kind(Array("<plist><string>é".utf8) + [0xFF] + Array("</string></plist>".utf8))
-    #expect(broken?.kind == .notUTF8 && broken?.range.lower.value == 17)
+    #expect(broken?.kind == .xml(.notUTF8) && broken?.range.lower.value == 17)
     #expect(kind([0xFE, 0xFF, 0, 0x3C])?.kind == .utf16)
+    let entity = "<!DOCTYPE plist [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><plist><string>&e;</string></plist>"
+    #expect(kind(Array(entity.utf8))?.kind == .xml(.undefinedEntity("e")))
     let tower = String(repeating: "<array>", count: 100_000)
     #expect(kind(Array("<plist>\(tower)".utf8))?.kind == .nestedTooDeeply(limit: 200))
   }
@@ -97,6 +101,8 @@ struct XMLPropertyListTests {
       + "<date>2026-11-21T12:34:56Z</date><date>1999-12-31T23:59:59Z</date><string>&lt;x&gt;</string><dict/><array/></array></dict></plist>"
     let list = try Self.read(text)
     #expect(Self.plain(try Self.read(list.xml)) == Self.plain(list))
+    let controls = PropertyList(.string("a\r\nb\u{1}\u{FFFE}\u{FFFF}\t"), SourceRange(at: 0))
+    #expect(try Self.read(controls.xml).string == "a\r\nb\u{FFFD}\u{FFFD}\u{FFFD}\t")
   }
 
   /// The values without their places.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lint
 
-@Suite("Exclusions are moved before what takes their URLs")
+@Suite("Exclusions move before the component that matches their URLs")
 struct ExclusionMovesTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -6,10 +6,10 @@ import Testing
 
 @testable import Lint
 
-// Random files of few components over few texts, so that most of them have something to report. Each claim is held
-// against every URL of a small set, decided by going through the components with the naive matcher.
+// Random files of few components over few texts, so that most of them have findings. Each finding is checked against every
+// URL of a small set, decided by going through the components with the naive matcher.
 
-@Suite("What the rules about order claim is true")
+@Suite("The findings about order are true")
 struct OrderRulesTests {
   static let urls: [(path: String, query: String)] = ["", "/a", "/b", "/ab", "/a/a", "/a/b", "/b/a", "/A", "/a/b/c"]
     .flatMap { path in ["", "a=b"].map { (path, $0) } }
@@ -28,7 +28,7 @@ struct OrderRulesTests {
       let stays = judged.openedStaysWithoutRedundant()
       #expect(stays, "\(judged.text)")
     }
-    // These files have no pattern that nothing can match.
+    // Every pattern of these files can match.
     for rule in Rule.order where rule.name != "never-matches" {
       #expect(claims[rule.name, default: 0] > 0, "\(rule.name)")
     }
@@ -57,7 +57,7 @@ struct OrderRulesTests {
     let text: String
     let file: AssociationFile
     let applinks: AppLinks
-    /// The components with the URLs that each takes.
+    /// The components with the URLs that each matches.
     let components: [(component: Component, place: SourceRange, takes: [Bool])]
 
     init(_ text: String) throws {
@@ -134,7 +134,7 @@ struct OrderRulesTests {
         component, file.document, path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : "", fragment: "")
     }
 
-    /// Whether the same URLs open the same apps without all the components that do nothing.
+    /// Whether the same URLs open the same apps without the components that have no effect.
     func openedStaysWithoutRedundant() -> Bool {
       let ranges = Linter.lint(file, rules: [.redundantComponent, .unreachableComponent]).findings.map(\.range)
       let left = Set(components.indices.filter { ranges.contains(components[$0].place) })

@@ -4,7 +4,7 @@ import Testing
 @testable import Lint
 @testable import Reports
 
-/// What the parsers of others say about the formats, Tests/Scripts/formats.py tells.
+/// Tests/Scripts/test_formats.py reads the formats with the parsers of others.
 @Suite("A report in every format")
 struct FormatTests {
   private static let rules = [

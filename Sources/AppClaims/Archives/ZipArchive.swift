@@ -1,3 +1,4 @@
+import Deflate
 package import SourceText
 
 // The central directory at the end of the file says what there is (PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.12 to 4.3.16, with zip64).
@@ -134,10 +135,10 @@ extension ZipArchive {
     let bytes: [UInt8]?
     switch member.method {
     case 0: bytes = content.count == member.size ? Array(source.bytes[content]) : nil
-    case 8: bytes = Inflater.inflate(source.bytes, in: content, size: member.size)
+    case 8: bytes = Deflate.inflate(source.bytes, in: content, size: member.size)
     default: throw ClaimFault(name, "this member is compressed with method \(member.method); only deflate is read")
     }
-    guard let bytes, CRC32.checksum(bytes) == member.checksum else {
+    guard let bytes, Deflate.checksum(bytes) == member.checksum else {
       throw ClaimFault(name, "this member of the archive is damaged")
     }
     return bytes

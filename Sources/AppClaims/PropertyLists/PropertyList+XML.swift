@@ -37,19 +37,17 @@ extension PropertyList {
     }
   }
 
-  /// Controls have no form in XML 1.0 and become U+FFFD.
+  /// Characters that XML 1.0 does not allow become U+FFFD. XML readers turn a CR that is not escaped into an LF.
   private static func escaped(_ text: String) -> String {
-    guard
-      text.utf8.contains(where: { $0 < 0x20 || [UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">")].contains($0) })
-    else { return text }
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
       case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
       case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
-      case "\t", "\n", "\r": escaped.append(scalar)
-      case _ where scalar.value < 0x20: escaped.append("\u{FFFD}")
+      case "\r": escaped.append(contentsOf: "&#13;".unicodeScalars)
+      case "\t", "\n": escaped.append(scalar)
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped.append("\u{FFFD}")
       default: escaped.append(scalar)
       }
     }

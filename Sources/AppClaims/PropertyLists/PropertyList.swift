@@ -80,6 +80,6 @@ extension PropertyList {
     if let first = source.bytes.first, DERPropertyListReader.tags.contains(first) {
       return try DERPropertyListReader.read(source.bytes)
     }
-    return try XMLPropertyListReader.read(source.bytes)
+    return try XMLPropertyListReader.read(source)
   }
 }

@@ -1,4 +1,5 @@
 package import SourceText
+package import XMLEvents
 
 /// Why a property list cannot be read, and where.
 package struct PropertyListFault: Error, Sendable, Hashable {
@@ -13,22 +14,15 @@ package struct PropertyListFault: Error, Sendable, Hashable {
 
     // XML.
     case utf16
-    case notUTF8
-    case encoding(String)
+    case xml(XMLFault.Kind)
     case notAPropertyList
-    case unclosed(String)
     case unexpectedText
     case unexpectedElement(String)
-    case mismatchedTag(expected: String)
-    case malformedMarkup
-    case unknownEntity(String)
-    case invalidCharacterReference
     case missingKey
     case missingValue(key: String)
     case malformedValue(String)
     case severalValues
     case noValue
-    case textAfterEnd
 
     // Binary and DER.
     case notThisVersion
@@ -58,22 +52,15 @@ extension PropertyListFault {
     case .nestedTooDeeply(let limit): "values are nested more than \(limit) deep"
     case .tooLarge: "it stands for more values than anybody needs: more than 1,000,000, or more than 64 MiB of text"
     case .utf16: "the text is UTF-16; write it as UTF-8 (`plutil -convert xml1`)"
-    case .notUTF8: "the text is not UTF-8 here"
-    case .encoding(let name): "the encoding `\(escapedForDisplay(name.prefix(40)))` is not read; write it as UTF-8"
+    case .xml(let kind): kind.message
     case .notAPropertyList: "this is no property list: there is no element `plist`"
-    case .unclosed(let what): "\(what) is not closed"
     case .unexpectedText: "text between elements"
     case .unexpectedElement(let name): "`<\(escapedForDisplay(name.prefix(40)))>` does not belong here"
-    case .mismatchedTag(let expected): "`</\(expected)>` is missing before this"
-    case .malformedMarkup: "this is not XML"
-    case .unknownEntity(let name): "the entity `&\(escapedForDisplay(name.prefix(40)));` is not known"
-    case .invalidCharacterReference: "this character reference is none that XML allows"
     case .missingKey: "a value without its key"
     case .missingValue(let key): "the key `\(escapedForDisplay(key.prefix(60)))` has no value"
     case .malformedValue(let kind): "this is no \(kind)"
     case .severalValues: "`plist` holds more than one value"
     case .noValue: "`plist` holds no value"
-    case .textAfterEnd: "text after the end of `plist`"
     case .notThisVersion: "this version of binary property lists is not read, only `bplist00`"
     case .cut: "the file was cut"
     case .trailer: "the last 32 bytes do not say where the values are; the file was cut, or something was added to it"

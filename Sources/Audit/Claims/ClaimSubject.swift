@@ -1,6 +1,7 @@
 package import AppClaims
 import JSONSource
 package import Lint
+import SourceText
 
 /// Apps with their claims and the association files that answer, as rules look at them.
 package final class ClaimSubject {

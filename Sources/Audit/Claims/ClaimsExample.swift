@@ -1,5 +1,5 @@
-package import AppClaims
-package import Association
+import AppClaims
+import Association
 package import Lint
 import SourceText
 

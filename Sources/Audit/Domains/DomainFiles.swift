@@ -2,6 +2,7 @@ package import AppClaims
 package import Association
 import JSONSource
 package import Serving
+import SourceText
 
 /// Asks servers for the association files of domains as devices do.
 package struct DomainFiles: Sendable {

@@ -3,6 +3,7 @@ import Association
 import JSONSource
 package import Lint
 package import Serving
+import SourceText
 
 /// The answers of a domain, as rules look at them: each is read once as a file, and each two files are compared once.
 package final class DomainSubject {

@@ -1,5 +1,4 @@
 package import Association
-import Lint
 import SourceText
 
 /// Why a device would ignore a whole file, in one line with its place.

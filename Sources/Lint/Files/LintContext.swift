@@ -2,6 +2,7 @@ import Analysis
 package import Association
 package import JSONSource
 import Matching
+package import SourceText
 
 package typealias LintContext = RuleContext<FileSubject>
 

@@ -1,7 +1,7 @@
 package import Analysis
 package import Association
 import Matching
-import SourceText
+package import SourceText
 
 /// How another file differs from the expected one, as far as users notice.
 package enum FileContrast: Sendable {

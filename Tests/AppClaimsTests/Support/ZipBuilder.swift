@@ -1,4 +1,5 @@
 @testable import AppClaims
+import Deflate
 
 /// Writes zip archives. Deflated members come from outside: a test has them from zlib.
 struct ZipBuilder {
@@ -28,7 +29,7 @@ struct ZipBuilder {
       let sizes = [stored.count, member.content.count]
       let fields =
         Self.number(member.isEncrypted ? 1 : 0, 2) + Self.number(member.deflated == nil ? 0 : 8, 2)
-        + [0, 0, 0, 0] + Self.number(Int(CRC32.checksum(member.content)), 4)
+        + [0, 0, 0, 0] + Self.number(Int(Deflate.checksum(member.content)), 4)
       let extra =
         member.isZip64
         ? Self.number(1, 2) + Self.number(24, 2) + Self.number(sizes[1], 8) + Self.number(sizes[0], 8)
