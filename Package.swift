@@ -61,7 +61,7 @@ let package = Package(
     .target(
       name: "Audit",
       dependencies: [
-        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText",
+        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText", "Threads",
       ],
       swiftSettings: strict),
     .target(

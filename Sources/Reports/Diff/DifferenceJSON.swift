@@ -1,5 +1,6 @@
 package import Analysis
 package import Association
+import Matching
 
 /// The differences between two files as JSON, version 1.
 package struct DifferenceJSON {
