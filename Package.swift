@@ -39,6 +39,7 @@ let package = Package(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CZlib", pkgConfig: zlib, providers: [.apt(["zlib1g-dev"])]),
     .target(name: "SourceText", swiftSettings: strict),
+    .target(name: "Threads", swiftSettings: strict),
     .target(name: "JSONSource", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "Association", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     .target(
@@ -91,7 +92,7 @@ let package = Package(
       name: "aasa",
       dependencies: [
         "Analysis", "AppSiteAssociation", "Association", "Claims", "Compaction", "ProjectSettings", "Expectations",
-        "Fetching", "JSONSource", "Lint", "Matching", "Reports", "Serving", "SourceText", "YAMLSource",
+        "Fetching", "JSONSource", "Lint", "Matching", "Reports", "Serving", "SourceText", "Threads", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -104,6 +105,7 @@ let package = Package(
       dependencies: ["aasa"]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .testTarget(name: "XMLEventsTests", dependencies: ["SourceText", "XMLEvents"], swiftSettings: strict),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
     .testTarget(name: "SourceTextTests", dependencies: ["SeededRandom", "SourceText"], swiftSettings: strict),
     .testTarget(
       name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom", "SourceText"], swiftSettings: strict),
@@ -120,7 +122,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports", "Serving", "SourceText"],
+      dependencies: [
+        "Analysis", "Association", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving",
+        "SourceText", "YAMLSource",
+      ],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
@@ -145,3 +150,16 @@ let package = Package(
     .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
   ]
 )
+
+// Brute force and random tests are slow in a debug build. Scripts/test sets the variable, and what they exercise is optimized. Packages
+// that depend on this one would refuse such flags.
+if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
+  let optimized: Set = [
+    "JSONSource", "Association", "Matching", "Analysis", "SeededRandom", "MatchingTests", "AnalysisTests",
+  ]
+  for target in package.targets where optimized.contains(target.name) {
+    target.swiftSettings?.append(contentsOf: [
+      .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"]), .define("OPTIMIZED"),
+    ])
+  }
+}

@@ -107,3 +107,39 @@ prepare_nginx() {
       say "nginx could not be installed; tests that need it are skipped"
   fi
 }
+
+# Makes a virtual environment with the packages that Tests/Scripts/requirements.txt names, in .build/python, and puts it first in PATH.
+require_pytest() {
+  local folder=${root:?}/.build/python requirements=$root/Tests/Scripts/requirements.txt
+  if ! cmp -s "$requirements" "$folder/requirements.txt"; then
+    if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then
+      if command -v apt-get >/dev/null; then
+        say "installing Python: apt-get install python3-venv"
+        as_root apt-get update -qq >&2 || true
+        as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq python3-venv >&2 || true
+      elif [[ $(uname) == Darwin ]] && command -v brew >/dev/null; then
+        say "installing Python: brew install python3"
+        brew install python3 >&2 || true
+      fi
+    fi
+    if ! python3 -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
+      say "Python 3.10 or later with venv is not installed; install it and run this again"
+      exit 2
+    fi
+    say "installing pytest and others in .build/python"
+    rm -rf "$folder"
+    if ! python3 -m venv "$folder" ||
+      ! "$folder/bin/pip" install -q --disable-pip-version-check -r "$requirements"; then
+      say "pip could not install the packages that Tests/Scripts/requirements.txt names; it needs the network"
+      exit 2
+    fi
+    cp "$requirements" "$folder/requirements.txt"
+  fi
+  PATH=$folder/bin:$PATH
+}
+
+# Builds Fixtures/library, a package that uses the library, in .build/library.
+build_library() {
+  swift build --package-path "${root:?}/Fixtures/library" --scratch-path "$root/.build/library" --disable-index-store \
+    -debug-info-format none
+}

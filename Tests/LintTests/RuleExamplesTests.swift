@@ -69,13 +69,13 @@ struct RuleExamplesTests {
   private func findings(_ bytes: [UInt8], _ example: Example) -> [Finding] {
     var options = LintOptions()
     options.minimumSystem = example.minimumSystem
-    // What is found must not depend on how busy the machine is.
+    // The findings must not depend on the load of the machine.
     options.budget.time = .seconds(60)
     return Linter.lint(AssociationFile(SourceFile(name: "example", bytes: bytes)), options: options).findings
   }
 }
 
 extension Example {
-  /// Whether it is a file, and neither a site, nor a domain, nor what an app claims.
+  /// Whether it is a file, not a site, a domain or the claims of an app.
   fileprivate var isFile: Bool { site.isEmpty && transcript == nil && claims == nil }
 }

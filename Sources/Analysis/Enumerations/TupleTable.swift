@@ -2,44 +2,29 @@ import Matching
 
 // Texts of the same structure, as tuples of numbers: the columns of a table, in each of which equal values have equal numbers.
 
-/// Values that were met, numbered in the order in which they were.
+/// Values, numbered in the order of first mention.
 struct ValueNumbers {
-  /// Where each value stands.
+  /// Where each value is.
   private(set) var places: [Range<Int>] = []
-  private var hashes: [UInt64] = []
-  /// The number of a value plus one; zero where a slot is free. A power of two.
-  private var slots: [UInt32] = Array(repeating: 0, count: 16)
+  private var index = HashIndex()
 
   /// The number of the value at a place of the bytes. O(value).
   mutating func number(of place: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let value = unsafe UnsafeBufferPointer(rebasing: bytes[place])
-    let hash = unsafe Self.hash(value)
-    let slot = unsafe slot(of: value, hash, in: bytes)
-    if slots[slot] != 0 { return Int(slots[slot]) - 1 }
+    let hash = unsafe HashIndex.hash(UnsafeRawBufferPointer(value), seed: 0)
+    let found = index.place(of: hash) { unsafe Self.areEqual(bytes, places[$0], value) }
+    if let number = found.number { return number }
+    index.enter(places.count, hash, at: found)
     places.append(place)
-    hashes.append(hash)
-    slots[slot] = UInt32(places.count)
-    if places.count * 2 > slots.count { grow() }
     return places.count - 1
   }
 
-  /// The number of a value that was met; `nil` for any other. O(value).
+  /// The number of a value with one; `nil` for any other. O(value).
   func known(_ value: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    let found = unsafe value.withUnsafeBufferPointer { value in
-      slots[unsafe slot(of: value, unsafe Self.hash(value), in: bytes)]
+    unsafe value.withUnsafeBufferPointer { value in
+      let hash = unsafe HashIndex.hash(UnsafeRawBufferPointer(value), seed: 0)
+      return index.place(of: hash) { unsafe Self.areEqual(bytes, places[$0], value) }.number
     }
-    return found == 0 ? nil : Int(found) - 1
-  }
-
-  /// The slot of a value, or the free one where it belongs.
-  private func slot(of value: UnsafeBufferPointer<UInt8>, _ hash: UInt64, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let number = Int(slots[slot]) - 1
-      if hashes[number] == hash, unsafe Self.areEqual(bytes, places[number], value) { return slot }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return slot
   }
 
   private static func areEqual(
@@ -48,19 +33,6 @@ struct ValueNumbers {
     guard place.count == value.count else { return false }
     for offset in 0..<value.count where unsafe bytes[place.lowerBound + offset] != value[offset] { return false }
     return true
-  }
-
-  private static func hash(_ value: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    unsafe TextIndex.hash(UnsafeRawBufferPointer(value), seed: 0)
-  }
-
-  private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 4)
-    for number in places.indices {
-      var slot = Int(truncatingIfNeeded: hashes[number]) & (slots.count - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = UInt32(number + 1)
-    }
   }
 }
 

@@ -32,10 +32,10 @@ extension RuleReport {
     if claims.files.isEmpty {
       object.member("claims", claims.text)
     } else {
-      object.member("files") { $0.object { for (path, text) in claims.files { $0.member(path, text) } } }
+      object.object("files") { for (path, text) in claims.files { $0.member(path, text) } }
     }
     if claims.served.isEmpty { return }
-    object.member("served") { $0.object { for (domain, text) in claims.served { $0.member(domain, text) } } }
+    object.object("served") { for (domain, text) in claims.served { $0.member(domain, text) } }
   }
 
   /// An example; its text is left out where it is not text, and is `files` for a site and `transcript` for a domain.
@@ -46,7 +46,7 @@ extension RuleReport {
       if let transcript = example.transcript { return $0.member("transcript", transcript) }
       if let claims = example.claims { return write(claims, to: &$0) }
       guard example.site.isEmpty else {
-        return $0.member("files") { $0.object { for (path, text) in example.site { $0.member(path, text) } } }
+        return $0.object("files") { for (path, text) in example.site { $0.member(path, text) } }
       }
       $0.member("size", example.bytes.count)
       if let text = String(validating: example.bytes, as: UTF8.self) { $0.member("text", text) }

@@ -1,8 +1,6 @@
-public import ArgumentParser
-public import Lint
+import ArgumentParser
+import Lint
 import SourceText
-
-extension Severity: ExpressibleByArgument {}
 
 extension CompletionKind {
   static var ruleName: CompletionKind { .list(Rule.all.map(\.name)) }

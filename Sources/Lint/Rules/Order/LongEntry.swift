@@ -26,7 +26,7 @@ struct LongEntry {
   /// - Complexity: O(bytes of the patterns).
   func forEachUnreachable(_ body: (_ component: Component, _ by: Component) -> Void) {
     var catchAll: Component?
-    var written = TextIndex(capacity: entry.count)
+    var written = HashIndex(capacity: entry.count)
     var signatures = ComponentSignatures()
     /// The seed for the hashes of components that are only an ordinary path.
     var seed: UInt64?
@@ -35,7 +35,7 @@ struct LongEntry {
     applinks.forEachElement(of: entry) { index, path in
       if catchAll == nil, let path, let seed {
         let path = withoutSlashes(path, bytes)
-        let hash = TextIndex.hash(bytes.extracting(path), seed: seed)
+        let hash = HashIndex.hash(bytes.extracting(path), seed: seed)
         let place = written.place(of: hash) { isAlike(index, path, $0, &signatures, bytes) }
         guard let twin = place.number else { return written.enter(index, hash, at: place) }
         if let component = self.component(index), let other = self.component(twin) { body(component, other) }
@@ -99,11 +99,11 @@ extension JSONDocument {
   /// A hash of a component's settings and patterns, without the slashes at the ends of its path and without its effect.
   fileprivate func hash(_ component: Component) -> UInt64 {
     var hash = component.settingsHash
-    func combine(_ text: [UInt8]) { hash = TextIndex.hash(text.span, seed: hash) }
+    func combine(_ text: [UInt8]) { hash = HashIndex.hash(text.span, seed: hash) }
     if case .pattern(let path) = component.path.value {
       let text = Array(utf8(path.node).dropFirst(path.dropped))
       let range = withoutSlashes(0..<text.count, text.span)
-      hash = TextIndex.hash(text.span.extracting(range), seed: hash)
+      hash = HashIndex.hash(text.span.extracting(range), seed: hash)
     }
     switch component.query.value {
     case .any: break
