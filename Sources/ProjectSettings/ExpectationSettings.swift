@@ -1,5 +1,4 @@
 package import Association
-package import JSONSource
 package import Matching
 package import SourceText
 
