@@ -143,7 +143,7 @@ struct Compactor {
       return
     }
     let unused = Set(
-      Linter.lint(current, rules: Rule.all.filter { $0.name == "unused-variable" }).findings.map(\.range.lower))
+      Linter.lint(current, rules: RuleCatalog.lint.rules.filter { $0.name == "unused-variable" }).findings.map(\.range.lower))
     let count = unused.count
     guard count > 0 else { return }
     _ = accept(

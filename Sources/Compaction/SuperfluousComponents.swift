@@ -11,7 +11,7 @@ enum SuperfluousComponents {
     let component: Int
   }
 
-  private static let rules = Rule.all.filter {
+  private static let rules = RuleCatalog.lint.rules.filter {
     ["never-matches", "redundant-component", "unreachable-component"].contains($0.name)
   }
 

@@ -1,4 +1,5 @@
 package import Association
+import JSONSource
 package import Matching
 package import SourceText
 

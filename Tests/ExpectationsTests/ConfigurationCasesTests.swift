@@ -1,3 +1,5 @@
+import Audit
+import ProjectSettings
 import Foundation
 import ProjectSettings
 import SourceText
@@ -33,7 +35,7 @@ func problems(_ text: String) -> [String] {
     return "\(position.line):\(position.column) \(problem.message)"
   }
   do {
-    return ProjectConfiguration.read(source, try YAMLText.read(source)).problems.map(words)
+    return ProjectConfiguration.read(source, try YAMLText.read(source), rules: .all).problems.map(words)
   } catch {
     return [words(error)]
   }
@@ -96,7 +98,7 @@ struct ConfigurationCasesTests {
         #expect(problem.range.upper.value <= source.bytes.count, "\(text.debugDescription)")
       }
       do {
-        ProjectConfiguration.read(source, try YAMLText.read(source)).problems.forEach(check)
+        ProjectConfiguration.read(source, try YAMLText.read(source), rules: .all).problems.forEach(check)
       } catch {
         check(error)
       }
