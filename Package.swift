@@ -32,6 +32,8 @@ let package = Package(
     .target(name: "Association", dependencies: ["JSONSource"], swiftSettings: strict),
     .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
+    .target(
+      name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], swiftSettings: strict),
     .target(name: "Serving", dependencies: ["JSONSource"], swiftSettings: strict),
     .target(name: "PropertyLists", dependencies: ["JSONSource"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
@@ -41,10 +43,8 @@ let package = Package(
       name: "Claims", dependencies: ["Association", "JSONSource", "PropertyLists", "Serving"],
       swiftSettings: strict),
     .target(
-      name: "Lint", dependencies: ["Analysis", "Association", "Claims", "JSONSource", "Matching", "Serving"],
-      swiftSettings: strict),
-    .target(
-      name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
+      name: "Lint",
+      dependencies: ["Analysis", "Association", "Claims", "Compaction", "JSONSource", "Matching", "Serving"],
       swiftSettings: strict),
     .target(
       name: "Configuration", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),

@@ -5,9 +5,9 @@ import JSONSource
 /// Puts a few patterns with variables in the place of components that enumerate what they stand for.
 struct EnumerationStage {
   private let file: AssociationFile
-  private let options: CompactionOptions
+  private let options: Compaction.Options
 
-  init(_ file: AssociationFile, _ options: CompactionOptions) {
+  init(_ file: AssociationFile, _ options: Compaction.Options) {
     self.file = file
     self.options = options
   }
@@ -15,7 +15,7 @@ struct EnumerationStage {
   /// What was found and what to write.
   struct Result {
     var edits: [SourceEdit] = []
-    var steps: [CompactionStep] = []
+    var steps: [Compaction.Step] = []
     /// For each entry that changed, by its position, what its elements become.
     var lists: [Int: RewrittenList] = [:]
   }
@@ -35,10 +35,10 @@ struct EnumerationStage {
         let plan = EnumerationPlan(entry, of: applinks, in: file, keepsComments: !options.dropsComments, deadline)
         for enumeration in plan.enumerations {
           rewritten.replace(enumeration, &names)
-          result.steps.append(CompactionStep(enumeration, made: enumeration.steps.count, in: entry))
+          result.steps.append(Compaction.Step(enumeration, made: enumeration.steps.count, in: entry))
         }
       }
-      if rewritten.isModernized { result.steps.append(CompactionStep(modernized: entry)) }
+      if rewritten.isModernized { result.steps.append(Compaction.Step(modernized: entry)) }
       guard rewritten.isChanged else { continue }
       result.edits += rewritten.edits()
       result.lists[position] = rewritten

@@ -20,7 +20,7 @@ struct RewrittenList {
   }
 
   /// `nil` where the entry has no components, or old paths that stay as they are.
-  init?(_ entry: Entry, of applinks: AppLinks, in file: AssociationFile, _ options: CompactionOptions) {
+  init?(_ entry: Entry, of applinks: AppLinks, in file: AssociationFile, _ options: Compaction.Options) {
     self.entry = entry
     self.applinks = applinks
     self.file = file
@@ -53,7 +53,7 @@ struct RewrittenList {
     // Equal lists are one variable, whose values have one order.
     let steps = enumeration.steps.map { step in
       Enumeration.Step(
-        isGap: step.isGap,
+        isExclusion: step.isExclusion,
         pieces: step.pieces.map { if case .list(let list) = $0 { .list(names.named(list)) } else { $0 } })
     }
     replacements[enumeration.members[0]] = Replacement(texts: texts, enumeration: enumeration.with(steps))

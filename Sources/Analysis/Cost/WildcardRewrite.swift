@@ -42,18 +42,7 @@ extension SlownessAnalysis {
     _ first: PartLanguage, theSameAs second: PartLanguage, _ part: PartLanguage.Part, _ deadline: Deadline
   ) -> Bool {
     let plans = [first, second].map { ComponentPlan(asking: $0, of: part) }
-    let result = Search(deadline) { reading in
-      var forest = ComponentForest(groups: 2, reading: reading)
-      for (group, plan) in plans.enumerated() { forest.add(plan, as: Rule(number: UInt32(group)), to: group) }
-      forest.seal()
-      return forest
-    }.first(
-      where: { ($0[0] == .none) != ($0[1] == .none) },
-      unless: {
-        !$0.isAlive(0, in: $1) && !$0.isAlive(1, in: $1) || $0.isDecided(0) && $0.isDecided(1)
-      })
-    if case .none = result { return true }
-    return false
+    return ComponentSetsAnalysis(deadline).difference([plans[0]], [plans[1]]).isNone
   }
 
   // MARK: Candidates

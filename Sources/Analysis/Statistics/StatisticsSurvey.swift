@@ -12,8 +12,8 @@ struct StatisticsSurvey {
   private let bytes: [UInt8]
   private var components = FileStatistics.Components()
   private var patterns = FileStatistics.Patterns()
-  private var texts: TextTable
-  private var segments: TextTable
+  private var texts: TextNumbers
+  private var segments: TextNumbers
   /// Components and bytes of each segment.
   private var segmentSizes: [(components: Int, bytes: Int)] = []
   private var anyPath = (components: 0, bytes: 0)
@@ -25,8 +25,6 @@ struct StatisticsSurvey {
   /// Patterns of `defaults` that were counted.
   private var seen: Set<NodeID> = []
 
-  /// Components that are put into one automaton at most.
-  private static let automatonLimit = 20_000
   /// Segments that are shown by name at most.
   private static let namedSections = 12
 
@@ -34,8 +32,8 @@ struct StatisticsSurvey {
     self.file = file
     document = file.document
     bytes = file.source.bytes
-    texts = TextTable(bytes)
-    segments = TextTable(bytes)
+    texts = TextNumbers(bytes)
+    segments = TextNumbers(bytes)
     expansions = ExpansionCounter(VariableTable(file))
   }
 
@@ -309,21 +307,11 @@ struct StatisticsSurvey {
   // MARK: The automaton
 
   private func automaton(_ budget: Budget) -> FileStatistics.Automaton {
-    guard let applinks = file.applinks, components.count <= Self.automatonLimit else { return .notCounted }
+    guard let applinks = file.applinks, components.count <= OrderedComponents.exactLimit else { return .notCounted }
     let entries = applinks.entries
     let variables = VariableTable(file)
     let ordered = entries.map { OrderedComponents([$0], of: file, variables) }
-    let found = Search(Deadline(budget)) { reading in
-      var forest = ComponentForest(groups: max(ordered.count, 1), reading: reading)
-      let numbers = RuleNumbers(groups: max(ordered.count, 1))
-      for (group, list) in ordered.enumerated() {
-        for (position, item) in list.items.enumerated() {
-          forest.add(item.plan, as: numbers.rule(position, in: group), to: group)
-        }
-      }
-      forest.seal()
-      return forest
-    }.stateCount()
+    let found = GroupSearch(Deadline(budget), ordered.isEmpty ? [.init([])] : ordered.map { .init($0) }).stateCount()
     return found.isComplete ? .states(found.states) : .atLeast(found.states)
   }
 }

@@ -1,5 +1,6 @@
 package import Analysis
 package import Association
+import Compaction
 package import JSONSource
 package import Matching
 
@@ -46,7 +47,7 @@ package final class LintContext {
     self.options = options
     variables = VariableTable(file)
     cost = CostSurvey(file, variables)
-    let long = enumerates ? (file.applinks?.entries ?? []).filter { $0.count > OrderAnalysis.longEntry } : []
+    let long = enumerates ? (file.applinks?.entries ?? []).filter { $0.isLong } : []
     let budget = options.budget
     enumerations =
       long.isEmpty

@@ -21,7 +21,7 @@ package enum CompactionJSON {
     return writer.text + "\n"
   }
 
-  private static func write(_ steps: [CompactionStep], _ writer: inout JSONWriter) {
+  private static func write(_ steps: [Compaction.Step], _ writer: inout JSONWriter) {
     writer.array { list in
       for step in steps {
         list.object { object in

@@ -17,7 +17,7 @@ package struct DifferenceJSON {
     newPlaces = ComponentPlaces(new)
   }
 
-  package func text(_ differences: FileDifferences) -> String {
+  package func text(_ differences: FileDiff) -> String {
     var writer = JSONWriter(.pretty)
     writer.object { object in
       object.member("version", 1)
@@ -43,7 +43,7 @@ package struct DifferenceJSON {
     return writer.text + "\n"
   }
 
-  private func write(_ change: URLChange, _ writer: inout JSONWriter) {
+  private func write(_ change: FileDiff.Change, _ writer: inout JSONWriter) {
     writer.object { object in
       switch change.kind {
       case .opened: object.member("kind", "opened")

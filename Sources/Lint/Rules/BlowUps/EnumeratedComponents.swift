@@ -1,5 +1,6 @@
 import Analysis
 import Association
+import Compaction
 import JSONSource
 import Matching
 
@@ -80,7 +81,7 @@ private struct EnumerationReport {
   private static let many = 1_000
 
   init?(_ enumeration: Enumeration, _ entry: Entry, _ applinks: AppLinks, _ context: LintContext) {
-    let opening = enumeration.steps.filter { !$0.isGap }
+    let opening = enumeration.steps.filter { !$0.isExclusion }
     guard enumeration.members.count >= Self.least, opening.contains(where: { $0.factors.count > 1 }) else { return nil }
     self.enumeration = enumeration
     self.entry = entry
@@ -116,15 +117,15 @@ private struct EnumerationReport {
 
   /// "are the product 4 × 3", as far as one product holds them.
   private var product: String {
-    let products = enumeration.steps.filter { !$0.isGap }
-    let gaps = enumeration.steps.filter(\.isGap).reduce(0) { $0 + $1.factors.reduce(1, *) }
+    let products = enumeration.steps.filter { !$0.isExclusion }
+    let exclusions = enumeration.steps.filter(\.isExclusion).reduce(0) { $0 + $1.factors.reduce(1, *) }
     guard products.count == 1, let factors = products.first?.factors else {
       return "are \(products.count) products of a few lists"
     }
     let text = factors.map { grouped($0) }.joined(separator: " × ")
     let all = factors.reduce(1, *)
-    return gaps == 0
-      ? "are the product \(text)" : "are the product \(text) = \(grouped(all)), but for \(grouped(gaps)) of them,"
+    return exclusions == 0
+      ? "are the product \(text)" : "are the product \(text) = \(grouped(all)), but for \(grouped(exclusions)) of them,"
   }
 
   private var made: String {
@@ -151,7 +152,7 @@ private struct EnumerationReport {
     var help = enumeration.steps.prefix(4).map { step in
       // Of a component with several parts only the path is shown.
       let path = ComponentWriter.parts(step, &names).prefix { !PartMark.isMark($0) }
-      return step.isGap ? "exclude \(context.quote(path)), then" : "write \(context.quote(path))"
+      return step.isExclusion ? "exclude \(context.quote(path)), then" : "write \(context.quote(path))"
     }
     help += variables.prefix(4).map { variable in
       let values = variable.list.values

@@ -1,5 +1,6 @@
 import Analysis
 import Association
+import Compaction
 import JSONSource
 
 extension Rule {
@@ -54,7 +55,7 @@ extension Rule {
     check: .applinks { applinks, context in
       if let oldest = context.options.minimumSystem, oldest < .defaults { return }
       let all = context.file.encodedLiterals(
-        budget: context.options.budget, lists: { context.order.completeLists(of: $0) })
+        budget: context.options.budget, order: context.order)
       let found = all.filter { !$0.components.contains { context.isMistaken($0.node) } }
       var others: [Int: [EncodedLiterals]] = [:]
       for literals in found {

@@ -49,14 +49,4 @@ extension LintContext {
     }
     return component.node
   }
-
-  /// The components at positions of a list, of an entry as it was given or of the file's own.
-  func components(at positions: [Int], of list: DecidingList, in entry: Entry) -> [Component] {
-    positions.compactMap { position in
-      let item = list.components.items[position]
-      guard let applinks = file.applinks else { return nil }
-      let owner = item.entry == entry.index ? entry : applinks.entries[item.entry]
-      return applinks.component(at: item.index, of: owner)
-    }
-  }
 }

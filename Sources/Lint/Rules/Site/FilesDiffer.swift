@@ -75,7 +75,7 @@ extension Rule {
 
   private static let help = "make the two files one, best by a copy in the build"
 
-  private static func report(_ change: Analysis.URLChange, _ context: SiteContext, served: Int, root: Int) {
+  private static func report(_ change: FileDiff.Change, _ context: SiteContext, served: Int, root: Int) {
     let apps = change.apps.prefix(2).map { "`\(escapedForDisplay($0.text))`" }.joined(separator: ", ")
     let more = change.apps.count > 2 ? " and \(change.apps.count - 2) more" : ""
     let url = escapedForDisplay(change.url)

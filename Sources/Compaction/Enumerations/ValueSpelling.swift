@@ -1,0 +1,202 @@
+import Analysis
+import Association
+import Matching
+
+// A set of values can often be said without listing it: it is the values of a predefined variable, or a product of words or
+// of characters, as all pairs of two letters are.
+
+/// Says sets of values in pieces of a pattern.
+struct ValueSpelling {
+  /// Where the values are from.
+  let bytes: [UInt8]
+  /// Values that are not there; their places begin behind those of ``bytes``, which are too many to be copied for them.
+  private var made: [UInt8] = []
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func text(_ value: Range<Int>) -> [UInt8] {
+    if value.lowerBound < bytes.count { return Array(bytes[value]) }
+    return Array(made[value.lowerBound - bytes.count..<value.upperBound - bytes.count])
+  }
+
+  /// The pieces that stand for exactly the values, each of which is there once. O(characters of the values).
+  func pieces(_ values: [Range<Int>]) -> [PatternPiece] {
+    if values.count == 1 { return [.text(text(values[0]))] }
+    if !made.isEmpty, values.contains(where: { $0.lowerBound >= bytes.count }) {
+      let (own, places) = Self.joined(values.map(text))
+      return ValueSpelling(own).pieces(places)
+    }
+    if let variable = predefined(values) { return [.predefined(variable)] }
+    if let columns = columns(values, .words), columns.isProduct(of: values.count) {
+      return columns.assembled { pieces($0) }
+    }
+    if let columns = characterColumns(values), columns.isProduct(of: values.count) {
+      let spelt = columns.assembled { predefined($0).map { [.predefined($0)] } ?? pieces(singleCharacters: $0) }
+      let list = PatternPiece.list(ValueTexts(values.map(text)))
+      if Self.cost(spelt) < Self.cost([list]) { return spelt }
+      return [list]
+    }
+    return [.list(ValueTexts(values.map(text)))]
+  }
+
+  private func pieces(singleCharacters values: [Range<Int>]) -> [PatternPiece] {
+    values.count == 1 ? [.text(text(values[0]))] : [.list(ValueTexts(values.map(text)))]
+  }
+
+  /// About how many bytes pieces take, with the lists that they name.
+  static func cost(_ pieces: [PatternPiece]) -> Int {
+    pieces.patternCost + pieces.lists.reduce(0) { $0 + $1.cost }
+  }
+
+  // MARK: Predefined variables
+
+  /// The predefined variable with exactly these values.
+  private func predefined(_ values: [Range<Int>]) -> PredefinedVariable? {
+    Self.predefinedSets.first { $0.texts.count == values.count && values.allSatisfy(contains($0.texts)) }?.variable
+  }
+
+  private func contains(_ texts: Set<[UInt8]>) -> (Range<Int>) -> Bool { { texts.contains(text($0)) } }
+
+  /// Texts one behind the other, and their places.
+  private static func joined(_ texts: [[UInt8]]) -> (bytes: [UInt8], places: [Range<Int>]) {
+    var bytes: [UInt8] = []
+    let places = texts.map { text in
+      let start = bytes.count
+      bytes += text
+      return start..<bytes.count
+    }
+    return (bytes, places)
+  }
+
+  static let predefinedSets = PredefinedVariable.allCases.map { variable in
+    (variable: variable, texts: Set(variable.values.map { Array($0.utf8) }))
+  }
+
+  // MARK: Products
+
+  /// Values of the same structure, as columns.
+  private struct Columns {
+    /// The text before each column, and behind the last.
+    let between: [[UInt8]]
+    /// The values of each column, each once.
+    let values: [[Range<Int>]]
+
+    /// Whether the columns' product has as many values: then it is these.
+    func isProduct(of count: Int) -> Bool {
+      guard values.contains(where: { $0.count < count }) else { return false }
+      return values.reduce(1) { $0.multipliedReportingOverflow(by: $1.count).partialValue } == count
+    }
+
+    func assembled(_ spell: ([Range<Int>]) -> [PatternPiece]) -> [PatternPiece] {
+      var pieces: [PatternPiece] = []
+      for (index, column) in values.enumerated() {
+        pieces.append(.text(between[index]))
+        pieces += spell(column)
+      }
+      pieces.append(.text(between.last ?? []))
+      return pieces.joined
+    }
+  }
+
+  /// The columns of values that have the same separators; `nil` where there is but one run, or separators differ.
+  private func columns(_ values: [Range<Int>], _ separators: Separators) -> Columns? {
+    var reader = TextRuns()
+    reader.read(bytes.span.extracting(values[0]), separators)
+    let structure = reader.structure
+    let count = reader.runs.count
+    guard count > 1 || reader.runs.first?.count ?? 0 < values[0].count else { return nil }
+    let between = reader.between(bytes.span.extracting(values[0]))
+    var numbers = Array(repeating: TextNumbers(bytes), count: count)
+    for value in values {
+      reader.read(bytes.span.extracting(value), separators)
+      guard reader.structure == structure, reader.runs.count == count else { return nil }
+      for (column, run) in reader.runs.enumerated() {
+        _ = numbers[column].number(of: value.lowerBound + run.lowerBound..<value.lowerBound + run.upperBound)
+      }
+    }
+    return Columns(between: between, values: numbers.map(\.places))
+  }
+
+  /// The characters at each place of values that are equally long, in ASCII letters and digits.
+  private func characterColumns(_ values: [Range<Int>]) -> Columns? {
+    let length = values[0].count
+    guard (2...8).contains(length), values.allSatisfy({ $0.count == length }) else { return nil }
+    var seen = Array(repeating: [Range<Int>?](repeating: nil, count: 128), count: length)
+    for value in values {
+      for offset in 0..<length {
+        let byte = bytes[value.lowerBound + offset]
+        guard byte.isLetterOrDigit else { return nil }
+        if seen[offset][Int(byte)] == nil {
+          seen[offset][Int(byte)] = value.lowerBound + offset..<value.lowerBound + offset + 1
+        }
+      }
+    }
+    return Columns(between: Array(repeating: [], count: length + 1), values: seen.map { $0.compactMap(\.self) })
+  }
+
+  // MARK: Hulls
+
+  /// Values that are missing in a set that could be said in few pieces if it had them: a handful more would make it all pairs of
+  /// letters, or all regions. At most half as many as there are values; empty where there is no such set.
+  mutating func missing(in values: [Range<Int>]) -> [Range<Int>] {
+    guard values.count >= 8, !pieces(values).lists.isEmpty else { return [] }
+    let hull = hull(of: values)
+    guard hull.count > values.count, hull.count <= values.count + values.count / 2 else { return [] }
+    let known = Set(values.map(text))
+    return hull.filter { !known.contains($0) }.map { value in
+      let start = bytes.count + made.count
+      made += value
+      return start..<bytes.count + made.count
+    }
+  }
+
+  /// A set of texts that can be said in few pieces and contains the values; the values themselves where there is none.
+  private func hull(of values: [Range<Int>]) -> [[UInt8]] {
+    let own = values.map(text)
+    if let columns = columns(values, .words), columns.values.count(where: { $0.count > 1 }) > 0 {
+      let hulls = columns.values.map { $0.count > 1 ? hull(of: $0) : $0.map(text) }
+      return Self.product(columns.between, hulls, limit: values.count + values.count / 2) ?? own
+    }
+    for (variable, texts) in Self.predefinedSets where [.lang, .region].contains(variable) {
+      if texts.count <= values.count + values.count / 2, values.allSatisfy(contains(texts)) {
+        return variable.values.map { Array($0.utf8) }
+      }
+    }
+    if let columns = characterColumns(values) {
+      let hulls = columns.values.map { column in
+        let set = Set(column.map(text))
+        let wider = Self.predefinedSets.filter { $0.texts.count <= set.count + 4 && set.isSubset(of: $0.texts) }
+          .min { $0.texts.count < $1.texts.count }
+        return wider.map { $0.variable.values.map { Array($0.utf8) } } ?? column.map(text)
+      }
+      return Self.product(columns.between, hulls, limit: values.count + values.count / 2) ?? own
+    }
+    return own
+  }
+
+  /// All texts of a product; `nil` where there are more than a limit.
+  private static func product(_ between: [[UInt8]], _ columns: [[[UInt8]]], limit: Int) -> [[UInt8]]? {
+    var count = 1
+    for column in columns {
+      count *= column.count
+      if count > limit { return nil }
+    }
+    var texts: [[UInt8]] = [between[0]]
+    for (index, column) in columns.enumerated() {
+      texts = texts.flatMap { text in column.map { text + $0 + between[index + 1] } }
+    }
+    return texts
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is one of A–Z, a–z and 0–9.
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}
