@@ -2,7 +2,7 @@ import Analysis
 import Association
 import JSONSource
 
-/// Puts a few patterns with variables in the place of components that enumerate what they stand for.
+/// Replaces enumerations of components with a few patterns with variables.
 struct EnumerationStage {
   private let file: AssociationFile
   private let options: Compaction.Options
@@ -12,22 +12,20 @@ struct EnumerationStage {
     self.options = options
   }
 
-  /// What was found and what to write.
   struct Result {
     var edits: [SourceEdit] = []
     var steps: [Compaction.Step] = []
-    /// For each entry that changed, by its position, what its elements become.
+    /// The new elements of each changed entry, by its position.
     var lists: [Int: RewrittenList] = [:]
   }
 
-  /// The edits that say enumerations in short, and old paths as components where they may be. Enumerations are proved as they are
-  /// found, within the deadline.
+  /// The edits that replace enumerations, and old paths with components if that is allowed. Enumerations are proved within the deadline.
   func run(_ deadline: Deadline) -> Result {
     var result = Result()
     guard let applinks = file.applinks else { return result }
     let variables = VariableText(applinks, file.document)
     let enumerates = options.allows(.variables) && variables.isWritable
-    var names = VariableNames(applinks, file.document, options.names.map { ($0.name, $0.value) })
+    var names = VariableNames(applinks, file.document, options.names)
     for (position, entry) in applinks.entries.enumerated() {
       guard let list = RewrittenList(entry, of: applinks, in: file, options) else { continue }
       var rewritten = list

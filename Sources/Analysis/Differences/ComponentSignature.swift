@@ -1,9 +1,9 @@
 package import Matching
 
-/// Numbers for components of one or more files, equal for those that are written alike: the same settings and patterns, in the
-/// same order, and the same values of variables.
+/// Numbers for components of one or more files, equal for those that are written alike: with the same settings, the same patterns in the same
+/// order, and the same values of variables.
 package struct ComponentSignatures {
-  /// The numbers of lists of values. The lists are held: the identity of one that is gone may become another's.
+  /// The numbers of lists of values. The lists are retained because the identity of a released one may be reused.
   private var lists: [ObjectIdentifier: (list: ValueList, number: UInt32)] = [:]
   private var known: [[UInt32]: UInt32] = [:]
   private var components: [[UInt32]: Int] = [:]
@@ -72,7 +72,7 @@ package struct ComponentSignatures {
 
   private mutating func number(of values: ValueList) -> UInt32 {
     if let known = lists[values.identity] { return known.number }
-    // The order of values makes no difference.
+    // The order of values has no effect.
     let sorted = values.map { value in
       var words: [UInt32] = []
       append(value, &words)

@@ -2,8 +2,8 @@ import Association
 import JSONSource
 import Matching
 
-// One pass over the components. Most of a large file are components that hold a path and nothing else; these are read off the tape,
-// without the settings that they do not have. All others are asked as every other question asks them.
+// One pass over the components. Most components of a large file have a path and nothing else; these are measured without merging settings
+// (see `LiteralPath.swift`).
 
 /// Collects the figures of a file.
 struct StatisticsSurvey {
@@ -22,10 +22,10 @@ struct StatisticsSurvey {
   private var expansion = Natural(0)
   private var isExact = true
   private var largest: FileStatistics.Largest?
-  /// Patterns of `defaults` that were counted.
+  /// Patterns of `defaults` that were counted already.
   private var seen: Set<NodeID> = []
 
-  /// Segments that are shown by name at most.
+  /// Segments that are shown by name.
   private static let namedSections = 12
 
   init(_ file: AssociationFile) {
@@ -89,7 +89,7 @@ struct StatisticsSurvey {
 
   private mutating func add(_ bytes: Int, to kind: FileStatistics.Kind) { shares[kind, default: 0] += bytes }
 
-  /// What stands beside `applinks`.
+  /// The services other than `applinks`.
   private mutating func measureServices() {
     guard let root = document.root else { return }
     measureUnread(root, .root)
@@ -135,27 +135,15 @@ struct StatisticsSurvey {
   // MARK: Components
 
   private mutating func measure(_ entry: Entry, of applinks: AppLinks, hasDefaults: Bool) {
+    let isLegacy = if case .paths = entry.patterns { true } else { false }
     var plain = 0
     var plainBytes = 0
-    switch entry.patterns {
-    case .none: return
-    case .components(let nodes):
-      for (index, node) in nodes.enumerated() {
-        if !hasDefaults, let size = measurePlain(node) {
-          plain += 1
-          plainBytes += size
-        } else if let component = applinks.component(at: index, of: entry) {
-          measure(component)
-        }
-      }
-    case .paths(let nodes):
-      for (index, node) in nodes.enumerated() {
-        if document.kind(node) == .string, let size = measurePlain(path: node, in: node) {
-          plain += 1
-          plainBytes += size
-        } else if let component = applinks.component(at: index, of: entry) {
-          measure(component)
-        }
+    for (index, node) in entry.elements.enumerated() {
+      if isLegacy || !hasDefaults, let size = measurePlain(node, isLegacy: isLegacy) {
+        plain += 1
+        plainBytes += size
+      } else if let component = applinks.component(at: index, of: entry) {
+        measure(component)
       }
     }
     components.count += plain
@@ -163,25 +151,16 @@ struct StatisticsSurvey {
     expansion += Natural(plain)
   }
 
-  /// The bytes of a component that asks for one path without a variable and nothing else; `nil` for any other.
-  private mutating func measurePlain(_ node: NodeID) -> Int? {
-    let object = document.nodes[Int(node.index)]
-    guard object.kind == .object, Int(object.next) == Int(node.index) + 3 else { return nil }
-    let key = document.nodes[Int(node.index) + 1]
-    guard key.end - key.start == 3, bytes[Int(key.start) + 1] == UInt8(ascii: "/"),
-      document.nodes[Int(node.index) + 2].kind == .string
+  /// The bytes of a component with one path without a variable and nothing else; `nil` for any other.
+  private mutating func measurePlain(_ node: NodeID, isLegacy: Bool) -> Int? {
+    guard isLegacy || document.soleMember(node) != nil,
+      let (content, excludes) = document.literalPath(of: node, isLegacy: isLegacy), !excludes
     else { return nil }
-    return measurePlain(path: NodeID(index: Int(node.index) + 2), in: node)
-  }
-
-  private mutating func measurePlain(path: NodeID, in node: NodeID) -> Int? {
-    guard document.marks(path).isDisjoint(with: .rewritten) else { return nil }
-    let content = document.contentRange(path)
     var hasWildcard = false
     var segment = content.lowerBound
     while segment < content.upperBound, bytes[segment] == UInt8(ascii: "/") { segment += 1 }
     var segmentEnd = content.upperBound
-    // A copy of the reference, so that the rest can change meanwhile.
+    // A copy of the reference, so that `self` can change meanwhile.
     let bytes = bytes
     let span = bytes.span
     for index in content {
@@ -191,7 +170,7 @@ struct StatisticsSurvey {
       if byte == UInt8(ascii: "/"), index >= segment, index < segmentEnd { segmentEnd = index }
     }
     // Brackets, key, colon and value; the rest is white space.
-    let size = node == path ? content.count + 2 : content.count + 8
+    let size = content.count + (isLegacy ? 2 : 8)
     patterns.count += 1
     if hasWildcard { patterns.withWildcards += 1 }
     _ = texts.number(of: content)
@@ -253,7 +232,7 @@ struct StatisticsSurvey {
 
   // MARK: Sections
 
-  /// The largest segments by name, what is left by its shape, and of these the largest.
+  /// The largest segments by name, and the largest of the others by their shape.
   private func sections() -> [FileStatistics.Section] {
     let total = max(segmentSizes.reduce(anyPath.bytes) { $0 + $1.bytes }, 1)
     var sections: [FileStatistics.Section.Name: FileStatistics.Section] = [:]

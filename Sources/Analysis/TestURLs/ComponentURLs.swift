@@ -1,27 +1,26 @@
 public import Association
 public import Matching
 
-/// A component of some apps, and URLs that show what it decides.
+/// A component of some apps, with URLs that it decides and does not decide.
 public struct ComponentURLs: Sendable {
-  /// Apps that the same entries name, in the order of the file.
+  /// The apps, which the same entries name, in the order of the file.
   public let apps: [AppID]
   public let place: ComponentPlace
   public let outcome: Outcome
 
   public enum Outcome: Sendable {
-    /// It decides the first URL, and does not decide the near miss. There may be no near miss: a component that takes
-    /// everything has none.
+    /// It decides the first URL, and not the near miss. A component that matches everything has no near miss.
     case decides(TestURL, nearMiss: NearMiss?)
-    /// No URL that can exist is accepted by it.
+    /// No possible URL matches it.
     case acceptsNothing
-    /// The components at these places, all of them asked before it, take everything that it accepts.
+    /// The components at these places, all before it, match all of its URLs.
     case covered(by: [ComponentPlace])
     /// The budget ended first.
     case undecided
   }
 }
 
-/// Where a component stands: the index of its entry in `details`, and its own in `components` or `paths`.
+/// The place of a component: the index of its entry in `details`, and its own in `components` or `paths`.
 public struct ComponentPlace: Sendable, Hashable {
   public let entry: Int
   public let component: Int
@@ -32,18 +31,18 @@ public struct ComponentPlace: Sendable, Hashable {
   }
 }
 
-/// A URL and what becomes of it for the first of the apps. Both engines confirm it.
+/// A URL and its verdict for the first of the apps. Both engines confirm it.
 public struct TestURL: Sendable, Hashable {
   public let url: String
   public let verdict: AppVerdict
 }
 
-/// A URL that a component does not decide, one small change away from one that it does.
+/// A URL that a component does not decide, one small change away from one that it decides.
 public struct NearMiss: Sendable, Hashable {
   public let test: TestURL
   public let change: Change
 
-  /// What is different from the URL that the component decides.
+  /// The difference from the URL that the component decides.
   public enum Change: Sendable, Hashable {
     case removed(String)
     case added(String)
@@ -52,31 +51,30 @@ public struct NearMiss: Sendable, Hashable {
 }
 
 extension AssociationFile {
-  /// For each component of each app a URL that it decides, and one close by that it does not.
+  /// For each component of each app a URL that it decides, and a similar one that it does not.
   ///
   ///     for component in file.componentURLs() {
   ///       guard case .decides(let test, let nearMiss) = component.outcome else { continue }
   ///       print(test.url, nearMiss?.test.url ?? "")
   ///     }
   ///
-  /// URLs are as people would write them where such a one is decided by the component, and shortest otherwise. An entry that
-  /// several apps name is told once for those that are asked through the same entries.
+  /// URLs are as people would write them if the component decides such a URL, and shortest otherwise. Apps that the same entries name are
+  /// reported together.
   ///
   /// - Parameters:
-  ///   - app: The only app to answer for; all by default.
+  ///   - app: The only app; all by default.
   ///   - host: The host of the URLs.
-  ///   - budget: What the searches may cost together. Beyond it the outcome is ``ComponentURLs/Outcome/undecided``.
-  /// - Complexity: O(components × bytes of a URL) where guesses suffice; a search of automaton states for the others.
+  ///   - budget: The limit for all searches together. Beyond it the outcome is ``ComponentURLs/Outcome/undecided``.
+  /// - Complexity: O(components × bytes of a URL) if guesses suffice; a search of automaton states for the others.
   public func componentURLs(
     app: AppID? = nil, host: String = "example.com", budget: Budget = Budget()
   ) -> [ComponentURLs] {
     componentURLs(app: app, host: host, budget: budget) { _, _ in }
   }
 
-  /// The same, and says how far it is.
+  /// The same, with progress.
   ///
-  /// - Parameter report: Called before the first component and after each, with the number of components that are done and of
-  ///   all.
+  /// - Parameter report: Called before the first component and after each, with the numbers of components done and in all.
   package func componentURLs(
     app: AppID?, host: String, budget: Budget = Budget(), report: (_ done: Int, _ total: Int) -> Void
   ) -> [ComponentURLs] {
@@ -103,7 +101,7 @@ extension AssociationFile {
   }
 }
 
-/// Finds URLs for the components that some apps have in common.
+/// Finds URLs for the components of some apps.
 private struct URLFinder {
   private let apps: [AppID]
   private let components: OrderedComponents
@@ -117,7 +115,7 @@ private struct URLFinder {
     prefix = urlPrefix(host: host)
   }
 
-  /// - Parameter samples: URLs that are shown rather than others if the component decides them.
+  /// - Parameter samples: URLs that are preferred if the component decides them.
   mutating func urls(
     for position: Int, _ samples: [[UInt8]], _ verdicts: inout ConfirmedVerdicts
   ) -> ComponentURLs {
@@ -147,7 +145,7 @@ private struct URLFinder {
   private func decided(
     _ position: Int, _ target: [UInt8], _ app: AppID, _ verdicts: inout ConfirmedVerdicts
   ) -> ComponentURLs.Outcome? {
-    // What a sample has of raw characters is shown encoded.
+    // Raw characters of a sample are encoded.
     guard let link = try? LinkURL(bytes: prefix + target) else { return nil }
     let url = link.bytes
     guard let tried = verdicts.unconfirmed(url, app), decides(tried, position), verdicts.verdict(url, app) == tried
@@ -161,7 +159,7 @@ private struct URLFinder {
     verdict.entry == components.items[position].entry && verdict.component == components.items[position].index
   }
 
-  /// The first change that the component does not decide; one with another verdict goes before one with the same.
+  /// The first change that the component does not decide, preferably one with another verdict.
   private func nearMiss(
     _ position: Int, _ target: [UInt8], _ decided: AppVerdict, _ app: AppID, _ verdicts: inout ConfirmedVerdicts
   ) -> NearMiss? {

@@ -1,13 +1,12 @@
 package import Matching
 
-/// URLs that a component is likely to accept, as people would write them. They are guesses: what accepts them is asked of
-/// the automaton.
+/// URLs that a component is likely to accept, as people would write them. They are guesses, to be checked with the automaton.
 package struct SampleURLs {
-  /// How the open parts of patterns are filled in.
+  /// The texts for the open parts of patterns.
   struct Style {
     let sequence: String
     let character: String
-    /// Which value a variable takes: how far behind a familiar one.
+    /// The value of a variable: its distance from a familiar one.
     let value: Int
   }
 
@@ -19,14 +18,14 @@ package struct SampleURLs {
 
   private static let lengthLimit = 2_000
 
-  /// A URL's path, query and fragment for each style and alternative of the path, without repetition.
+  /// The distinct URLs, as path, query and fragment, for each style and alternative of the path.
   package static func urls(for component: ComponentPlan) -> [[UInt8]] {
     var urls: [[UInt8]] = []
     for style in styles {
       let alternatives: [[PartLanguage.Piece]?] = component.path.map { Array($0.alternatives.prefix(3)) } ?? [nil]
       for alternative in alternatives {
         guard let url = url(component, path: alternative, style) else { continue }
-        // A pattern may hold what a URL never does, and more than anybody would read.
+        // A pattern may contain characters that no URL contains, or be very long.
         guard url.count <= lengthLimit, url.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { continue }
         if !urls.contains(url) { urls.append(url) }
       }
@@ -89,14 +88,19 @@ package struct SampleURLs {
 
     mutating func write(_ scalars: [UInt32], reserved: String) {
       let text = PartLanguage.utf8(scalars)
-      guard isDecoded else {
-        bytes += text
-        return
-      }
-      for byte in text {
-        let isPlain = byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "%") && !reserved.utf8.contains(byte)
-        if isPlain { bytes.append(byte) } else { bytes += PercentEncoding.encoded(byte) }
-      }
+      bytes += isDecoded ? text.percentEncoded(reserved: reserved) : text
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes as they are written in a URL.
+  ///
+  /// - Parameter reserved: The characters that would end the part.
+  func percentEncoded(reserved: String) -> [UInt8] {
+    flatMap { byte -> [UInt8] in
+      let isPlain = byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "%") && !reserved.utf8.contains(byte)
+      return isPlain ? [byte] : Array(PercentEncoding.encoded(byte))
     }
   }
 }

@@ -1,12 +1,12 @@
-/// URLs one small change away from a URL: those first that a tester would try first.
+/// URLs one small change away from a URL, in the order in which a tester would try them.
 struct SmallChanges {
   typealias Changed = (target: [UInt8], change: NearMiss.Change)
 
   private let target: [UInt8]
   private let path: ArraySlice<UInt8>
-  /// With the `?` before it; empty without.
+  /// With its `?`; may be empty.
   private let query: ArraySlice<UInt8>
-  /// With the `#` before it; empty without.
+  /// With its `#`; may be empty.
   private let fragment: ArraySlice<UInt8>
   private var all: [Changed] = []
 
@@ -31,7 +31,7 @@ struct SmallChanges {
     fragment = target[queryEnd...]
   }
 
-  /// - Parameter parts: What makes up the changed URL.
+  /// - Parameter parts: The parts of the changed URL.
   private mutating func add(_ parts: [ArraySlice<UInt8>], _ change: NearMiss.Change) {
     all.append((Array(parts.joined()), change))
   }
@@ -58,7 +58,7 @@ struct SmallChanges {
     if !fragment.isEmpty { add([path, query], .removed(Self.text(fragment))) }
   }
 
-  /// The places of the slashes that begin segments.
+  /// The slashes that begin segments.
   private var slashes: [Int] { path.indices.filter { path[$0] == UInt8(ascii: "/") } }
 
   private mutating func changeSegmentsWhole() {
@@ -74,7 +74,7 @@ struct SmallChanges {
       add([path, Self.slice("?x=1"), fragment], .added("?x=1"))
     } else {
       for item in items {
-        // Every occurrence of a name must match: another one, without a value.
+        // Every occurrence of a name must match, so one without a value is added.
         let more = "&" + Self.text(item.prefix { $0 != UInt8(ascii: "=") }) + "="
         add([path, query, Self.slice(more), fragment], .added(more))
       }
@@ -85,7 +85,7 @@ struct SmallChanges {
 
   // MARK: Within segments, values and the fragment
 
-  /// The texts between delimiters, last segment first, then values, then the fragment.
+  /// The segments, the last first, then the values of query items, then the fragment.
   private var texts: [Range<Int>] {
     let ends = slashes.dropFirst() + [path.endIndex]
     var texts = Array(zip(slashes.map { $0 + 1 }, ends).map { $0..<$1 }.reversed())
@@ -103,7 +103,7 @@ struct SmallChanges {
       .replaced(Self.text(target[range]), by: Self.text(text)))
   }
 
-  /// Changes at the end of each text, and its letter case.
+  /// Changes the end of each text, and its letter case.
   private mutating func changeTexts() {
     for range in texts {
       let text = Array(target[range])
@@ -124,7 +124,7 @@ struct SmallChanges {
     }
   }
 
-  /// Every character dropped, changed, doubled.
+  /// Drops, changes and doubles every character.
   private mutating func changeCharacters() {
     for range in texts {
       let text = Array(target[range])
@@ -158,7 +158,7 @@ struct SmallChanges {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-  /// Whether a byte is part of a percent escape, which stays whole.
+  /// Whether a byte is part of a percent escape, which is never split.
   private static func isEscape(_ text: [UInt8], _ index: Int) -> Bool {
     text[max(0, index - 2)...index].contains(UInt8(ascii: "%"))
   }

@@ -1,24 +1,18 @@
 import Association
 import JSONSource
 
-/// Writes components as JSON, in the author's manner.
+/// Writes components as JSON in the author's style.
 package struct ComponentWriter {
-  /// What stands between members: nothing in a file without line breaks.
-  package let space: String
-  /// What `defaults` say where the component will stand.
-  package let caseSensitive: Bool
-  package let percentEncoded: Bool
-
-  package init(space: String, caseSensitive: Bool, percentEncoded: Bool) {
-    self.space = space
-    self.caseSensitive = caseSensitive
-    self.percentEncoded = percentEncoded
-  }
+  /// The space between members: none in a file without line breaks.
+  let space: String
+  /// The `defaults` in effect for the component.
+  let caseSensitive: Bool
+  let percentEncoded: Bool
 
   /// Writes components for a file without `defaults`.
   package static let standalone = ComponentWriter(space: "", caseSensitive: true, percentEncoded: true)
 
-  /// A component for a step of an enumeration.
+  /// The component of a step.
   package func text(_ step: Enumeration.Step, _ settings: Enumeration.Settings, _ names: inout VariableNames) -> String
   {
     text(Self.parts(step, &names), settings, excludes: settings.excludes != step.isExclusion)
@@ -37,8 +31,8 @@ package struct ComponentWriter {
     return pattern
   }
 
-  /// A component for the text of all its parts, as in rows of components.
-  package func text(_ parts: [UInt8], _ settings: Enumeration.Settings, excludes: Bool) -> String {
+  /// The component with the parts in a text, as in ``ComponentRows``.
+  func text(_ parts: [UInt8], _ settings: Enumeration.Settings, excludes: Bool) -> String {
     var members: [(key: String, value: String)] = []
     var items: [(name: String, pattern: String)] = []
     var rest = parts[...]

@@ -1,63 +1,49 @@
 import Association
 
-/// Components that together say no more than a few patterns with variables.
+/// Components that a few patterns with variables can replace.
 package struct Enumeration: Sendable {
   /// The index of the entry in `details`.
   package let entry: Int
   /// The indices of the components, ascending.
   package let members: [Int]
-  /// What the components share.
+  /// The settings of all components.
   package let settings: Settings
-  /// What says the same, in order.
+  /// The replacement, in order.
   package let steps: [Step]
-  /// What says the same without exclusions.
-  package let stepsWithoutExclusions: [Step]
+  /// A replacement without exclusions.
+  let stepsWithoutExclusions: [Step]
   /// Bytes of the components in the file, with a comma each.
   package let bytes: Int
 
   package struct Settings: Sendable, Hashable {
     package let excludes: Bool
-    package let caseSensitive: Bool
-    package let percentEncoded: Bool
-    package let comment: [UInt8]
-
-    package init(excludes: Bool, caseSensitive: Bool, percentEncoded: Bool, comment: [UInt8]) {
-      self.excludes = excludes
-      self.caseSensitive = caseSensitive
-      self.percentEncoded = percentEncoded
-      self.comment = comment
-    }
+    let caseSensitive: Bool
+    let percentEncoded: Bool
+    /// The author's comment: components with different ones stay apart.
+    var comment: [UInt8] = []
   }
 
-  /// A pattern that stands for many.
+  /// A pattern that replaces many.
   package struct Step: Sendable, Hashable {
-    /// Whether the pattern keeps out what the next ones would take too much.
+    /// Whether the pattern has the opposite effect, for URLs that only the next patterns match.
     package let isExclusion: Bool
     /// The text of all parts, as in ``ComponentRows``.
     package let pieces: [PatternPiece]
-
-    package init(isExclusion: Bool, pieces: [PatternPiece]) {
-      self.isExclusion = isExclusion
-      self.pieces = pieces
-    }
   }
 }
 
 extension Enumeration {
-  /// From the first component to the last; others may stand in between.
+  /// From the first component to the last; others may lie in between.
   var span: ClosedRange<Int> { members[0]...members[members.count - 1] }
 
-  /// The enumeration with one of the ways to say it.
-  package func with(_ steps: [Step]) -> Enumeration {
+  /// The enumeration with another replacement.
+  func with(_ steps: [Step]) -> Enumeration {
     Enumeration(
       entry: entry, members: members, settings: settings, steps: steps, stepsWithoutExclusions: stepsWithoutExclusions,
-      bytes: bytes
-    )
+      bytes: bytes)
   }
 
-  /// About how many bytes the steps take in a file, with the values of their variables.
-  package var shortBytes: Int { Self.cost(steps) }
-
+  /// An estimate of the bytes of some steps in a file, with the values of their variables.
   static func cost(_ steps: [Step]) -> Int {
     let patterns = steps.reduce(0) { $0 + $1.pieces.patternCost + ($1.isExclusion ? 32 : 12) }
     return patterns + Set(steps.flatMap(\.pieces.lists)).reduce(0) { $0 + $1.cost }

@@ -3,12 +3,12 @@ package import Association
 import JSONSource
 import Matching
 
-// A component that takes the place of many stands where the first of them stood. So the others move forward, past components in
-// between: that changes nothing unless one of these has the other effect on a URL that they share. Where it has, the list is cut
-// there and each part is looked at by itself. A gap excludes for good, so it must share no URL with what opens behind it; where
-// it does, the products are said without gaps.
+// A component that replaces many is put at the place of the first. So the others move forward, past components in between: that changes
+// nothing unless one of these has the opposite effect on a shared URL. If one has, the list is cut there and each part is searched alone. An
+// exclusion of a replacement is final, so it must share no URL with components that open after it; if it does, the products are written
+// without exclusions.
 
-/// Enumerations of an entry that can be said in short without changing what happens to a URL.
+/// Enumerations of an entry that can be replaced without changing what happens to any URL.
 package struct EnumerationPlan {
   private let file: AssociationFile
   private let applinks: AppLinks
@@ -20,14 +20,14 @@ package struct EnumerationPlan {
   /// In order of their first components; no two share a component.
   package private(set) var enumerations: [Enumeration] = []
 
-  /// With as many other components an enumeration is compared; where there are more it stays as it is.
+  /// Other components that an enumeration is compared with; with more it stays as it is.
   private static let comparedLimit = 4_000
   private static let cutLimit = 64
 
   /// - Parameters:
-  ///   - keepsComments: Whether components that are commented on differently stay apart.
-  ///   - provedLimit: For up to how many components it is proved once more, text by text, that the short form stands for them. A
-  ///     product is exact as it is found; what is written in the place of components is proved in any number.
+  ///   - keepsComments: Whether components with different comments stay apart.
+  ///   - provedLimit: Components up to which a replacement is proved again, text by text. A product is exact as it is found, but what
+  ///     replaces components in a file should be proved in any number.
   package init(
     _ entry: Entry, of applinks: AppLinks, in file: AssociationFile, keepsComments: Bool, _ deadline: Deadline,
     provedLimit: Int = .max
@@ -72,7 +72,7 @@ package struct EnumerationPlan {
     }
   }
 
-  /// For each component of a range, the enumeration that it belongs to.
+  /// The enumeration of each component of a range.
   private struct Owners {
     private let start: Int
     private var numbers: [Int32]
@@ -89,7 +89,7 @@ package struct EnumerationPlan {
   }
 
   private enum Placement {
-    /// These steps can stand in the place of the first component.
+    /// These steps can replace the first component.
     case free([Enumeration.Step])
     /// Components before one of these places must stay before those behind it.
     case cut([Int])
@@ -100,7 +100,7 @@ package struct EnumerationPlan {
     let own = found[number]
     let range = own.span
     guard range.count > own.members.count, let owners else { return .free(steps(of: own)) }
-    // What stands in between and has the other effect: single components, and other enumerations.
+    // Single components and other enumerations in between with the opposite effect.
     var singles: [(index: Int, plan: ComponentPlan)] = []
     var others: [Int: Int] = [:]
     for index in range {
@@ -139,7 +139,7 @@ package struct EnumerationPlan {
     return places.isEmpty ? .free(steps(of: own)) : .cut(places)
   }
 
-  /// The steps with gaps, where the gaps share no URL with what opens behind them.
+  /// The steps with exclusions, if these share no URL with components that open after them.
   private func steps(of own: Enumeration) -> [Enumeration.Step] {
     guard own.steps.contains(where: \.isExclusion) else { return own.steps }
     guard !own.settings.excludes, let behind = opening(behind: own),
@@ -149,8 +149,7 @@ package struct EnumerationPlan {
     return own.steps
   }
 
-  /// The components that open behind the first of an enumeration and are not of it, for the entry's apps; `nil` where there are
-  /// too many.
+  /// The other components that open after the first of an enumeration, for the entry's apps; `nil` if there are too many.
   private func opening(behind own: Enumeration) -> [ComponentPlan]? {
     var plans: [ComponentPlan] = []
     var members = own.members[...]

@@ -1,15 +1,15 @@
-package import Association
-package import JSONSource
+import Association
+import JSONSource
 
-/// Finds the components of an entry that could be a few patterns with variables.
-package struct EnumerationSearch {
+/// Finds the components of an entry that a few patterns with variables can replace.
+struct EnumerationSearch {
   private let entry: Entry
   private let document: JSONDocument
   let rows: ComponentRows
   private var spelling: ValueSpelling
   private var found: [Found] = []
 
-  /// What was found of one kind, before what is alike is merged.
+  /// Components of one kind with their replacement, before similar ones are merged.
   private struct Found {
     let kind: UInt16
     var rows: [UInt32]
@@ -18,9 +18,9 @@ package struct EnumerationSearch {
   }
 
   /// - Parameters:
-  ///   - range: The indices of the components that are looked at; all by default.
-  ///   - keepsComments: Whether components that are commented on differently stay apart.
-  package init(
+  ///   - range: The indices of the components that are examined; all by default.
+  ///   - keepsComments: Whether components with different comments stay apart.
+  init(
     _ entry: Entry, of applinks: AppLinks, _ document: JSONDocument, in range: Range<Int>? = nil,
     keepsComments: Bool = true
   ) {
@@ -31,10 +31,10 @@ package struct EnumerationSearch {
   }
 
   /// The enumerations, in order of their first components. O(characters).
-  package mutating func run() -> [Enumeration] {
+  mutating func run() -> [Enumeration] {
     guard rows.rows.count > 2 else { return [] }
     var others: [UInt16: [UInt32]] = [:]
-    // A group of two million rows is not kept longer than it is needed.
+    // Each group is released after use: it may have two million rows.
     var groups = Array(groups().reversed())
     while let group = groups.popLast() {
       let rest = solve(group)
@@ -47,26 +47,15 @@ package struct EnumerationSearch {
 
   private func enumeration(_ found: Found) -> Enumeration? {
     var members = found.rows.map { Int(rows.rows[Int($0)].index) }
-    // They are in order but for what was merged, and a copy of two million is felt.
+    // Only merged ones are out of order; sorting would copy two million.
     if zip(members, members.dropFirst()).contains(where: { $0 > $1 }) { members.sort() }
-    let kind = rows.kinds[Int(found.kind)]
+    let nodes = entry.elements
     let enumeration = Enumeration(
-      entry: entry.index, members: members,
-      settings: Enumeration.Settings(
-        excludes: kind.excludes, caseSensitive: kind.caseSensitive, percentEncoded: kind.percentEncoded,
-        comment: kind.comment),
-      steps: found.steps, stepsWithoutExclusions: found.stepsWithoutExclusions, bytes: bytes(of: members))
-    let isShorter = enumeration.shortBytes * 10 <= enumeration.bytes * 9
+      entry: entry.index, members: members, settings: rows.kinds[Int(found.kind)], steps: found.steps,
+      stepsWithoutExclusions: found.stepsWithoutExclusions,
+      bytes: members.reduce(0) { $0 + document.range(nodes[$1]).count + 1 })
+    let isShorter = Enumeration.cost(found.steps) * 10 <= enumeration.bytes * 9
     return isShorter && found.steps.count < members.count ? enumeration : nil
-  }
-
-  private func bytes(of members: [Int]) -> Int {
-    let nodes: [NodeID]
-    switch entry.patterns {
-    case .components(let all), .paths(let all): nodes = all
-    case .none: nodes = []
-    }
-    return members.reduce(0) { $0 + document.range(nodes[$1]).count + 1 }
   }
 
   // MARK: Groups
@@ -99,7 +88,7 @@ package struct EnumerationSearch {
     return groups
   }
 
-  /// Finds the products among rows of the same structure; returns the rows that are in none.
+  /// Finds the products among rows of the same structure; returns the rows in none of them.
   private mutating func solve(_ group: [UInt32]) -> [UInt32] {
     guard group.count > 2 else { return group }
     let columns = StructureColumns(group, rows)
@@ -118,7 +107,7 @@ package struct EnumerationSearch {
           steps: part.cover.shortest.map { step($0, columns, varying) },
           stepsWithoutExclusions: part.cover.withoutExclusions.map { step($0, columns, varying) }))
     }
-    // A text that is there twice goes with the first of its kind.
+    // Repeated texts belong to the part of the first one.
     if !table.duplicates.isEmpty, !parts.parts.isEmpty, parts.others.isEmpty {
       found[found.count - 1].rows += table.duplicates
       return columns.others
@@ -142,7 +131,7 @@ package struct EnumerationSearch {
 
   // MARK: Merging
 
-  /// Merges products that differ in one place only: `/en/about` and `/en/help/contact`, for the same languages.
+  /// Merges products that differ in one place: `/en/about` and `/en/help/contact`, for the same languages.
   private mutating func merge() {
     var index = 0
     while index < found.count {
@@ -169,7 +158,7 @@ package struct EnumerationSearch {
     return Found(kind: first.kind, rows: first.rows + second.rows, steps: [step], stepsWithoutExclusions: [step])
   }
 
-  /// Says texts that have nothing in common as one list, with the products that are lists themselves.
+  /// Makes one list of texts with nothing in common, and merges it with products that are lists.
   private mutating func addList(_ rows: [UInt32]) {
     let literal = rows.filter { row in
       !spelling.bytes[self.rows.rows[Int(row)].text].contains { TextMarks.isSpecial($0) }
@@ -188,7 +177,7 @@ package struct EnumerationSearch {
   }
 }
 
-/// Bytes that mean something in a text of rows.
+/// Bytes with a meaning in the text of a row.
 enum TextMarks {
   static func isSpecial(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "$")

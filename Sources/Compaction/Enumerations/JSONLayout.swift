@@ -1,40 +1,31 @@
-package import JSONSource
+import JSONSource
 
-/// How an author lays out JSON, so that what is put into a file looks like the rest of it.
-package struct JSONLayout {
+/// The layout of a file, so that inserted text looks like the rest.
+struct JSONLayout {
   private let document: JSONDocument
-  /// Whether the file has no line breaks.
-  package let isMinified: Bool
+  /// The space between two members or elements of a line: none in a file without line breaks.
+  let space: String
 
-  package init(_ document: JSONDocument) {
+  init(_ document: JSONDocument) {
     self.document = document
-    let bytes = document.source.bytes
-    isMinified = !bytes.dropLast().contains(UInt8(ascii: "\n"))
+    space = document.source.bytes.dropLast().contains(UInt8(ascii: "\n")) ? " " : ""
   }
 
-  /// What stands between two members or elements of a line: nothing in a file without line breaks.
-  package var space: String { isMinified ? "" : " " }
-
-  /// The white space before a value on its line; `nil` where something else stands before it.
-  package func indent(of node: NodeID) -> String? { indent(at: document.range(node).lower.value) }
-
-  private func indent(at offset: Int) -> String? {
+  /// The white space before a value on its line; `nil` if anything else comes before it.
+  func indent(of node: NodeID) -> String? {
     let bytes = document.source.bytes
+    let offset = document.range(node).lower.value
     var start = offset
     while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") { start -= 1 }
     guard start > 0, bytes[start - 1] == UInt8(ascii: "\n") else { return nil }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  /// What separates an element or member from the one before: the comma, and a line break where the author makes them.
-  package func separator(before node: NodeID) -> String { separator(at: document.range(node)) }
+  /// The comma, and the white space between an element or member and the one before.
+  func separator(before node: NodeID) -> String { indent(of: node).map { ",\n" + $0 } ?? "," + space }
 
-  package func separator(at range: SourceRange) -> String {
-    indent(at: range.lower.value).map { ",\n" + $0 } ?? "," + space
-  }
-
-  /// A text as a JSON string. Only what must be escaped is.
-  package static func string(_ text: some Sequence<UInt8>) -> String {
+  /// A text as a JSON string, with no more escapes than necessary.
+  static func string(_ text: some Sequence<UInt8>) -> String {
     var quoted: [UInt8] = [UInt8(ascii: "\"")]
     for byte in text {
       switch byte {

@@ -1,10 +1,9 @@
-/// Makes one pattern of two that differ in one place.
+/// Merges two patterns that differ in one place.
 enum PatternMerge {
-  /// As many values as a merged place may have; beyond it nobody reads the list any more.
+  /// Values of a merged place; longer lists are unreadable.
   private static let valueLimit = 20_000
 
-  /// The pieces that stand for exactly what two patterns stand for; `nil` where they differ in more than one place, or in a
-  /// place with wildcards.
+  /// The pieces that stand for exactly the texts of two patterns; `nil` if they differ in more than one place, or in one with wildcards.
   static func merged(_ first: [PatternPiece], _ second: [PatternPiece]) -> [PatternPiece]? {
     var one = segments(first)[...]
     var other = segments(second)[...]
@@ -26,7 +25,7 @@ enum PatternMerge {
     return (start + [.list(ValueTexts(values + others))] + end.reversed()).joined
   }
 
-  /// The pieces with texts taken apart at slashes, so that no value begins or ends in the middle of a word.
+  /// The pieces with texts split at slashes, so that no value begins or ends within a word.
   private static func segments(_ pieces: [PatternPiece]) -> [PatternPiece] {
     pieces.flatMap { piece -> [PatternPiece] in
       guard case .text(let text) = piece else { return [piece] }
@@ -42,7 +41,7 @@ enum PatternMerge {
     }
   }
 
-  /// The texts that pieces stand for, where they are few and hold nothing special.
+  /// The texts that pieces stand for, if they are few and contain no wildcards or variables.
   private static func texts(_ pieces: ArraySlice<PatternPiece>) -> [[UInt8]]? {
     guard Array(pieces).expansions <= valueLimit, !pieces.isEmpty else { return nil }
     var texts: [[UInt8]] = [[]]
@@ -54,7 +53,7 @@ enum PatternMerge {
     return texts
   }
 
-  /// What all texts begin with, up to a slash.
+  /// The common beginning of texts, up to a slash.
   static func commonStart(_ texts: [[UInt8]]) -> [UInt8] {
     guard let first = texts.first else { return [] }
     var count = first.count
@@ -67,7 +66,7 @@ enum PatternMerge {
     return slash.map { Array(first[...$0]) } ?? []
   }
 
-  /// What all texts end with, from a slash on.
+  /// The common end of texts, from a slash on.
   static func commonEnd(_ texts: [[UInt8]]) -> [UInt8] {
     commonStart(texts.map { $0.reversed() }).reversed()
   }

@@ -1,11 +1,11 @@
 package import Association
 
-/// A piece of a pattern that stands for many: plain text, or a variable.
+/// A piece of a pattern with variables.
 package enum PatternPiece: Sendable, Hashable {
-  /// Text of the pattern: literals, wildcards and variables as they were written.
+  /// Text of the file's patterns: literals, wildcards and variables.
   case text([UInt8])
   case predefined(PredefinedVariable)
-  /// One of some values, for which a variable is needed.
+  /// A variable that the file may have to define.
   case list(ValueTexts)
 
   /// The number of texts that the piece stands for.
@@ -32,7 +32,7 @@ package struct ValueTexts: Sendable, Hashable {
   package let values: [[UInt8]]
   private let sorted: [[UInt8]]
 
-  /// O(values × log values). Of equal values the first stays.
+  /// O(values × log values). Of equal values the first is kept.
   package init(_ values: some Sequence<[UInt8]>) {
     var seen: Set<[UInt8]> = []
     self.values = values.filter { seen.insert($0).inserted }
@@ -61,10 +61,10 @@ extension [PatternPiece] {
     return result
   }
 
-  /// How many texts the pieces stand for, one after the other; equal texts count as often as they are made.
+  /// The number of texts that the pieces stand for, equal ones counted repeatedly.
   var expansions: Int { reduce(1) { $0.multipliedReportingOverflow(by: $1.count).partialValue } }
 
-  /// About how many bytes the pieces take in a pattern, without the lists that they name.
+  /// An estimate of the bytes of the pieces in a pattern, without their lists.
   var patternCost: Int {
     reduce(0) { cost, piece in
       switch piece {
@@ -75,11 +75,11 @@ extension [PatternPiece] {
     }
   }
 
-  /// The lists of values, each once.
+  /// The distinct lists of values.
   var lists: Set<ValueTexts> { Set(compactMap { if case .list(let texts) = $0 { texts } else { nil } }) }
 }
 
 extension ValueTexts {
-  /// About how many bytes the list takes in a file.
+  /// An estimate of the bytes of the list in a file.
   var cost: Int { values.reduce(14) { $0 + $1.count + 3 } }
 }

@@ -1,28 +1,27 @@
-// A few products of value classes are said as a list of steps: a step opens a product or, as a gap, keeps one out, and the first
-// step that has a tuple decides. What is shortest is tried: the products as they are, merged; or one large product behind gaps.
+// A few products of value classes become a list of steps: a step opens a product or excludes one, and the first step with a tuple decides.
+// The search compares the products themselves, merged, with one large product after exclusions.
 
 /// One step of a cover: a set of values for each column.
 struct CoverStep: Equatable {
   var isExclusion = false
-  /// For each column, the values; all of their tuples are meant.
+  /// For each column, the values. The step contains all of their tuples.
   var values: [[Range<Int>]]
 
   var isSingle: Bool { values.allSatisfy { $0.count == 1 } }
 }
 
-/// The ways to say a set of tuples.
+/// Lists of steps for a set of tuples.
 struct ProductCover {
-  /// The shortest way.
   let shortest: [CoverStep]
-  /// The shortest way without gaps.
+  /// The shortest one without exclusions.
   let withoutExclusions: [CoverStep]
 }
 
 /// Finds the shortest cover of products of value classes.
 struct CoverSearch {
-  /// For each column, the values of each class; behind them a class of values that no tuple has, if there is one.
+  /// For each column, the values of each class, and possibly a last class of values in no tuple.
   private var classes: [[[Range<Int>]]]
-  /// For each column, how many classes tuples have.
+  /// For each column, the number of classes with tuples.
   private let real: [Int]
   private let products: Set<[Int]>
   private var spelling: ValueSpelling
@@ -37,7 +36,7 @@ struct CoverSearch {
   private typealias Box = [UInt64]
 
   /// - Parameters:
-  ///   - places: For each column, where each value stands.
+  ///   - places: For each column, the place of each value.
   init(_ classes: ValueClasses, places: [[Range<Int>]], _ spelling: ValueSpelling) {
     self.spelling = spelling
     products = Set(classes.products)
@@ -81,13 +80,13 @@ struct CoverSearch {
   private func values(_ column: Int, _ selection: UInt64) -> [Range<Int>] {
     let chosen = classes[column].indices.filter { selection >> UInt64($0) & 1 != 0 }
     if chosen.count == 1 { return classes[column][chosen[0]] }
-    // In the order of the file, so that the list reads as its author wrote it.
+    // In the order of the file, which its author chose.
     return chosen.flatMap { classes[column][$0] }.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   // MARK: Boxes
 
-  /// Large boxes that may be worth their gaps: all classes of a column, those with the missing values, or the heaviest.
+  /// Large boxes that may be worth their exclusions: all classes of a column, those with the missing values, or the heaviest.
   private func candidates() -> [Box] {
     var boxes: [Box] = [[]]
     for column in real.indices {
@@ -100,7 +99,7 @@ struct CoverSearch {
       let heaviest = weights.max() ?? 0
       let heavy = weights.indices.filter { weights[$0] * 2 >= heaviest }.reduce(0) { $0 | 1 << UInt64($1) } as UInt64
       if heavy != all { choices.append(heavy) }
-      // Values that are in more tuples for each of them than others: the common dishes of two menus.
+      // Values with more tuples each than others, like the common dishes of two menus.
       let densest = weights.indices.max {
         weights[$0] / classes[column][$0].count < weights[$1] / classes[column][$1].count
       }
@@ -130,16 +129,16 @@ struct CoverSearch {
     product.indices.reduce(1) { $0.multipliedReportingOverflow(by: classes[$1][product[$1]].count).partialValue }
   }
 
-  /// Boxes that together are some products: each is grown from the heaviest product that is left, as far as it fits.
+  /// Boxes whose union is some products. Each is grown from the heaviest product that is left.
   private mutating func union(of products: Set<[Int]>) -> [Box] {
     var left = products
     var boxes: [Box] = []
-    // Of equally heavy ones the first, so that the result is the same each time.
+    // Of equally heavy ones the first, so that the result is deterministic.
     while let start = left.max(by: { size($0) < size($1) || size($0) == size($1) && $1.lexicographicallyPrecedes($0) })
     {
       var best: (box: Box, covered: Set<[Int]>)?
       for order in Self.orders(start.count) {
-        // What is covered already makes lists longer for nothing, unless it completes what has a shorter name.
+        // Products that are covered already only make lists longer, unless they complete a predefined variable.
         for isNarrow in [true, false] {
           let box = grown(start, order, in: products, isNarrow ? left : nil)
           let covered = tuples(of: box).intersection(left)
@@ -158,7 +157,7 @@ struct CoverSearch {
     return boxes
   }
 
-  /// A box of products that holds one of them, as wide as it gets; each class that it takes in must hold one that is wanted.
+  /// A box around a product, widened while it contains only products; each added class must contain a wanted one.
   private func grown(_ start: [Int], _ order: [Int], in products: Set<[Int]>, _ wanted: Set<[Int]>?) -> Box {
     var box: Box = start.map { 1 << UInt64($0) }
     for column in order {

@@ -1,23 +1,23 @@
-package import Association
+import Association
 import JSONSource
-package import Matching
+import Matching
 
-/// What patterns accept that are not in a file yet: they are written into a small file with the same variables, and read.
-package struct StepLanguages {
+/// The languages of patterns that are not in a file yet: they are written into a small file with the same variables, which is read.
+struct StepLanguages {
   private let file: AssociationFile
   private let applinks: AppLinks
   private let variables: VariableTable
 
-  package init(_ file: AssociationFile, _ applinks: AppLinks) {
+  init(_ file: AssociationFile, _ applinks: AppLinks) {
     self.file = file
     self.applinks = applinks
     variables = VariableTable(file)
   }
 
-  package func plan(_ component: Component) -> ComponentPlan { ComponentPlan(component, file, variables) }
+  func plan(_ component: Component) -> ComponentPlan { ComponentPlan(component, file, variables) }
 
-  package func plans(_ steps: [Enumeration.Step], _ settings: Enumeration.Settings) -> [ComponentPlan] {
-    var names = VariableNames(applinks, file.document, [])
+  func plans(_ steps: [Enumeration.Step], _ settings: Enumeration.Settings) -> [ComponentPlan] {
+    var names = VariableNames(applinks, file.document)
     let components = steps.map { ComponentWriter.standalone.text($0, settings, &names) }
     var members = names.added.map { "\(JSONLayout.string($0.name.utf8)):\(VariableText.values($0.list))" }
     members += applinks.variables.map {

@@ -1,13 +1,13 @@
-// A table is a product, or a few products of interchangeable values; or it is so once the tuples with rare values are set apart,
-// which a hand added to what a program wrote; or it is a product but for a few tuples.
+// A generated table is a product, or a few products of interchangeable values; or it becomes one without the tuples of rare values, which
+// were added by hand; or it is a product without a few tuples.
 
-/// Tuples that were found to be a few products.
+/// Tuples that are a few products.
 struct TuplePart {
   let rows: [UInt32]
   let cover: ProductCover
 }
 
-/// Parts a table until its parts are products.
+/// Splits a table until its parts are products.
 struct TupleParts {
   private let places: [[Range<Int>]]
   private var spelling: ValueSpelling
@@ -15,13 +15,13 @@ struct TupleParts {
   /// Rows of tuples in no product.
   private(set) var others: [UInt32] = []
 
-  /// - Parameter places: For each column, where each value stands.
+  /// - Parameter places: For each column, the place of each value.
   init(_ places: [[Range<Int>]], _ spelling: ValueSpelling) {
     self.places = places
     self.spelling = spelling
   }
 
-  /// O(tuples × columns × depth); each time less than half of the tuples are set apart.
+  /// O(tuples × columns × depth).
   mutating func part(_ table: TupleTable, depth: Int = 0) -> ValueSpelling {
     guard table.count > 2 else {
       others += table.rows
@@ -42,7 +42,7 @@ struct TupleParts {
     return spelling
   }
 
-  /// Takes a cover; tuples that are a step by themselves are no product.
+  /// Adds a cover, without steps of a single tuple.
   private mutating func add(_ cover: ProductCover, of table: TupleTable) {
     let singles = Set(cover.shortest.filter { !$0.isExclusion && $0.isSingle }.map { $0.values.map { $0[0] } })
     guard !singles.isEmpty, !cover.shortest.contains(where: \.isExclusion) else {
@@ -66,7 +66,7 @@ struct TupleParts {
     let ratio: Double
   }
 
-  /// Where the values of a column fall into common and rare ones, the clearest such place.
+  /// The clearest division of a column's values into common and rare ones.
   private static func cut(_ table: TupleTable) -> Cut? {
     var best: Cut?
     for (column, counts) in table.valueCounts().enumerated() {

@@ -1,19 +1,19 @@
 // Texts of the same structure, as tuples of numbers: the columns of a table, in each of which equal values have equal numbers.
 
-/// Tuples of value numbers; equal ones are there once.
+/// Distinct tuples of value numbers.
 struct TupleTable {
-  /// For each column, the number of values that may stand there.
+  /// For each column, the number of possible values.
   let sizes: [Int]
   /// For each column, the value of each tuple.
   private(set) var columns: [[UInt32]]
-  /// For each tuple, the row that it is from.
+  /// For each tuple, its first row.
   private(set) var rows: [UInt32]
-  /// Rows with a tuple that an earlier row has.
+  /// Rows with the tuple of an earlier row.
   private(set) var duplicates: [UInt32] = []
 
   var count: Int { rows.count }
 
-  /// The number of tuples that the values could make; `nil` beyond 2^62.
+  /// The number of possible tuples; `nil` beyond 2^62.
   var capacity: Int? {
     var product = 1
     for size in sizes {
@@ -24,7 +24,7 @@ struct TupleTable {
     return product
   }
 
-  /// The tuples of columns, each once. O(tuples × columns).
+  /// The distinct tuples of columns. O(tuples × columns).
   init(distinct columns: [[UInt32]], rows: [UInt32], sizes: [Int]) {
     self.sizes = sizes
     self.columns = columns
@@ -65,14 +65,14 @@ struct TupleTable {
     columns = columns.map { column in column.indices.compactMap { isKept[$0] ? column[$0] : nil } }
   }
 
-  /// The place of a tuple among all that the values could make.
+  /// The place of a tuple among all possible ones.
   private func place(of tuple: Int) -> Int {
     var place = 0
     for column in columns.indices { place = place &* sizes[column] &+ Int(columns[column][tuple]) }
     return place
   }
 
-  /// For each column, how many tuples have each value.
+  /// For each column, the number of tuples with each value.
   func valueCounts() -> [[Int]] {
     columns.indices.map { column in
       var counts = [Int](repeating: 0, count: sizes[column])
@@ -81,7 +81,7 @@ struct TupleTable {
     }
   }
 
-  /// The tuples whose value in a column is one of some, and the others.
+  /// The tuples with some values in a column, and the others.
   func parted(_ column: Int, by isFirst: [Bool]) -> (first: TupleTable, second: TupleTable) {
     func part(_ wanted: Bool) -> TupleTable {
       let kept = columns[column].indices.filter { isFirst[Int(columns[column][$0])] == wanted }

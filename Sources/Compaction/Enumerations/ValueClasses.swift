@@ -1,18 +1,18 @@
-// Two values of a column are interchangeable when the tuples that have one are those that have the other, but for that value. The
-// tuples are then whole products of classes of such values: a table of a million tuples becomes one of a few.
+// Two values of a column are interchangeable if exchanging them maps the tuples onto themselves. The tuples are then whole products of
+// classes of such values: a table of a million tuples becomes one of a few.
 
 /// Tuples as products of classes of interchangeable values.
 struct ValueClasses {
   /// For each column, the values of each class, ascending.
   let classes: [[[UInt32]]]
-  /// The products that together are the tuples, a class for each column.
+  /// The products whose union is the tuples, a class for each column.
   let products: [[Int]]
 
-  /// `nil` where there are more than a bound of classes in a column, or more than a bound of products.
+  /// `nil` if a column has too many classes, or there are too many products.
   ///
   /// - Complexity: O(tuples × columns).
   init?(_ table: TupleTable, classLimit: Int, productLimit: Int) {
-    // The tuples with a value are summed up in a number that does not depend on their order.
+    // The hash of the tuples with a value is a sum, which does not depend on their order.
     var sums = table.sizes.map { [UInt64](repeating: 0, count: $0) }
     var counts = table.sizes.map { [Int](repeating: 0, count: $0) }
     let columns = table.columns.indices
@@ -59,7 +59,7 @@ struct ValueClasses {
     let count: Int
   }
 
-  /// The products of classes that occur; `nil` where one of them is not whole, so that no answer rests on a sum.
+  /// The products of classes that occur; `nil` if one of them is not whole, so that no answer depends on a hash.
   private static func products(
     _ table: TupleTable, _ classes: [[[UInt32]]], _ classOfValue: [[Int]], _ limit: Int
   ) -> [[Int]]? {

@@ -2,14 +2,13 @@ import Analysis
 import Association
 import Matching
 
-// A set of values can often be said without listing it: it is the values of a predefined variable, or a product of words or
-// of characters, as all pairs of two letters are.
+// A set of values often needs no list: it is the values of a predefined variable, or a product of words or of characters, like all pairs of
+// letters.
 
-/// Says sets of values in pieces of a pattern.
+/// Expresses sets of values as pieces of a pattern.
 struct ValueSpelling {
-  /// Where the values are from.
   let bytes: [UInt8]
-  /// Values that are not there; their places begin behind those of ``bytes``, which are too many to be copied for them.
+  /// Values that are not in ``bytes``; their places begin behind it.
   private var made: [UInt8] = []
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -19,7 +18,7 @@ struct ValueSpelling {
     return Array(made[value.lowerBound - bytes.count..<value.upperBound - bytes.count])
   }
 
-  /// The pieces that stand for exactly the values, each of which is there once. O(characters of the values).
+  /// The pieces that stand for exactly some distinct values. O(characters of the values).
   func pieces(_ values: [Range<Int>]) -> [PatternPiece] {
     if values.count == 1 { return [.text(text(values[0]))] }
     if !made.isEmpty, values.contains(where: { $0.lowerBound >= bytes.count }) {
@@ -43,7 +42,7 @@ struct ValueSpelling {
     values.count == 1 ? [.text(text(values[0]))] : [.list(ValueTexts(values.map(text)))]
   }
 
-  /// About how many bytes pieces take, with the lists that they name.
+  /// An estimate of the bytes of pieces, with their lists.
   static func cost(_ pieces: [PatternPiece]) -> Int {
     pieces.patternCost + pieces.lists.reduce(0) { $0 + $1.cost }
   }
@@ -57,7 +56,7 @@ struct ValueSpelling {
 
   private func contains(_ texts: Set<[UInt8]>) -> (Range<Int>) -> Bool { { texts.contains(text($0)) } }
 
-  /// Texts one behind the other, and their places.
+  /// The concatenation of texts, and their places.
   private static func joined(_ texts: [[UInt8]]) -> (bytes: [UInt8], places: [Range<Int>]) {
     var bytes: [UInt8] = []
     let places = texts.map { text in
@@ -76,12 +75,12 @@ struct ValueSpelling {
 
   /// Values of the same structure, as columns.
   private struct Columns {
-    /// The text before each column, and behind the last.
+    /// The text before each column, and after the last.
     let between: [[UInt8]]
-    /// The values of each column, each once.
+    /// The distinct values of each column.
     let values: [[Range<Int>]]
 
-    /// Whether the columns' product has as many values: then it is these.
+    /// Whether the product of the columns has as many values, so that it is exactly these.
     func isProduct(of count: Int) -> Bool {
       guard values.contains(where: { $0.count < count }) else { return false }
       return values.reduce(1) { $0.multipliedReportingOverflow(by: $1.count).partialValue } == count
@@ -98,7 +97,7 @@ struct ValueSpelling {
     }
   }
 
-  /// The columns of values that have the same separators; `nil` where there is but one run, or separators differ.
+  /// The columns of values with the same separators; `nil` if there is only one run, or separators differ.
   private func columns(_ values: [Range<Int>], _ separators: Separators) -> Columns? {
     var reader = TextRuns()
     reader.read(bytes.span.extracting(values[0]), separators)
@@ -117,7 +116,7 @@ struct ValueSpelling {
     return Columns(between: between, values: numbers.map(\.places))
   }
 
-  /// The characters at each place of values that are equally long, in ASCII letters and digits.
+  /// The characters at each place of values of equal length, all of them ASCII letters and digits.
   private func characterColumns(_ values: [Range<Int>]) -> Columns? {
     let length = values[0].count
     guard (2...8).contains(length), values.allSatisfy({ $0.count == length }) else { return nil }
@@ -136,8 +135,8 @@ struct ValueSpelling {
 
   // MARK: Hulls
 
-  /// Values that are missing in a set that could be said in few pieces if it had them: a handful more would make it all pairs of
-  /// letters, or all regions. At most half as many as there are values; empty where there is no such set.
+  /// The values that a set lacks to be a product or a predefined variable, such as all pairs of letters. At most half as many as there are
+  /// values; empty if there is no such product.
   mutating func missing(in values: [Range<Int>]) -> [Range<Int>] {
     guard values.count >= 8, !pieces(values).lists.isEmpty else { return [] }
     let hull = hull(of: values)
@@ -150,7 +149,7 @@ struct ValueSpelling {
     }
   }
 
-  /// A set of texts that can be said in few pieces and contains the values; the values themselves where there is none.
+  /// A set of texts that contains the values and needs few pieces; the values themselves if there is none.
   private func hull(of values: [Range<Int>]) -> [[UInt8]] {
     let own = values.map(text)
     if let columns = columns(values, .words), columns.values.count(where: { $0.count > 1 }) > 0 {
@@ -174,7 +173,7 @@ struct ValueSpelling {
     return own
   }
 
-  /// All texts of a product; `nil` where there are more than a limit.
+  /// All texts of a product; `nil` if they are more than a limit.
   private static func product(_ between: [[UInt8]], _ columns: [[[UInt8]]], limit: Int) -> [[UInt8]]? {
     var count = 1
     for column in columns {

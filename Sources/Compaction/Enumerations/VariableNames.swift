@@ -1,39 +1,36 @@
+import Analysis
 package import Association
 package import JSONSource
 
-// A name is taken from what the values are, from what they share, or from where they stand; the author knows better and can say so.
+// A name comes from the kind of the values, from their common text, or from the segment before them; the author can give a better one.
 
-/// Names for lists of values, one for each list.
+/// Names for lists of values.
 package struct VariableNames {
-  /// A name that the author wants for the list that holds a value.
-  package typealias Wish = (name: String, value: String)
-
-  private let wishes: [Wish]
+  private let wishes: [Compaction.Options.Name]
   private var taken: Set<String>
   private var known: [ValueTexts: (name: String, list: ValueTexts)]
-  /// The lists that the file does not define, in the order in which they were named.
+  /// The lists that the file does not define, in the order of naming.
   package private(set) var added: [(name: String, list: ValueTexts)] = []
 
-  package init(_ applinks: AppLinks, _ document: JSONDocument, _ wishes: [Wish]) {
+  package init(_ applinks: AppLinks, _ document: JSONDocument, _ wishes: [Compaction.Options.Name] = []) {
     self.wishes = wishes
     taken = Set(PredefinedVariable.allCases.map(\.rawValue))
     known = [:]
     for variable in applinks.variables {
       taken.insert(variable.name)
-      // A name that cannot stand in `$(name)`, and values that are more than text, are not for use.
-      guard !variable.name.contains(where: { "$()".contains($0) }) else { continue }
+      guard variable.canBeUsed else { continue }
       let values = variable.values.map { document.utf8($0) }
       let list = ValueTexts(values)
       if list.values.count == values.count { known[list] = (variable.name, list) }
     }
-    // Of equal names the last variable counts.
+    // Of equal names only the last counts.
     let last = Dictionary(applinks.variables.map { ($0.name, $0.node) }, uniquingKeysWith: { $1 })
     for variable in applinks.variables where last[variable.name] != variable.node {
       known = known.filter { $0.value.name != variable.name }
     }
   }
 
-  /// The name of a list that stands behind a text of its pattern.
+  /// The name of a list after a text of its pattern.
   package mutating func name(of list: ValueTexts, behind text: [UInt8]) -> String {
     if let known = known[list] { return known.name }
     let wish = wishes.first { list.values.contains(Array($0.value.utf8)) }?.name
@@ -49,10 +46,10 @@ package struct VariableNames {
     return name
   }
 
-  /// A list that was named, in the order of its values in the file.
-  package func named(_ list: ValueTexts) -> ValueTexts { known[list]?.list ?? list }
+  /// A named list, in the order of its values in the file.
+  func named(_ list: ValueTexts) -> ValueTexts { known[list]?.list ?? list }
 
-  /// The last whole segment of a text: the values of `/menu/$(…)` are of a menu.
+  /// The last whole segment of a text: `menu` for `/menu/$(…)`.
   private static func segment(before text: [UInt8]) -> String? {
     guard text.last == UInt8(ascii: "/") else { return nil }
     let segment = text.dropLast().reversed().prefix { $0 != UInt8(ascii: "/") }
@@ -61,9 +58,9 @@ package struct VariableNames {
   }
 }
 
-/// What values are, as far as they show it themselves.
+/// Names for values, guessed from their texts.
 enum ValueGuess {
-  package static func name(_ values: [[UInt8]]) -> String? {
+  static func name(_ values: [[UInt8]]) -> String? {
     let texts = values.map { String(decoding: $0, as: UTF8.self) }
     if texts.allSatisfy(languages.contains) { return "language" }
     if texts.allSatisfy({ regions.contains($0.uppercased()) }) { return "country" }
@@ -80,15 +77,15 @@ enum ValueGuess {
     return isWord(reversed) ? reversed : nil
   }
 
-  /// The first value, with the word that there are more.
-  package static func firstOfMany(_ values: [[UInt8]]) -> String {
+  /// The first value and `etc`.
+  static func firstOfMany(_ values: [[UInt8]]) -> String {
     let first = values.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
     let word = first.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }.prefix(16)
     return word.isEmpty ? "values" : word + "-etc"
   }
 
-  /// Whether a text is a word of some length, fit for a name.
-  package static func isWord(_ text: String) -> Bool {
+  /// Whether a text is a word long enough for a name.
+  static func isWord(_ text: String) -> Bool {
     text.utf8.count >= 3 && text.utf8.count <= 24 && text.utf8.allSatisfy { isLetter($0) || $0 == UInt8(ascii: "-") }
   }
 
@@ -108,7 +105,7 @@ enum ValueGuess {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
   }
 
-  /// What all texts begin with, read in a direction, without signs and digits at its end.
+  /// The common beginning of texts, read in a direction, without punctuation and digits at its end.
   private static func common(_ texts: [String], _ read: (String) -> String) -> String {
     guard let first = texts.first.map(read) else { return "" }
     var shared = first[...]

@@ -1,5 +1,5 @@
-package import Association
-package import JSONSource
+import Association
+import JSONSource
 
 /// Writes variables into a file.
 package struct VariableText {
@@ -7,19 +7,19 @@ package struct VariableText {
   private let applinks: AppLinks
   private let layout: JSONLayout
 
-  package init(_ applinks: AppLinks, _ document: JSONDocument) {
+  init(_ applinks: AppLinks, _ document: JSONDocument) {
     self.document = document
     self.applinks = applinks
     layout = JSONLayout(document)
   }
 
   /// Whether variables can be added: the value of `substitutionVariables` is an object, or there is none.
-  package var isWritable: Bool {
+  var isWritable: Bool {
     document.value("substitutionVariables", of: applinks.node).map { document.kind($0) == .object } ?? true
   }
 
   /// The edits that add variables.
-  package func edits(adding variables: [(name: String, list: ValueTexts)]) -> [SourceEdit] {
+  func edits(adding variables: [(name: String, list: ValueTexts)]) -> [SourceEdit] {
     if variables.isEmpty { return [] }
     let space = layout.space
     func members(_ indent: String?) -> String {
@@ -50,7 +50,7 @@ package struct VariableText {
     return [SourceEdit(SourceRange(end, end), text)]
   }
 
-  /// A list of values as JSON, in lines of at most about 100 characters where it has an indentation.
+  /// A list of values as JSON, in lines of at most about 100 characters if it is indented.
   package static func values(_ list: ValueTexts, space: String = "", indent: String? = nil, after used: Int = 0)
     -> String
   {

@@ -3,13 +3,13 @@ package import Association
 import JSONSource
 import Matching
 
-/// Finds URLs that a wider list of values would add to an enumeration.
+/// Finds URLs that a longer list of values would add to an enumeration.
 package struct Widening {
   private let app: AppID
   private var verdicts: ConfirmedVerdicts
   private let prefix: [UInt8]
 
-  /// `nil` for an entry without apps, or a file that is too long to ask both engines.
+  /// `nil` for an entry without apps, or one that is too long for both engines.
   package init?(_ entry: Entry, in file: AssociationFile, host: String = "example.com") {
     guard let app = entry.apps.first?.id, !entry.isLong else { return nil }
     self.app = app
@@ -17,8 +17,7 @@ package struct Widening {
     prefix = urlPrefix(host: host)
   }
 
-  /// A URL that a step would take with one of some values in the place of a list, and no component takes today: both engines say
-  /// so.
+  /// A URL that a step would match with one of some values instead of a list, and no component matches today. Both engines confirm that.
   package mutating func url(_ step: Enumeration.Step, replacing list: ValueTexts, by values: [[UInt8]]) -> String? {
     for value in values.prefix(20) {
       guard let path = path(step, replacing: list, by: value) else { return nil }
@@ -30,7 +29,7 @@ package struct Widening {
     return nil
   }
 
-  /// A path that the pieces stand for; `nil` where more than a path is asked for, or a variable of the file.
+  /// A path of the pieces; `nil` if they have other parts or a variable of the file.
   private func path(_ step: Enumeration.Step, replacing list: ValueTexts, by value: [UInt8]) -> [UInt8]? {
     var path: [UInt8] = []
     for piece in step.pieces {

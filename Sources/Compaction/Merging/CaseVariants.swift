@@ -3,46 +3,33 @@ package import Association
 package import JSONSource
 import Matching
 
-// Spellings of one pattern are found by a hash of their texts in which letter case does not show: one pass over the bytes, nothing is
-// allocated for a component. Only those whose hash occurs again are looked at: variables keep their names, literals are folded, and
-// what is then equal is one group.
+// Spellings of one pattern are found by hashes that ignore letter case: one pass over the bytes, without allocation. Only components whose
+// hash occurs again are examined: variables keep their names, literals are folded, and equal results form a group.
 
 /// Components that differ in letter case alone.
 package struct CaseVariants: Sendable {
-  package enum Outcome: Sendable {
-    /// One component with `caseSensitive: false` in their place is proved to change nothing.
-    case exact
-    /// It would also take this URL, or exclude it: both engines say that this is not so today.
-    case adds(url: String)
-  }
-
   package let entry: Entry
   /// In order.
   package let components: [Component]
-  /// How many spellings there are; fewer than components where some are written alike.
+  /// The number of spellings; fewer than components if some are equal.
   package let spellings: Int
-  /// How many spellings letters have, where they can be counted.
+  /// The number of possible spellings, unless it is huge.
   package let possible: Int?
-  package let outcome: Outcome
-  /// The edits that merge them, where that is exact; also where it adds a URL, for what it would save.
+  /// The outcome of one component with `caseSensitive: false` instead.
+  package let outcome: MergeOutcome
+  /// The edits that merge them; also for a merge that adds a URL, to know what it would save.
   package let edits: [SourceEdit]?
   package let shortening: Shortening?
-}
-
-/// What was looked for in a whole file.
-package struct Variants<Found: Sendable>: Sendable {
-  package let found: [Found]
-  /// How many groups were not looked at, since there were too many or they took too long.
-  package let omitted: Int
 }
 
 extension AssociationFile {
   /// The groups of components that spell one pattern in several letter cases, with the same effect and other settings, in order.
   ///
+  /// - Returns: The groups, and how many were left out because there were too many or the time was over.
   /// - Complexity: O(bytes of the patterns), and a few searches for each group.
   package func caseVariants(
     budget: Budget = Budget(), order: OrderAnalysis? = nil, limit: Int = 200
-  ) -> Variants<CaseVariants> {
+  ) -> (found: [CaseVariants], omitted: Int) {
     var finder = CaseFinder(self, budget, order)
     return finder.variants(limit)
   }
@@ -59,15 +46,15 @@ private struct CaseFinder {
     analysis = MergeAnalysis(file, budget, order)
   }
 
-  mutating func variants(_ limit: Int) -> Variants<CaseVariants> {
+  mutating func variants(_ limit: Int) -> (found: [CaseVariants], omitted: Int) {
     var found: [CaseVariants] = []
     var omitted = 0
-    var asked = 0
+    var examined = 0
     for entry in file.applinks?.entries ?? [] {
       for indices in RepeatedHashes.groups(of: hashes(of: entry)) {
         for group in groups(indices, of: entry) {
-          asked += 1
-          if asked > limit || analysis.isOver {
+          examined += 1
+          if examined > limit || analysis.isOver {
             omitted += 1
           } else if let variants = examine(group) {
             found.append(variants)
@@ -75,10 +62,10 @@ private struct CaseFinder {
         }
       }
     }
-    return Variants(found: found, omitted: omitted)
+    return (found, omitted)
   }
 
-  /// A group of components that are equal once letter case is folded.
+  /// Components that are equal once letter case is folded.
   private struct Group {
     let entry: Entry
     let components: [Component]
@@ -88,37 +75,32 @@ private struct CaseFinder {
 
   // MARK: Finding
 
-  /// A hash for each component of an entry, in which letter case does not show.
+  /// A hash for each component of an entry that ignores letter case.
   private func hashes(of entry: Entry) -> [UInt64] {
     let source = document.source.bytes
     let bytes = source.span
+    let isLegacy = if case .paths = entry.patterns { true } else { false }
     var hashes: [UInt64] = []
     hashes.reserveCapacity(entry.count)
-    switch entry.patterns {
-    case .none: break
-    case .paths(let nodes):
-      for node in nodes {
-        var hash = FoldedHash()
+    for node in entry.elements {
+      var hash = FoldedHash()
+      if isLegacy {
         hash.add(node, document, bytes)
-        hashes.append(hash.value)
-      }
-    case .components(let nodes):
-      for node in nodes {
+      } else {
         let keys = ComponentKeys(document, node)
-        var hash = FoldedHash()
         hash.add(keys.path, document, bytes)
         hash.add(keys.query, document, bytes)
         hash.add(keys.fragment, document, bytes)
         hash.add(keys.exclude.flatMap(document.boolean))
         hash.add(keys.percentEncoded.flatMap(document.boolean))
         hash.add(keys.caseSensitive.flatMap(document.boolean))
-        hashes.append(hash.value)
       }
+      hashes.append(hash.value)
     }
     return hashes
   }
 
-  /// Components whose hashes are equal, in groups of those that are spellings of one another.
+  /// The groups among components with equal hashes.
   private func groups(_ indices: [Int], of entry: Entry) -> [Group] {
     var order: [PatternSpelling] = []
     var members: [PatternSpelling: [(component: Component, text: PatternSpelling)]] = [:]
@@ -133,9 +115,8 @@ private struct CaseFinder {
     }
     return order.compactMap { key in
       guard let members = members[key], let first = members.first?.component else { return nil }
-      // What differs in the letter case of escapes alone is another matter.
-      let plain = Set(
-        members.map { member in PatternSpelling(member.component, document, OtherSpellings.withUpperEscapes) })
+      // Patterns that differ only in the letter case of escapes are `EncodedLiterals`.
+      let plain = Set(members.map { PatternSpelling($0.component, document, OtherSpellings.withUpperEscapes) })
       guard plain.count > 1 else { return nil }
       let folding: CaseFolding = first.percentEncoded.value ? .ascii : .unicode
       return Group(
@@ -144,7 +125,7 @@ private struct CaseFinder {
     }
   }
 
-  /// How many spellings the literals of a component have; `nil` for more than anybody would count.
+  /// The number of spellings of a component's literals; `nil` if it is huge.
   private func possibleSpellings(_ component: Component, _ folding: CaseFolding) -> Int? {
     var count = 1
     for text in PatternSpelling.texts(of: component, document) {
@@ -164,27 +145,14 @@ private struct CaseFinder {
     guard let first = group.components.first else { return nil }
     let plan = ComponentPlan(first, file, analysis.variables, caseSensitive: false)
     let merged = MergedComponents(entry: group.entry, components: group.components, plan: plan)
-    if group.spellings == group.possible, analysis.isExactAlone(merged) { return variants(group, merged, .exact) }
-    let samples = SampleURLs.urls(for: ComponentPlan(first, file, analysis.variables)).flatMap(
-      OtherSpellings.letterCases)
-    if let url = analysis.added(samples, by: merged) { return variants(group, merged, .adds(url: url)) }
-    switch analysis.outcomeInLists(merged) {
-    case .exact: return variants(group, merged, .exact)
-    case .changes(let url):
-      return analysis.confirmed(url, for: merged).flatMap { variants(group, merged, .adds(url: $0)) }
-    case .undecided: return nil
+    let isExact = group.spellings == group.possible && analysis.isExactAlone(merged)
+    guard let outcome = isExact ? .exact : analysis.outcome(of: merged, respelling: OtherSpellings.letterCases) else {
+      return nil
     }
-  }
-
-  private func variants(_ group: Group, _ merged: MergedComponents, _ outcome: CaseVariants.Outcome) -> CaseVariants? {
     let edits = merged.edits(document, setting: .caseSensitive)
-    var shortening: Shortening?
-    if case .exact = outcome, let edits {
-      shortening = Shortening(
-        kind: .caseVariants, entry: group.entry.index, edits: edits,
-        sentence:
-          "\(grouped(group.components.count)) spellings of one pattern became one with `\"caseSensitive\": false`")
-    }
+    let shortening = merged.shortening(
+      .caseVariants, outcome, edits,
+      "\(grouped(group.components.count)) spellings of one pattern became one with `\"caseSensitive\": false`")
     return CaseVariants(
       entry: group.entry, components: group.components, spellings: group.spellings, possible: group.possible,
       outcome: outcome, edits: edits, shortening: shortening)

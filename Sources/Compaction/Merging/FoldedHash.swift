@@ -1,6 +1,6 @@
 import JSONSource
 
-/// A hash of texts in which the letter case of ASCII does not show, nor what is beyond ASCII (FNV-1a).
+/// A hash of texts that ignores the letter case of ASCII, and characters beyond ASCII (FNV-1a).
 struct FoldedHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -8,10 +8,10 @@ struct FoldedHash {
 
   mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
-  /// A setting; `nil` where it is not said.
+  /// A setting; `nil` if it is absent.
   mutating func add(_ flag: Bool?) { add(flag.map { $0 ? 1 : 2 } ?? UInt8(0)) }
 
-  /// A part; `nil` where it is absent.
+  /// A part; `nil` if it is absent.
   mutating func add(_ part: NodeID?, _ document: JSONDocument, _ bytes: Span<UInt8>) {
     if let part { addText(part, document, bytes) }
     add(UInt8(0xFF))
@@ -32,7 +32,7 @@ struct FoldedHash {
       for byte in document.utf8(node) { addFolded(byte) }
       return
     }
-    // A bit that other characters than letters lose too: they are told apart later.
+    // Folding also makes some other characters equal: they are distinguished later.
     for index in document.contentRange(node) { addFolded(bytes[index]) }
   }
 

@@ -3,30 +3,28 @@ import Association
 import JSONSource
 import Matching
 
-// One component takes the place of several at the first of their places. That changes nothing if it accepts what they accepted, and
-// nothing of it is accepted by a component of the other effect between them: both are asked of small automata, whatever the length of
-// the list. Where the first is not so, nothing need change all the same, since other components may decide the rest as it does: that is
-// asked of the whole lists, before and after.
+// One component replaces several at the place of the first. That changes nothing if it accepts the same URLs, and no component of the
+// opposite effect between them accepts any of these: both are asked of small automata, however long the list. If it accepts more, nothing
+// need change either, since other components may decide the rest alike: that is asked of the whole lists, before and after.
 
-/// Components of an entry with the one that shall take their place.
+/// Components of an entry, and the one that replaces them.
 struct MergedComponents {
   let entry: Entry
-  /// Of the same effect, in order.
+  /// With the same effect, in order.
   let components: [Component]
-  /// What takes their place.
+  /// The replacement.
   let plan: ComponentPlan
 }
 
-/// What becomes of URLs when one component takes the place of several.
-enum MergeOutcome {
-  /// Nothing: that is proved.
+/// The outcome of a merge.
+package enum MergeOutcome: Sendable {
+  /// Nothing changes, which is proved.
   case exact
-  /// A URL to which something else happens, as far as path, query and fragment.
-  case changes([UInt8])
-  case undecided
+  /// The merged component would also match this URL. Both engines confirm that no component does today.
+  case adds(url: String)
 }
 
-/// Finds what becomes of URLs when one component takes the place of several.
+/// Finds the outcomes of merges.
 struct MergeAnalysis {
   private let file: AssociationFile
   let variables: VariableTable
@@ -37,7 +35,7 @@ struct MergeAnalysis {
 
   /// States of one search among few components.
   private static let statesForFew = 2_000
-  /// Components of the other effect that are looked at together.
+  /// Components of the opposite effect that are compared together.
   private static let betweenLimit = 1_000
   /// A longer URL is not shown.
   private static let shownLength = 120
@@ -65,35 +63,49 @@ struct MergeAnalysis {
     return true
   }
 
-  /// What the lists that the components are part of show.
-  mutating func outcomeInLists(_ merged: MergedComponents) -> MergeOutcome {
+  /// The outcome of a merge that the components alone do not show to be exact; `nil` if it is unknown.
+  ///
+  /// - Parameter respelling: Returns URLs that the merged component may add, for one that a component matches.
+  mutating func outcome(of merged: MergedComponents, respelling: ([UInt8]) -> [[UInt8]]) -> MergeOutcome? {
+    guard let first = merged.components.first else { return nil }
+    let samples = SampleURLs.urls(for: ComponentPlan(first, file, variables)).flatMap(respelling)
+    if let url = added(samples, by: merged) { return .adds(url: url) }
+    switch changedURL(merged) {
+    case .none: return .exact
+    case .found(let url): return confirmed(url, for: merged).map { .adds(url: $0) }
+    case .undecided: return nil
+    }
+  }
+
+  /// A URL that changes in one of the lists that the components are part of.
+  private mutating func changedURL(_ merged: MergedComponents) -> SearchResult<[UInt8]> {
     guard let lists = order.completeLists(of: merged.entry), !lists.isEmpty, let first = merged.components.first else {
       return .undecided
     }
-    let gone = Set(merged.components.dropFirst().map(\.index))
+    let removed = Set(merged.components.dropFirst().map(\.index))
     let analysis = ListPairAnalysis(deadline)
     var isUndecided = false
     for list in lists {
       let items = list.items.compactMap { item -> OrderedComponents.Item? in
         guard item.entry == merged.entry.index else { return item }
         if item.index == first.index { return OrderedComponents.Item(entry: item.entry, plan: merged.plan) }
-        return gone.contains(item.index) ? nil : item
+        return removed.contains(item.index) ? nil : item
       }
       let compared = ListPair(list, OrderedComponents(items: items))
       for change in ListPair.Change.allCases {
         switch analysis.url(change, in: compared) {
         case .none: continue
-        case .found(let url): return .changes(url)
+        case .found(let url): return .found(url)
         case .undecided: isUndecided = true
         }
       }
     }
-    return isUndecided ? .undecided : .exact
+    return isUndecided ? .undecided : .none
   }
 
-  /// The first of some URLs, in full, that the merged component would take from the browser or, where it excludes, from the app: both
-  /// engines say that it is not so today.
-  mutating func added(_ urls: [[UInt8]], by merged: MergedComponents) -> String? {
+  /// The first of some URLs, in full, that the merged component would match and none does today, as both engines confirm; for an exclusion,
+  /// one that opens the app today.
+  private mutating func added(_ urls: [[UInt8]], by merged: MergedComponents) -> String? {
     guard let app = merged.entry.apps.first?.id, let first = merged.components.first else { return nil }
     var acceptance = AcceptanceList(
       OrderedComponents(items: [OrderedComponents.Item(entry: merged.entry.index, plan: merged.plan)]))
@@ -108,8 +120,8 @@ struct MergeAnalysis {
     return nil
   }
 
-  /// A URL that the lists show to go another way, in full, if both engines say that it does not go that way today.
-  mutating func confirmed(_ url: [UInt8], for merged: MergedComponents) -> String? {
+  /// A changed URL in full, if both engines confirm its verdict today.
+  private mutating func confirmed(_ url: [UInt8], for merged: MergedComponents) -> String? {
     let full = prefix + url
     guard url.count <= Self.shownLength, let app = merged.entry.apps.first?.id,
       let verdict = verdicts.verdict(full, app), (verdict.verdict == .match) == merged.plan.excludes
@@ -117,14 +129,14 @@ struct MergeAnalysis {
     return String(decoding: full, as: UTF8.self)
   }
 
-  /// Whether a URL that the merged component accepts would go another way with it: no component takes it before.
+  /// Whether the merged component would change the verdict on a URL that it accepts: no component before it decides.
   private func isAdded(_ verdict: AppVerdict, by plan: ComponentPlan, at first: Component) -> Bool {
     guard plan.excludes else { return verdict.verdict == .noMatch }
     guard verdict.verdict == .match, let entry = verdict.entry, let component = verdict.component else { return false }
     return (entry, component) > (first.entry, first.index)
   }
 
-  /// The components of the other effect between the first and the last; `nil` where they are too many.
+  /// The components of the opposite effect between the first and the last; `nil` if they are too many.
   private func between(_ merged: MergedComponents) -> [ComponentPlan]? {
     guard let first = merged.components.first?.index, let last = merged.components.last?.index else { return [] }
     var found: [ComponentPlan] = []
@@ -141,8 +153,8 @@ struct MergeAnalysis {
 }
 
 extension MergedComponents {
-  /// The edits that leave the first component alone, with a setting that is `false`, and other texts where they are given. `nil` where
-  /// the file is not to be edited, or where the authors' comments would be lost.
+  /// The edits that keep only the first component, with a setting `false` and some texts replaced; `nil` if the file has syntax errors, or
+  /// comments would be lost.
   func edits(
     _ document: JSONDocument, setting key: ComponentKey, texts: [(node: NodeID, json: String)] = []
   ) -> [SourceEdit]? {
@@ -164,5 +176,13 @@ extension MergedComponents {
     edits += document.edits(of: first.node, removing: { _ in false }, appending: added)
     edits += document.removals(from: nodes, at: components.dropFirst().map(\.index))
     return edits.sorted(by: SourceEdit.isBefore)
+  }
+
+  /// The shortening of an exact merge that can be edited.
+  func shortening(
+    _ kind: Shortening.Kind, _ outcome: MergeOutcome?, _ edits: [SourceEdit]?, _ sentence: String
+  ) -> Shortening? {
+    guard case .exact = outcome, let edits else { return nil }
+    return Shortening(kind: kind, entry: entry.index, edits: edits, sentence: sentence)
   }
 }

@@ -2,11 +2,11 @@ import Association
 import JSONSource
 import Matching
 
-/// What a component asks for and how it compares, as texts.
+/// The patterns and settings of a component as texts, to find components with the same ones.
 struct PatternSpelling: Hashable {
   private let words: [[UInt8]]
 
-  /// - Parameter form: What is made of each literal before it is compared.
+  /// - Parameter form: The form of each literal that is compared.
   init(_ component: Component, _ document: JSONDocument, _ form: (ArraySlice<UInt8>) -> [UInt8]) {
     words =
       [[component.exclude.value ? 1 : 0, component.percentEncoded.value ? 1 : 0]]
@@ -53,7 +53,7 @@ struct PatternText {
     elements.filter(\.isLiteral).flatMap { PartLanguage.scalars(bytes[$0.range]) }
   }
 
-  /// The text with its literals changed, and a first byte that says whether it is a name.
+  /// The text with its literals changed, after a byte for names or patterns.
   func map(_ change: (ArraySlice<UInt8>) -> [UInt8]) -> [UInt8] {
     (isName ? [0] : [1]) + elements.flatMap { $0.isLiteral ? change(bytes[$0.range]) : Array(bytes[$0.range]) }
   }

@@ -1,9 +1,9 @@
-/// Finds what occurs more than once among many, by hashes, without a table of all of them.
+/// Finds hashes that occur more than once among many, without a table of all of them.
 enum RepeatedHashes {
-  /// The places of hashes that occur more than once: together, ascending, in the order of the first of them. Hashes may be equal by
-  /// chance. O(hashes), and O(n log n) for those that seem to occur again.
+  /// The indices of equal hashes, ascending, in the order of the first of each group. O(hashes), and O(n log n) for those that seem to be
+  /// repeated.
   static func groups(of hashes: [UInt64]) -> [[Int]] {
-    // A bit for what was seen: few enough to stay in the processor's cache, enough that few are taken for each other.
+    // One bit for each hash seen: few enough for the processor's cache, enough that few collide.
     var count = 1 << 10
     while count < 16 * hashes.count { count <<= 1 }
     let mask = UInt64(count - 1)

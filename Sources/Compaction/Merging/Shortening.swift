@@ -1,25 +1,25 @@
 package import JSONSource
 
-/// A way to write part of a file shorter that leaves what the file does with every URL as it is, which was proved when it was found.
-/// Several change the same bytes, so they are applied one after the other, and the file is read again in between.
+/// Edits that shorten a file and are proved to change no verdict. Several may change the same bytes, so they are applied one after the other,
+/// and the file is read again in between.
 package struct Shortening: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// Settings that `defaults` says once, or that hold without being said.
+    /// Settings that move to `defaults`, or that hold anyway.
     case repeatedSettings
-    /// Spellings that differ in letter case, as one with `caseSensitive: false`.
+    /// Spellings in several letter cases, as one with `caseSensitive: false`.
     case caseVariants
-    /// Percent-encoded text in plain text, with `percentEncoded: false`.
+    /// Percent-encoded text, decoded with `percentEncoded: false`.
     case encodedLiterals
   }
 
   package let kind: Kind
-  /// The index in `details` of the entry that it is about; `nil` where it is about all of them.
+  /// The index of the entry in `details`; `nil` for edits of several.
   package let entry: Int?
-  /// In order of place; no two overlap.
+  /// In order; no two overlap.
   package let edits: [SourceEdit]
-  /// What was done, for people: lower-case, no full stop, texts of the file only escaped.
+  /// The change, in the past tense: lower-case, no full stop, texts of the file escaped.
   package let sentence: String
 
-  /// How many bytes shorter the file gets; fewer than none where it only reads better.
+  /// The bytes that the file gets shorter; negative if it gets longer.
   package var savedBytes: Int { edits.reduce(0) { $0 + $1.savedBytes } }
 }

@@ -1,39 +1,38 @@
 package import Association
 package import JSONSource
 
-// Which settings `defaults` should hold is a question of counting bytes. For each key, every component wants a value: its own, or what
-// it has from `defaults` or built in. With a default, the components that want its value need no member, and the others need one.
-// Entry by entry the cheapest default is chosen, among none, the one that is there and those that components say; the default of
-// `applinks` is the one with which all entries together are shortest. Components keep their merged settings, so the file means the
-// same by construction.
+// The settings of `defaults` are chosen by counting bytes. For each key, every component needs a value: its own, or the one of `defaults` or
+// built in. With a default, the components with its value need no member, and the others need one. For each entry the cheapest default is
+// chosen, among none, the present one and those of components; for `applinks` the one with which all entries together are shortest. Components
+// keep their merged settings, so the file has the same meaning by construction.
 //
-// A default that some components overrule is chosen for `caseSensitive` and `percentEncoded` alone. A pattern or an exclusion goes to
-// `defaults` where every component has it: there nobody can overlook it.
+// A default that some components override is chosen only for `caseSensitive` and `percentEncoded`. A pattern or an exclusion moves to
+// `defaults` only if every component has it, so that nobody overlooks it.
 
-/// Settings that components repeat and `defaults` could say once, that hold without being said, or that nobody takes.
+/// Settings that components repeat and `defaults` could hold once, that hold anyway, or that no component uses.
 package struct RepeatedSettings: Sendable {
-  /// What is repeated, a clause of a message for each.
+  /// A repetition, for a clause of a message.
   package enum Fact: Sendable, Hashable {
-    /// Some of all components say a value that `defaults` can say once.
+    /// Some of all components have a value that `defaults` can hold once.
     case shared(ComponentKey, value: String, count: Int, of: Int)
-    /// Components say a value that they have without it.
+    /// Components state a value that holds anyway.
     case held(ComponentKey, value: String, count: Int)
-    /// A key of `defaults` that no component takes, or that holds without it.
+    /// A key of `defaults` that no component uses, or whose value holds anyway.
     case idle(ComponentKey)
   }
 
   package let facts: [Fact]
-  /// The members that go: their keys, in order of place.
+  /// The keys of the removed members, in order.
   package let places: [NodeID]
   package let shortening: Shortening
 }
 
 extension AssociationFile {
-  /// The settings that can be said shorter: of the whole file together where the `defaults` of `applinks` change, otherwise of each
-  /// entry. Comments and `paths` stay as they are; a key whose value is of the wrong kind somewhere is left alone there.
+  /// The settings that can be shorter: of the whole file together if the `defaults` of `applinks` change, otherwise of each entry. Comments and
+  /// `paths` stay as they are, as does a key with a value of the wrong kind.
   ///
-  /// - Parameter system: The oldest system that must understand the file. Before iOS 14 none reads `defaults`, so for these nothing is
-  ///   found.
+  /// - Parameter system: The oldest system that must understand the file. Systems before iOS 14 do not read `defaults`, so nothing is found for
+  ///   them.
   /// - Complexity: O(members of all components).
   package func repeatedSettings(for system: SystemVersion? = nil) -> [RepeatedSettings] {
     guard let applinks, document.problems.isEmpty, system.map({ $0 >= .defaults }) ?? true else { return [] }
@@ -77,12 +76,12 @@ private struct SettingsPlanner {
     applinks.defaults?[key].map { SettingValue($0, document) }
   }
 
-  /// The default of `applinks` with which all entries are shortest; the one that is there where none is shorter.
+  /// The default of `applinks` with which all entries are shortest; the present one if none is shorter.
   private func bestTop(_ key: ComponentKey) -> SettingValue? {
     let now = topNow(key)
     if isOpaque || now?.isOpaque(for: key) ?? false || surveys.contains(where: { $0.isOpaque(key) }) { return now }
     var candidates: [SettingValue?] = [now, nil]
-    // With one entry, its own `defaults` are nearer.
+    // A single entry has its own `defaults`.
     if surveys.count > 1 { candidates += surveys.flatMap { $0.candidates(key) }.map(Optional.some) }
     var best = (value: now, cost: Int.max)
     for candidate in candidates {
@@ -102,7 +101,7 @@ private struct SettingsPlanner {
   }
 }
 
-/// The edits of a plan, and what they are for.
+/// The edits of a plan, and their reasons.
 private struct SettingsEdits {
   private let document: JSONDocument
   private var edits: [SourceEdit] = []
@@ -155,7 +154,7 @@ private struct SettingsEdits {
     }
   }
 
-  /// Makes `defaults` of an object what they are to be.
+  /// Changes the `defaults` of an object.
   mutating func change(
     _ parent: NodeID, _ defaults: ComponentKeys?, before sibling: String, to wanted: [ComponentKey: SettingValue]
   ) {
@@ -213,9 +212,9 @@ private struct SettingsEdits {
     }
   }
 
-  /// What was found, where it makes the file shorter.
+  /// The result, if it makes the file shorter.
   func found(entry: Int?) -> RepeatedSettings? {
-    // A key that goes from one `defaults` and into another does something.
+    // A key that moves from one `defaults` to another is not idle.
     let idle = idle.filter { key in !shared.contains { $0.key == key } }
     let facts =
       shared.map {

@@ -1,18 +1,18 @@
 import Association
 import JSONSource
 
-/// The value of a setting, as the file has it.
+/// The value of a setting in a file.
 struct SettingValue: Equatable {
   /// The keys that `defaults` may hold.
   static let keys: [ComponentKey] = [.path, .query, .fragment, .exclude, .caseSensitive, .percentEncoded]
-  /// What `"defaults": {}, ` adds to an object.
+  /// The bytes of `"defaults": {}, `.
   static let objectBytes = 16
 
   private enum Kind: Equatable {
     case boolean(Bool)
     /// A text, or a dictionary of them.
     case pattern(NodeID)
-    /// Neither, so that it counts for nothing.
+    /// Another kind, which is ignored.
     case other
   }
 
@@ -30,7 +30,7 @@ struct SettingValue: Equatable {
 
   static func boolean(_ value: Bool) -> SettingValue { SettingValue(.boolean(value)) }
 
-  /// What holds where nothing is said; no text says that a part may be anything.
+  /// The value without any member. There is no text for "any path", "any query" or "any fragment".
   static func builtIn(_ key: ComponentKey) -> SettingValue? {
     switch key {
     case .exclude: boolean(false)
@@ -41,7 +41,7 @@ struct SettingValue: Equatable {
 
   var isTrue: Bool { kind == .boolean(true) }
 
-  /// Whether the value is of a kind that the key does not take.
+  /// Whether the value is of the wrong kind for the key.
   func isOpaque(for key: ComponentKey) -> Bool {
     switch kind {
     case .boolean: SettingValue.builtIn(key) == nil
@@ -50,7 +50,7 @@ struct SettingValue: Equatable {
     }
   }
 
-  /// Whether the values are the same, texts byte for byte as the file has them.
+  /// Whether the values are equal, texts byte for byte.
   func equals(_ other: SettingValue?, _ document: JSONDocument) -> Bool {
     guard let other else { return false }
     if case (.pattern(let own), .pattern(let its)) = (kind, other.kind), own != its {
@@ -73,17 +73,17 @@ struct SettingValue: Equatable {
     let value =
       switch kind {
       case .boolean(let value): value ? 4 : 5
-      // Only the members that go count for these, and they are counted by themselves.
+      // For these only removed members count, which are measured in the file.
       case .pattern, .other: 2
       }
     return key.rawValue.utf8.count + value + 6
   }
 }
 
-/// What the components of an entry want of each setting.
+/// The settings that the components of an entry have and need.
 struct SettingsSurvey {
   let entry: Entry
-  /// The elements of `components` that count.
+  /// The elements of `components` that are objects.
   let components: [NodeID]
   private let document: JSONDocument
   private let now: [ComponentKey: SettingValue]
@@ -93,22 +93,22 @@ struct SettingsSurvey {
   private var opaque: Set<ComponentKey> = []
   private let hasOpaqueDefaults: Bool
 
-  /// Of a Boolean, what components say and want.
+  /// A Boolean setting.
   private struct Flags {
-    /// How many want `false` and `true`, and of these how many say so, in how many bytes.
+    /// The components that need `false` and `true`; of these the ones that state it, and their bytes.
     var wanting = [0, 0]
     var saying = [0, 0]
     var bytes = [0, 0]
   }
 
-  /// Of a pattern, what components have in common.
+  /// A pattern.
   private struct Texts {
-    /// The text that could be a default: the one that is, or the first.
+    /// The text that could be a default: the present one, or the first.
     var common: SettingValue?
-    /// How many say it, in how many bytes.
+    /// The components that state it, and their bytes.
     var saying = 0
     var bytes = 0
-    /// How many say something else, and how many nothing.
+    /// The components that state another text, and those that state none.
     var others = 0
     var silent = 0
   }
@@ -176,7 +176,7 @@ struct SettingsSurvey {
       texts.silent += 1
       return
     }
-    // Once two differ, and nothing is inherited, there is nothing in common.
+    // If two differ, and nothing is inherited, there is no common text.
     if texts.others > 0, baseNow(key) == nil { return }
     let value = SettingValue(node, document)
     if value.isOpaque(for: key) { opaque.insert(key) }
@@ -190,13 +190,13 @@ struct SettingsSurvey {
     }
   }
 
-  /// What a component without the key has.
+  /// The value of a component without the key.
   func baseNow(_ key: ComponentKey) -> SettingValue? { now[key] ?? inherited[key] ?? SettingValue.builtIn(key) }
 
-  /// Whether the key is to stay as it is in the entry.
+  /// Whether the key must stay as it is in the entry.
   func isOpaque(_ key: ComponentKey) -> Bool { hasOpaqueDefaults || opaque.contains(key) }
 
-  /// Whether a component gets or loses a member where a value holds without it.
+  /// Whether a component gets or loses a member if a value becomes the default.
   func changes(_ key: ComponentKey, to base: SettingValue?) -> Bool {
     guard let base else { return baseNow(key) != nil }
     if !base.equals(baseNow(key), document) { return true }
@@ -204,15 +204,15 @@ struct SettingsSurvey {
     return texts[key].map { $0.saying > 0 && base.equals($0.common, document) } ?? false
   }
 
-  /// The values that a default of the key could have.
+  /// The possible defaults of the key.
   func candidates(_ key: ComponentKey) -> [SettingValue] {
     if components.isEmpty { return [] }
     if let flags = flags[key] { return [false, true].filter { flags.saying[$0 ? 1 : 0] > 0 }.map { .boolean($0) } }
     return texts[key]?.common.map { [$0] } ?? []
   }
 
-  /// The bytes of the entry's own default and of its components' members, as far as they depend on what holds for the entry; `nil`
-  /// where some component could not have what it wants.
+  /// The bytes of the entry's own default and of its components' members, as far as they depend on the default; `nil` if some component
+  /// could not have its value.
   private func cost(_ key: ComponentKey, own: SettingValue?, top: SettingValue?) -> Int? {
     var cost = own.map { $0.memberBytes(key) } ?? 0
     if own != nil, entry.defaults == nil { cost += SettingValue.objectBytes }
@@ -223,22 +223,22 @@ struct SettingsSurvey {
       let other = isTrue ? 0 : 1
       if key == .exclude, flags.wanting[other] > 0, base != baseNow(key) { return nil }
       let silent = flags.wanting[other] - flags.saying[other]
-      // Components get members of their own to overrule a new default, not in the place of one.
+      // Components get members of their own only to override a new default.
       if silent > 0, own == nil, top == nil || now[key] != nil { return nil }
       return cost + flags.bytes[other] + silent * SettingValue.boolean(!isTrue).memberBytes(key)
     }
     guard let texts = texts[key], let common = texts.common else { return base == nil ? cost : nil }
     guard let base else {
-      // Where a default holds, those that say nothing want it.
+      // Components without the key need the present default.
       return baseNow(key) != nil && texts.silent > 0 ? nil : cost + texts.bytes
     }
     if !base.equals(common, document) { return nil }
     if baseNow(key) != nil { return cost }
-    // One component alone repeats nothing, and would be left with nothing to read.
+    // A single component repeats nothing, and would be left empty.
     return texts.silent > 0 || texts.others > 0 || texts.saying < 2 ? nil : cost
   }
 
-  /// The entry's default with which it is shortest, for a default of `applinks`; the one that is there where none is shorter.
+  /// The entry's default with which it is shortest, for a default of `applinks`; the present one if none is shorter.
   private func best(_ key: ComponentKey, top: SettingValue?, mayAdd: Bool) -> (value: SettingValue?, cost: Int)? {
     if isOpaque(key) { return (now[key], 0) }
     var best: (value: SettingValue?, cost: Int)?
@@ -263,7 +263,7 @@ struct SettingsSurvey {
         cost += best.cost
         if best.value != nil, entry.defaults == nil { added += 1 }
       }
-      // One object is enough for all of them.
+      // One object holds all of them.
       return (values, cost - max(added - 1, 0) * SettingValue.objectBytes)
     }
     let plans = [plan(mayAdd: false), plan(mayAdd: true)].compactMap { $0 }

@@ -88,7 +88,7 @@ private struct EnumerationReport {
     self.applinks = applinks
     self.context = context
     lists = enumeration.steps.flatMap { $0.pieces.compactMap { if case .list(let list) = $0 { list } else { nil } } }
-    var names = VariableNames(applinks, context.document, [])
+    var names = VariableNames(applinks, context.document)
     components = enumeration.steps.map { ComponentWriter.standalone.text($0, enumeration.settings, &names) }
     variables = names.added
     guard shortBytes * 2 <= enumeration.bytes else { return nil }
@@ -148,7 +148,7 @@ private struct EnumerationReport {
   }
 
   private var help: [String] {
-    var names = VariableNames(applinks, context.document, [])
+    var names = VariableNames(applinks, context.document)
     var help = enumeration.steps.prefix(4).map { step in
       // Of a component with several parts only the path is shown.
       let path = ComponentWriter.parts(step, &names).prefix { !PartMark.isMark($0) }

@@ -89,7 +89,7 @@ extension Rule {
     let consequence =
       switch shown.outcome {
       case .adds(let url): "would also \(effect) \(context.quote(url))"
-      case .exact, .unasked: "\(effect)s the same"
+      case .exact, nil: "\(effect)s the same"
       }
     context.report(
       "\(written); \(text) with `\"percentEncoded\": false` \(consequence)", at: places[0],
