@@ -48,7 +48,7 @@ struct Compactor {
   // MARK: Steps
 
   private mutating func enumerate() {
-    let result = EnumerationStage(current, options).run(deadline)
+    let result = EnumerationStage(file: current, options: options).run(deadline)
     if result.edits.isEmpty { return }
     let next = applying(result.edits)
     // Only the languages were proved: the written text is read again and compared with them.

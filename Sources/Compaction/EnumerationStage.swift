@@ -4,13 +4,8 @@ import JSONSource
 
 /// Replaces enumerations of components with a few patterns with variables.
 struct EnumerationStage {
-  private let file: AssociationFile
-  private let options: Compaction.Options
-
-  init(_ file: AssociationFile, _ options: Compaction.Options) {
-    self.file = file
-    self.options = options
-  }
+  let file: AssociationFile
+  let options: Compaction.Options
 
   struct Result {
     var edits: [SourceEdit] = []

@@ -27,7 +27,7 @@ enum SuperfluousComponents {
     for redundant in order.redundantComponents(where: { isOpening.contains($0.index) }, ignoring: { _ in false }) {
       add(redundant.component)
     }
-    for entry in opening { order.forEachTrailingExclusion(of: entry, add) }
+    for entry in opening { order.forEachTrailingExclusion(of: entry) { add($0.component) } }
     return applinks.entries.flatMap { entry -> [ComponentPlace] in
       let indices = found[entry.index] ?? []
       if indices.count == entry.count { return [] }

@@ -16,22 +16,15 @@ enum SlowText: Sendable {
 
 /// Makes texts on which a pattern may be slow, and counts their steps on its automaton.
 struct SlowTexts {
-  private let automaton: PatternAutomaton
-  private let alphabet: [UInt32]
+  let automaton: PatternAutomaton
+  let alphabet: [UInt32]
   let letters: PartLetters
   /// Bytes that are left for a text.
-  private let room: Int
+  let room: Int
 
   /// The slash rules can make many similar alternatives of a pattern.
   private static let alternativeLimit = 8
   private static let greedyLimit = 100_000
-
-  init(_ automaton: PatternAutomaton, _ alphabet: [UInt32], _ letters: PartLetters, room: Int) {
-    self.automaton = automaton
-    self.alphabet = alphabet
-    self.letters = letters
-    self.room = room
-  }
 
   /// The steps for the longest text of a family.
   func steps(_ family: SlowText) -> Double { automaton.steps(on: family.text(longest(family))) }

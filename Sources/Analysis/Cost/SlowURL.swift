@@ -167,7 +167,7 @@ package struct SlownessAnalysis {
     guard let other = alphabet.last else { return nil }
     let frame = frame(component, letters.target)
     let room = Self.lengthLimit - frame.before.count - frame.after.count
-    let texts = SlowTexts(automaton, alphabet, letters, room: room)
+    let texts = SlowTexts(automaton: automaton, alphabet: alphabet, letters: letters, room: room)
 
     let likely = texts.likely(other)
     guard likely.contains(where: { texts.steps($0) * 4 > Double(Self.stepThreshold) }) else { return nil }

@@ -13,24 +13,17 @@ extension OrderAnalysis {
   /// - Complexity: O(bytes of the patterns).
   package func forEachRepetition(of entry: Entry, _ body: (UnreachableComponent) -> Void) {
     guard entry.isLong, let applinks = file.applinks else { return }
-    LongEntry(entry, of: applinks, file, variables).forEachUnreachable {
+    LongEntry(applinks: applinks, entry: entry, file: file, variables: variables).forEachUnreachable {
       body(UnreachableComponent(component: $0, by: [$1], position: nil))
     }
   }
 }
 
 private struct LongEntry {
-  private let applinks: AppLinks
-  private let entry: Entry
-  private let file: AssociationFile
-  private let variables: VariableTable
-
-  init(_ entry: Entry, of applinks: AppLinks, _ file: AssociationFile, _ variables: VariableTable) {
-    self.applinks = applinks
-    self.entry = entry
-    self.file = file
-    self.variables = variables
-  }
+  let applinks: AppLinks
+  let entry: Entry
+  let file: AssociationFile
+  let variables: VariableTable
 
   func forEachUnreachable(_ body: (_ component: Component, _ by: Component) -> Void) {
     var catchAll: Component?

@@ -2,27 +2,23 @@ package import Association
 import Matching
 
 /// Finds URLs that two apps both open.
-package struct OverlapAnalysis {
+struct OverlapAnalysis {
   private let deadline: Deadline
 
-  package init(_ deadline: Deadline) { self.deadline = deadline }
+  init(_ deadline: Deadline) { self.deadline = deadline }
 
-  /// A URL that both apps open, and the deciding components' positions.
-  package struct Overlap: Sendable, Equatable {
-    package let url: [UInt8]
-    package let first: Int
-    package let second: Int
-  }
+  /// A URL that both apps open, and the positions of the components that decide it.
+  typealias Overlap = (url: [UInt8], first: Int, second: Int)
 
   /// A URL that the lists of two apps both open: a readable one if the samples show it, otherwise a shortest.
-  package func overlap(_ first: OrderedComponents, _ second: OrderedComponents) -> SearchResult<Overlap> {
+  func overlap(_ first: OrderedComponents, _ second: OrderedComponents) -> SearchResult<Overlap> {
     var one = AcceptanceList(first)
     var other = AcceptanceList(second)
     func overlap(_ url: [UInt8]) -> Overlap? {
       guard let a = one.accepting(url).first, let b = other.accepting(url).first, !first.items[a].excludes,
         !second.items[b].excludes
       else { return nil }
-      return Overlap(url: url, first: a, second: b)
+      return (url, a, b)
     }
     for item in (first.items.prefix(512) + second.items.prefix(512)) where !item.excludes {
       for url in SampleURLs.urls(for: item.plan) { if let found = overlap(url) { return .found(found) } }

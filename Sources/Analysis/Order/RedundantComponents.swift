@@ -5,11 +5,6 @@ package struct RedundantComponent {
   package let component: Component
   /// The components that take over, in order; none for an exclusion of URLs that no later component matches.
   package let by: [Component]
-
-  package init(component: Component, by: [Component]) {
-    self.component = component
-    self.by = by
-  }
 }
 
 extension OrderAnalysis {
@@ -92,12 +87,12 @@ extension OrderAnalysis {
 
   /// Calls `body` with the exclusions at the end of an entry that is too long for the analysis, the last first. They have no effect if
   /// no later entry opens its apps.
-  package func forEachTrailingExclusion(of entry: Entry, _ body: (Component) -> Void) {
+  package func forEachTrailingExclusion(of entry: Entry, _ body: (RedundantComponent) -> Void) {
     guard entry.isLong, openers.opensNothing(after: entry) else { return }
     for index in (0..<entry.count).reversed() {
       guard let component = file.applinks?.component(at: index, of: entry) else { continue }
       guard component.exclude.value else { return }
-      body(component)
+      body(RedundantComponent(component: component, by: []))
     }
   }
 }

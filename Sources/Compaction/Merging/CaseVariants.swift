@@ -30,21 +30,16 @@ extension AssociationFile {
   package func caseVariants(
     budget: Budget = Budget(), order: OrderAnalysis? = nil, limit: Int = 200
   ) -> (found: [CaseVariants], omitted: Int) {
-    var finder = CaseFinder(self, budget, order)
+    var finder = CaseFinder(file: self, analysis: MergeAnalysis(self, budget, order))
     return finder.variants(limit)
   }
 }
 
 private struct CaseFinder {
-  private let file: AssociationFile
-  private let document: JSONDocument
-  private var analysis: MergeAnalysis
+  let file: AssociationFile
+  var analysis: MergeAnalysis
 
-  init(_ file: AssociationFile, _ budget: Budget, _ order: OrderAnalysis?) {
-    self.file = file
-    document = file.document
-    analysis = MergeAnalysis(file, budget, order)
-  }
+  private var document: JSONDocument { file.document }
 
   mutating func variants(_ limit: Int) -> (found: [CaseVariants], omitted: Int) {
     var found: [CaseVariants] = []

@@ -31,21 +31,16 @@ extension AssociationFile {
   package func encodedLiterals(
     budget: Budget = Budget(), order: OrderAnalysis? = nil, limit: Int = 50
   ) -> [EncodedLiterals] {
-    var finder = EncodedFinder(self, budget, order)
+    var finder = EncodedFinder(file: self, analysis: MergeAnalysis(self, budget, order))
     return (applinks?.entries ?? []).flatMap { finder.literals(in: $0, limit) }
   }
 }
 
 private struct EncodedFinder {
-  private let file: AssociationFile
-  private let document: JSONDocument
-  private var analysis: MergeAnalysis
+  let file: AssociationFile
+  var analysis: MergeAnalysis
 
-  init(_ file: AssociationFile, _ budget: Budget, _ order: OrderAnalysis?) {
-    self.file = file
-    document = file.document
-    analysis = MergeAnalysis(file, budget, order)
-  }
+  private var document: JSONDocument { file.document }
 
   private struct Group {
     let entry: Entry

@@ -72,9 +72,7 @@ extension Rule {
         report(found, "", context)
       }
       for entry in applinks.entries where !order.openers.opensNothing(entry) {
-        order.forEachTrailingExclusion(of: entry) { component in
-          if !isMistaken(component) { report(RedundantComponent(component: component, by: []), "", context) }
-        }
+        order.forEachTrailingExclusion(of: entry) { if !isMistaken($0.component) { report($0, "", context) } }
         for found in order.redundantForOlderSystems(entry, ignoring: isMistaken) {
           report(found, "before iOS 13, ", context)
         }
