@@ -1,4 +1,4 @@
-# aasa alone, as a user without rights: docker run --rm -v "$PWD:/site:ro" aasa lint .
+# An image with aasa, for an unprivileged user: docker run --rm -v "$PWD:/site:ro" aasa lint .
 FROM swift:6.2-bookworm AS build
 RUN apt-get update -qq \
  && apt-get install -y -qq --no-install-recommends libpcre2-dev libcurl4-openssl-dev \

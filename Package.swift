@@ -28,51 +28,59 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
-    .target(name: "JSONSource", swiftSettings: strict),
-    .target(name: "Association", dependencies: ["JSONSource"], swiftSettings: strict),
-    .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: strict),
-    .target(name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: strict),
+    .target(name: "SourceText", swiftSettings: strict),
+    .target(name: "JSONSource", dependencies: ["SourceText"], swiftSettings: strict),
+    .target(name: "Association", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     .target(
-      name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Matching"], swiftSettings: strict),
-    .target(name: "Serving", dependencies: ["JSONSource"], swiftSettings: strict),
-    .target(name: "PropertyLists", dependencies: ["JSONSource"], swiftSettings: strict),
+      name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], swiftSettings: strict),
+    .target(
+      name: "Analysis", dependencies: ["Association", "JSONSource", "Matching", "SourceText"], swiftSettings: strict),
+    .target(
+      name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SourceText"],
+      swiftSettings: strict),
+    .target(name: "Serving", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
+    .target(name: "PropertyLists", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving"], swiftSettings: strict),
+    .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving", "SourceText"], swiftSettings: strict),
     .target(
-      name: "Claims", dependencies: ["Association", "JSONSource", "PropertyLists", "Serving"],
+      name: "Claims", dependencies: ["Association", "JSONSource", "PropertyLists", "Serving", "SourceText"],
       swiftSettings: strict),
     .target(
       name: "Lint",
-      dependencies: ["Analysis", "Association", "Claims", "Compaction", "JSONSource", "Matching", "Serving"],
+      dependencies: [
+        "Analysis", "Association", "Claims", "Compaction", "JSONSource", "Matching", "Serving", "SourceText",
+      ],
       swiftSettings: strict),
     .target(
-      name: "Configuration", dependencies: ["Association", "JSONSource", "Lint", "Matching"], swiftSettings: strict),
+      name: "ProjectSettings", dependencies: ["Association", "JSONSource", "Lint", "Matching", "SourceText"],
+      swiftSettings: strict),
     // The only target with Foundation, which Yams needs.
     .target(
-      name: "YAMLSource", dependencies: ["Configuration", "JSONSource", .product(name: "Yams", package: "Yams")],
+      name: "YAMLSource",
+      dependencies: ["ProjectSettings", "JSONSource", "SourceText", .product(name: "Yams", package: "Yams")],
       swiftSettings: strict),
     .target(
       name: "Expectations",
-      dependencies: ["Analysis", "Association", "Configuration", "JSONSource", "Matching", "Serving"],
+      dependencies: ["Analysis", "Association", "ProjectSettings", "JSONSource", "Matching", "Serving", "SourceText"],
       swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "Association", "Claims", "Compaction", "Configuration", "Expectations", "JSONSource", "Lint",
-        "Matching", "Serving",
+        "Analysis", "Association", "Claims", "Compaction", "ProjectSettings", "Expectations", "JSONSource", "Lint",
+        "Matching", "Serving", "SourceText",
       ],
       swiftSettings: strict),
     .target(
       name: "AppSiteAssociation",
-      dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching"],
+      dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching", "SourceText"],
       swiftSettings: strict
     ),
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppSiteAssociation", "Association", "Claims", "Compaction", "Configuration", "Expectations",
-        "Fetching", "JSONSource", "Lint", "Matching", "Reports", "Serving", "YAMLSource",
+        "Analysis", "AppSiteAssociation", "Association", "Claims", "Compaction", "ProjectSettings", "Expectations",
+        "Fetching", "JSONSource", "Lint", "Matching", "Reports", "Serving", "SourceText", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -84,40 +92,44 @@ let package = Package(
         intent: .custom(verb: "aasa-lint", description: "Finds what is wrong in apple-app-site-association files.")),
       dependencies: ["aasa"]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
-    .testTarget(name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom"], swiftSettings: strict),
+    .testTarget(name: "SourceTextTests", dependencies: ["SeededRandom", "SourceText"], swiftSettings: strict),
+    .testTarget(
+      name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom", "SourceText"], swiftSettings: strict),
     .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
     .testTarget(
       name: "LintTests",
       dependencies: [
-        "Analysis", "Association", "Claims", "JSONSource", "Lint", "Matching", "SeededRandom", "Serving",
+        "Analysis", "Association", "Claims", "JSONSource", "Lint", "Matching", "SeededRandom", "Serving", "SourceText",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ClaimsTests", dependencies: ["Association", "Claims", "JSONSource", "PropertyLists", "SeededRandom"],
+      name: "ClaimsTests",
+      dependencies: ["Association", "Claims", "JSONSource", "PropertyLists", "SeededRandom", "SourceText"],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports", "Serving"],
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports", "Serving", "SourceText"],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
-      name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching", "SeededRandom"],
+      name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching", "SeededRandom", "SourceText"],
       swiftSettings: strict),
     .testTarget(
-      name: "AnalysisTests", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SeededRandom"],
+      name: "AnalysisTests",
+      dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SeededRandom", "SourceText"],
       swiftSettings: strict),
     .testTarget(
       name: "ExpectationsTests",
       dependencies: [
-        "Analysis", "Association", "Configuration", "Expectations", "JSONSource", "Lint", "Matching", "Reports",
-        "YAMLSource",
+        "Analysis", "Association", "ProjectSettings", "Expectations", "JSONSource", "Lint", "Matching", "Reports",
+        "SourceText", "YAMLSource",
       ], swiftSettings: strict),
     .testTarget(
       name: "CompactionTests",
-      dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SeededRandom"],
+      dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SeededRandom", "SourceText"],
       swiftSettings: strict),
     .testTarget(
-      name: "FetchingTests", dependencies: ["Fetching", "JSONSource", "Serving"], swiftSettings: strict),
+      name: "FetchingTests", dependencies: ["Fetching", "JSONSource", "Serving", "SourceText"], swiftSettings: strict),
     .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
   ]
 )

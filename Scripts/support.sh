@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# What the scripts share: messages, and installing what a build needs. Sourced, never run.
+# Shared functions: messages, and installing dependencies. Sourced, not run.
 
-# Says what a script does. Standard output belongs to the program that a script runs, so this goes to standard error.
+# Prints a message to standard error, because standard output belongs to the program that a script runs.
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
 # Runs a command as root: as it is, or through sudo.
@@ -16,7 +16,7 @@ as_root() {
   fi
 }
 
-# Ends the script with status 2 when there is no Swift that can build the package.
+# Exits with status 2 if there is no suitable Swift.
 require_swift() {
   local found
   if ! command -v swift >/dev/null; then
@@ -86,13 +86,13 @@ require_libraries() {
   fi
 }
 
-# Everything that a build needs.
+# Checks Swift and installs missing libraries.
 require_all() {
   require_swift
   require_libraries
 }
 
-# Installs nginx, which tests ask, where it is missing. Without it these tests are skipped, so this never fails.
+# Installs nginx if it is missing. Tests that need it are skipped without it, so this never fails.
 prepare_nginx() {
   if command -v nginx >/dev/null; then return; fi
   if [[ $(uname) == Darwin ]] && command -v brew >/dev/null; then

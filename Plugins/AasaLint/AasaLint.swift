@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package aasa-lint [ARGUMENT…]`: runs `aasa lint`, on the folder of the package where no argument is given.
+/// `swift package aasa-lint [ARGUMENT…]`: runs `aasa lint`, by default on the package's folder.
 @main
 struct AasaLint: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -11,8 +11,8 @@ struct AasaLint: CommandPlugin {
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()
-    // The findings are told; SwiftPM makes the plugin's status its own.
-    if process.terminationReason == .uncaughtSignal { Diagnostics.error("aasa was ended by a signal") }
+    // The findings are printed; SwiftPM takes the plugin's exit status.
+    if process.terminationReason == .uncaughtSignal { Diagnostics.error("aasa was terminated by a signal") }
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
 }

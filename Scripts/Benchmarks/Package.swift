@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: only what measures needs Foundation. Run it through Scripts/benchmark. The folder has another
-// name than the script also where file names ignore case.
+// A separate package, because only the measurements need Foundation. Run it with Scripts/benchmark. The plural keeps the
+// folder's name different from the script's on file systems that ignore case.
 let package = Package(
   name: "aasa-benchmark",
   platforms: [.macOS(.v15)],

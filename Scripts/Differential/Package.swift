@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The matching and its tests once more, alone, so that Scripts/test can build them with optimisation in a minute and compare
-// the engines a million times. `Sources` and `Tests` are links to those of the project.
+// Only the matching and its tests, so that Scripts/test can build them with optimization in a minute and compare the engines
+// on a million cases. `Sources` and `Tests` are links to those of the project.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
@@ -17,12 +17,14 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
-    .target(name: "JSONSource", swiftSettings: settings),
-    .target(name: "Association", dependencies: ["JSONSource"], swiftSettings: settings),
-    .target(name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], swiftSettings: settings),
+    .target(name: "SourceText", swiftSettings: settings),
+    .target(name: "JSONSource", dependencies: ["SourceText"], swiftSettings: settings),
+    .target(name: "Association", dependencies: ["JSONSource", "SourceText"], swiftSettings: settings),
+    .target(
+      name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], swiftSettings: settings),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
     .testTarget(
-      name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching", "SeededRandom"],
+      name: "MatchingTests", dependencies: ["Association", "JSONSource", "SourceText", "Matching", "SeededRandom"],
       swiftSettings: settings),
   ]
 )

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: the programs are libFuzzer's, and have no main of ours. Run them through Scripts/fuzz. `Library` is a link
-// to the sources of the project: what compares engines needs more than the product gives.
+// A separate package, because libFuzzer has the main function of the programs. Run them with Scripts/fuzz. `Library` is a link
+// to the project's sources, because comparing engines needs more than the public API.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny"),
 ]
@@ -18,30 +18,39 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
-    .target(name: "JSONSource", path: "Library/JSONSource", swiftSettings: settings),
+    .target(name: "SourceText", path: "Library/SourceText", swiftSettings: settings),
+    .target(name: "JSONSource", dependencies: ["SourceText"], path: "Library/JSONSource", swiftSettings: settings),
     .target(
-      name: "Association", dependencies: ["JSONSource"], path: "Library/Association", swiftSettings: settings),
-    .target(
-      name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource"], path: "Library/Matching",
+      name: "Association", dependencies: ["JSONSource", "SourceText"], path: "Library/Association",
       swiftSettings: settings),
     .target(
-      name: "Analysis", dependencies: ["Association", "JSONSource", "Matching"], path: "Library/Analysis",
+      name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], path: "Library/Matching",
       swiftSettings: settings),
     .target(
-      name: "PropertyLists", dependencies: ["JSONSource"], path: "Library/PropertyLists", swiftSettings: settings),
-    .target(name: "Serving", dependencies: ["JSONSource"], path: "Library/Serving", swiftSettings: settings),
-    .target(
-      name: "Claims", dependencies: ["Association", "JSONSource", "PropertyLists", "Serving"], path: "Library/Claims",
+      name: "Analysis", dependencies: ["Association", "JSONSource", "SourceText", "Matching"], path: "Library/Analysis",
       swiftSettings: settings),
     .target(
-      name: "Lint", dependencies: ["Analysis", "Association", "Claims", "JSONSource", "Matching", "Serving"],
+      name: "PropertyLists", dependencies: ["JSONSource", "SourceText"], path: "Library/PropertyLists",
+      swiftSettings: settings),
+    .target(
+      name: "Serving", dependencies: ["JSONSource", "SourceText"], path: "Library/Serving", swiftSettings: settings),
+    .target(
+      name: "Claims", dependencies: ["Association", "JSONSource", "SourceText", "PropertyLists", "Serving"],
+      path: "Library/Claims",
+      swiftSettings: settings),
+    .target(
+      name: "Lint",
+      dependencies: ["Analysis", "Association", "Claims", "JSONSource", "SourceText", "Matching", "Serving"],
       path: "Library/Lint", swiftSettings: settings),
     .target(
-      name: "AppSiteAssociation", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching"],
+      name: "AppSiteAssociation",
+      dependencies: ["Analysis", "Association", "JSONSource", "SourceText", "Lint", "Matching"],
       path: "Library/AppSiteAssociation", swiftSettings: settings),
     .executableTarget(name: "Fuzz", dependencies: ["AppSiteAssociation"], swiftSettings: program),
-    .executableTarget(name: "FuzzClaims", dependencies: ["Claims", "JSONSource", "Lint"], swiftSettings: program),
     .executableTarget(
-      name: "FuzzEngines", dependencies: ["Association", "JSONSource", "Matching"], swiftSettings: program),
+      name: "FuzzClaims", dependencies: ["Claims", "JSONSource", "SourceText", "Lint"], swiftSettings: program),
+    .executableTarget(
+      name: "FuzzEngines", dependencies: ["Association", "JSONSource", "SourceText", "Matching"], swiftSettings: program
+    ),
   ]
 )

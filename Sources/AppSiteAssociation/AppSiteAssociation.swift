@@ -5,6 +5,7 @@
 @_exported public import JSONSource
 @_exported public import Lint
 @_exported public import Matching
+@_exported public import SourceText
 
 extension AssociationFile {
   /// What is wrong or doubtful in the file, in order of place.

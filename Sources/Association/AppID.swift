@@ -1,4 +1,6 @@
-/// `<prefix>.<bundle ID>`: what an association file calls an app.
+import SourceText
+
+/// `<prefix>.<bundle ID>`: the name of an app in an association file.
 public struct AppID: Hashable, Sendable, CustomStringConvertible {
   /// The text as the file has it; hostile until escaped for display.
   public let text: String
@@ -15,9 +17,6 @@ public struct AppID: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether a text could be an app ID prefix (documented: ten characters A–Z and 0–9).
   package static func isPrefix(_ text: some StringProtocol) -> Bool {
-    text.utf8.count == 10
-      && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || isDigit($0) }
+    text.utf8.count == 10 && text.utf8.allSatisfy { $0.isASCIIUppercase || $0.isASCIIDigit }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

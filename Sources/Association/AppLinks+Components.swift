@@ -1,8 +1,8 @@
 import JSONSource
 
 extension AppLinks {
-  /// The component at an index of an entry, with defaults merged in; `nil` where the element is of the wrong kind and
-  /// counts for nothing (decided). O(members of the component).
+  /// The component at an index of an entry, with defaults merged in; `nil` for an element of the wrong type, which is
+  /// ignored (decided). O(members of the component).
   public func component(at index: Int, of entry: Entry) -> Component? {
     switch entry.patterns {
     case .components(let nodes):
@@ -15,8 +15,8 @@ extension AppLinks {
     }
   }
 
-  /// The entry as systems before iOS 13 read it, where that is something else: `paths` beside `components`. `nil` where
-  /// they read the same, or know none of its apps.
+  /// The entry as systems before iOS 13 read it, if it has `paths` beside `components`. `nil` if they read the same, or
+  /// know none of its apps.
   package func entryForOlderSystems(_ entry: Entry) -> Entry? {
     guard case .components = entry.patterns, let paths = document.value("paths", of: entry.node),
       document.value("appID", of: entry.node) != nil
@@ -26,12 +26,12 @@ extension AppLinks {
       defaults: nil)
   }
 
-  /// The components of an entry in order, without those that count for nothing.
+  /// The components of an entry in order, without elements that are ignored.
   public func components(of entry: Entry) -> some Sequence<Component> {
     (0..<entry.count).lazy.compactMap { component(at: $0, of: entry) }
   }
 
-  /// What an object without members at an index of an entry would be: the defaults in effect there.
+  /// The component that an empty object in an entry would be: the defaults in effect there.
   package func defaults(of entry: Entry) -> Component { component(ComponentKeys(), entry.node, 0, entry) }
 
   private func component(_ node: NodeID, _ index: Int, _ entry: Entry) -> Component {
@@ -42,7 +42,7 @@ extension AppLinks {
     func setting<Value>(
       _ key: (ComponentKeys) -> NodeID?, _ builtIn: Value, _ read: (NodeID) -> Value?
     ) -> Setting<Value> {
-      // The most specific key decides, also when its value is of the wrong kind and then counts for nothing (decided).
+      // The most specific key decides, even if its value is of the wrong type and so ignored (decided).
       func made(_ origin: SettingOrigin, _ node: NodeID) -> Setting<Value> {
         Setting(value: read(node) ?? builtIn, origin: origin, node: node)
       }
@@ -77,11 +77,11 @@ extension AppLinks {
     document.kind(node) == .string ? .pattern(PatternSource(node: node)) : nil
   }
 
-  /// A query is a pattern or a dictionary of them. One value that is not a string makes the whole dictionary count for
-  /// nothing (oracle).
+  /// A query is a pattern or a dictionary of them. With one value that is not a string, the whole dictionary is
+  /// ignored (oracle).
   private func queryConstraint(_ node: NodeID) -> PartConstraint? {
     guard document.kind(node) == .object else { return pattern(node) }
-    // Of equal names the last counts, in the place of the first.
+    // Of equal names the last applies, at the position of the first.
     var items: [QueryItemPattern] = []
     var places: [[UInt8]: Int] = [:]
     for member in document.members(node) {

@@ -1,21 +1,22 @@
 public import JSONSource
+public import SourceText
 
-/// An `apple-app-site-association` file as Apple's reader understands it, everything located in the source.
+/// An `apple-app-site-association` file as Apple's reader understands it, with the place of everything in the source.
 ///
-/// Reading never fails: what is wrong counts for nothing, as it would on a device, and ``fault`` says when a device would
-/// ignore the whole file. Entries keep 4 bytes a component; a component's settings are merged when it is asked for.
+/// Reading never fails: wrong values are ignored, as on a device, and ``fault`` says when a device would ignore the whole
+/// file. Entries keep 4 bytes per component; a component's settings are merged on request.
 public struct AssociationFile: Sendable {
   public let source: SourceFile
   public let form: SourceForm
   public let document: JSONDocument
-  /// `applinks`, where it is an object.
+  /// `applinks`, if it is an object.
   public let applinks: AppLinks?
   /// The services without patterns, in the order of the file.
   public let services: [Service]
 
   /// Reads a file.
   ///
-  /// - Complexity: O(bytes) time; 16 bytes a JSON value beside the source.
+  /// - Complexity: O(bytes) time; 16 bytes per JSON value beside the source.
   public init(_ source: SourceFile, limits: JSONReader.Limits = JSONReader.Limits()) {
     self.source = source
     form = SourceForm.detect(source.bytes)
@@ -42,12 +43,12 @@ public struct AssociationFile: Sendable {
 extension AssociationFile {
   /// Why a device would ignore the whole file.
   public enum Fault: Sendable, Hashable {
-    /// The bytes are something else than JSON.
+    /// The bytes are not JSON.
     case form(SourceForm)
     /// The JSON is not valid; the first problem.
-    case invalid(JSONProblem)
+    case invalid(JSONDocument.Problem)
     /// The outermost value is not an object.
-    case notAnObject(JSONKind)
+    case notAnObject(JSONDocument.Kind)
   }
 
   /// Why a device would ignore the whole file; `nil` when it reads it.
@@ -63,13 +64,13 @@ extension AssociationFile {
   }
 }
 
-/// The `applinks` service: entries in order, and what they share.
+/// The `applinks` service: its entries in order, and their shared settings.
 public struct AppLinks: Sendable {
-  public let node: NodeID
+  public let node: JSONDocument.NodeID
   public let entries: [Entry]
-  /// Every app that an entry names, in order of first mention, each once.
+  /// Every app that an entry lists, in order of first mention, each once.
   public let apps: [AppID]
-  /// The variables of `substitutionVariables` in order; of equal names the last one counts (decided).
+  /// The variables of `substitutionVariables` in order; of equal names the last one applies (decided).
   public let variables: [SubstitutionVariable]
   package let defaults: ComponentKeys?
   let document: JSONDocument
@@ -97,7 +98,7 @@ extension AppLinks {
 
   private static func entries(_ document: JSONDocument, _ node: NodeID) -> [Entry] {
     if document.kind(node) == .object {
-      // The oldest form: app IDs are keys, taken in sorted order (oracle; order decided). Of equal keys the last counts.
+      // The oldest form: app IDs are keys, sorted here (oracle; order decided). Of equal keys the last applies.
       var last: [String: JSONDocument.Member] = [:]
       for member in document.members(node) { last[document.string(member.key)] = member }
       return last.sorted { $0.key < $1.key }.enumerated().map { index, pair in
@@ -115,7 +116,7 @@ extension Entry {
     if let key {
       apps = LocatedAppID.unique(document, [key])
     } else if let list = document.value("appIDs", of: node) {
-      // With `appIDs` present, `appID` is ignored, also when `appIDs` is empty (oracle).
+      // With `appIDs` present, `appID` is ignored, even if `appIDs` is empty (oracle).
       apps = LocatedAppID.unique(document, Array(document.elements(list)))
     } else {
       apps = LocatedAppID.unique(document, document.value("appID", of: node).map { [$0] } ?? [])

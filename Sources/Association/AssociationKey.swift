@@ -1,17 +1,17 @@
 package import JSONSource
 
-/// A key that Apple documents: where it stands, what it holds, since when it is read.
+/// A key that Apple documents: its level, its type, the first system that reads it.
 package struct AssociationKey: Sendable {
   package let name: String
-  /// The kinds of value that are read; of an array, `elements` says what it holds.
-  package let kinds: [JSONKind]
-  package let elements: JSONKind?
-  /// The first system that reads the key; `nil` for what universal links always had.
+  /// The types of value that are read; of an array, `elements` is the type of its elements.
+  package let kinds: [JSONDocument.Kind]
+  package let elements: JSONDocument.Kind?
+  /// The first system that reads the key; `nil` if every system with universal links does.
   package let since: SystemVersion?
-  /// What a reader makes of a value of another kind, for messages.
+  /// The consequence of a value of another type, for messages.
   package let otherwise: String
 
-  /// Where a key can stand.
+  /// The object that a key belongs to.
   package enum Level: String, Sendable, CaseIterable {
     case root, service, applinks, entry, component
 
@@ -42,7 +42,7 @@ package struct AssociationKey: Sendable {
   }
 
   private init(
-    _ name: String, _ kinds: [JSONKind], of elements: JSONKind? = nil, since: SystemVersion? = nil,
+    _ name: String, _ kinds: [JSONDocument.Kind], of elements: JSONDocument.Kind? = nil, since: SystemVersion? = nil,
     otherwise: String
   ) {
     self.name = name
@@ -56,25 +56,25 @@ package struct AssociationKey: Sendable {
     AssociationKey("applinks", [.object], otherwise: "no app opens any link"),
     AssociationKey("webcredentials", [.object], otherwise: "no app shares passwords with the site"),
     AssociationKey("appclips", [.object], since: SystemVersion(major: 14), otherwise: "no App Clip is offered"),
-    AssociationKey("activitycontinuation", [.object], otherwise: "no app takes over the page by Handoff"),
+    AssociationKey("activitycontinuation", [.object], otherwise: "no app continues the page by Handoff"),
   ]
 
   private static let serviceKeys = [
-    AssociationKey("apps", [.array], of: .string, otherwise: "the service names no app")
+    AssociationKey("apps", [.array], of: .string, otherwise: "the service lists no app")
   ]
 
   private static let applinksKeys = [
     AssociationKey("details", [.array, .object], of: .object, otherwise: "no app opens any link"),
-    AssociationKey("defaults", [.object], since: .defaults, otherwise: "no setting is taken from it"),
+    AssociationKey("defaults", [.object], since: .defaults, otherwise: "it sets nothing"),
     AssociationKey("substitutionVariables", [.object], since: .variables, otherwise: "it defines no variable"),
     AssociationKey("apps", [.array], of: .string, otherwise: "it is ignored"),
   ]
 
   private static let entryKeys = [
-    AssociationKey("appIDs", [.array], of: .string, since: .components, otherwise: "the entry names no app"),
-    AssociationKey("appID", [.string], otherwise: "the entry names no app"),
+    AssociationKey("appIDs", [.array], of: .string, since: .components, otherwise: "the entry lists no app"),
+    AssociationKey("appID", [.string], otherwise: "the entry lists no app"),
     AssociationKey("components", [.array], of: .object, since: .components, otherwise: "the entry matches no URL"),
-    AssociationKey("defaults", [.object], since: .defaults, otherwise: "no setting is taken from it"),
+    AssociationKey("defaults", [.object], since: .defaults, otherwise: "it sets nothing"),
     AssociationKey("paths", [.array], of: .string, otherwise: "the entry matches no URL"),
   ]
 
@@ -84,7 +84,7 @@ package struct AssociationKey: Sendable {
     AssociationKey("#", [.string], otherwise: "every fragment matches"),
     AssociationKey("exclude", [.boolean], otherwise: "nothing is excluded"),
     AssociationKey("comment", [.string], otherwise: "it is ignored"),
-    AssociationKey("caseSensitive", [.boolean], since: .variables, otherwise: "letter case counts"),
+    AssociationKey("caseSensitive", [.boolean], since: .variables, otherwise: "letter case matters"),
     AssociationKey(
       "percentEncoded", [.boolean], since: .defaults, otherwise: "the pattern is compared with the encoded URL"),
   ]

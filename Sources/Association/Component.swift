@@ -8,17 +8,17 @@ public enum SettingOrigin: String, Sendable {
   case builtIn
 }
 
-/// A setting, where it was made and by which value.
+/// A setting with its origin.
 public struct Setting<Value: Sendable>: Sendable {
   public let value: Value
   public let origin: SettingOrigin
-  /// The value in the file; `nil` for what is built in.
-  public let node: NodeID?
+  /// The value in the file; `nil` for a built-in setting.
+  public let node: JSONDocument.NodeID?
 }
 
 /// A pattern's text: a string, without the `NOT ` of the old form.
 public struct PatternSource: Sendable, Hashable {
-  public let node: NodeID
+  public let node: JSONDocument.NodeID
   /// The number of decoded bytes before the pattern.
   package let dropped: Int
 
@@ -30,37 +30,37 @@ public struct PatternSource: Sendable, Hashable {
 
 /// A named item of a query dictionary.
 public struct QueryItemPattern: Sendable {
-  public let name: NodeID
+  public let name: JSONDocument.NodeID
   public let pattern: PatternSource
 }
 
-/// What a component asks of one part of the URL.
+/// The condition of a component on one part of the URL.
 public enum PartConstraint: Sendable {
-  /// Nothing: the key is absent, or its value counts for nothing.
+  /// No condition: the key is absent, or its value is ignored.
   case any
   case pattern(PatternSource)
   /// A query dictionary; every item must match (oracle).
   case items([QueryItemPattern])
 }
 
-/// One rule of an entry with its settings, defaults merged in.
+/// One element of an entry with its settings, defaults merged in.
 public struct Component: Sendable {
   /// The index of the entry in `details`.
   public let entry: Int
   /// The index in `components` or `paths`.
   public let index: Int
-  public let node: NodeID
+  public let node: JSONDocument.NodeID
   public let path: Setting<PartConstraint>
   public let query: Setting<PartConstraint>
   public let fragment: Setting<PartConstraint>
   public let exclude: Setting<Bool>
   public let caseSensitive: Setting<Bool>
   public let percentEncoded: Setting<Bool>
-  /// The author's own words.
-  public let comment: NodeID?
+  /// The author's remark.
+  public let comment: JSONDocument.NodeID?
 }
 
-/// A key of a component that has a meaning; `defaults` may have the same.
+/// A known key of a component or of `defaults`.
 package enum ComponentKey: String, Sendable, CaseIterable {
   case path = "/"
   case query = "?"
@@ -71,7 +71,7 @@ package enum ComponentKey: String, Sendable, CaseIterable {
   case comment
 }
 
-/// The members of a component or of `defaults` that have a meaning, found in one pass.
+/// The known members of a component or of `defaults`, found in one pass.
 package struct ComponentKeys: Sendable {
   package private(set) var path: NodeID?
   package private(set) var query: NodeID?
@@ -85,7 +85,7 @@ package struct ComponentKeys: Sendable {
 
   package init(_ document: JSONDocument, _ node: NodeID) {
     for member in document.members(node) {
-      // Of equal keys the last counts (decided).
+      // Of equal keys the last applies (decided).
       switch Self.key(member.key, document) {
       case .path: path = member.value
       case .query: query = member.value
@@ -111,7 +111,7 @@ package struct ComponentKeys: Sendable {
     }
   }
 
-  /// Which key a string is. The length leaves at most two to compare with: a million components have a million keys.
+  /// The known key with a name. By length there are at most two to compare: a million components have a million keys.
   private static func key(_ node: NodeID, _ document: JSONDocument) -> ComponentKey? {
     if !document.marks(node).isDisjoint(with: .rewritten) { return ComponentKey(rawValue: document.string(node)) }
     let content = document.contentRange(node)
@@ -133,7 +133,21 @@ package struct ComponentKeys: Sendable {
 }
 
 extension Component {
-  /// Whether nothing is asked of a URL and nothing excluded.
+  /// Calls `body` with each pattern, in the order path, query, fragment: its key, for a query item the item's name, and its
+  /// origin.
+  package func forEachPattern(
+    _ body: (_ pattern: PatternSource, _ key: ComponentKey, _ item: NodeID?, _ origin: SettingOrigin) -> Void
+  ) {
+    for (key, setting) in [(ComponentKey.path, path), (.query, query), (.fragment, fragment)] {
+      switch setting.value {
+      case .any: break
+      case .pattern(let pattern): body(pattern, key, nil, setting.origin)
+      case .items(let items): for item in items { body(item.pattern, key, item.name, setting.origin) }
+      }
+    }
+  }
+
+  /// Whether the component has no conditions and does not exclude.
   package var hasOnlySettings: Bool {
     guard case .any = path.value, case .any = query.value, case .any = fragment.value else { return false }
     return !exclude.value

@@ -1,28 +1,28 @@
 public import JSONSource
 
-/// An app ID at its place in the file.
+/// An app ID and its place in the file.
 public struct LocatedAppID: Sendable, Hashable {
   public let id: AppID
   /// The string; in the oldest form, the key of `details`.
-  public let node: NodeID
+  public let node: JSONDocument.NodeID
 }
 
-/// One element of `details`: some apps and what they open.
+/// One element of `details`: apps and their patterns.
 public struct Entry: Sendable {
   /// The index in `details`; of a dictionary, in the sorted order of its keys (decided).
   public let index: Int
-  public let node: NodeID
-  /// The apps that the entry names, in order, each once.
+  public let node: JSONDocument.NodeID
+  /// The apps that the entry lists, in order, each once.
   public let apps: [LocatedAppID]
-  /// What decides; every element counts for the index, also one that is no pattern.
+  /// The elements with the patterns; indices count every element, including ignored ones.
   public let patterns: Patterns
-  /// The entry's own `defaults`, where they are an object.
+  /// The entry's own `defaults`, if they are an object.
   package let defaults: ComponentKeys?
 
   public enum Patterns: Sendable {
-    case components([NodeID])
-    /// The old form, read where there is no `components` (decided).
-    case paths([NodeID])
+    case components([JSONDocument.NodeID])
+    /// The old form, read if there is no `components` (decided).
+    case paths([JSONDocument.NodeID])
     case none
   }
 
@@ -38,6 +38,6 @@ public struct Entry: Sendable {
 /// `webcredentials`, `appclips` or `activitycontinuation`: apps without patterns.
 public struct Service: Sendable {
   public let name: String
-  public let node: NodeID
+  public let node: JSONDocument.NodeID
   public let apps: [LocatedAppID]
 }

@@ -1,6 +1,6 @@
-// The lists differ between systems (Foundation on Linux has 292 regions), so the ones that Apple's reader uses are written down.
+// The lists differ between systems (Foundation on Linux has 292 regions), so these are the ones of Apple's reader.
 
-/// `$(region)`: Foundation's `Locale.isoRegionCodes` as macOS 27.0 gives it; 257 codes, with `GB` and without `UK` (oracle).
+/// `$(region)`: Foundation's `Locale.isoRegionCodes` on macOS 27.0; 257 codes, with `GB` and without `UK` (oracle).
 let isoRegionCodes: [String] = """
   AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA
   CC CD CF CG CH CI CK CL CM CN CO CP CQ CR CU CV CW CX CY CZ DE DG DJ DK DM DO DZ EA EC EE EG EH ER ES ET FI FJ FK FM
@@ -11,7 +11,7 @@ let isoRegionCodes: [String] = """
   TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW
   """.split(whereSeparator: \.isWhitespace).map(String.init)
 
-/// `$(lang)`: Foundation's `Locale.isoLanguageCodes` as macOS 27.0 gives it; 631 codes of two and three letters (oracle).
+/// `$(lang)`: Foundation's `Locale.isoLanguageCodes` on macOS 27.0; 631 codes of two and three letters (oracle).
 let isoLanguageCodes: [String] = """
   aa ab ace acf ach ada ady ae aeb af afh agq ain ak akk akz ale aln alt am an ang anp apw ar arc arn aro arp arq ars
   arw ary arz as asa ase ast av avk awa ay az ba bal ban bar bas bax bbc bbj be bej bem ber bew bez bfd bfq bg bgc bgn

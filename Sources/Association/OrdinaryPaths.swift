@@ -1,11 +1,11 @@
 package import JSONSource
+import SourceText
 
-// Lists that a program wrote have a million elements, nearly all of them a path of plain characters and nothing else. Such an
-// element differs from its neighbours in that path alone, so it can be told from two values of the tape and the bytes of the path,
-// without its settings being merged.
+// Generated lists have a million elements, nearly all of them only a path of plain characters. Such an element differs from its
+// neighbours in that path alone, so two values of the tape and the bytes of the path identify it, without merging settings.
 
 extension AppLinks {
-  /// Calls `body` with the index of each element of an entry, in order, and with the place of its path where that is ordinary:
+  /// Calls `body` with the index of each element of an entry, in order, and with the place of its path if that is ordinary:
   /// the element is a string of `paths` or an object with no member but `/`, and the path is one slash and then ASCII letters,
   /// digits and `/ - . _ ~ % ,`.
   ///
@@ -18,9 +18,9 @@ extension AppLinks {
     }
   }
 
-  /// The place of one element's path, where that is ordinary.
+  /// The place of one element's path, if that is ordinary.
   package func ordinaryPath(at index: Int, of entry: Entry) -> Range<Int>? {
-    let (elements, kind): ([NodeID], JSONKind)
+    let (elements, kind): ([NodeID], JSONDocument.Kind)
     switch entry.patterns {
     case .components(let nodes): (elements, kind) = (nodes, .object)
     case .paths(let nodes): (elements, kind) = (nodes, .string)
@@ -34,7 +34,7 @@ extension AppLinks {
 extension JSONDocument {
   /// The same for elements of `components` (objects) or of `paths` (strings).
   package func forEachElement(
-    _ elements: [NodeID], of kind: JSONKind, _ body: (_ index: Int, _ ordinaryPath: Range<Int>?) -> Void
+    _ elements: [NodeID], of kind: JSONDocument.Kind, _ body: (_ index: Int, _ ordinaryPath: Range<Int>?) -> Void
   ) {
     let (nodes, bytes) = (nodes, source.bytes)
     for index in elements.indices {
@@ -43,7 +43,7 @@ extension JSONDocument {
   }
 
   fileprivate static func ordinaryPath(
-    _ element: Int, _ kind: JSONKind, _ tape: Span<JSONNode>, _ bytes: Span<UInt8>
+    _ element: Int, _ kind: JSONDocument.Kind, _ tape: Span<JSONNode>, _ bytes: Span<UInt8>
   ) -> Range<Int>? {
     let found = tape[element]
     guard found.kind == kind else { return nil }
@@ -56,7 +56,7 @@ extension JSONDocument {
     return ordinaryText(tape[element + 2], bytes)
   }
 
-  /// The place of a string's text where it is an ordinary path.
+  /// The place of a string's text, if it is an ordinary path.
   private static func ordinaryText(_ value: JSONNode, _ bytes: Span<UInt8>) -> Range<Int>? {
     guard value.kind == .string, value.marks.isEmpty else { return nil }
     let text = Int(value.start) + 1..<Int(value.end) - 1
@@ -69,11 +69,10 @@ extension JSONDocument {
 
   private static func isOrdinary(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "%"), UInt8(ascii: ","):
+    case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+      UInt8(ascii: "%"), UInt8(ascii: ","):
       true
-    default: false
+    default: byte.isASCIIAlphanumeric
     }
   }
 }

@@ -4,18 +4,18 @@ public import JSONSource
 public struct SubstitutionVariable: Sendable {
   public let name: String
   /// The key in `substitutionVariables`.
-  public let key: NodeID
-  /// The member's value, whatever its kind.
-  public let node: NodeID
-  /// The elements that are strings; others count for nothing (decided).
-  public let values: [NodeID]
+  public let key: JSONDocument.NodeID
+  /// The member's value, of any type.
+  public let node: JSONDocument.NodeID
+  /// The elements that are strings; others are ignored (decided).
+  public let values: [JSONDocument.NodeID]
 }
 
-/// The variables that every file may use.
+/// The variables that every file can use.
 public enum PredefinedVariable: String, Sendable, CaseIterable {
   case alpha, upper, lower, alnum, digit, xdigit, region, lang
 
-  /// The values, one character each but for `region` and `lang` (oracle).
+  /// The values: one character each, except for `region` and `lang` (oracle).
   public var values: [String] {
     switch self {
     case .alpha: Self.upper.values + Self.lower.values

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A version of iOS, with the macOS of the same generation.
 public struct SystemVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
   public let major: Int
@@ -8,12 +10,11 @@ public struct SystemVersion: Hashable, Comparable, Sendable, CustomStringConvert
     self.minor = minor
   }
 
-  /// Reads `13`, `13.5` or `13.5.1` (of which the patch level counts for nothing); `nil` for any other text.
+  /// Reads `13`, `13.5` or `13.5.1`, whose patch level is ignored; `nil` for any other text.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     // `Int` reads a sign too.
-    let numbers = parts.compactMap { $0.utf8.allSatisfy(digits.contains) ? Int($0) : nil }
+    let numbers = parts.compactMap { $0.isASCIINumber ? Int($0) : nil }
     guard (1...3).contains(parts.count), numbers.count == parts.count, numbers.allSatisfy({ (0...999).contains($0) })
     else { return nil }
     self.init(major: numbers[0], minor: numbers.count > 1 ? numbers[1] : 0)
@@ -34,7 +35,7 @@ public struct SystemVersion: Hashable, Comparable, Sendable, CustomStringConvert
   /// `percentEncoded` and `defaults`; macOS 11 (documented).
   package static let defaults = SystemVersion(major: 14)
 
-  /// The macOS that came with the same features, for the versions named here.
+  /// The macOS with the same features, for the versions above.
   package var macOS: String? {
     switch self {
     case .components: "macOS 10.15"

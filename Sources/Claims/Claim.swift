@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 /// One string of `com.apple.developer.associated-domains`: `<service>:<domain>`, with `?mode=…` behind it where the CDN is not
 /// asked. Parts that do not belong in a claim are kept, so that they can be told.

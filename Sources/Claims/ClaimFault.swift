@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 /// Why something cannot be read that should say what an app claims.
 package struct ClaimFault: Error, Sendable {

@@ -1,5 +1,5 @@
 package import Association
-package import JSONSource
+package import SourceText
 
 /// An app, or a part of one, and what it claims.
 package struct ClaimedApp: Sendable {

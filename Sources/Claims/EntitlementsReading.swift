@@ -1,6 +1,6 @@
 import Association
-import JSONSource
 import PropertyLists
+import SourceText
 
 /// What a dictionary of entitlements says about an app and its domains.
 struct EntitlementsReading {

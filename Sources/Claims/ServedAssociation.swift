@@ -1,5 +1,5 @@
 package import Association
-package import JSONSource
+package import SourceText
 
 /// The association file of a domain that an app may claim.
 package struct ServedAssociation: Sendable {

@@ -1,6 +1,6 @@
 import Analysis
 import Association
-import JSONSource
+import SourceText
 
 extension Compaction.Step {
   init(_ enumeration: Enumeration, made: Int, in entry: Entry) {

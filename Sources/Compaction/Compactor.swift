@@ -1,6 +1,8 @@
 import Analysis
 import Association
 import JSONSource
+import Matching
+import SourceText
 
 /// Makes one kind of change after the other, each to the result of the one before.
 struct Compactor {

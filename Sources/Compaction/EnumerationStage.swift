@@ -1,6 +1,7 @@
 import Analysis
 import Association
-import JSONSource
+import Matching
+import SourceText
 
 /// Replaces enumerations of components with a few patterns with variables.
 struct EnumerationStage {

@@ -2,6 +2,7 @@ import Analysis
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 /// The components of an entry, some of which replace many; old paths become components if that is allowed.
 struct RewrittenList {

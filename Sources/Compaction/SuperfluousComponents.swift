@@ -2,6 +2,7 @@ import Analysis
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 /// Components without which the same links open the apps.
 enum SuperfluousComponents {

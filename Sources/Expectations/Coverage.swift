@@ -1,8 +1,9 @@
 import Analysis
 import Association
-import Configuration
 import JSONSource
 import Matching
+import ProjectSettings
+import SourceText
 
 /// What expectations cover: the components that they reach, and the URLs that are decided beside theirs.
 struct Coverage {

@@ -1,7 +1,7 @@
 package import Association
-package import Configuration
-import JSONSource
 import Matching
+package import ProjectSettings
+import SourceText
 
 /// Expectations with everything that they name: the association files, and the lists that are read from files.
 package struct ExpectationPlan: Sendable {

@@ -1,8 +1,8 @@
 package import Analysis
 package import Association
-package import Configuration
-package import JSONSource
 package import Matching
+package import ProjectSettings
+package import SourceText
 
 /// What became of expectations.
 package struct ExpectationResults: Sendable {
@@ -80,7 +80,7 @@ package struct OutsideURL: Sendable {
   package let app: AppID
   package let name: ComponentName
   package let url: String
-  package let verdict: Verdict
+  package let verdict: AppVerdict.Verdict
 }
 
 package struct UndecidedCoverage: Sendable {

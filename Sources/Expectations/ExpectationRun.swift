@@ -1,7 +1,7 @@
 import Association
-package import Configuration
-import JSONSource
 import Matching
+package import ProjectSettings
+import SourceText
 
 /// Asks the files of a plan for every URL.
 ///
@@ -28,7 +28,7 @@ private struct AskedFile {
   let tested: TestedFile
   let domains: Set<String>
   let places: [AppID: Int]
-  var matcher: Matcher
+  let box: MatcherBox
   /// For each entry, the components that decided an expected URL.
   var reached: [[Bool]]
   /// The components with each comment, once it was asked for.
@@ -37,8 +37,8 @@ private struct AskedFile {
   init(_ tested: TestedFile) {
     self.tested = tested
     domains = Set(tested.domains.map(comparedHost))
-    let router = Router(tested.file)
-    matcher = router.makeMatcher()
+    let router = LinkRouter(tested.file)
+    box = MatcherBox(router)
     places = Dictionary(uniqueKeysWithValues: router.apps.enumerated().map { ($0.element, $0.offset) })
     reached = (tested.file.applinks?.entries ?? []).map { Array(repeating: false, count: $0.count) }
   }
@@ -123,7 +123,7 @@ private struct Runner {
       wasAsked = true
       let url = isPath ? "https://\(own)\(text)" : text
       do throws(LinkURL.Problem) {
-        try files[index].matcher.fill(&verdicts, for: Array(url.utf8).span)
+        try files[index].box.matcher.fill(&verdicts, for: Array(url.utf8).span)
       } catch {
         note(error.message)
         return false
@@ -180,7 +180,7 @@ private struct Runner {
 }
 
 extension Expectation.Kind {
-  func allows(_ verdict: Verdict) -> Bool {
+  func allows(_ verdict: AppVerdict.Verdict) -> Bool {
     switch self {
     case .opens: verdict == .match
     case .stays: verdict != .match

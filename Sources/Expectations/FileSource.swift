@@ -1,5 +1,5 @@
-package import Configuration
-package import JSONSource
+package import ProjectSettings
+package import SourceText
 
 /// Reads what a configuration names. Paths are relative to the configuration's folder.
 package protocol FileSource {

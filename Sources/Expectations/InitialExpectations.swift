@@ -1,8 +1,7 @@
 import Analysis
 package import Association
-import Configuration
-import JSONSource
 import Matching
+import ProjectSettings
 
 /// A first file of expectations for an association file: for each component a URL that it decides and a near miss that it does
 /// not. It passes as it stands.

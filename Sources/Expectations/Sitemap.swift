@@ -1,5 +1,5 @@
-package import Configuration
-package import JSONSource
+package import ProjectSettings
+package import SourceText
 
 /// The URLs of a sitemap (sitemaps.org), or the sitemaps of an index, each with its place.
 package struct Sitemap: Sendable {

@@ -1,5 +1,5 @@
-package import Configuration
-package import JSONSource
+package import ProjectSettings
+package import SourceText
 
 /// URLs from a file, each with its place.
 package struct URLList: Sendable {

@@ -1,5 +1,7 @@
-// Edits of objects and arrays that leave the author's formatting as it is: what goes takes one comma with it, and what comes is
-// spaced like what is there. They are for documents without problems, in which nothing but space and commas stands between values.
+// Edits of objects and arrays that keep the author's formatting: a removed value takes one comma with it, and a new one is spaced
+// like its neighbours. For documents without problems, in which only space and commas separate values.
+
+package import SourceText
 
 extension JSONDocument {
   /// A member to write, its value as JSON text.
@@ -13,7 +15,7 @@ extension JSONDocument {
     }
   }
 
-  /// The edits that take members out of an object and put others at its end, in order of place. O(members).
+  /// The edits that remove members of an object and append others, in order of place. O(members).
   package func edits(
     of object: NodeID, removing isRemoved: (Member) -> Bool, appending new: [NewMember] = []
   ) -> [SourceEdit] {
@@ -26,7 +28,7 @@ extension JSONDocument {
     let removed = members.indices.filter { isRemoved(members[$0]) }
     let ranges = members.map { range($0.key).union(range($0.value)).bytes }
     guard removed.count < members.count else {
-      // The space at the braces stays where something is put between them.
+      // Keep the space at the braces when new members follow.
       let all = new.isEmpty ? inside : ranges[0].lowerBound..<ranges[ranges.count - 1].upperBound
       return [SourceEdit(SourceRange(all), Self.text(of: new, separator: spacing.separator, colon: spacing.colon))]
     }
@@ -38,7 +40,7 @@ extension JSONDocument {
     return edits
   }
 
-  /// The edit that puts a member before another one of an object.
+  /// The edit that inserts a member before another one.
   package func insertion(of new: NewMember, before member: Member) -> SourceEdit {
     let spacing = MemberSpacing(like: member, in: self)
     return SourceEdit(
@@ -46,9 +48,9 @@ extension JSONDocument {
       "\"\(new.key)\"\(spacing.colon)\(new.value)\(spacing.separator)")
   }
 
-  /// The edits that take elements out of an array, in order of place. One at least stays. O(elements that go).
+  /// The edits that remove elements of an array, in order of place; at least one must remain. O(removed elements).
   ///
-  /// - Parameter indices: The places of those that go, ascending.
+  /// - Parameter indices: The indices of the removed elements, ascending.
   package func removals(from elements: [NodeID], at indices: [Int]) -> [SourceEdit] {
     Self.removals(at: indices, of: elements.count) { range(elements[$0]).bytes }
   }
@@ -57,7 +59,7 @@ extension JSONDocument {
     members.map { "\"\($0.key)\"\(colon)\($0.value)" }.joined(separator: separator)
   }
 
-  /// Each run of what goes takes the comma before it; at the beginning, the one behind it.
+  /// Each removed run takes the comma before it; a run at the beginning, the one after it.
   private static func removals(at indices: [Int], of count: Int, _ range: (Int) -> Range<Int>) -> [SourceEdit] {
     var edits: [SourceEdit] = []
     var rest = indices[...]

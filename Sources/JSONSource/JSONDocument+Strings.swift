@@ -1,3 +1,5 @@
+package import SourceText
+
 extension JSONDocument {
   /// The bytes between the quotes of a string, escapes not decoded.
   package func contentRange(_ node: NodeID) -> Range<Int> {
@@ -18,7 +20,7 @@ extension JSONDocument {
     return decoded
   }
 
-  /// The text of a string; it is hostile until escaped for display.
+  /// The text of a string. Escape it before display.
   public func string(_ node: NodeID) -> String { String(decoding: utf8(node), as: UTF8.self) }
 
   /// Whether the text of a string is exactly the given one; nothing is allocated unless the string has escapes.
@@ -28,19 +30,19 @@ extension JSONDocument {
     return content.count == expected.utf8.count && source.bytes[content].elementsEqual(expected.utf8)
   }
 
-  /// The place in the source of a range of the decoded text of a string. O(length of the string).
+  /// The source range of a range of the decoded text of a string. O(length of the string).
   package func sourceRange(ofDecoded range: Range<Int>, in node: NodeID) -> SourceRange {
     let places = placesOfDecoded(in: node)
     return SourceRange(places(range.lowerBound)..<places(range.upperBound))
   }
 
-  /// The places in the source of ranges of the decoded text of one string. O(length of the string + ranges).
+  /// The source ranges of ranges of the decoded text of one string. O(length of the string + ranges).
   package func sourceRanges(ofDecoded ranges: [Range<Int>], in node: NodeID) -> [SourceRange] {
     let places = placesOfDecoded(in: node)
     return ranges.map { SourceRange(places($0.lowerBound)..<places($0.upperBound)) }
   }
 
-  /// The place in the source of each byte of the decoded text, ascending; at most the end of the string.
+  /// The offset in the source of each byte of the decoded text, ascending; at most the end of the string.
   private func placesOfDecoded(in node: NodeID) -> (Int) -> Int {
     let content = contentRange(node)
     guard marks(node).contains(.escaped) else { return { min(content.lowerBound + $0, content.upperBound) } }
@@ -48,7 +50,7 @@ extension JSONDocument {
     return { $0 < offsets.count ? offsets[$0] : content.upperBound }
   }
 
-  /// Decodes escapes; `offsets[i]` is the place in the source of the decoded byte `i`.
+  /// Decodes escapes; `offsets[i]` is the offset in the source of the decoded byte `i`.
   private func decode(_ content: Range<Int>) -> (bytes: [UInt8], offsets: [Int]) {
     var bytes: [UInt8] = []
     var offsets: [Int] = []
@@ -89,7 +91,7 @@ extension JSONDocument {
         append(scalar ?? "\u{FFFD}", at: index)
         index += length
       } else {
-        // Not an escape of JSON: it was reported when the text was read, and stands for itself.
+        // An invalid escape, reported by the reader, is kept as it is.
         bytes.append(byte)
         offsets.append(index)
         index += 1
@@ -102,13 +104,13 @@ extension JSONDocument {
     guard index + 4 <= end else { return nil }
     var unit: UInt16 = 0
     for byte in source.bytes[index..<index + 4] {
-      guard let digit = hexDigit(byte) else { return nil }
+      guard let digit = byte.hexDigitValue else { return nil }
       unit = unit << 4 | UInt16(digit)
     }
     return unit
   }
 
-  /// The byte that an escape of two characters stands for.
+  /// The byte of a two-character escape.
   private func shortEscape(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
@@ -119,15 +121,5 @@ extension JSONDocument {
     case UInt8(ascii: "t"): 0x09
     default: nil
     }
-  }
-}
-
-/// The value of a hexadecimal digit, in either case.
-package func hexDigit(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-  default: nil
   }
 }

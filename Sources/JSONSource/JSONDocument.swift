@@ -1,24 +1,26 @@
-/// A JSON text as it was read: every value with its byte range, keys in their order, duplicates kept.
+public import SourceText
+
+/// A JSON text with the byte range of every value; keys keep their order and duplicates are kept.
 ///
 /// Memory is 16 bytes a value (keys counted as values) beside the text itself. Strings are decoded when they are asked for.
 public final class JSONDocument: Sendable {
   package let source: SourceFile
   package let nodes: [JSONNode]
-  /// What the text has wrong, in order of place. Empty exactly when the text is valid under RFC 8259.
-  public let problems: [JSONProblem]
+  /// The problems of the text, in order of place. Empty exactly when the text is valid (RFC 8259).
+  public let problems: [JSONDocument.Problem]
 
-  package init(source: SourceFile, nodes: [JSONNode], problems: [JSONProblem]) {
+  package init(source: SourceFile, nodes: [JSONNode], problems: [JSONDocument.Problem]) {
     self.source = source
     self.nodes = nodes
     self.problems = problems
   }
 
-  /// The outermost value; `nil` when the text holds none.
+  /// The outermost value; `nil` for a text without one.
   public var root: NodeID? { nodes.isEmpty ? nil : NodeID(index: 0) }
 
-  public func kind(_ node: NodeID) -> JSONKind { nodes[Int(node.index)].kind }
+  public func kind(_ node: NodeID) -> JSONDocument.Kind { nodes[Int(node.index)].kind }
 
-  /// The bytes of a value, with the quotes or brackets around it.
+  /// The bytes of a value, including its quotes or brackets.
   public func range(_ node: NodeID) -> SourceRange {
     let found = nodes[Int(node.index)]
     return SourceRange(Int(found.start)..<Int(found.end))
@@ -26,7 +28,7 @@ public final class JSONDocument: Sendable {
 
   package func marks(_ node: NodeID) -> JSONNode.Marks { nodes[Int(node.index)].marks }
 
-  /// Whether the reader put the value in the place of a missing one.
+  /// Whether the reader inserted the value instead of a missing one.
   package func isMissing(_ node: NodeID) -> Bool { marks(node).contains(.missing) }
 }
 
@@ -77,7 +79,7 @@ extension JSONDocument {
     return Elements(document: self, cursor: Int(node.index) + 1, end: end)
   }
 
-  /// The member of an object that has just one; `nil` for any other value. O(1).
+  /// The only member of an object; `nil` for any other value. O(1).
   package func soleMember(_ node: NodeID) -> Member? {
     let object = nodes[Int(node.index)]
     let key = Int(node.index) + 1
@@ -95,7 +97,7 @@ extension JSONDocument {
   /// The value of the last member with the key.
   package func value(_ key: String, of node: NodeID) -> NodeID? { member(key, of: node)?.value }
 
-  /// The Boolean that a node holds; `nil` for any other value.
+  /// The value of a Boolean; `nil` for any other value.
   package func boolean(_ node: NodeID) -> Bool? {
     let found = nodes[Int(node.index)]
     guard found.kind == .boolean else { return nil }

@@ -1,28 +1,33 @@
-/// The place of a value in a document's tape.
-public struct NodeID: Hashable, Comparable, Sendable {
-  package let index: UInt32
+extension JSONDocument {
+  /// The index of a value on the tape.
+  public struct NodeID: Hashable, Comparable, Sendable {
+    package let index: UInt32
 
-  package init(index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
+    package init(index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
 
-  public static func < (left: Self, right: Self) -> Bool { left.index < right.index }
-}
+    public static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+  }
 
-/// The kinds of JSON values.
-public enum JSONKind: UInt8, Sendable {
-  case object, array, string, number, boolean, null
+  /// The kinds of JSON values.
+  public enum Kind: UInt8, Sendable {
+    case object, array, string, number, boolean, null
 
-  /// The kind with its article, for messages.
-  public var phrase: String {
-    switch self {
-    case .object: "an object"
-    case .array: "an array"
-    case .string: "a string"
-    case .number: "a number"
-    case .boolean: "a Boolean"
-    case .null: "null"
+    /// The kind with its article, for messages.
+    public var phrase: String {
+      switch self {
+      case .object: "an object"
+      case .array: "an array"
+      case .string: "a string"
+      case .number: "a number"
+      case .boolean: "a Boolean"
+      case .null: "null"
+      }
     }
   }
 }
+
+/// In the library's public interface the type is nested.
+package typealias NodeID = JSONDocument.NodeID
 
 /// One value on the tape, 16 bytes. The tape holds values in the order of the text: an object is followed by its keys and
 /// values in turn, an array by its elements, so a document of *n* values is one array and no value is copied from the text.
@@ -33,7 +38,7 @@ package struct JSONNode: Sendable {
   package var end: UInt32
   /// The index on the tape after this value and everything in it.
   package var next: UInt32
-  package var kind: JSONKind
+  package var kind: JSONDocument.Kind
   package var marks: Marks
 
   package struct Marks: OptionSet, Sendable {
@@ -46,7 +51,7 @@ package struct JSONNode: Sendable {
     package static let malformed = Marks(rawValue: 2)
     /// The text of the string is not its bytes, for either reason.
     package static let rewritten = Marks(rawValue: 3)
-    /// The value is not in the text: the reader put it in the place of one that is missing.
+    /// The value is not in the text: the reader inserted it for a missing one.
     package static let missing = Marks(rawValue: 4)
     /// The text of the string has no quotes around it that are one byte long; `start` and `end` are the text itself.
     package static let unquoted = Marks(rawValue: 8)

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a number, or what begins like one: a word that is not a number is reported and kept as a number, or as a string
+  /// Reads a number, or a word that begins like one: a word that is not a number is reported and kept as a number, or as a string
   /// where it has letters (an app ID without quotes may begin with a digit).
   mutating func readNumber(_ bytes: borrowing Span<UInt8>) {
     let start = position
@@ -18,7 +18,7 @@ extension JSONReader {
     valueEnded()
   }
 
-  /// Whether a word has a letter that no way of writing numbers has: not of an exponent, of `0x1F` or of `-Infinity`.
+  /// Whether a word has a letter that no notation of numbers has (exponents, `0x1F`, `-Infinity`).
   private func isText(_ bytes: borrowing Span<UInt8>, _ word: Range<Int>) -> Bool {
     let first = bytes[word.lowerBound]
     let isHexadecimal =

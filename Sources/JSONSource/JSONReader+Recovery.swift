@@ -1,4 +1,4 @@
-// What to do where the text leaves the grammar. Each function reports once, moves on or changes the expectation (so that
+// Recovery where the text leaves the grammar. Each function reports once, moves on or changes the expectation (so that
 // the reader always makes progress), and leaves the tape well-formed.
 
 extension JSONReader {
@@ -31,7 +31,7 @@ extension JSONReader {
 
   /// Closes the container that the bracket at the position belongs to, and those inside it that were left open.
   private mutating func closeBracket(_ bytes: borrowing Span<UInt8>) {
-    let kind: JSONKind = bytes[position] == UInt8(ascii: "}") ? .object : .array
+    let kind: JSONDocument.Kind = bytes[position] == UInt8(ascii: "}") ? .object : .array
     if let top = stack.last, nodes[top].kind != kind {
       let opening = Int(nodes[top].start)
       report(.mismatchedBracket, position..<position + 1, related: opening..<opening + 1)

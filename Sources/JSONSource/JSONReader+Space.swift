@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Whether `skipSpace` has to look at what begins with the byte.
+  /// Whether `skipSpace` has to look at the byte.
   @inline(__always)
   func mayBeSpace(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte >= 0x80 || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#")

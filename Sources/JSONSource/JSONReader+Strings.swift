@@ -35,13 +35,13 @@ extension JSONReader {
     endUnterminatedString(bytes, start: start, at: end, marks: marks)
   }
 
-  /// Whether a byte in a string stands for itself: ASCII, no control character, quote or backslash.
+  /// Whether a byte in a string is plain ASCII: no control character, quote or backslash.
   @inline(__always)
   private func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// A string ended; the colon or comma that nearly always stands right after it is read at once.
+  /// Ends a string and reads the colon or comma that nearly always follows it directly.
   @inline(__always)
   private mutating func stringEnded(_ bytes: borrowing Span<UInt8>) {
     let wasKey = expectsKey
@@ -55,7 +55,7 @@ extension JSONReader {
     }
   }
 
-  /// The offset after the escape at `index`; a wrong one is reported and stands for itself.
+  /// The offset after the escape at `index`; an invalid one is reported and kept.
   private mutating func readEscape(_ bytes: borrowing Span<UInt8>, at index: Int) -> Int {
     guard index + 1 < end else { return index + 1 }
     switch bytes[index + 1] {
@@ -64,7 +64,7 @@ extension JSONReader {
       return index + 2
     case UInt8(ascii: "u"):
       var digits = 0
-      while digits < 4, index + 2 + digits < end, hexDigit(bytes[index + 2 + digits]) != nil { digits += 1 }
+      while digits < 4, index + 2 + digits < end, bytes[index + 2 + digits].hexDigitValue != nil { digits += 1 }
       if digits < 4 { report(.invalidEscape, index..<index + 2 + digits) }
       return index + 2 + digits
     case let byte:
@@ -133,8 +133,7 @@ extension JSONReader {
 
   // MARK: Strings in other quotes or in none
 
-  /// Reads what stands where a key or a value should and is none: text in typographic or single quotes, or in none at all.
-  /// It is taken as a string.
+  /// Reads text instead of a key or a value, in typographic or single quotes or without quotes, as a string.
   mutating func readLenientString(_ bytes: borrowing Span<UInt8>) {
     if let quote = typographicQuote(bytes, at: position) {
       readQuoted(bytes, opening: quote, .typographicQuotes)
@@ -157,7 +156,7 @@ extension JSONReader {
   }
 
   /// Reads to a closing quote on the same line: a typographic one, a plain one, or for single quotes the same mark.
-  private mutating func readQuoted(_ bytes: borrowing Span<UInt8>, opening: Int, _ kind: JSONProblem.Kind) {
+  private mutating func readQuoted(_ bytes: borrowing Span<UInt8>, opening: Int, _ kind: JSONDocument.Problem.Kind) {
     let start = position
     let mark = bytes[start]
     var index = start + opening
@@ -224,7 +223,7 @@ extension JSONReader {
     }
   }
 
-  /// The marks of a text that was not read as a JSON string: its backslashes stand for themselves.
+  /// The marks of a text that was not read as a JSON string: its backslashes are no escapes.
   private func marks(of bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> JSONNode.Marks {
     var marks: JSONNode.Marks = .unquoted
     var index = range.lowerBound

@@ -1,13 +1,15 @@
 // The reader makes one pass over the bytes. It keeps a stack of the open objects and arrays (indices on the tape) and what
 // the grammar expects next, so its own stack does not grow with the nesting of the text. Where the text leaves the grammar
-// it records a problem at its place, puts the text into the nearest shape that makes sense, and goes on; the invariant is
+// it records a problem at its place, reads the text as the nearest valid form, and continues; the invariant is
 // that the tape is well-formed after every step: in an object, keys and values alternate.
 //
 // Time is linear in the text; memory is 16 bytes a value.
 
-/// Reads JSON (RFC 8259) from UTF-8 bytes, keeps the place of everything, and recovers from mistakes.
+public import SourceText
+
+/// Reads JSON (RFC 8259) from UTF-8 bytes with the place of every value, and recovers from mistakes.
 public struct JSONReader {
-  /// What the reader refuses to go beyond.
+  /// The limits of the reader.
   public struct Limits: Sendable {
     /// How deeply arrays and objects may be nested.
     public var depth = 1_000
@@ -17,7 +19,7 @@ public struct JSONReader {
     public init() {}
   }
 
-  /// What the grammar allows next.
+  /// The next tokens that the grammar allows.
   enum Expectation {
     case value
     case valueAfterComma
@@ -34,17 +36,17 @@ public struct JSONReader {
   let end: Int
   var position: Int
   var nodes: [JSONNode] = []
-  var problems: [JSONProblem] = []
+  var problems: [JSONDocument.Problem] = []
   /// The open containers, outermost first.
   var stack: [Int] = []
   /// Whether the innermost open container is an object.
   var topIsObject = false
   var expectation = Expectation.value
-  /// The comma that was read last, to say where a trailing comma stands.
+  /// The last comma, for the place of a trailing comma.
   var lastComma = 0
-  /// The end of the last value, bracket or colon, where what is missing belongs.
+  /// The end of the last value, bracket or colon: the place of a missing value.
   var lastEnd = 0
-  /// Set when unexpected text stands where a comma should: one problem is enough.
+  /// Set after unexpected text instead of a comma, to report one problem only.
   var commaExcused = false
   var stopped = false
 
@@ -57,7 +59,7 @@ public struct JSONReader {
   /// - Complexity: O(bytes).
   public static func read(_ source: SourceFile, range: Range<Int>? = nil, limits: Limits = Limits()) -> JSONDocument {
     var reader = JSONReader(source: source, range: range ?? 0..<source.bytes.count, limits: limits)
-    // Ends where the reader does, so that a loop up to its count needs no second check.
+    // The span ends where the reader does, so a loop up to its count needs no second check.
     reader.readText(source.bytes.span.extracting(first: reader.end))
     return JSONDocument(source: source, nodes: reader.nodes, problems: reader.problemsInOrder())
   }
@@ -69,7 +71,7 @@ public struct JSONReader {
     position = bounds.lowerBound
     end = bounds.upperBound
     lastEnd = position
-    // Address space, not memory: pages are touched as the tape grows, and it is not copied on the way.
+    // Address space, not memory: pages are touched as the tape grows, without copies.
     nodes.reserveCapacity(bounds.count / 7 + 16)
   }
 
@@ -111,7 +113,7 @@ public struct JSONReader {
   }
 
   @inline(__always)
-  mutating func open(_ kind: JSONKind) {
+  mutating func open(_ kind: JSONDocument.Kind) {
     guard stack.count < limits.depth else {
       report(.nestedTooDeeply(limit: limits.depth), position..<position + 1)
       stopped = true
@@ -141,7 +143,7 @@ public struct JSONReader {
     expectation = .commaOrClose
   }
 
-  private mutating func readWord(_ kind: JSONKind, count: Int) {
+  private mutating func readWord(_ kind: JSONDocument.Kind, count: Int) {
     append(kind, position..<position + count)
     position += count
     valueEnded()
@@ -217,42 +219,43 @@ public struct JSONReader {
     }
   }
 
-  /// Puts a value on the tape. Offsets and indices fit: the source has fewer than 2³² bytes, and a value takes one at least.
+  /// Appends a value to the tape. Offsets and indices fit: the source has fewer than 2³² bytes, and a value at least one.
   @inline(__always)
-  mutating func append(_ kind: JSONKind, _ range: Range<Int>, _ marks: JSONNode.Marks = []) {
+  mutating func append(_ kind: JSONDocument.Kind, _ range: Range<Int>, _ marks: JSONNode.Marks = []) {
     nodes.append(
       JSONNode(
         start: UInt32(truncatingIfNeeded: range.lowerBound), end: UInt32(truncatingIfNeeded: range.upperBound),
         next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, marks: marks))
   }
 
-  /// Puts an empty value where one is missing, so that the tape stays well-formed. It stands where the text before it ends,
-  /// so that it is inside its container also when that is closed there.
-  mutating func appendMissing(_ kind: JSONKind) {
+  /// Appends an empty value for a missing one, so that the tape stays well-formed. It lies at the end of the text before it,
+  /// inside its container even when that is closed there.
+  mutating func appendMissing(_ kind: JSONDocument.Kind) {
     append(kind, lastEnd..<lastEnd, [.missing, .unquoted])
   }
 
-  /// A key or a value was put on the tape and ends before `position`.
+  /// Moves on after a key or a value that ends before `position`.
   @inline(__always)
   mutating func valueEnded() {
     lastEnd = position
     expectation = expectsKey ? .colon : (stack.isEmpty ? .end : .commaOrClose)
   }
 
-  mutating func report(_ kind: JSONProblem.Kind, _ range: Range<Int>, related: Range<Int>? = nil) {
+  mutating func report(_ kind: JSONDocument.Problem.Kind, _ range: Range<Int>, related: Range<Int>? = nil) {
     guard problems.count < limits.problems else {
       if !stopped {
         problems.append(
-          JSONProblem(kind: .tooManyProblems(limit: limits.problems), range: SourceRange(range), related: nil))
+          JSONDocument.Problem(kind: .tooManyProblems(limit: limits.problems), range: SourceRange(range), related: nil))
       }
       stopped = true
       return
     }
-    problems.append(JSONProblem(kind: kind, range: SourceRange(range), related: related.map { SourceRange($0) }))
+    problems.append(
+      JSONDocument.Problem(kind: kind, range: SourceRange(range), related: related.map { SourceRange($0) }))
   }
 
-  /// The problems by place; those of one place as they were found. Some are known only later, such as a comma that trails.
-  private func problemsInOrder() -> [JSONProblem] {
+  /// The problems by place, then in the order of discovery: a trailing comma, for instance, is discovered later.
+  private func problemsInOrder() -> [JSONDocument.Problem] {
     problems.enumerated()
       .sorted { ($0.element.range.lower, $0.offset) < ($1.element.range.lower, $1.offset) }
       .map(\.element)
@@ -267,7 +270,7 @@ public struct JSONReader {
     return index == end || !isWordByte(bytes[index])
   }
 
-  /// Reports what is still open at the end of the text, and closes it.
+  /// Reports and closes the containers that are open at the end of the text.
   private mutating func finish() {
     if nodes.isEmpty, !stopped {
       report(.noValue, end..<end)
@@ -285,13 +288,7 @@ public struct JSONReader {
   }
 }
 
-/// Letters, digits, `_`, `-`, `+`, `.`, `$` and bytes beyond ASCII: what can continue a word or a number.
+/// Whether a byte can continue a word or a number: letters, digits, `_`, `-`, `+`, `.`, `$` and bytes beyond ASCII.
 package func isWordByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-    UInt8(ascii: "."), UInt8(ascii: "$"), 0x80...0xFF:
-    true
-  default: false
-  }
+  byte.isASCIIAlphanumeric || byte >= 0x80 || "_-+.$".utf8.contains(byte)
 }

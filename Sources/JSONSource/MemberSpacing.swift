@@ -1,11 +1,11 @@
-/// How an object writes its members: the space around their commas and colons.
+/// The formatting of an object's members: the space around their commas and colons.
 package struct MemberSpacing: Sendable {
-  /// What stands between a member and the next, with the comma.
+  /// The text between two members, with the comma.
   package let separator: String
-  /// What stands between a key and its value.
+  /// The text between a key and its value.
   package let colon: String
 
-  /// The spacing of a member that is there.
+  /// The spacing of an existing member.
   package init(like member: JSONDocument.Member, in document: JSONDocument) {
     let bytes = document.source.bytes
     let key = document.range(member.key).bytes
@@ -21,7 +21,7 @@ package struct MemberSpacing: Sendable {
     }
   }
 
-  /// A member for the place behind another one, its value as JSON text.
+  /// The text of a member after another one, its value as JSON text.
   package func member(_ key: String, _ value: String) -> String { "\(separator)\"\(key)\"\(colon)\(value)" }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 // `bplist00`, the objects, a table of their offsets, and a trailer of 32 bytes that says where the table is (CoreFoundation's
 // CFBinaryPList.c describes it). Objects refer to each other by number, so a small file can stand for an endless or an exponentially

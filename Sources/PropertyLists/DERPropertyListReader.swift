@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 // What code signatures hold beside the XML since iOS 15, as `codesign` writes it (observed): an application element 16 with a version,
 // then a context element 16 whose elements are sequences of a key and its value. Older ones have a set in its place.

@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 /// A value of a property list, at its place.
 package struct PropertyList: Sendable, Hashable {

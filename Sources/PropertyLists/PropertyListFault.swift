@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 /// Why a property list cannot be read, and where.
 package struct PropertyListFault: Error, Sendable, Hashable {

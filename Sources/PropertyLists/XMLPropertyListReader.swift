@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 // The subset of XML that property lists are: a prolog, a document type that is passed over, comments, processing instructions, CDATA,
 // the five entities and character references. Nothing is fetched and no entity is declared, so nothing can expand. One pass, one

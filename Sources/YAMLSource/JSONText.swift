@@ -1,5 +1,6 @@
-import Configuration
 import JSONSource
+import ProjectSettings
+import SourceText
 
 /// Reads a JSON text into the nodes that YAML is read into. libyaml reads most of JSON, but refuses a character that is written as a
 /// pair of surrogates, as programs write those beyond the first 65,536.

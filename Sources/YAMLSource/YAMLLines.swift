@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 /// Lines as libyaml counts them: beside LF, CRLF and CR, a line ends with U+0085, U+2028 and U+2029. A byte order mark before the
 /// text belongs to no line.

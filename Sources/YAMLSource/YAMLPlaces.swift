@@ -1,5 +1,5 @@
-import Configuration
-import JSONSource
+import ProjectSettings
+import SourceText
 import Yams
 
 /// Where nodes stand. Yams knows the line and the column at which a node begins; where it ends is read from the text.

@@ -1,5 +1,5 @@
-package import Configuration
-package import JSONSource
+package import ProjectSettings
+package import SourceText
 import Yams
 
 /// Reads a YAML or JSON text into a tree of nodes with their places.

@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// The program: one command for each question.
+/// The program.
 @main
 struct Aasa: ParsableCommand {
   static let version = "0.1.0"
 
   static let configuration = CommandConfiguration(
     commandName: "aasa",
-    abstract: "Says what an apple-app-site-association file does, and why a universal link does not open its app.",
+    abstract: "Lint, test and explain apple-app-site-association files.",
     discussion: """
       EXAMPLES
         aasa lint apple-app-site-association
@@ -21,9 +21,9 @@ struct Aasa: ParsableCommand {
         aasa fetch example.com
 
       EXIT STATUS
-        0  fine
-        1  findings, or an expectation that failed
-        2  the command could not run: wrong usage, or what cannot be read
+        0  success
+        1  findings, or a failed expectation
+        2  the command could not run: wrong usage, or unreadable input
       """,
     version: version,
     subcommands: [
@@ -34,8 +34,8 @@ struct Aasa: ParsableCommand {
     ]
   )
 
-  /// Runs the program, or the stand-in for `swcutil` when it is called by that name. Every error is status 2, wrong usage
-  /// included (ArgumentParser's own would be 64). On the main thread: a command that needs no other starts none.
+  /// Runs the program, or `aasa swcutil` under the name `swcutil`. Every error is status 2, also wrong usage, for which
+  /// ArgumentParser would use 64. Runs on the main thread, so that a command only starts the threads it needs.
   @MainActor static func main() async {
     let name = CommandLine.arguments.first?.split(separator: "/").last
     if name == "swcutil" { await run(SwcutilCommand.self) } else { await run(Aasa.self) }
@@ -55,7 +55,7 @@ struct Aasa: ParsableCommand {
     }
   }
 
-  /// Prints help and the version to standard output, and what is wrong with the usage to standard error.
+  /// Prints help and the version to standard output, and usage errors to standard error.
   private static func exit(_ root: (some ParsableCommand).Type, explaining error: any Error) -> Never {
     let message = root.fullMessage(for: error)
     let isAnswer = root.exitCode(for: error) == .success

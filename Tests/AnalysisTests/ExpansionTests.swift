@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import SourceText
 import Testing
 
 @testable import Analysis

@@ -1,6 +1,6 @@
 import Association
-import JSONSource
 import SeededRandom
+import SourceText
 import Testing
 
 @testable import Analysis
@@ -39,17 +39,17 @@ struct Family {
 
   /// Whether each component, for an app of its own, accepts each URL. All the engines must say the same.
   private static func accepted(
-    _ urls: [String], by components: [String], _ variables: String, _ engines: [Engine]
+    _ urls: [String], by components: [String], _ variables: String, _ engines: [LinkRouter.Engine]
   ) -> [[Bool]] {
     let each = file(
       components.enumerated().map { "{\"appIDs\": [\"A.\($0)\"], \"components\": [{\($1)}]}" }, variables)
-    var matchers = engines.map { Router(each, engine: $0).makeMatcher() }
+    let boxes = engines.map { MatcherBox(LinkRouter(each, engine: $0)) }
     return urls.map { url in
       guard let link = try? LinkURL("https://example.com" + url) else {
         Issue.record("\(url) is no URL")
         return components.map { _ in false }
       }
-      let verdicts = matchers.indices.map { matchers[$0].verdicts(for: link).map { $0.verdict == .match } }
+      let verdicts = boxes.map { $0.matcher.verdicts(for: link).map { $0.verdict == .match } }
       if !verdicts.allSatisfy({ $0 == verdicts[0] }) { Issue.record("the engines differ on \(url): \(components)") }
       return verdicts[0]
     }
@@ -95,7 +95,7 @@ struct Family {
   func accepting(_ url: [UInt8], _ lists: [List]) -> [Bool] {
     let url = String(decoding: url, as: UTF8.self)
     let asked = Array(Set(lists.flatMap(\.picked)))
-    let found = Self.accepted([url], by: asked.map { texts[$0] }, variables, Engine.allCases)[0]
+    let found = Self.accepted([url], by: asked.map { texts[$0] }, variables, LinkRouter.Engine.allCases)[0]
     var accepted = texts.map { _ in false }
     for (position, accepts) in zip(asked, found) { accepted[position] = accepts }
     if let index = indices[url], asked.contains(where: { accepted[$0] != self.accepted[index][$0] }) {

@@ -1,7 +1,7 @@
 import Association
-import JSONSource
 import Matching
 import SeededRandom
+import SourceText
 import Testing
 
 @testable import Analysis
@@ -12,10 +12,10 @@ struct FileDifferencesTests {
   private static let urls = Family.words(["a", "b", "/"], upTo: 4).map { "https://example.com/" + $0 }
 
   /// Who opens what: the apps that each URL opens, as PCRE2 says.
-  private struct Openers {
-    private var matcher: Matcher
+  private struct Openers: ~Copyable {
+    private var matcher: LinkMatcher
 
-    init(_ file: AssociationFile) { matcher = Router(file, engine: .pcre2).makeMatcher() }
+    init(_ file: AssociationFile) { matcher = LinkRouter(file, engine: .pcre2).makeMatcher() }
 
     mutating func apps(_ url: String) throws -> Set<AppID> {
       Set(try matcher.verdicts(for: LinkURL(url)).filter { $0.verdict == .match }.map(\.app))

@@ -1,5 +1,5 @@
 import Association
-import JSONSource
+import SourceText
 import Testing
 
 @testable import Analysis
@@ -42,8 +42,8 @@ struct SlowURLTests {
     let subject = PartSubject.path(link, decoded: site.plan.isDecoded)
     #expect(counter.steps(on: subject, limit: 50_000_000) == found.steps)
     #expect(counter.steps(on: subject, limit: 1_000) == .moreThan(1_000))
-    for engine in [Engine.automaton, .pcre2] {
-      var matcher = Router(site.file, engine: engine).makeMatcher()
+    for engine in [LinkRouter.Engine.automaton, .pcre2] {
+      var matcher = LinkRouter(site.file, engine: engine).makeMatcher()
       #expect(matcher.verdicts(for: link).allSatisfy { $0.verdict == .noMatch })
     }
   }

@@ -1,5 +1,5 @@
 import Association
-import JSONSource
+import SourceText
 
 @testable import Analysis
 @testable import Matching

@@ -1,5 +1,5 @@
-import JSONSource
 import SeededRandom
+import SourceText
 import Testing
 
 @testable import Claims

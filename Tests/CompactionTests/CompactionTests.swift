@@ -1,7 +1,7 @@
 import Analysis
 import Association
 import Compaction
-import JSONSource
+import SourceText
 import Testing
 
 @Suite("Compaction")

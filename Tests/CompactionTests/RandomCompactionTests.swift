@@ -1,9 +1,9 @@
 import Analysis
 import Association
 import Compaction
-import JSONSource
 import Matching
 import SeededRandom
+import SourceText
 import Testing
 
 @Suite("Compaction of random files")
@@ -30,9 +30,9 @@ struct RandomCompactionTests {
   }
 
   private func expectAlike(_ old: AssociationFile, _ new: AssociationFile, _ source: String) throws {
-    for engine in Engine.allCases {
-      var before = Router(old, engine: engine).makeMatcher()
-      var after = Router(new, engine: engine).makeMatcher()
+    for engine in LinkRouter.Engine.allCases {
+      var before = LinkRouter(old, engine: engine).makeMatcher()
+      var after = LinkRouter(new, engine: engine).makeMatcher()
       for text in RandomEnumeration.urls {
         let url = try LinkURL(text)
         let one = before.verdicts(for: url).map { $0.verdict == .match }

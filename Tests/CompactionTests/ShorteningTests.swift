@@ -1,7 +1,7 @@
 import Analysis
 import Association
-import JSONSource
 import SeededRandom
+import SourceText
 import Testing
 
 @testable import Compaction
@@ -29,13 +29,15 @@ struct ShorteningTests {
 
   /// What the engines say of a URL, for each app.
   private struct Verdicts {
-    private var matchers: [Matcher]
+    private let boxes: [MatcherBox]
 
-    init(_ file: AssociationFile) { matchers = Engine.allCases.map { Router(file, engine: $0).makeMatcher() } }
+    init(_ file: AssociationFile) {
+      boxes = LinkRouter.Engine.allCases.map { MatcherBox(LinkRouter(file, engine: $0)) }
+    }
 
-    mutating func opening(_ url: LinkURL) -> [[AppID]] {
-      matchers.indices.map { index in
-        matchers[index].verdicts(for: url).filter { $0.verdict == .match }.map(\.app)
+    func opening(_ url: LinkURL) -> [[AppID]] {
+      boxes.map {
+        $0.matcher.verdicts(for: url).filter { $0.verdict == .match }.map(\.app)
       }
     }
   }
@@ -47,8 +49,8 @@ struct ShorteningTests {
   private static func expectAlike(_ old: AssociationFile, _ new: AssociationFile, _ note: String) throws {
     #expect(new.fault == nil, "\(note)")
     #expect(old.differences(to: new, budget: Budget(time: .seconds(600))).isEquivalence, "\(note)")
-    var before = Verdicts(old)
-    var after = Verdicts(new)
+    let before = Verdicts(old)
+    let after = Verdicts(new)
     for url in urls {
       let link = try LinkURL("https://example.com" + url)
       let (one, two) = (before.opening(link), after.opening(link))
@@ -143,7 +145,7 @@ struct ShorteningTests {
         let new = Self.file(Self.texts(old, shortening.edits))
         try Self.expectAlike(old, new, Self.texts(old, []) + "\n" + Self.texts(new, []))
       }
-      var verdicts = Verdicts(old)
+      let verdicts = Verdicts(old)
       for url in urls {
         added += 1
         #expect(verdicts.opening(try LinkURL(url)).allSatisfy(\.isEmpty), "\(url) \(Self.texts(old, []))")

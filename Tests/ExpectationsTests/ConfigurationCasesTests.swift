@@ -1,6 +1,6 @@
-import Configuration
 import Foundation
-import JSONSource
+import ProjectSettings
+import SourceText
 import Testing
 import YAMLSource
 

@@ -1,8 +1,8 @@
 import Association
-import Configuration
 import Expectations
 import Foundation
-import JSONSource
+import ProjectSettings
+import SourceText
 import Testing
 import YAMLSource
 

@@ -1,4 +1,4 @@
-import Configuration
+import ProjectSettings
 import Testing
 
 @Suite("Patterns for paths")

@@ -1,8 +1,8 @@
 import Association
 import Expectations
 import Foundation
-import JSONSource
 import Lint
+import SourceText
 import Testing
 
 @Suite("First expectations")

@@ -1,6 +1,6 @@
-import Configuration
 import Expectations
-import JSONSource
+import ProjectSettings
+import SourceText
 import Testing
 
 @Suite("Sitemaps")

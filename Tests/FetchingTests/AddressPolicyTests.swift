@@ -2,7 +2,7 @@ import Testing
 
 @testable import Fetching
 
-@Suite("Which addresses are asked")
+@Suite("Special-purpose addresses")
 struct AddressPolicyTests {
   static let refused: [(address: String, kind: String)] = [
     ("0.0.0.0", "unspecified"), ("0.1.2.3", "unspecified"),
@@ -31,12 +31,12 @@ struct AddressPolicyTests {
     "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "2002:808:808::1", "2001:200::1", "2001:4:112::1",
   ]
 
-  @Test("an address outside the public network is refused, with what it is", arguments: refused)
+  @Test("a special-purpose address is refused with its kind", arguments: refused)
   func refuses(_ row: (address: String, kind: String)) throws {
     #expect(AddressPolicy.kind(try #require(IPAddress(row.address))) == row.kind)
   }
 
-  @Test("an address of the public network is asked", arguments: asked)
+  @Test("a public address is allowed", arguments: asked)
   func asks(_ address: String) throws {
     #expect(AddressPolicy.kind(try #require(IPAddress(address))) == nil)
   }
@@ -48,7 +48,7 @@ struct AddressPolicyTests {
     "only whole addresses are read", arguments: ["127.1", "2130706433", "0x7f.0.0.1", "010.0.0.1", "fe80::1%lo", ""])
   func rejectsOtherForms(_ text: String) { #expect(IPAddress(text) == nil) }
 
-  @Test("an address is written in its shortest form")
+  @Test("an address is printed in its shortest form")
   func describes() {
     #expect(IPAddress("2001:0db8:0:0:0:0:0:1")?.description == "2001:db8::1")
     #expect(IPAddress([192, 0, 2, 1])?.description == "192.0.2.1")

@@ -3,19 +3,19 @@ import Testing
 
 @testable import Fetching
 
-@Suite("Which names are asked")
+@Suite("Domain names")
 struct DomainNameTests {
   static let long = String(repeating: "a", count: 63)
 
   static let refused: [(name: String, reason: String)] = [
     ("", "missing"), (".", "dot"), ("example.com.", "ends with a dot"), ("localhost.", "ends with a dot"),
     ("example..com", "two dots"), (".example.com", "two dots"),
-    ("127.0.0.1", "is an address"), ("127.1", "is an address"), ("2130706433", "is an address"),
-    ("0x7f.1", "is an address"), ("0x7F000001", "is an address"), ("017700000001", "is an address"),
-    ("0x7f.0x0.0x0.0x1", "is an address"), ("1.2.3.4.5", "is an address"), ("example.0x", "is an address"),
-    ("::1", "is an address"), ("[::1]", "is an address"), ("[::ffff:127.0.0.1]", "is an address"),
+    ("127.0.0.1", "is an IP address"), ("127.1", "is an IP address"), ("2130706433", "is an IP address"),
+    ("0x7f.1", "is an IP address"), ("0x7F000001", "is an IP address"), ("017700000001", "is an IP address"),
+    ("0x7f.0x0.0x0.0x1", "is an IP address"), ("1.2.3.4.5", "is an IP address"), ("example.0x", "is an IP address"),
+    ("::1", "is an IP address"), ("[::1]", "is an IP address"), ("[::ffff:127.0.0.1]", "is an IP address"),
     ("user@example.com", "user name"), ("user:secret@example.com", "user name"),
-    ("*.example.com", "that of 'example.com'"), ("*", "it has '*'"), ("my_shop.example.com", "it has '_'"),
+    ("*.example.com", "served by 'example.com'"), ("*", "it has '*'"), ("my_shop.example.com", "it has '_'"),
     ("example.com ", "it has ' '"), ("exa mple.com", "it has ' '"), ("exam\u{0}ple.com", "it has"),
     ("%6cocalhost", "it has '%'"), ("-a.example.com", "hyphen"), ("a-.example.com", "hyphen"),
     ("a\(long).example.com", "63 bytes"), ("\(long).\(long).\(long).\(long)", "253 bytes"),
@@ -23,20 +23,20 @@ struct DomainNameTests {
     ("\u{FF4C}ocalhost", "Punycode"), ("example\u{3002}com", "Punycode"), ("１２７.0.0.1", "Punycode"),
   ]
 
-  @Test("what is not the name of a domain is refused, with the reason", arguments: refused)
+  @Test("other text than a domain name is refused with the reason", arguments: refused)
   func refuses(_ row: (name: String, reason: String)) throws {
     let refusal = try #require(throws: Refusal.self) { try DomainName(row.name) }
     #expect(refusal.reason.contains(row.reason), "\(refusal.reason)")
   }
 
   @Test(
-    "a name is taken, in lower case",
+    "a name is read and lowercased",
     arguments: [
       "example.com", "WWW.Example.COM", "xn--bcher-kva.example", "a.b", "1.example.com", "4chan.org", "x.0xg",
     ])
   func takes(_ name: String) throws { #expect(try DomainName(name).description == name.lowercased()) }
 
-  @Test("names of one's own network are told apart")
+  @Test("local names are recognised")
   func knowsLocalNames() throws {
     for name in [
       "localhost", "a.localhost", "printer.local", "vault.internal", "nas.home.arpa", "intranet", "LOCALHOST",
@@ -59,7 +59,7 @@ struct DomainNameTests {
   func encodes(_ row: (String, String?)) { #expect(Punycode.domain(row.0) == row.1) }
 }
 
-@Suite("Which URLs are asked")
+@Suite("URLs of association files")
 struct AssociationURLTests {
   static let read: [(text: String, url: String)] = [
     ("example.com", "https://example.com/.well-known/apple-app-site-association"),
@@ -75,23 +75,24 @@ struct AssociationURLTests {
   func reads(_ row: (text: String, url: String)) throws { #expect(try AssociationURL(row.text).description == row.url) }
 
   static let refused: [(text: String, reason: String)] = [
-    ("http://example.com", "without TLS"), ("HTTP://example.com/x", "without TLS"), ("ftp://example.com", "https://"),
+    ("http://example.com", "has no TLS"), ("HTTP://example.com/x", "has no TLS"), ("ftp://example.com", "https://"),
     ("example.com/path", "neither a domain"), ("https://", "missing"), ("https:///x", "missing"),
     ("https://user@example.com/", "user name"), ("https://example.com:99999/", "not a port"),
     ("https://example.com:/", "not a port"), ("https://example.com:8a/", "not a port"),
-    ("https://[::1]/", "is an address"), ("https://[::1]:443/", "is an address"), ("https://127.1/", "is an address"),
+    ("https://[::1]/", "is an IP address"), ("https://[::1]:443/", "is an IP address"),
+    ("https://127.1/", "is an IP address"),
     ("https://example.com/#top", "fragment"), ("https://example.com/\n", "control character"),
     ("https://example.com\\@127.0.0.1/", "user name"),
     ("applinks:example.com", "not a port"),
   ]
 
-  @Test("what cannot be asked is refused, with the reason", arguments: refused)
+  @Test("other URLs are refused with the reason", arguments: refused)
   func refuses(_ row: (text: String, reason: String)) throws {
     let refusal = try #require(throws: Refusal.self) { try AssociationURL(row.text) }
     #expect(refusal.reason.contains(row.reason), "\(refusal.reason)")
   }
 
-  @Test("an address for a name is read")
+  @Test("an override of name resolution is read")
   func readsResolutions() throws {
     #expect(try Resolution("Example.com:443:192.0.2.1").description == "example.com:443:192.0.2.1")
     #expect(try Resolution("example.com:8443:[::1]").description == "example.com:8443:[::1]")
@@ -102,7 +103,7 @@ struct AssociationURLTests {
   }
 }
 
-@Suite("Which proxy is asked")
+@Suite("Proxies")
 struct ProxyTests {
   static let rows: [(variables: [String: String], host: String, proxy: String?)] = [
     ([:], "example.com", nil),
@@ -117,7 +118,7 @@ struct ProxyTests {
     (["https_proxy": "http://p:1", "NO_PROXY": "ample.com"], "example.com", "http://p:1"),
   ]
 
-  @Test("the environment names the proxy as curl reads it", arguments: rows)
+  @Test("the environment chooses the proxy by the rules of curl", arguments: rows)
   func reads(_ row: (variables: [String: String], host: String, proxy: String?)) {
     #expect(Proxy.url(for: row.host) { row.variables[$0] } == row.proxy)
   }

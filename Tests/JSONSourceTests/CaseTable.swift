@@ -11,8 +11,8 @@ struct Case: CustomTestStringConvertible, Sendable {
 
 /// A table of cases, columns separated by tabs, lines that begin with `#` left out.
 ///
-/// In the second column bytes stand in hexadecimal between `‹` and `›`, and `×N` repeats the byte or the group in
-/// parentheses before it, so that no odd byte stands in the file itself.
+/// In the second column, `‹` and `›` enclose hexadecimal bytes, and `×N` repeats the byte or the group in
+/// parentheses before it, so that the file itself has no unusual bytes.
 enum CaseTable {
   static func read(_ name: String) throws -> [Case] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

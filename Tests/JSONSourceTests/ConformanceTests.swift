@@ -1,7 +1,6 @@
-import JSONSource
 import Testing
 
-@Suite("The reader accepts what RFC 8259 accepts, and goes on after what it does not")
+@Suite("The reader accepts RFC 8259 and recovers from anything else")
 struct ConformanceTests {
   @Test("a valid text has no problem", arguments: try CaseTable.read("accept"))
   func validTextHasNoProblem(_ text: Case) {
@@ -10,7 +9,7 @@ struct ConformanceTests {
     #expect(StrictJSON.accepts(text.bytes))
   }
 
-  @Test("a text that is not valid has one", arguments: try CaseTable.read("reject"))
+  @Test("an invalid text has a problem", arguments: try CaseTable.read("reject"))
   func invalidTextHasAProblem(_ text: Case) {
     let document = read(text.bytes)
     #expect(!document.problems.isEmpty)
@@ -18,14 +17,14 @@ struct ConformanceTests {
     expectWellFormed(document)
   }
 
-  @Test("after a mistake the rest is read", arguments: try CaseTable.read("recover"))
+  @Test("the rest is read after a mistake", arguments: try CaseTable.read("recover"))
   func restIsReadAfterAMistake(_ text: Case) {
     let document = read(text.bytes)
     #expect([problems(document), summary(document)] == text.expected)
     expectWellFormed(document)
   }
 
-  @Test("no case got lost")
+  @Test("the number of cases is unchanged")
   func noCaseGotLost() throws {
     #expect(try CaseTable.read("accept").count == 98)
     #expect(try CaseTable.read("reject").count == 211)

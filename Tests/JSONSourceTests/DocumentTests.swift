@@ -1,7 +1,8 @@
 import JSONSource
+import SourceText
 import Testing
 
-@Suite("A document keeps what stands in the text, and where")
+@Suite("A document keeps values and their places")
 struct DocumentTests {
   @Test(
     "a range of a decoded string has its place in the source",
@@ -33,7 +34,7 @@ struct DocumentTests {
     #expect(!document.text(of: root, equals: expected + "x"))
   }
 
-  @Test("keys keep their order, duplicates too, and the last of equal ones counts")
+  @Test("keys keep their order and duplicates, and the last duplicate counts")
   func keysKeepTheirOrder() throws {
     let document = read(#"{"b":1,"a":2,"b":3,"\u0061":4}"#)
     let root = try #require(document.root)
@@ -43,7 +44,7 @@ struct DocumentTests {
     #expect(document.value("c", of: root) == nil)
   }
 
-  @Test("nesting up to the limit is read, one deeper is a problem")
+  @Test("nesting is read up to the limit; deeper nesting is a problem")
   func nestingHasALimit() {
     func nested(_ depth: Int) -> JSONDocument {
       read(Array(repeating: UInt8(ascii: "["), count: depth) + Array(repeating: UInt8(ascii: "]"), count: depth))
@@ -54,7 +55,7 @@ struct DocumentTests {
     expectWellFormed(nested(1_001))
   }
 
-  @Test("a text with very many problems is given up after the limit, and says so")
+  @Test("reading stops with a problem after the limit of problems")
   func problemsHaveALimit() {
     var limits = JSONReader.Limits()
     limits.problems = 3
@@ -63,7 +64,7 @@ struct DocumentTests {
     expectWellFormed(document)
   }
 
-  @Test("a part of a source is read as if it stood alone, at its own places")
+  @Test("a part of a source is read alone, at its places in the whole")
   func partOfASourceIsRead() throws {
     let bytes = Array(#"xx{"a":[1]}yy"#.utf8)
     let document = JSONReader.read(SourceFile(name: "text", bytes: bytes), range: 2..<11)

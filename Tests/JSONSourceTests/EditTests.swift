@@ -1,3 +1,4 @@
+import SourceText
 import Testing
 
 @testable import JSONSource
@@ -9,7 +10,7 @@ struct EditTests {
   }
 
   @Test(
-    "members go with one comma, and come in the author's spacing",
+    "a removed member takes one comma; a new one gets the author's spacing",
     arguments: [
       (#"{"a": 1, "b": 2, "c": 3}"#, "a", "", #"{"b": 2, "c": 3}"#),
       (#"{"a": 1, "b": 2, "c": 3}"#, "b", "", #"{"a": 1, "c": 3}"#),
@@ -36,7 +37,7 @@ struct EditTests {
   }
 
   @Test(
-    "elements go with one comma",
+    "a removed element takes one comma",
     arguments: [
       ([0], "[b, c, d]"), ([1], "[a, c, d]"), ([3], "[a, b, c]"), ([0, 1], "[c, d]"), ([0, 2, 3], "[b]"),
       ([1, 2], "[a, d]"),
@@ -50,7 +51,7 @@ struct EditTests {
     #expect(text.filter { $0 != "\"" } == expected)
   }
 
-  @Test("a member is put before another")
+  @Test("a member is inserted before another")
   func insertion() throws {
     let document = Self.read("{\n  \"a\": 1\n}")
     let root = try #require(document.root)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Random documents, whole and damaged")
 struct RandomDocumentTests {
-  @Test("every value of a valid text stands at its range", arguments: 1...400)
+  @Test("every value of a valid text is at its range", arguments: 1...400)
   func valuesStandAtTheirRanges(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text = RandomText.document(&random)
@@ -20,7 +20,7 @@ struct RandomDocumentTests {
     }
   }
 
-  @Test("a damaged text is judged as the grammar judges it, and leaves the tape well-formed", arguments: 1...400)
+  @Test("a damaged text is judged like the grammar and leaves the tape well-formed", arguments: 1...400)
   func damagedTextIsJudged(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text = RandomText.document(&random)
@@ -44,7 +44,7 @@ struct RandomDocumentTests {
   }
 }
 
-/// Texts by chance.
+/// Random texts.
 enum RandomText {
   static func document(_ random: inout SplitMix64) -> [UInt8] {
     var text = ""

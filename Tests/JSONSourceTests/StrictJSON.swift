@@ -1,5 +1,5 @@
-/// The grammar of RFC 8259, written down once more and as plainly as it goes: the judge of the reader. It recurses with the
-/// nesting of the text, so it is for tests alone.
+/// The grammar of RFC 8259, written as plainly as possible: the judge of the reader. It recurses with the
+/// nesting of the text, so it is for tests only.
 struct StrictJSON {
   private let scalars: [Unicode.Scalar]
   private var index = 0

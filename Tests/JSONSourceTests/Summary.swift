@@ -1,4 +1,5 @@
 import JSONSource
+import SourceText
 
 /// A document in one line, for comparison: strings decoded and escaped for display, `…` for a value that is missing.
 func summary(_ document: JSONDocument) -> String {
@@ -22,7 +23,7 @@ func problems(_ document: JSONDocument) -> String {
   let lines = SourceLines(document.source)
   return document.problems.map { problem in
     let place = lines.position(of: problem.range.lower)
-    return "\(problem.kind)@\(place.line):\(place.column)".replacing("JSONSource.JSONKind.", with: "")
+    return "\(problem.kind)@\(place.line):\(place.column)".replacing("JSONSource.JSONDocument.Kind.", with: "")
   }.joined(separator: " ")
 }
 

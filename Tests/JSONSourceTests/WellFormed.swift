@@ -8,12 +8,12 @@ func expectWellFormed(_ document: JSONDocument, sourceLocation: SourceLocation =
   #expect(fault == nil, sourceLocation: sourceLocation)
 }
 
-/// What is wrong with the tape; `nil` when nothing is.
+/// The first fault of the tape, if any.
 func faultOfTape(_ document: JSONDocument) -> String? {
   let nodes = document.nodes
   guard let root = nodes.first else { return nil }
   if Int(root.next) != nodes.count { return "the root ends at \(root.next) of \(nodes.count)" }
-  /// The open containers: the place of each, and how many children it has so far.
+  /// The open containers: the index of each and its number of children so far.
   var open: [(index: Int, children: Int)] = []
   var lastEnd: UInt32 = 0
   for (index, node) in nodes.enumerated() {
@@ -29,7 +29,7 @@ func faultOfTape(_ document: JSONDocument) -> String? {
       if node.end > parent.end || node.start < parent.start { return "node \(index) is outside its container" }
       if node.next > parent.next { return "node \(index) ends after its container" }
       if parent.kind == .object, top.children.isMultiple(of: 2), node.kind != .string {
-        return "node \(index) is no key"
+        return "node \(index) is not a key"
       }
       open[open.count - 1].children += 1
     }

@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import Foundation
+import SourceText
 import Testing
 
 /// The library as another package sees it: one import, and only what is public.
@@ -22,7 +23,7 @@ struct ReadmeTests {
       print(finding.severity, finding.rule, finding.message)
     }
 
-    var matcher = Router(file).makeMatcher()
+    var matcher = LinkRouter(file).makeMatcher()
     for verdict in matcher.verdicts(for: try LinkURL("https://harbor.shop/buy/42")) {
       print(verdict.app, verdict.verdict)
     }
@@ -51,11 +52,11 @@ struct ReadmeTests {
     #expect(fixed.fault == nil)
     #expect(file.findings(allowing: ["invalid-json"]).isEmpty)
 
-    let router = Router(fixed, app: AppID("9QX4T7KM2P.shop.harbor.app"))
+    let router = LinkRouter(fixed, app: AppID("9QX4T7KM2P.shop.harbor.app"))
     #expect(router.explanations(for: try LinkURL("https://h.shop/a")).first?.verdict.verdict == .match)
     #expect(throws: LinkURL.Problem.noScheme) { try LinkURL("/a") }
 
-    var matcher = Router(fixed, engine: .pcre2).makeMatcher()
+    var matcher = LinkRouter(fixed, engine: .pcre2).makeMatcher()
     var verdicts: [AppVerdict] = []
     for path in ["/a", "/b"] {
       try matcher.fill(&verdicts, for: Array("https://h.shop\(path)".utf8).span, domain: "h.shop")

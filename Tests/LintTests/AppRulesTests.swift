@@ -1,5 +1,5 @@
 import Association
-import JSONSource
+import SourceText
 import Testing
 
 @testable import Lint
@@ -23,6 +23,7 @@ struct AppRulesTests {
     ("shop.harbor.app", .noPrefix),
     ("9QX4T7KM2.shop.harbor.app", .prefixLength("9QX4T7KM2")),
     ("9QX4T7KM2PP.shop.harbor.app", .prefixLength("9QX4T7KM2PP")),
+    ("9QX4T7KM2P:shop.harbor.app", .separator(":")),
     (".shop.harbor.app", .noPrefix),
     ("9qx4t7km2p.shop.harbor.app", .prefixLowerCase("9qx4t7km2p")),
     ("9QX4T7KM2É.shop.harbor.app", .prefixCharacter("9QX4T7KM2É")),

@@ -1,5 +1,5 @@
 import Association
-import JSONSource
+import SourceText
 import Testing
 
 @testable import Lint

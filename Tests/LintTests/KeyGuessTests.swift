@@ -1,4 +1,5 @@
 import Association
+import SourceText
 import Testing
 
 @testable import Lint

@@ -1,6 +1,6 @@
 import Analysis
 import Association
-import JSONSource
+import SourceText
 import Testing
 
 @testable import Lint

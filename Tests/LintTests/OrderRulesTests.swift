@@ -1,7 +1,7 @@
 import Association
-import JSONSource
 import Matching
 import SeededRandom
+import SourceText
 import Testing
 
 @testable import Lint

@@ -1,6 +1,6 @@
 import Association
-import JSONSource
 import Serving
+import SourceText
 import Testing
 
 @testable import Lint

@@ -1,6 +1,6 @@
 import Association
-import JSONSource
 import SeededRandom
+import SourceText
 import Testing
 
 @testable import Matching
@@ -30,17 +30,17 @@ struct AutomatonTests {
     "the cache stays within its bound, and answers are right after it was emptied", arguments: [0, 16, 64, 1_024])
   func cacheIsBounded(_ kilobytes: Int) throws {
     let plan = RoutingPlan(Self.file(Self.exponential))
-    let forest = CompiledEntries(plan).forest(.decoded)
+    let forest = CompiledEntries(plan).forest([])
     let bound = kilobytes << 10
-    let automaton = LazyAutomaton(forest, bound: bound)
-    var exact = ExactEngine(plan)
+    let automaton = LazyDFA(forest, bound: bound)
+    let exact = ExactEngine(plan)
     for url in try Self.makeURLs(2_000, ["a", "a", "b", "c", "/", "?a=", "&b=", "%C3%A9", "#"], seed: 1) {
       let number = unsafe url.afterHost.withUnsafeBufferPointer { unsafe automaton.walk($0) }
       let outcome = try #require(number)
-      let rule = automaton.rule(outcome, group: 0)
-      #expect(exact.decisions(for: url)[0]?.component == (rule == .none ? nil : Int(rule.number)), "\(url)")
-      // There is always room for three rows, however large what they stand for.
-      #expect(automaton.size <= bound || automaton.stateCount <= 3, "\(automaton.size)")
+      let component = automaton.component(outcome, in: GroupIndex(0))
+      #expect(exact.decisions(for: url)[0]?.component == (component.exists ? Int(component.number) : nil), "\(url)")
+      // There is always room for three rows, however large their states are.
+      #expect(automaton.size <= bound || automaton.states.count <= 3, "\(automaton.size)")
     }
     if kilobytes <= 64 { #expect(automaton.flushes > 0) }
   }
@@ -52,8 +52,8 @@ struct AutomatonTests {
       return ##"{"/": "/\##(digits)/overview/\##(digits)", "#": "chapter\##(digits)*"}"##
     }
     let file = Self.file(components)
-    var matcher = Router(file).makeMatcher(cacheBound: bound)
-    var exact = Matcher(RoutingPlan(file), ExactEngine(RoutingPlan(file)))
+    var matcher = LinkRouter(file).makeMatcher(cacheBound: bound)
+    let exact = ExactEngine(RoutingPlan(file))
     for number in 0..<64 {
       let digits = String(number, radix: 2)
       let path = "https://example.com/\(digits)/overview/\(digits)"
@@ -77,7 +77,7 @@ struct AutomatonTests {
     let text = #"{"applinks": {"details": [\#(entries.joined(separator: ", "))]}}"#
     let plan = RoutingPlan(AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8))))
     let bound = 128 << 10
-    let automaton = LazyAutomaton(CompiledEntries(plan).forest(.decoded), bound: bound)
+    let automaton = LazyDFA(CompiledEntries(plan).forest([]), bound: bound)
     for url in try Self.makeURLs(1_000, ["a", "b"], seed: 3) {
       _ = unsafe url.afterHost.withUnsafeBufferPointer { unsafe automaton.walk($0) }
       #expect(automaton.size <= bound)
@@ -98,17 +98,17 @@ struct AutomatonTests {
     }
     let plan = RoutingPlan(Self.file(components))
     let bound = 256 << 10
-    let automaton = LazyAutomaton(CompiledEntries(plan).forest(.decoded), bound: bound)
-    var exact = ExactEngine(plan)
+    let automaton = LazyDFA(CompiledEntries(plan).forest([]), bound: bound)
+    let exact = ExactEngine(plan)
     var decided = 0
     for _ in 0..<400 {
       let items = names.shuffled(using: &random).map { $0 + "=" + random.pick(["a", "a", "aa", "aba", "b", "bab"]) }
       let query = (items + random.some(upTo: 2) { $0.pick(items) }).joined(separator: "&")
       let url = try LinkURL("https://example.com/s?" + query)
       let number = unsafe url.afterHost.withUnsafeBufferPointer { unsafe automaton.walk($0) }
-      let rule = automaton.rule(try #require(number), group: 0)
+      let component = automaton.component(try #require(number), in: GroupIndex(0))
       let expected = exact.decisions(for: url)[0]?.component
-      #expect(expected == (rule == .none ? nil : Int(rule.number)), "\(query)")
+      #expect(expected == (component.exists ? Int(component.number) : nil), "\(query)")
       #expect(automaton.size <= bound)
       if expected != nil { decided += 1 }
     }
@@ -120,8 +120,8 @@ struct AutomatonTests {
     var random = SplitMix64(seed: seed)
     let file = AssociationFile(SourceFile(name: "test", bytes: Array(RandomFile(&random).json.utf8)))
     let entries = CompiledEntries(RoutingPlan(file))
-    for reading in [URLReading.decoded, .pathAsWritten, .queryAsWritten] {
-      let forest = entries.forest(reading)
+    for parts in [UndecodableParts(), .path, .query] {
+      let forest = entries.forest(parts)
       let classes = ByteClasses(forest)
       #expect(classes.representatives.count <= 95)
       for byte in UInt8(0x21)...0x7E {
@@ -129,14 +129,14 @@ struct AutomatonTests {
         #expect(classes.classOfByte[Int(byte)] != 0)
         guard representative != byte else { continue }
         // Followed from many places, both lead to the same place.
-        var determiniser = Determiniser(forest)
+        var construction = SubsetConstruction(forest)
         for _ in 0..<20 {
-          var one = determiniser.start()
+          var one = construction.start()
           let before = [UInt8(ascii: "/")] + random.some(upTo: 8) { $0.pick(Array("ab/?=&%C39#1".utf8)) }
-          for byte in before { determiniser.step(&one, byte) }
+          for byte in before { construction.step(&one, byte) }
           var other = one
-          determiniser.step(&one, byte)
-          determiniser.step(&other, representative)
+          construction.step(&one, byte)
+          construction.step(&other, representative)
           var words: ([UInt64], [UInt64]) = ([], [])
           one.encode(into: &words.0)
           other.encode(into: &words.1)
@@ -148,7 +148,7 @@ struct AutomatonTests {
 
   @Test("a router shared by tasks gives each the same answers")
   func tasksShareARouter() async throws {
-    let router = Router(Self.file(Self.exponential))
+    let router = LinkRouter(Self.file(Self.exponential))
     let urls = try Self.makeURLs(500, ["a", "b", "/", "?a=", "%C3%A9", "%FF"], seed: 5)
     let answers = await withTaskGroup(of: [[AppVerdict]].self) { group in
       for task in 0..<8 {

@@ -1,6 +1,6 @@
 import Association
-import JSONSource
 import SeededRandom
+import SourceText
 import Testing
 
 @testable import Matching

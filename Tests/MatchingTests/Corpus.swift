@@ -1,6 +1,7 @@
 import Association
 import FoundationEssentials
 import JSONSource
+import SourceText
 import Testing
 
 /// The cases under `Fixtures/matching`: a file, a URL and the verdict, with what each verdict rests on.

@@ -1,5 +1,4 @@
 import Association
-import JSONSource
 import Testing
 
 @testable import Matching
@@ -17,7 +16,7 @@ struct CorpusTests {
 
   @Test("an app that the file does not name can be asked for", arguments: Corpus.cases)
   func oneAppIsAnsweredAlike(_ example: Corpus.Case) throws {
-    let router = Router(example.file, app: AppID(example.app))
+    let router = LinkRouter(example.file, app: AppID(example.app))
     var matcher = router.makeMatcher()
     let verdicts = matcher.verdicts(for: try LinkURL(example.url), domain: example.domain)
     #expect(verdicts.map(\.verdict.rawValue) == [example.verdict])

@@ -1,56 +1,77 @@
 import Association
-import JSONSource
+import SourceText
 
 @testable import Matching
 
 typealias Answer = NaiveMatcher.Answer
 
-/// All engines made ready for one file, so that each can be asked for many URLs.
+/// All engines for one file, to be asked about many URLs.
 struct Engines {
   static let names = [
     "automaton", "automaton with little room", "automaton without room", "pcre2", "exact", "naive",
     "automaton, raw bytes",
   ]
 
-  private let plan: RoutingPlan
-  private var matchers: [Matcher]
+  /// Asks one engine about a URL of a domain.
+  typealias Question = (LinkURL, String?) -> [AppVerdict]
+
+  private let questions: [Question]
   private let naive: NaiveMatcher
-  private var filling: Matcher
-  private var verdicts: [AppVerdict] = []
+  private let filling: Filling
+
+  /// The matcher that is given raw bytes.
+  private final class Filling {
+    var matcher: LinkMatcher
+    var verdicts: [AppVerdict] = []
+
+    init(_ matcher: consuming LinkMatcher) { self.matcher = matcher }
+
+    func verdicts(_ text: String, _ domain: String? = nil) throws -> [AppVerdict] {
+      try matcher.fill(&verdicts, for: Array(text.utf8).span, domain: domain)
+      return verdicts
+    }
+  }
+
+  static func question(_ matcher: consuming LinkMatcher) -> Question {
+    let filling = Filling(matcher)
+    return { filling.matcher.verdicts(for: $0, domain: $1) }
+  }
+
+  static func question(_ engine: ExactEngine) -> Question { { engine.verdicts(for: $0, domain: $1) } }
 
   init(_ file: String) {
     self.init(AssociationFile(SourceFile(name: "test", bytes: Array(file.utf8))), JSONValue(file))
   }
 
   init(_ file: AssociationFile, _ tree: JSONValue) {
-    plan = RoutingPlan(file)
-    let router = Router(file)
-    matchers = [
-      router.makeMatcher(), router.makeMatcher(cacheBound: 8_192), router.makeMatcher(cacheBound: 0),
-      Router(file, engine: .pcre2).makeMatcher(), Matcher(plan, ExactEngine(plan)),
+    let router = LinkRouter(file)
+    questions = [
+      Self.question(router.makeMatcher()), Self.question(router.makeMatcher(cacheBound: 8_192)),
+      Self.question(router.makeMatcher(cacheBound: 0)),
+      Self.question(LinkRouter(file, engine: .pcre2).makeMatcher()),
+      Self.question(ExactEngine(RoutingPlan(file))),
     ]
     naive = NaiveMatcher(tree)
-    filling = router.makeMatcher()
+    filling = Filling(router.makeMatcher())
   }
 
   /// Whether all engines answer the same, and whether some app gets the URL or leaves it to the browser.
-  mutating func agreement(_ text: String) throws -> (areEqual: Bool, isDecided: Bool) {
+  func agreement(_ text: String) throws -> (areEqual: Bool, isDecided: Bool) {
     let url = try LinkURL(text)
-    let first = matchers[0].verdicts(for: url)
-    try filling.fill(&verdicts, for: Array(text.utf8).span)
+    let first = questions[0](url, nil)
     let areEqual =
-      verdicts == first
-      && matchers.indices.dropFirst().allSatisfy { matchers[$0].verdicts(for: url) == first }
+      try filling.verdicts(text) == first
+      && questions.dropFirst().allSatisfy { $0(url, nil) == first }
       && zip(naive.answers(text), first).allSatisfy { $0 == Self.answer($1) }
     return (areEqual, first.contains { $0.component != nil })
   }
 
-  /// What each engine answers, in the order of the names.
-  mutating func answers(_ text: String, domain: String? = nil) throws -> [[Answer]] {
+  /// The answers of each engine, in the order of the names.
+  func answers(_ text: String, domain: String? = nil) throws -> [[Answer]] {
     let url = try LinkURL(text)
-    try filling.fill(&verdicts, for: Array(text.utf8).span, domain: domain)
-    return matchers.indices.map { matchers[$0].verdicts(for: url, domain: domain).map(Self.answer) }
-      + [naive.answers(text, domain: domain), verdicts.map(Self.answer)]
+    let raw = try filling.verdicts(text, domain)
+    return questions.map { $0(url, domain).map(Self.answer) }
+      + [naive.answers(text, domain: domain), raw.map(Self.answer)]
   }
 
   private static func answer(_ verdict: AppVerdict) -> Answer {

@@ -1,18 +1,31 @@
 @testable import Matching
 
-/// An engine that asks the exact matcher for every part: slower than PCRE2, and nothing of it shared.
-struct ExactEngine: MatchingEngine {
+/// An engine that asks the exact matcher for every part: slower than PCRE2, and with no code in common with it.
+struct ExactEngine {
   private let entries: [[ComponentPlan]]
+  private let routes: AppRoutes
 
   init(_ plan: RoutingPlan) {
+    routes = AppRoutes(plan)
     entries = plan.entries.map { entry, _ in
       (0..<entry.count).compactMap { plan.component($0, of: entry) }
     }
   }
 
-  mutating func decisions(for url: LinkURL) -> [Decision?] {
+  func verdicts(for url: LinkURL, domain: String? = nil) -> [AppVerdict] {
+    var verdicts = routes.undecided
+    guard url.hasWebScheme, domain.map(url.hasHost) ?? true else { return verdicts }
+    for (entry, decision) in decisions(for: url).enumerated() {
+      if let decision { routes.enter(decision, ofEntry: entry, in: &verdicts) }
+    }
+    return verdicts
+  }
+
+  func decisions(for url: LinkURL) -> [LinkMatcher.Decision?] {
     entries.map { components in
-      components.first { Self.matches($0, url) }.map { Decision(component: $0.index, excludes: $0.excludes) }
+      components.first { Self.matches($0, url) }.map {
+        LinkMatcher.Decision(component: $0.index, excludes: $0.excludes)
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 import Association
-import JSONSource
 import SeededRandom
+import SourceText
 import Testing
 
 @testable import Matching
@@ -179,7 +179,7 @@ struct ExplanationTests {
     var random = SplitMix64(seed: seed)
     for _ in 0..<60 {
       let file = RandomFile(&random)
-      let router = Router(AssociationFile(SourceFile(name: "test", bytes: Array(file.json.utf8))))
+      let router = LinkRouter(AssociationFile(SourceFile(name: "test", bytes: Array(file.json.utf8))))
       for _ in 0..<8 {
         let url = file.url(&random)
         for explanation in router.explanations(for: try LinkURL(url)) {
@@ -220,7 +220,7 @@ struct ExplanationTests {
       "substitutionVariables": \(variables)}}
       """
     let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
-    let explanation = try #require(Router(file).explanations(for: LinkURL("https://example.com" + example.url)).first)
+    let explanation = try #require(LinkRouter(file).explanations(for: LinkURL("https://example.com" + example.url)).first)
     return try #require(explanation.trials.first)
   }
 }

@@ -1,5 +1,5 @@
 import Association
-import JSONSource
+import SourceText
 
 @testable import Matching
 
@@ -74,14 +74,15 @@ struct FuzzCase {
   func disagreement() -> String? {
     let file = AssociationFile(SourceFile(name: "input", bytes: Array(json.utf8)))
     let plan = RoutingPlan(file)
-    let router = Router(file)
-    var matchers = [
-      Matcher(plan, ExactEngine(plan)), Router(file, engine: .pcre2).makeMatcher(), router.makeMatcher(),
-      router.makeMatcher(cacheBound: 8_192), router.makeMatcher(cacheBound: 0),
+    let router = LinkRouter(file)
+    let questions = [
+      Engines.question(ExactEngine(plan)), Engines.question(LinkRouter(file, engine: .pcre2).makeMatcher()),
+      Engines.question(router.makeMatcher()), Engines.question(router.makeMatcher(cacheBound: 8_192)),
+      Engines.question(router.makeMatcher(cacheBound: 0)),
     ]
     for text in urls {
       guard let url = try? LinkURL(text) else { continue }
-      let answers = matchers.indices.map { matchers[$0].verdicts(for: url) }
+      let answers = questions.map { $0(url, nil) }
       guard let first = answers.firstIndex(where: { $0 != answers[0] }) else { continue }
       return "\(json)\n\(text)\nexact: \(answers[0])\nengine \(first): \(answers[first])"
     }

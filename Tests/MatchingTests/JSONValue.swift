@@ -1,4 +1,5 @@
 import JSONSource
+import SourceText
 
 /// Text as the naive matcher sees it: scalars, so that nothing is equal that is not the same.
 typealias Text = [UInt32]

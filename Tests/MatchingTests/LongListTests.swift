@@ -1,6 +1,6 @@
 import Association
-import JSONSource
 import SeededRandom
+import SourceText
 import Testing
 
 @testable import Matching
@@ -74,10 +74,10 @@ struct LongListTests {
     let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
     let plan = RoutingPlan(file)
     #expect(CompiledEntries(plan).hasLists)
-    var automaton = Router(file).makeMatcher()
-    var small = Router(file).makeMatcher(cacheBound: 0)
-    var pcre2 = Router(file, engine: .pcre2).makeMatcher()
-    var exact = Matcher(plan, ExactEngine(plan))
+    var automaton = LinkRouter(file).makeMatcher()
+    var small = LinkRouter(file).makeMatcher(cacheBound: 0)
+    var pcre2 = LinkRouter(file, engine: .pcre2).makeMatcher()
+    let exact = ExactEngine(plan)
     var listed = 0
     for _ in 0..<60 {
       let path = Self.path(&random)

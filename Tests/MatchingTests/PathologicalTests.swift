@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import SourceText
 import Testing
 
 @testable import Matching
@@ -10,7 +11,7 @@ struct PathologicalTests {
     let pattern: String
     var values: [String] = []
     let url: String
-    let verdict: Verdict
+    let verdict: AppVerdict.Verdict
     var testDescription: String { "\(pattern.prefix(40)) on \(url.prefix(40))" }
   }
 
@@ -47,7 +48,7 @@ struct PathologicalTests {
       "substitutionVariables": {"v": [\(values)]}}}
       """
     let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
-    var matcher = Router(file).makeMatcher()
+    var matcher = LinkRouter(file).makeMatcher()
     let url = try LinkURL("https://example.com" + example.url)
     #expect(matcher.verdicts(for: url).map(\.verdict) == [example.verdict])
   }

@@ -1,6 +1,6 @@
 import Association
-import JSONSource
 import SeededRandom
+import SourceText
 import Testing
 
 @testable import Matching
@@ -19,14 +19,14 @@ struct RawURLTests {
           {"appIDs": ["B", "C"], "components": [{"?": "*=*"}, {"/": "/b/*", "exclude": true}, {"#": "?*"}]}]}}
         """#.utf8)))
 
-  /// What both ways say of some bytes: a problem or the verdicts.
-  private struct Ways {
-    private var split: Matcher
-    private var raw: Matcher
+  /// The answers of both ways for some bytes: a problem or the verdicts.
+  private struct Ways: ~Copyable {
+    private var split: LinkMatcher
+    private var raw: LinkMatcher
     private var verdicts: [AppVerdict] = []
 
-    init(_ engine: Engine) {
-      let router = Router(RawURLTests.file, engine: engine)
+    init(_ engine: LinkRouter.Engine) {
+      let router = LinkRouter(RawURLTests.file, engine: engine)
       split = router.makeMatcher()
       raw = router.makeMatcher()
     }
@@ -50,8 +50,8 @@ struct RawURLTests {
       "b", "caf", "é", "É", "e.com", "E.COM", ":443", " ", "\t", "\r", "\u{7F}", "q=1", "x", "%20", "1", "+", "k",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0x80], [0x00]]
 
-  @Test("random bytes have the same problem or the same verdicts", arguments: Engine.allCases)
-  func randomBytes(_ engine: Engine) {
+  @Test("random bytes have the same problem or the same verdicts", arguments: LinkRouter.Engine.allCases)
+  func randomBytes(_ engine: LinkRouter.Engine) {
     var random = SplitMix64(seed: 11)
     var ways = Ways(engine)
     var answered = 0
@@ -91,7 +91,7 @@ struct RawURLTests {
 
   @Test("room that another matcher has filled is replaced, and nothing stays of the URL before")
   func roomIsUsedAgain() throws {
-    var matcher = Router(Self.file).makeMatcher()
+    var matcher = LinkRouter(Self.file).makeMatcher()
     let before = AppVerdict(app: AppID("other"), verdict: .exclude, entry: 7, component: 7)
     for count in 0...4 {
       var verdicts = Array(repeating: before, count: count)

@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 import Testing
 
 @testable import Reports

@@ -1,6 +1,7 @@
 import Analysis
 import Association
 import JSONSource
+import SourceText
 import Testing
 
 @testable import Reports

@@ -1,5 +1,5 @@
 import Association
-import JSONSource
+import SourceText
 import Testing
 
 @testable import Matching
@@ -12,7 +12,7 @@ struct VerdictLinesTests {
   private static let verdicts = [
     [(.match, 0, 0), (.noMatch, nil, nil), (.exclude, 12, 1_234_567)],
     [(.noMatch, nil, nil), (.match, 10, 99), (.match, 9, 100)],
-  ].map { (row: [(Verdict, Int?, Int?)]) in
+  ].map { (row: [(AppVerdict.Verdict, Int?, Int?)]) in
     zip(apps, row).map { AppVerdict(app: $0, verdict: $1.0, entry: $1.1, component: $1.2) }
   }
 
@@ -37,9 +37,9 @@ struct VerdictLinesTests {
     #expect(String(decoding: output, as: UTF8.self) == expected.joined())
   }
 
-  @Test("other verdicts are left out", arguments: verdicts, Verdict.allCases)
-  func only(_ verdicts: [AppVerdict], _ verdict: Verdict) {
-    func written(_ format: VerdictLines.Format, _ only: Verdict?, _ verdicts: [AppVerdict]) -> String {
+  @Test("other verdicts are left out", arguments: verdicts, AppVerdict.Verdict.allCases)
+  func only(_ verdicts: [AppVerdict], _ verdict: AppVerdict.Verdict) {
+    func written(_ format: VerdictLines.Format, _ only: AppVerdict.Verdict?, _ verdicts: [AppVerdict]) -> String {
       var output: [UInt8] = []
       VerdictLines(verdicts.map(\.app), format, only: only).write(
         Array("https://h.shop/".utf8).span, verdicts, to: &output)

@@ -246,7 +246,7 @@ for name in localhost localhost. a.localhost printer.local vault.internal 127.0.
 done
 for name in 127.0.0.1 127.1 2130706433 0x7f.1 '[::1]'; do
   run 2 fetch "https://$name:$port" "${network[@]}"
-  told "is an address; only the name of a domain can be associated with an app"
+  told "is an IP address; only a domain name can be associated with an app"
 done
 run 2 fetch "https://bücher.example"
 told "'xn--bcher-kva.example'"

@@ -1,4 +1,4 @@
-/// Sebastiano Vigna's SplitMix64: the same numbers from the same seed, on every machine.
+/// Sebastiano Vigna's SplitMix64: the same seed gives the same numbers on every machine.
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ package struct SplitMix64: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True once in so many times.
+  /// True once in a number of times.
   package mutating func once(in times: UInt64) -> Bool { next() % times == 0 }
 
   package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }

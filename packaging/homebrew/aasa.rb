@@ -1,7 +1,7 @@
-# A formula for a tap. The public address of the project is not known yet: whoever publishes it puts their name in the place of
-# OWNER, and the SHA-256 of the archive of the release in the place of the zeros.
+# A formula for a tap. The project has no public address yet: replace OWNER, and the zeros by the SHA-256 of the release
+# archive.
 class Aasa < Formula
-  desc "Linter and answerer for apple-app-site-association files"
+  desc "Lint, test and explain apple-app-site-association files"
   homepage "https://github.com/OWNER/aasa"
   url "https://github.com/OWNER/aasa/archive/refs/tags/v0.1.0.tar.gz"
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"

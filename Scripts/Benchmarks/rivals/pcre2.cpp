@@ -1,4 +1,4 @@
-// PCRE2 with its just-in-time compiler: the expressions one by one, nothing before them.
+// PCRE2 with its just-in-time compiler: the expressions one by one, without a prefilter.
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 

@@ -1,4 +1,4 @@
-// RE2::Set: one lazily built automaton over all expressions, or a few: a set does not take ten thousand that are large.
+// RE2::Set: one lazily built automaton over all expressions, or a few, because a set rejects ten thousand large ones.
 #include <re2/set.h>
 
 #include <memory>
@@ -12,7 +12,7 @@ int main(int count, char **arguments) {
   RE2::Options options;
   options.set_encoding(RE2::Options::EncodingLatin1);
   options.set_dot_nl(true);
-  // Never too small: a cache that is flushed all the time would not be a fair rival.
+  // Large enough for a fair comparison: a small cache would be flushed all the time.
   options.set_max_mem(int64_t(2) << 30);
   std::vector<std::unique_ptr<RE2::Set>> sets;
   size_t added = 0;

@@ -1,8 +1,8 @@
-// What the rivals share: reading, and timing passes over all URLs.
+// Shared code of the rivals: reading, and timing passes over all URLs.
 //
-// A rival is a program EXPRESSIONS PARTS. It compiles the regular expressions, one a line, finds for each text, one a line, the
-// first that matches at its beginning, and prints nanoseconds a text in the fastest of three passes, how many texts one
-// matches, and the sum of the numbers of these expressions from 1.
+// A rival is a program EXPRESSIONS PARTS. It compiles the regular expressions, one a line, and finds for each text, one a line,
+// the first that matches at its beginning. It prints the nanoseconds for a text in the fastest of three passes, the number of
+// matched texts, and the sum of the numbers of the matching expressions, from 1.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ inline std::vector<std::string> lines(const char *path) {
   return lines;
 }
 
-// Texts one after the other in one buffer.
+// Texts in one buffer.
 class TextBuffer {
 public:
   explicit TextBuffer(const std::vector<std::string> &texts) {
@@ -53,8 +53,8 @@ private:
 
 constexpr int none = std::numeric_limits<int>::max();
 
-// Times FIRST, which answers the index of the first expression that matches a text, or `none`. Three passes; fewer when they
-// take longer than half a minute.
+// Times FIRST, which returns the index of the first matching expression or `none`, in three passes, or fewer if they take
+// longer than half a minute.
 template <typename First>
 int measure(const TextBuffer &parts, First first) {
   using Clock = std::chrono::steady_clock;

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A natural number of any size, with sums, products and decimal digits. Its limbs have nine decimal digits, so that printing needs no division.
 package struct Natural: Sendable, Hashable {
   /// The least significant first. The last one is not zero; zero has none.

@@ -10,15 +10,15 @@ package struct ComponentSetsAnalysis {
   /// A URL that a component of each set accepts.
   package func common(_ first: [ComponentPlan], _ second: [ComponentPlan]) -> SearchResult<[UInt8]> {
     if first.isEmpty || second.isEmpty { return .none }
-    return GroupSearch(deadline, [.init(anyOf: first), .init(anyOf: second)]).first(
+    return Search(deadline, [.init(anyOf: first), .init(anyOf: second)]).first(
       where: { $0[0] != nil && $0[1] != nil },
-      unless: { !$0.isAlive(0, in: $1) || !$0.isAlive(1, in: $1) })
+      unless: { !$0.isAlive(0) || !$0.isAlive(1) })
   }
 
   /// A URL that a component of one set accepts and none of the other.
   package func difference(_ first: [ComponentPlan], _ second: [ComponentPlan]) -> SearchResult<[UInt8]> {
-    GroupSearch(deadline, [.init(anyOf: first), .init(anyOf: second)]).first(
+    Search(deadline, [.init(anyOf: first), .init(anyOf: second)]).first(
       where: { ($0[0] == nil) != ($0[1] == nil) },
-      unless: { $0.isDecided(0) && $0.isDecided(1) || !$0.isAlive(0, in: $1) && !$0.isAlive(1, in: $1) })
+      unless: { $0.isDecided(0) && $0.isDecided(1) || !$0.isAlive(0) && !$0.isAlive(1) })
   }
 }

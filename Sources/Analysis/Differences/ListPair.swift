@@ -1,4 +1,4 @@
-import Matching
+package import Matching
 
 // Two lists can only differ in their effect on a URL that one of the suspects accepts: a component that is not in both lists, or one of
 // two components of different effect whose order changed. For consider a URL that no component of the first kind accepts: the same

@@ -1,4 +1,4 @@
-import Matching
+package import Matching
 
 /// Finds URLs that an app opens with one list of components and not with the other.
 package struct ListPairAnalysis {
@@ -12,14 +12,14 @@ package struct ListPairAnalysis {
   ) -> SearchResult<[UInt8]> {
     if !pair.possible.contains(change) { return .none }
     let groups = Groups(pairs: [pair] + others, suspects: [pair.suspects])
-    return GroupSearch(deadline, groups.all).first(
+    return Search(deadline, groups.all).first(
       where: { deciders in
         deciders[groups.suspects(0)] != nil && groups.has(change, 0, deciders)
           && !groups.pairs.indices.dropFirst().contains { groups.has(change.opposite, $0, deciders) }
       },
       unless: {
-        !$0.isAlive(groups.suspects(0), in: $1)
-          || !$0.isAlive(change == .opened ? groups.new(0) : groups.old(0), in: $1)
+        !$0.isAlive(groups.suspects(0))
+          || !$0.isAlive(change == .opened ? groups.new(0) : groups.old(0))
       })
   }
 
@@ -28,12 +28,12 @@ package struct ListPairAnalysis {
     if !loser.possible.contains(.closed) || !winner.possible.contains(.opened) { return .none }
     let groups = Groups(pairs: [loser, winner], suspects: [loser.suspects, winner.suspects])
     let needed = [groups.old(0), groups.new(1), groups.suspects(0), groups.suspects(1)]
-    return GroupSearch(deadline, groups.all).first(
+    return Search(deadline, groups.all).first(
       where: { deciders in
         deciders[groups.suspects(0)] != nil && deciders[groups.suspects(1)] != nil
           && groups.has(.closed, 0, deciders) && groups.has(.opened, 1, deciders)
       },
-      unless: { states, forest in needed.contains { !states.isAlive($0, in: forest) } })
+      unless: { beginning in needed.contains { !beginning.isAlive($0) } })
   }
 
   /// The groups of a search: two for each pair of lists, the old before the new, then one for each set of suspects.
@@ -41,7 +41,7 @@ package struct ListPairAnalysis {
     let pairs: [ListPair]
     let suspects: [[ComponentPlan]]
 
-    var all: [GroupSearch.Group] {
+    var all: [Search.Group] {
       pairs.flatMap { [.init($0.old), .init($0.new)] } + suspects.map { .init(anyOf: $0) }
     }
 
@@ -50,7 +50,7 @@ package struct ListPairAnalysis {
     func suspects(_ number: Int) -> Int { 2 * pairs.count + number }
 
     /// Whether a URL with these deciding components changes in a way.
-    func has(_ change: ListPair.Change, _ pair: Int, _ deciders: GroupSearch.Deciders) -> Bool {
+    func has(_ change: ListPair.Change, _ pair: Int, _ deciders: Search.Deciders) -> Bool {
       let opened = pairs[pair].old.opens(deciders[old(pair)])
       let opens = pairs[pair].new.opens(deciders[new(pair)])
       return change == .opened ? !opened && opens : opened && !opens

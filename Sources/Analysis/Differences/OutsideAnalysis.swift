@@ -1,4 +1,4 @@
-import Matching
+package import Matching
 
 /// Finds URLs that components decide and no allowed component accepts.
 package struct OutsideAnalysis {
@@ -30,9 +30,9 @@ package struct OutsideAnalysis {
     for (position, item) in components.items.prefix(512).enumerated() where !passed.contains(position) {
       for url in SampleURLs.urls(for: item.plan) { if let found = outside(url) { return .found(found) } }
     }
-    let result = GroupSearch(deadline, [.init(components), .init(anyOf: allowed.items.map(\.plan))]).first(
+    let result = Search(deadline, [.init(components), .init(anyOf: allowed.items.map(\.plan))]).first(
       where: { deciders in deciders[0].map { !passed.contains($0) } ?? false && deciders[1] == nil },
-      unless: { $0.isDecided(1) || !$0.isAlive(0, in: $1) })
+      unless: { $0.isDecided(1) || !$0.isAlive(0) })
     switch result {
     case .none: return .none
     case .undecided: return .undecided

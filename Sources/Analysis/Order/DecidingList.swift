@@ -1,6 +1,6 @@
 package import Association
 import JSONSource
-import Matching
+package import Matching
 
 /// The components that decide for some apps, with the answers about each.
 package final class DecidingList {
@@ -18,7 +18,7 @@ package final class DecidingList {
   private var necessity: NecessityAnalysis?
   private let opening: PrefixProbe
   private let excluding: PrefixProbe
-  private lazy var secondOpinion = apps.first.map { Router(file, app: $0, engine: .pcre2).makeMatcher() }
+  private lazy var secondOpinion = apps.first.map { MatcherBox(LinkRouter(file, app: $0, engine: .pcre2)) }
 
   /// States for a question that is asked of every component; those that need more are asked again at the end.
   private static let statesForAll = 2_000
@@ -121,10 +121,9 @@ package final class DecidingList {
   package func confirmedURL(_ url: [UInt8], decidedBy position: Int) -> String? {
     guard url.count <= Self.shownLength, decider(of: url) == position, let app = apps.first else { return nil }
     let text = "https://example.com" + String(decoding: url, as: UTF8.self)
-    guard let link = try? LinkURL(text), var matcher = secondOpinion else { return nil }
+    guard let link = try? LinkURL(text), let secondOpinion else { return nil }
     let item = components.items[position]
-    let verdict = matcher.verdicts(for: link).first { $0.app == app }
-    secondOpinion = matcher
+    let verdict = secondOpinion.matcher.verdicts(for: link).first { $0.app == app }
     guard verdict?.entry == item.entry, verdict?.component == item.index else { return nil }
     return text
   }

@@ -1,4 +1,4 @@
-import Matching
+package import Matching
 
 // A component is needed if without it another component of the other effect, or none, decides some of its URLs. A few URLs show that for
 // most components. For the others, a URL is searched for that the component decides and that would change, in turns as in
@@ -113,21 +113,21 @@ package struct NecessityAnalysis {
     let staysInBrowser = items[turn.position].excludes
     if staysInBrowser, opposite.isEmpty { return .none }
     let after = (opposite + turn.later).sorted()
-    return GroupSearch(
+    return Search(
       deadline,
       [
         .init(anyOf: [items[turn.position].plan]), .init(anyOf: turn.earlier.map { items[$0].plan }),
-        .init(after.map { ($0, items[$0].plan) }),
-      ], values: components.values
+        .init(after, of: components),
+      ], from: components
     ).first(
       where: { deciders in
         guard deciders[0] != nil, deciders[1] == nil else { return false }
         return (deciders[2].map { items[$0].excludes } ?? true) != staysInBrowser
       },
       unless: {
-        if $0.isDecided(1) || !$0.isAlive(0, in: $1) { return true }
+        if $0.isDecided(1) || !$0.isAlive(0) { return true }
         // Only the other effect would be a change: none of it is left, or the same effect is certain.
-        return staysInBrowser ? !$0.isAlive(2, in: $1) : opposite.isEmpty && $0.isDecided(2)
+        return staysInBrowser ? !$0.isAlive(2) : opposite.isEmpty && $0.isDecided(2)
       })
   }
 }

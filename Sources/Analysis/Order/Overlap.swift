@@ -23,9 +23,9 @@ struct OverlapAnalysis {
     for item in (first.items.prefix(512) + second.items.prefix(512)) where !item.excludes {
       for url in SampleURLs.urls(for: item.plan) { if let found = overlap(url) { return .found(found) } }
     }
-    let result = GroupSearch(deadline, [.init(first), .init(second)]).first(
+    let result = Search(deadline, [.init(first), .init(second)]).first(
       where: { first.opens($0[0]) && second.opens($0[1]) },
-      unless: { !$0.isAlive(0, in: $1) || !$0.isAlive(1, in: $1) })
+      unless: { !$0.isAlive(0) || !$0.isAlive(1) })
     switch result {
     case .none: return .none
     case .undecided: return .undecided

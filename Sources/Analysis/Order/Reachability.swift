@@ -1,4 +1,4 @@
-import Matching
+package import Matching
 
 // A few URLs that a component accepts show that most components decide something. For the others, the components that decided these URLs
 // are suspects, and the question is asked in turns: is there a URL that the component accepts and no suspect does? If not, the suspects
@@ -61,11 +61,11 @@ package struct ReachabilityAnalysis {
   /// A URL that a component accepts and others do not.
   package func url(of position: Int, butNotOf others: [Int]) -> SearchResult<[UInt8]> {
     let plans = others.map { components.items[$0].plan }
-    return GroupSearch(
-      deadline, [.init(anyOf: [components.items[position].plan]), .init(anyOf: plans)], values: components.values
+    return Search(
+      deadline, [.init(anyOf: [components.items[position].plan]), .init(anyOf: plans)], from: components
     ).first(
       where: { $0[0] != nil && $0[1] == nil },
-      unless: { $0.isDecided(1) || !$0.isAlive(0, in: $1) })
+      unless: { $0.isDecided(1) || !$0.isAlive(0) })
   }
 
   /// The suspects that cover a component together, without dispensable ones: one alone if one is enough.

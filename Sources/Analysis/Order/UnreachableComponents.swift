@@ -1,6 +1,7 @@
 package import Association
 package import JSONSource
 import Matching
+package import SourceText
 
 /// A component that decides nothing, and the earlier ones that match all of its URLs.
 package struct UnreachableComponent {

@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 // One pass over the components. Most components of a large file have a path and nothing else; these are measured without merging settings
 // (see `LiteralPath.swift`).
@@ -270,12 +271,8 @@ struct StatisticsSurvey {
     var run = 0
     for byte in text {
       let kind: UInt8? =
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt8(ascii: "a")
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt8(ascii: "A")
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt8(ascii: "0")
-        default: nil
-        }
+        byte.isASCIILowercase
+        ? UInt8(ascii: "a") : byte.isASCIIUppercase ? UInt8(ascii: "A") : byte.isASCIIDigit ? UInt8(ascii: "0") : nil
       run = kind != nil && kind == last ? run + 1 : 1
       last = kind
       if run <= 3 { shape.append(kind ?? byte) } else if run == 4 { shape += Array("…".utf8) }
@@ -290,7 +287,7 @@ struct StatisticsSurvey {
     let entries = applinks.entries
     let variables = VariableTable(file)
     let ordered = entries.map { OrderedComponents([$0], of: file, variables) }
-    let found = GroupSearch(Deadline(budget), ordered.isEmpty ? [.init([])] : ordered.map { .init($0) }).stateCount()
+    let found = Search(Deadline(budget), ordered.isEmpty ? [.init(anyOf: [])] : ordered.map { .init($0) }).stateCount()
     return found.isComplete ? .states(found.states) : .atLeast(found.states)
   }
 }

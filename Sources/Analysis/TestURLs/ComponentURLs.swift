@@ -79,7 +79,7 @@ extension AssociationFile {
     app: AppID?, host: String, budget: Budget = Budget(), report: (_ done: Int, _ total: Int) -> Void
   ) -> [ComponentURLs] {
     var file = AppGroups(self)
-    var verdicts = ConfirmedVerdicts(self)
+    let verdicts = ConfirmedVerdicts(self)
     let deadline = Deadline(budget)
     var groups = file.groups
     if let app {
@@ -93,7 +93,7 @@ extension AssociationFile {
       var finder = URLFinder(group.apps, components, host, deadline)
       for position in components.items.indices {
         let samples = file.samples(for: components.items[position])
-        found.append(finder.urls(for: position, samples, &verdicts))
+        found.append(finder.urls(for: position, samples, verdicts))
         report(found.count, total)
       }
     }
@@ -117,9 +117,9 @@ private struct URLFinder {
 
   /// - Parameter samples: URLs that are preferred if the component decides them.
   mutating func urls(
-    for position: Int, _ samples: [[UInt8]], _ verdicts: inout ConfirmedVerdicts
+    for position: Int, _ samples: [[UInt8]], _ verdicts: ConfirmedVerdicts
   ) -> ComponentURLs {
-    ComponentURLs(apps: apps, place: place(position), outcome: outcome(position, samples, &verdicts))
+    ComponentURLs(apps: apps, place: place(position), outcome: outcome(position, samples, verdicts))
   }
 
   private func place(_ position: Int) -> ComponentPlace {
@@ -127,23 +127,23 @@ private struct URLFinder {
   }
 
   private mutating func outcome(
-    _ position: Int, _ samples: [[UInt8]], _ verdicts: inout ConfirmedVerdicts
+    _ position: Int, _ samples: [[UInt8]], _ verdicts: ConfirmedVerdicts
   ) -> ComponentURLs.Outcome {
     guard let app = apps.first else { return .undecided }
     for target in samples {
-      if let outcome = decided(position, target, app, &verdicts) { return outcome }
+      if let outcome = decided(position, target, app, verdicts) { return outcome }
     }
     switch analysis.reach(of: position) {
     case .undecided: return .undecided
     case .acceptsNothing: return .acceptsNothing
     case .covered(let others): return .covered(by: others.map(place))
-    case .decides(let target): return decided(position, target, app, &verdicts) ?? .undecided
+    case .decides(let target): return decided(position, target, app, verdicts) ?? .undecided
     }
   }
 
   /// The outcome if both engines say that the component decides a URL.
   private func decided(
-    _ position: Int, _ target: [UInt8], _ app: AppID, _ verdicts: inout ConfirmedVerdicts
+    _ position: Int, _ target: [UInt8], _ app: AppID, _ verdicts: ConfirmedVerdicts
   ) -> ComponentURLs.Outcome? {
     // Raw characters of a sample are encoded.
     guard let link = try? LinkURL(bytes: prefix + target) else { return nil }
@@ -152,7 +152,7 @@ private struct URLFinder {
     else { return nil }
     return .decides(
       TestURL(url: String(decoding: url, as: UTF8.self), verdict: tried),
-      nearMiss: nearMiss(position, Array(link.afterHost), tried, app, &verdicts))
+      nearMiss: nearMiss(position, Array(link.afterHost), tried, app, verdicts))
   }
 
   private func decides(_ verdict: AppVerdict, _ position: Int) -> Bool {
@@ -161,7 +161,7 @@ private struct URLFinder {
 
   /// The first change that the component does not decide, preferably one with another verdict.
   private func nearMiss(
-    _ position: Int, _ target: [UInt8], _ decided: AppVerdict, _ app: AppID, _ verdicts: inout ConfirmedVerdicts
+    _ position: Int, _ target: [UInt8], _ decided: AppVerdict, _ app: AppID, _ verdicts: ConfirmedVerdicts
   ) -> NearMiss? {
     func confirmed(_ changed: [UInt8], _ change: NearMiss.Change, _ verdict: AppVerdict) -> NearMiss? {
       guard verdicts.verdict(prefix + changed, app) == verdict else { return nil }

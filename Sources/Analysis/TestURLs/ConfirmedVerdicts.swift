@@ -4,27 +4,27 @@ package import Matching
 /// Verdicts of a file on which both engines agree. Every URL that an analysis finds is confirmed here before it is shown.
 package struct ConfirmedVerdicts {
   private let places: [AppID: Int]
-  private var automaton: Matcher
-  private var pcre2: Matcher
+  private let automaton: MatcherBox
+  private let pcre2: MatcherBox
 
   package init(_ file: AssociationFile) {
-    let router = Router(file)
+    let router = LinkRouter(file)
     places = Dictionary(uniqueKeysWithValues: router.apps.enumerated().map { ($0.element, $0.offset) })
-    automaton = router.makeMatcher()
-    pcre2 = Router(file, engine: .pcre2).makeMatcher()
+    automaton = MatcherBox(router)
+    pcre2 = MatcherBox(LinkRouter(file, engine: .pcre2))
   }
 
   /// The verdict of the automaton alone, for first tries; `nil` for a text that is no URL.
-  package mutating func unconfirmed(_ url: [UInt8], _ app: AppID) -> AppVerdict? {
+  package func unconfirmed(_ url: [UInt8], _ app: AppID) -> AppVerdict? {
     guard let link = try? LinkURL(bytes: url) else { return nil }
-    return verdict(app, in: automaton.verdicts(for: link))
+    return verdict(app, in: automaton.matcher.verdicts(for: link))
   }
 
   /// The verdict for an app; `nil` if the engines differ, or for a text that is no URL.
-  package mutating func verdict(_ url: [UInt8], _ app: AppID) -> AppVerdict? {
+  package func verdict(_ url: [UInt8], _ app: AppID) -> AppVerdict? {
     guard let link = try? LinkURL(bytes: url) else { return nil }
-    let found = verdict(app, in: automaton.verdicts(for: link))
-    return verdict(app, in: pcre2.verdicts(for: link)) == found ? found : nil
+    let found = verdict(app, in: automaton.matcher.verdicts(for: link))
+    return verdict(app, in: pcre2.matcher.verdicts(for: link)) == found ? found : nil
   }
 
   /// An app that the file does not name matches nothing.

@@ -1,4 +1,5 @@
 import Matching
+import SourceText
 
 /// Other spellings of a URL's path, query and fragment, the likeliest first.
 package enum OtherSpellings {
@@ -45,20 +46,18 @@ package enum OtherSpellings {
 
   /// The places of letters outside escapes, those that begin a word first.
   private static func letters(of url: [UInt8]) -> [Int] {
-    let letters = url.indices.filter { isLetter(url[$0]) && !isInEscape($0, of: url) }
-    func beginsWord(_ index: Int) -> Bool { index == 0 || !isLetter(url[index - 1]) }
+    let letters = url.indices.filter { url[$0].isASCIILetter && !isInEscape($0, of: url) }
+    func beginsWord(_ index: Int) -> Bool { index == 0 || !url[index - 1].isASCIILetter }
     return letters.filter(beginsWord) + letters.filter { !beginsWord($0) }
   }
 
   private static func escapeDigits(of url: [UInt8]) -> [Int] {
-    url.indices.filter { isLetter(url[$0]) && isInEscape($0, of: url) }
+    url.indices.filter { url[$0].isASCIILetter && isInEscape($0, of: url) }
   }
 
   private static func isInEscape(_ index: Int, of url: [UInt8]) -> Bool {
     index > 0 && url[index - 1] == UInt8(ascii: "%") || index > 1 && url[index - 2] == UInt8(ascii: "%")
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 }
 
 extension [UInt8] {

@@ -1,3 +1,5 @@
+import SourceText
+
 /// URLs one small change away from a URL, in the order in which a tester would try them.
 struct SmallChanges {
   typealias Changed = (target: [UInt8], change: NearMiss.Change)
@@ -116,7 +118,7 @@ struct SmallChanges {
     }
     for range in texts {
       var text = Array(target[range])
-      guard let letter = text.indices.first(where: { Self.isLetter(text[$0]) && !Self.isEscape(text, $0) }) else {
+      guard let letter = text.indices.first(where: { text[$0].isASCIILetter && !Self.isEscape(text, $0) }) else {
         continue
       }
       text[letter] ^= 0x20
@@ -155,8 +157,6 @@ struct SmallChanges {
     default: [UInt8(ascii: "x"), UInt8(ascii: "1")]
     }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
   /// Whether a byte is part of a percent escape, which is never split.
   private static func isEscape(_ text: [UInt8], _ index: Int) -> Bool {

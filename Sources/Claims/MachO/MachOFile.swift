@@ -1,5 +1,5 @@
-import JSONSource
 import PropertyLists
+import SourceText
 
 // A program of Apple's systems: `fat_header` with one image for each processor, or one image. An image begins with a header and load
 // commands; LC_CODE_SIGNATURE says where the signature is (mach-o/loader.h, mach-o/fat.h). Every place is checked against the file.

@@ -1,6 +1,6 @@
 import Association
-import JSONSource
 import PropertyLists
+import SourceText
 
 /// Reads apps and what is inside of them.
 package struct BundleReader<Contents: BundleContents> {

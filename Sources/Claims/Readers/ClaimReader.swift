@@ -1,5 +1,5 @@
-package import JSONSource
 import PropertyLists
+package import SourceText
 
 /// Reads a file that says what an app claims, whatever it is.
 package struct ClaimReader {

@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import SourceText
 
 // `app.json` and `app.config.json` of Expo (docs.expo.dev, "app.json / app.config.js"): `ios` in `expo` or at the root, with
 // `bundleIdentifier`, `associatedDomains`, `appleTeamId` and `entitlements`. `npx expo config --json` prints the same without `expo`.

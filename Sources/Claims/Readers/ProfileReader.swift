@@ -1,6 +1,6 @@
 import Association
-import JSONSource
 import PropertyLists
+import SourceText
 
 // `embedded.mobileprovision` and `.provisionprofile`: a property list in CMS SignedData. It allows entitlements; the app's own are in its
 // code signature and are never more.

@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 // The central directory at the end of the file says what there is (PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.12 to 4.3.16, with zip64).
 // Members are stored or deflated; only those that are asked for are looked at. What a member says of its size is a promise: it may not be

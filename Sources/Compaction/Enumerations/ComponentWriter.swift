@@ -1,5 +1,4 @@
 import Association
-import JSONSource
 
 /// Writes components as JSON in the author's style.
 package struct ComponentWriter {

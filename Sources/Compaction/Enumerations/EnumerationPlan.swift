@@ -1,7 +1,7 @@
-package import Analysis
+import Analysis
 package import Association
 import JSONSource
-import Matching
+package import Matching
 
 // A component that replaces many is put at the place of the first. So the others move forward, past components in between: that changes
 // nothing unless one of these has the opposite effect on a shared URL. If one has, the list is cut there and each part is searched alone. An

@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 /// The languages of patterns that are not in a file yet: they are written into a small file with the same variables, which is read.
 struct StepLanguages {

@@ -1,6 +1,7 @@
 import Analysis
 import Association
 import Matching
+import SourceText
 
 // A set of values often needs no list: it is the values of a predefined variable, or a product of words or of characters, like all pairs of
 // letters.
@@ -124,7 +125,7 @@ struct ValueSpelling {
     for value in values {
       for offset in 0..<length {
         let byte = bytes[value.lowerBound + offset]
-        guard byte.isLetterOrDigit else { return nil }
+        guard byte.isASCIIAlphanumeric else { return nil }
         if seen[offset][Int(byte)] == nil {
           seen[offset][Int(byte)] = value.lowerBound + offset..<value.lowerBound + offset + 1
         }
@@ -185,17 +186,5 @@ struct ValueSpelling {
       texts = texts.flatMap { text in column.map { text + $0 + between[index + 1] } }
     }
     return texts
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is one of A–Z, a–z and 0–9.
-  fileprivate var isLetterOrDigit: Bool {
-    switch self {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
   }
 }

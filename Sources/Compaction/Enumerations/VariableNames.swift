@@ -1,6 +1,7 @@
 import Analysis
 package import Association
 package import JSONSource
+import SourceText
 
 // A name comes from the kind of the values, from their common text, or from the segment before them; the author can give a better one.
 
@@ -65,11 +66,11 @@ enum ValueGuess {
     if texts.allSatisfy(languages.contains) { return "language" }
     if texts.allSatisfy({ regions.contains($0.uppercased()) }) { return "country" }
     if texts.allSatisfy(isLocale) { return "locale" }
-    if texts.allSatisfy({ $0.count == 4 && isNumber($0) && ($0.hasPrefix("19") || $0.hasPrefix("20")) }) {
+    if texts.allSatisfy({ $0.count == 4 && $0.isASCIINumber && ($0.hasPrefix("19") || $0.hasPrefix("20")) }) {
       return "year"
     }
-    if texts.allSatisfy(isNumber) { return "number" }
-    if texts.allSatisfy({ $0.count == 1 && $0.utf8.allSatisfy(isLetter) }) { return "letter" }
+    if texts.allSatisfy(\.isASCIINumber) { return "number" }
+    if texts.allSatisfy({ $0.count == 1 && $0.utf8.allSatisfy(\.isASCIILetter) }) { return "letter" }
     let start = common(texts) { String($0) }
     if isWord(start) { return start }
     let end = common(texts) { String($0.reversed()) }
@@ -86,7 +87,8 @@ enum ValueGuess {
 
   /// Whether a text is a word long enough for a name.
   static func isWord(_ text: String) -> Bool {
-    text.utf8.count >= 3 && text.utf8.count <= 24 && text.utf8.allSatisfy { isLetter($0) || $0 == UInt8(ascii: "-") }
+    text.utf8.count >= 3 && text.utf8.count <= 24
+      && text.utf8.allSatisfy { $0.isASCIILetter || $0 == UInt8(ascii: "-") }
   }
 
   private static let languages = Set(PredefinedVariable.lang.values)
@@ -95,14 +97,6 @@ enum ValueGuess {
   private static func isLocale(_ text: String) -> Bool {
     let parts = text.split(whereSeparator: { $0 == "-" || $0 == "_" })
     return parts.count == 2 && languages.contains(parts[0].lowercased()) && regions.contains(parts[1].uppercased())
-  }
-
-  private static func isNumber(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
   }
 
   /// The common beginning of texts, read in a direction, without punctuation and digits at its end.

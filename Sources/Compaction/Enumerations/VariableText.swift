@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import SourceText
 
 /// Writes variables into a file.
 package struct VariableText {

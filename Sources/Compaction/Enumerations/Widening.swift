@@ -1,12 +1,11 @@
 import Analysis
 package import Association
-import JSONSource
 import Matching
 
 /// Finds URLs that a longer list of values would add to an enumeration.
 package struct Widening {
   private let app: AppID
-  private var verdicts: ConfirmedVerdicts
+  private let verdicts: ConfirmedVerdicts
   private let prefix: [UInt8]
 
   /// `nil` for an entry without apps, or one that is too long for both engines.
@@ -18,7 +17,7 @@ package struct Widening {
   }
 
   /// A URL that a step would match with one of some values instead of a list, and no component matches today. Both engines confirm that.
-  package mutating func url(_ step: Enumeration.Step, replacing list: ValueTexts, by values: [[UInt8]]) -> String? {
+  package func url(_ step: Enumeration.Step, replacing list: ValueTexts, by values: [[UInt8]]) -> String? {
     for value in values.prefix(20) {
       guard let path = path(step, replacing: list, by: value) else { return nil }
       let url = prefix + path

@@ -1,7 +1,8 @@
 package import Analysis
 package import Association
-package import JSONSource
+import JSONSource
 import Matching
+package import SourceText
 
 // Spellings of one pattern are found by hashes that ignore letter case: one pass over the bytes, without allocation. Only components whose
 // hash occurs again are examined: variables keep their names, literals are folded, and equal results form a group.

@@ -1,7 +1,8 @@
 package import Analysis
 package import Association
-package import JSONSource
+import JSONSource
 import Matching
+package import SourceText
 
 // With `percentEncoded: false` the URL is decoded and the pattern is not, so escapes in a pattern must be replaced with the text that they
 // encode. That is proposed only for unambiguous text: characters with a meaning in a pattern or in a URL stay escaped (`%2A` is no wildcard,
@@ -187,7 +188,7 @@ private struct DecodedText {
         index += 1
         continue
       }
-      guard index + 2 < text.count, let high = hexDigit(text[index + 1]), let low = hexDigit(text[index + 2]),
+      guard index + 2 < text.count, let high = text[index + 1].hexDigitValue, let low = text[index + 2].hexDigitValue,
         !Self.hasMeaning(high << 4 | low)
       else { return nil }
       index += 3

@@ -2,6 +2,7 @@ import Analysis
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 // One component replaces several at the place of the first. That changes nothing if it accepts the same URLs, and no component of the
 // opposite effect between them accepts any of these: both are asked of small automata, however long the list. If it accepts more, nothing

@@ -1,4 +1,5 @@
-package import JSONSource
+import JSONSource
+package import SourceText
 
 /// Edits that shorten a file and are proved to change no verdict. Several may change the same bytes, so they are applied one after the other,
 /// and the file is read again in between.

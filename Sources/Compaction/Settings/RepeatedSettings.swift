@@ -1,5 +1,6 @@
 package import Association
 package import JSONSource
+import SourceText
 
 // The settings of `defaults` are chosen by counting bytes. For each key, every component needs a value: its own, or the one of `defaults` or
 // built in. With a default, the components with its value need no member, and the others need one. For each entry the cheapest default is

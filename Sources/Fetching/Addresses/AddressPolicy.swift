@@ -1,23 +1,23 @@
-/// Which addresses belong to the public network.
+/// The special-purpose ranges of IP addresses.
 ///
-/// Source: the registries of special-purpose addresses of the IANA for IPv4 and IPv6 (RFC 6890 and its successors). A range inside
-/// another goes before it. Addresses that carry one of IPv4 inside are judged by that one as well: where they lead depends on
-/// gateways that nobody here knows.
+/// Source: the registries of special-purpose addresses of the IANA for IPv4 and IPv6 (RFC 6890 and its successors). The
+/// most specific range decides. An IPv6 address that embeds one of IPv4 is judged by the embedded address: its route depends on
+/// unknown gateways.
 package enum AddressPolicy {
-  /// What an address is, such as "loopback"; `nil` for one of the public network.
+  /// The kind of a special-purpose address, such as "loopback"; `nil` for a public one.
   package static func kind(_ address: IPAddress) -> String? {
     if let inner = inner(address) { return kind(inner) }
     let known = ranges.filter { address.begins(with: $0.start, bits: $0.bits) }.max { $0.bits < $1.bits }
     if let known { return known.kind }
-    // Of IPv6 only this part was ever given to networks.
+    // Only 2000::/3 is allocated to networks.
     return address.bytes.count == 16 && address.bytes[0] >> 5 != 1 ? "reserved" : nil
   }
 
-  /// The address of IPv4 that one of IPv6 carries.
+  /// The IPv4 address that an IPv6 address embeds.
   private static func inner(_ address: IPAddress) -> IPAddress? {
     let bytes = address.bytes
     guard bytes.count == 16 else { return nil }
-    // `::` and `::1` look like carriers and are none.
+    // `::` and `::1` look like embeddings but are not.
     if bytes[..<15].allSatisfy({ $0 == 0 }), bytes[15] < 2 { return nil }
     for carrier in carriers where address.begins(with: carrier.start, bits: carrier.bits) {
       let part = Array(bytes[carrier.place..<(carrier.place + 4)])
@@ -60,7 +60,7 @@ package enum AddressPolicy {
     return Range(start: start, bits: bits, kind: kind == "public" ? nil : kind)
   }
 
-  /// How many ranges there are, so that a test sees one that cannot be read.
+  /// The numbers of ranges read and written, so that a test notices an unreadable one.
   static let rangeCounts = (read: ranges.count, written: table.split(separator: "\n").count)
 
   private static let table = """

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// An address of the Internet Protocol: 4 bytes for IPv4, 16 for IPv6.
+/// An IP address: 4 bytes for IPv4, 16 for IPv6.
 package struct IPAddress: Sendable, Hashable, CustomStringConvertible {
   package let bytes: [UInt8]
 
@@ -16,7 +16,7 @@ package struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     self.bytes = bytes
   }
 
-  /// Reads `192.0.2.1` and `2001:db8::1`, and no shorter form of IPv4.
+  /// Reads `192.0.2.1` and `2001:db8::1`; short forms of IPv4 are refused.
   package init?(_ text: String) {
     let isLong = text.contains(":")
     var bytes = [UInt8](repeating: 0, count: isLong ? 16 : 4)

@@ -3,23 +3,22 @@ package import Serving
 
 /// Asks web servers through libcurl: HTTPS only, no redirect followed, everything bounded.
 ///
-/// - The name is judged before anything is sent, the address by the very bytes that are then connected to, so that a name which
-///   changes its address in between gains nothing.
-/// - Through a proxy of the environment the name is judged alone: the proxy looks up the address. A host that
-///   ``Options/resolve`` names is asked directly.
+/// - The name is checked before anything is sent, and the address in the very bytes that are connected to, which defeats DNS
+///   rebinding.
+/// - Through a proxy only the name is checked: the proxy resolves the address. Hosts in ``Options/resolve`` bypass the proxy.
 package struct CurlClient: HTTPClient {
   package struct Options: Sendable {
-    /// Until TLS is established, with the look-up of the name.
+    /// The limit for name resolution, connection and TLS handshake.
     package var connectTimeout = Duration.seconds(10)
-    /// Until the end of the body.
+    /// The limit for the whole transfer.
     package var timeout = Duration.seconds(30)
-    /// The bytes of a body after its encoding is undone; a longer one is cut there.
+    /// The greatest size of a decoded body in bytes; a longer one is cut.
     package var bodyLimit = 5 * 1024 * 1024
-    /// Addresses in the place of those that the name service knows.
+    /// Addresses that override name resolution.
     package var resolve: [Resolution] = []
-    /// Certificates of the authorities that are trusted, in the place of the system's.
+    /// A file of trusted authorities instead of the system's.
     package var caFile: String?
-    /// Whether addresses and names of private networks, and of this computer, are asked.
+    /// Whether private and local names and addresses are allowed.
     package var allowsPrivate = false
 
     package init() {}
@@ -29,7 +28,7 @@ package struct CurlClient: HTTPClient {
 
   package init(_ options: Options = Options()) { self.options = options }
 
-  /// Why nothing can be asked: libcurl is missing. `nil` where it is there.
+  /// The reason why no request is possible: libcurl is missing. `nil` when it is present.
   package static var fault: String? { CurlLibrary.fault }
 
   package func ask(_ request: HTTPRequest, isVerified: Bool) -> Exchange {
@@ -41,9 +40,9 @@ package struct CurlClient: HTTPClient {
     let url: AssociationURL
     do throws(Refusal) { url = try AssociationURL(request.url) } catch { return .failure(.notAsked(error.reason)) }
     if url.host.isLocal, !options.allowsPrivate {
-      return .failure(.notAsked("'\(url.host)' is a name of a local network, which only --allow-private asks"))
+      return .failure(.notAsked("'\(url.host)' is a name of a local network; allow it with --allow-private"))
     }
-    guard var handle = CurlHandle() else { return .failure(.notAsked("curl has no memory")) }
+    guard var handle = CurlHandle() else { return .failure(.notAsked("libcurl could not allocate memory")) }
     let isResolved = options.resolve.contains { $0.host == url.host && $0.port == url.port ?? 443 }
     let proxy = isResolved ? nil : Proxy.url(for: url.host.description)
     let transfer = Transfer(bodyLimit: options.bodyLimit, allowsAll: options.allowsPrivate || proxy != nil)
@@ -61,7 +60,7 @@ package struct CurlClient: HTTPClient {
     handle.set(CURLOPT_USERAGENT, userAgent)
     handle.set(CURLOPT_NOSIGNAL, true)
     handle.set(CURLOPT_FOLLOWLOCATION, false)
-    // By name since 7.85; older versions know the bit for HTTPS alone.
+    // CURLOPT_PROTOCOLS_STR since 7.85; CURLOPT_PROTOCOLS before.
     if handle.set(CURLoption(rawValue: 10_318), "https") != CURLE_OK { handle.set(CURLoption(rawValue: 181), 1 << 1) }
     handle.set(CURLOPT_ACCEPT_ENCODING, "gzip")
     handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
@@ -71,7 +70,7 @@ package struct CurlClient: HTTPClient {
     handle.set(CURLOPT_SSL_VERIFYHOST, isVerified ? 2 : 0)
     handle.set(CURLOPT_PATH_AS_IS, true)
     if let file = options.caFile { handle.set(CURLOPT_CAINFO, file) }
-    // An empty text is no proxy, whatever the environment says.
+    // An empty string disables the proxies of the environment.
     handle.set(CURLOPT_PROXY, proxy ?? "")
     handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, true)
     if !options.resolve.isEmpty { handle.resolve(options.resolve.map(\.description)) }

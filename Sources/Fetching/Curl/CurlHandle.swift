@@ -1,14 +1,14 @@
 import CCurl
 
-/// One transfer's handle of libcurl, freed with everything that belongs to it.
+/// An easy handle of libcurl and the memory that belongs to it.
 ///
-/// What is set is what curl knows; an option that it does not know is passed over, and the caller is told.
+/// Unknown options return an error.
 @safe struct CurlHandle: ~Copyable {
   private let handle: UnsafeMutableRawPointer
   private let message: UnsafeMutablePointer<CChar>
   private var list: UnsafeMutablePointer<curl_slist>?
 
-  /// `nil` without memory. Only after ``CurlLibrary/fault`` was found to be `nil`.
+  /// `nil` when memory is exhausted. ``CurlLibrary/fault`` must be `nil`.
   init?() {
     guard let made = unsafe ccurl_init() else { return nil }
     unsafe handle = made
@@ -28,22 +28,22 @@ import CCurl
 
   func set(_ option: CURLoption, _ value: Bool) { set(option, value ? 1 : 0) }
 
-  /// In milliseconds.
+  /// Sets an option in milliseconds.
   func set(_ option: CURLoption, _ value: Duration) {
     set(option, max(1, Int(value / .milliseconds(1))))
   }
 
-  /// curl keeps a copy.
+  /// Sets an option to a string, which curl copies.
   @discardableResult
   func set(_ option: CURLoption, _ value: String) -> CURLcode { unsafe ccurl_set_text(handle, option, value) }
 
-  /// `HOST:PORT:ADDRESS`. Once.
+  /// Sets overrides of name resolution, `HOST:PORT:ADDRESS`; at most once.
   mutating func resolve(_ entries: [String]) {
     for entry in entries { unsafe list = ccurl_list_append(list, entry) }
     _ = unsafe ccurl_set_list(handle, CURLOPT_RESOLVE, list)
   }
 
-  /// Lets the transfer have what comes, and be asked before a socket is opened; it must live until ``perform()`` returns.
+  /// Connects curl's callbacks to a transfer, which must live until ``perform()`` returns.
   func tell(_ transfer: Transfer) {
     let pointer = unsafe Unmanaged.passUnretained(transfer).toOpaque()
     _ = unsafe ccurl_set_writer(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, pointer in
@@ -72,10 +72,10 @@ import CCurl
 
   func text(_ info: CURLINFO) -> String? { unsafe ccurl_text(handle, info).map { unsafe String(cString: $0) } }
 
-  /// curl's words for what went wrong.
+  /// curl's message for an error.
   func words(for code: CURLcode) -> String {
     let own = unsafe String(cString: message)
     if !own.isEmpty { return own }
-    return unsafe ccurl_message(code).map { unsafe String(cString: $0) } ?? "curl says \(code.rawValue)"
+    return unsafe ccurl_message(code).map { unsafe String(cString: $0) } ?? "curl error \(code.rawValue)"
   }
 }

@@ -1,16 +1,16 @@
 import CCurl
 
-/// libcurl, which is loaded when it is first asked for.
+/// libcurl, loaded at its first use.
 enum CurlLibrary {
-  /// Why there is none, with what to do; `nil` where it is there.
+  /// The reason why libcurl is unavailable, with a remedy; `nil` when it is loaded.
   static let fault: String? = unsafe ccurl_load().map {
     let reason = unsafe String(cString: $0)
-    return "\(reason), and what is asked of a server goes through it; on Debian and Ubuntu: apt-get install libcurl4"
+    return "\(reason); it is needed for requests to servers: on Debian and Ubuntu, run apt-get install libcurl4"
   }
 
-  /// What checks certificates, which decides what its verdicts mean. Only where there is a library.
+  /// The TLS library, which defines the codes of certificate errors. ``fault`` must be `nil`.
   static let checker: Checker = {
-    // Of several, those in parentheses are not in use.
+    // Libraries in parentheses are not in use.
     let names = unsafe String(cString: ccurl_tls_version()).split(separator: " ").filter { !$0.hasPrefix("(") }
     if names.contains(where: { name in Checker.likeOpenSSL.contains { name.hasPrefix($0) } }) { return .openSSL }
     return names.contains { $0.hasPrefix("GnuTLS") } ? .gnuTLS : .other

@@ -6,10 +6,10 @@
   import Glibc
 #endif
 
-/// The proxy that the environment names for a host, by the rules of curl. It is looked up here so that it is known whether the address
-/// that is connected to is the host's or the proxy's.
+/// The proxy of the environment for a host, by curl's rules. It is looked up here to know whether curl connects to the host's
+/// address or the proxy's.
 enum Proxy {
-  /// The URL of the proxy; `nil` for none.
+  /// The URL of the proxy, if any.
   static func url(for host: String, in environment: (String) -> String? = variable) -> String? {
     let found = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].lazy.compactMap(environment).first
     guard let found, !found.isEmpty else { return nil }
@@ -17,7 +17,7 @@ enum Proxy {
     return isExcepted(host, exceptions) ? nil : found
   }
 
-  /// Names, each with what is below it, between commas or spaces; a star for all.
+  /// Domains with their subdomains, separated by commas or spaces; `*` for all.
   private static func isExcepted(_ host: String, _ exceptions: String) -> Bool {
     exceptions.lowercased().split { $0 == "," || $0 == " " }.contains { exception in
       if exception == "*" { return true }

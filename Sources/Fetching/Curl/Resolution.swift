@@ -1,6 +1,6 @@
-import JSONSource
+import SourceText
 
-/// An address in the place of those that the name service knows: `HOST:PORT:ADDRESS`.
+/// An override of name resolution: `HOST:PORT:ADDRESS`.
 package struct Resolution: Sendable, Hashable, CustomStringConvertible {
   package let host: DomainName
   package let port: Int

@@ -9,30 +9,30 @@ import Serving
   import Glibc
 #endif
 
-/// What comes in during one transfer. curl calls it on the thread that waits for the transfer.
+/// The received data of one transfer. curl calls it on the thread that waits for the transfer.
 final class Transfer {
   private let bodyLimit: Int
-  /// Whether an address of any kind may be connected to.
+  /// Whether private addresses are allowed.
   private let allowsAll: Bool
 
-  /// The headers of the last answer; those of interim ones (1xx) are forgotten.
+  /// The headers of the final response, without those of interim ones (1xx).
   private(set) var headers: [HTTPResponse.Header] = []
   private(set) var body: [UInt8] = []
-  /// Whether the body was longer than allowed.
+  /// Whether the body exceeded its limit.
   private(set) var isCut = false
-  /// Whether the headers are complete, of an answer that is not interim.
+  /// Whether the headers of the final response are complete.
   private var hasHeaders = false
-  /// Whether headers were too long together.
+  /// Whether the headers exceeded their limit.
   private(set) var hasTooManyHeaders = false
-  /// The last address that was refused.
+  /// The last refused address.
   private(set) var refused: (address: IPAddress, kind: String)?
-  /// Whether a connection to an address was tried.
+  /// Whether a connection was attempted.
   private(set) var isConnecting = false
 
   private var headerSize = 0
   private var isInterim = false
 
-  /// curl has a bound of this order itself, in newer versions.
+  /// Newer versions of curl have a similar limit.
   private static let headerLimit = 300_000
 
   init(bodyLimit: Int, allowsAll: Bool) {
@@ -40,14 +40,14 @@ final class Transfer {
     self.allowsAll = allowsAll
   }
 
-  /// The transfer behind what curl hands back.
+  /// The transfer of a callback's pointer.
   static func at(_ pointer: UnsafeMutableRawPointer?) -> Transfer? {
     unsafe pointer.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Takes a line of headers, with its end.
+  /// Receives a header line with its line ending.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   func header(_ bytes: UnsafeRawBufferPointer) -> Bool {
     headerSize += bytes.count
     if headerSize > Self.headerLimit {
@@ -65,7 +65,7 @@ final class Transfer {
     } else if !hasHeaders {
       add(line)
     }
-    // What comes later are trailers, which say nothing about the answer.
+    // Later lines are trailers.
     return true
   }
 
@@ -77,7 +77,7 @@ final class Transfer {
     }
   }
 
-  /// Without space around it.
+  /// The value without surrounding space.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     let isSpace = { (byte: UInt8) in byte == 32 || byte == 9 }
     let start = bytes.firstIndex { !isSpace($0) } ?? bytes.endIndex
@@ -85,9 +85,9 @@ final class Transfer {
     return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
   }
 
-  /// Takes a piece of the body.
+  /// Receives a part of the body.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   func body(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let room = bodyLimit - body.count
     unsafe body += bytes.prefix(room)
@@ -95,7 +95,7 @@ final class Transfer {
     return !isCut
   }
 
-  /// Looks at the address that curl is about to connect to; no other is connected to.
+  /// Checks the address that curl is about to connect to.
   func allows(_ address: UnsafeMutablePointer<curl_sockaddr>) -> Bool {
     guard let found = unsafe Self.address(address) else { return false }
     if !allowsAll, let kind = AddressPolicy.kind(found) {
@@ -121,7 +121,7 @@ final class Transfer {
   }
 }
 
-/// Opens the socket that curl asks for, closed in programs that this one starts.
+/// Opens the socket that curl asks for, with close-on-exec.
 func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
   let opened = unsafe socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
   if opened >= 0 { _ = fcntl(opened, F_SETFD, FD_CLOEXEC) }

@@ -1,8 +1,8 @@
 import CCurl
-import JSONSource
 import Serving
+import SourceText
 
-/// What came of a transfer, in the terms of ``Serving``.
+/// The result of a transfer in the terms of ``Serving``.
 struct TransferResult: ~Copyable {
   private let handle: CurlHandle
   private let code: CURLcode
@@ -46,7 +46,7 @@ struct TransferResult: ~Copyable {
     if !transfer.isConnecting, let refused = transfer.refused {
       return .forbiddenAddress(refused.address.description, kind: refused.kind)
     }
-    if transfer.hasTooManyHeaders { return .malformedResponse("its headers are longer than any client takes") }
+    if transfer.hasTooManyHeaders { return .malformedResponse("its headers are too long") }
     let answer = handle.number(CURLINFO_HTTP_CONNECTCODE)
     if isProxied, answer != 0, !(200..<300 ~= answer) { return .notAsked("the proxy answered with status \(answer)") }
     let isConnected = handle.offset(CURLINFO_APPCONNECT_TIME_T) > 0
@@ -59,7 +59,8 @@ struct TransferResult: ~Copyable {
       return .certificate(CertificateVerdict.fault(handle.number(CURLINFO_SSL_VERIFYRESULT), words), detail: words)
     case CURLE_SSL_CACERT_BADFILE:
       guard let file = options.caFile else {
-        return .notAsked("the system has no list of authorities; on Debian and Ubuntu: apt-get install ca-certificates")
+        return .notAsked(
+          "the system has no certificate authorities; on Debian and Ubuntu, run apt-get install ca-certificates")
       }
       return .notAsked("the authorities in \(escapedForDisplay(file)) cannot be used: \(words)")
     case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER: return .tls(words)
@@ -72,17 +73,17 @@ struct TransferResult: ~Copyable {
     }
   }
 
-  /// curl's words as part of our sentences: lower-case, no full stop, safe to show.
+  /// curl's message as part of a sentence: lower-case, no full stop, safe to show.
   private var words: String {
     var text = escapedForDisplay(handle.words(for: code))
     while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }
-    // "SSL" stays, "Empty" becomes lower-case.
+    // Keep "SSL"; lower "Empty".
     guard text.dropFirst().first?.isLowercase == true else { return text }
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 }
 
-/// What is wrong with a certificate, from what curl tells about it.
+/// The fault of a certificate, from curl's result and message.
 enum CertificateVerdict {
   static func fault(
     _ result: Int, _ words: String, checker: CurlLibrary.Checker = CurlLibrary.checker
@@ -99,7 +100,7 @@ enum CertificateVerdict {
       case 62: return .wrongName
       default: break
       }
-    // gnutls_certificate_status_t: gnutls.h. Several at once, of which the most telling counts.
+    // gnutls_certificate_status_t: gnutls.h. Several bits may be set; the most specific decides.
     case .gnuTLS:
       if result & 1 << 5 != 0 { return .revoked }
       if result & 1 << 10 != 0 { return .expired }
@@ -111,7 +112,7 @@ enum CertificateVerdict {
     return fault(words)
   }
 
-  /// The names are compared by curl itself, which tells it in words alone; other libraries tell everything so.
+  /// Reads the fault from the message: curl itself compares names, and other TLS libraries have no codes.
   private static func fault(_ words: String) -> CertificateFault {
     let words = words.lowercased()
     let known: [(String, CertificateFault)] = [

@@ -1,11 +1,11 @@
-import JSONSource
+import SourceText
 
-/// Where an association file is asked for: a domain alone, or `https://` with a domain, a port and a path.
+/// The URL of an association file: a domain alone, or `https://` with a domain, a port and a path.
 package struct AssociationURL: Sendable, Hashable, CustomStringConvertible {
   package let host: DomainName
-  /// `nil` for 443.
+  /// The port; `nil` for 443.
   package let port: Int?
-  /// With the query, percent-encoded.
+  /// The percent-encoded path with the query.
   package let path: String
 
   package static let wellKnownPath = "/.well-known/apple-app-site-association"
@@ -16,18 +16,18 @@ package struct AssociationURL: Sendable, Hashable, CustomStringConvertible {
     self.path = path
   }
 
-  /// Reads `example.com`, `example.com:8443` and `https://example.com/path`; without a path it is that of `.well-known`.
+  /// Reads `example.com`, `example.com:8443` and `https://example.com/path`; the default path is that of `.well-known`.
   package init(_ text: String) throws(Refusal) {
     let shown = "'\(escapedForDisplay(text))'"
     var rest = Substring(text)
     if let end = text.firstRange(of: "://") {
       let scheme = text[..<end.lowerBound].lowercased()
-      if scheme == "http" { throw Refusal("\(shown) is without TLS, and devices never ask so; write https://") }
+      if scheme == "http" { throw Refusal("\(shown) has no TLS, and devices only use TLS; write https://") }
       if scheme != "https" { throw Refusal("\(shown) does not begin with https://") }
       rest = text[end.upperBound...]
-      if rest.contains("#") { throw Refusal("\(shown) has a fragment, which no server is asked for") }
+      if rest.contains("#") { throw Refusal("\(shown) has a fragment, which is never sent to a server") }
     } else if text.contains(where: { "/?#".contains($0) }) {
-      throw Refusal("\(shown) is neither a domain alone nor a URL that begins with https://")
+      throw Refusal("\(shown) is neither a domain nor a URL that begins with https://")
     }
     let authority = rest.prefix { $0 != "/" && $0 != "?" }
     var path = String(rest[authority.endIndex...])
@@ -39,7 +39,7 @@ package struct AssociationURL: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "https://\(authority)\(path)" }
 
-  /// The domain, with the port where it is another than 443.
+  /// The domain, with a port other than 443.
   package var authority: String { port.map { "\(host):\($0)" } ?? host.description }
 
   private static func parts(_ authority: Substring) throws(Refusal) -> (DomainName, Int?) {
@@ -47,14 +47,13 @@ package struct AssociationURL: Sendable, Hashable, CustomStringConvertible {
       colon == authority.lastIndex(of: ":")
     else { return (try DomainName(String(authority)), nil) }
     let digits = authority[authority.index(after: colon)...]
-    let isNumber = !digits.isEmpty && digits.allSatisfy { "0"..."9" ~= $0 }
-    guard isNumber, let port = Int(digits), 1...65_535 ~= port else {
+    guard digits.isASCIINumber, let port = Int(digits), 1...65_535 ~= port else {
       throw Refusal("'\(escapedForDisplay(digits))' is not a port, in '\(escapedForDisplay(authority))'")
     }
     return (try DomainName(String(authority[..<colon])), port == 443 ? nil : port)
   }
 
-  /// Spaces and what is not ASCII percent-encoded; control characters are refused.
+  /// Percent-encodes spaces and non-ASCII bytes; refuses control characters.
   private static func encoded(_ path: String, _ shown: String) throws(Refusal) -> String {
     var encoded = ""
     for byte in path.utf8 {
@@ -62,8 +61,7 @@ package struct AssociationURL: Sendable, Hashable, CustomStringConvertible {
       if byte > 0x20, byte < 0x7F {
         encoded.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        encoded += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+        encoded += "%" + hexadecimal(byte, width: 2)
       }
     }
     return encoded

@@ -1,27 +1,27 @@
-import JSONSource
 import Serving
+import SourceText
 
-/// The name of a host as associated domains have it: labels of ASCII letters, digits and hyphens, in lower case.
+/// The name of a host in an associated domain: labels of ASCII letters, digits and hyphens, in lower case.
 ///
-/// What only looks like a name, an address in any of its spellings above all, is refused before anything is asked.
+/// IP addresses in any notation and other text are refused before any request.
 package struct DomainName: Sendable, Hashable, CustomStringConvertible {
   package let description: String
 
   package init(_ text: String) throws(Refusal) {
     let shown = "'\(escapedForDisplay(text))'"
     if text.isEmpty { throw Refusal("the name of a domain is missing") }
-    if text.contains("@") { throw Refusal("\(shown) has a user name before the domain, which no association has") }
+    if text.contains("@") { throw Refusal("\(shown) has a user name before the domain; remove it") }
     if text.contains(":") || text.hasPrefix("[") { throw Self.address(shown) }
     if text.hasPrefix("*.") {
       let domain = escapedForDisplay(text.dropFirst(2))
-      throw Refusal("\(shown) is a wildcard; its file is that of '\(domain)'")
+      throw Refusal("\(shown) is a wildcard; its file is served by '\(domain)'")
     }
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { throw Self.international(text, shown) }
     let name = text.lowercased()
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)
-    if labels.last?.isEmpty == true { throw Refusal("\(shown) ends with a dot, which no associated domain does") }
+    if labels.last?.isEmpty == true { throw Refusal("\(shown) ends with a dot; remove it") }
     if labels.contains(where: \.isEmpty) {
-      throw Refusal("\(shown) has two dots beside each other, or begins with one")
+      throw Refusal("\(shown) has an empty label: two dots in a row, or one at the beginning")
     }
     for label in labels {
       if let fault = Self.fault(label) { throw Refusal("\(shown) is not the name of a domain: \(fault)") }
@@ -31,34 +31,33 @@ package struct DomainName: Sendable, Hashable, CustomStringConvertible {
     description = name
   }
 
-  /// Whether the name is one of a computer or of a network of its own, which the public network does not know.
+  /// Whether the name is local: not in the public DNS.
   package var isLocal: Bool {
     !description.contains(".") || Self.localSuffixes.contains { description.hasSuffix($0) }
   }
 
-  /// RFC 6761, RFC 6762, RFC 8375, and what the ICANN has set aside for private use.
+  /// RFC 6761, RFC 6762, RFC 8375, and ICANN's top-level domain for private use.
   private static let localSuffixes = [".localhost", ".local", ".internal", ".home.arpa"]
 
   private static func fault(_ label: Substring) -> String? {
     if label.utf8.count > 63 { return "a label is longer than 63 bytes" }
     if label.hasPrefix("-") || label.hasSuffix("-") { return "a label begins or ends with a hyphen" }
-    let wrong = label.unicodeScalars.first { !("a"..."z" ~= $0 || "0"..."9" ~= $0 || $0 == "-") }
+    let wrong = label.unicodeScalars.first { !($0.isASCIIAlphanumeric || $0 == "-") }
     return wrong.map { "it has '\(escapedForDisplay(String($0)))'" }
   }
 
-  /// Whether systems read a name with this label at its end as an address: decimal, octal or hexadecimal (URL Standard, "ends in a
-  /// number").
+  /// Whether a name that ends with this label is an address: decimal, octal or hexadecimal (URL Standard, "ends in a number").
   private static func isNumber(_ label: Substring) -> Bool {
     label.allSatisfy(\.isWholeNumber) || label.hasPrefix("0x") && label.dropFirst(2).allSatisfy(\.isHexDigit)
   }
 
   private static func address(_ shown: String) -> Refusal {
-    Refusal("\(shown) is an address; only the name of a domain can be associated with an app")
+    Refusal("\(shown) is an IP address; only a domain name can be associated with an app")
   }
 
   private static func international(_ text: String, _ shown: String) -> Refusal {
     let punycode = Punycode.domain(text)
     return Refusal(
-      "\(shown) is not in ASCII; associated domains are written in Punycode\(punycode.map { ", here '\($0)'" } ?? "")")
+      "\(shown) is not ASCII; write associated domains in Punycode\(punycode.map { ", here '\($0)'" } ?? "")")
   }
 }

@@ -1,4 +1,4 @@
-/// Why a name or a URL is never asked: lower-case, no full stop, the text from outside escaped.
+/// The reason why a name or a URL is refused: lower-case, no full stop, the text from outside escaped.
 package struct Refusal: Error, Sendable, Hashable {
   package let reason: String
 

@@ -1,7 +1,8 @@
 import Claims
+import SourceText
 
 extension Claim {
-  /// The service that an unknown one means, if it is like one.
+  /// The known service that an unknown one probably means.
   var likelyService: AssociatedService? {
     guard let service else { return nil }
     let plain = service.text.lowercased().filter { !["-", "_", " "].contains($0) }
@@ -10,13 +11,11 @@ extension Claim {
       "passkeys": .webcredentials, "clips": .appclips, "handoff": .activitycontinuation,
     ]
     if let other = others[plain] { return other }
-    let written = Array(plain.utf8.prefix(64))
-    let near = AssociatedService.allCases.map { ($0, editDistance(written, Array($0.rawValue.utf8))) }
-      .min { $0.1 < $1.1 }
-    return near.flatMap { $0.1 <= 2 ? $0.0 : nil }
+    let names = AssociatedService.allCases.map(\.rawValue)
+    return nearest(to: plain, among: names, limit: { _ in 2 }).first.flatMap(AssociatedService.init(rawValue:))
   }
 
-  /// The claim with nothing in it that does not belong there; `nil` where its domain is none.
+  /// The claim without everything that does not belong there; `nil` if its domain is invalid.
   var corrected: String? {
     guard let domain = shownDomain else { return nil }
     let service = knownService ?? likelyService ?? .applinks
@@ -24,6 +23,6 @@ extension Claim {
     return "\(service.rawValue):\(domain)\(mode == .ordinary ? "" : "?mode=\(mode.rawValue)")"
   }
 
-  /// The help that says how to write it.
+  /// The help with the corrected claim.
   var correction: [String] { corrected.map { ["write `\($0)`"] } ?? [] }
 }

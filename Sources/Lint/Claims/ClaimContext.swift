@@ -1,5 +1,5 @@
 package import Claims
-package import JSONSource
+package import SourceText
 
 /// Something that a rule found in what apps claim.
 package struct ClaimFinding: Sendable {

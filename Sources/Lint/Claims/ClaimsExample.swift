@@ -1,6 +1,6 @@
 package import Association
 package import Claims
-import JSONSource
+import SourceText
 
 /// What an app claims, as an example of a rule: claims a line each, or an XML property list of entitlements or of a profile.
 package struct ClaimsExample: Sendable {

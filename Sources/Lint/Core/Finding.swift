@@ -1,4 +1,4 @@
-public import JSONSource
+public import SourceText
 
 /// How much a finding matters.
 public enum Severity: String, Sendable, Comparable, CaseIterable {

@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 /// The result of applying fixes to a file.
 package struct FixedText: Sendable {

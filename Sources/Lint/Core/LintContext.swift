@@ -3,6 +3,7 @@ package import Association
 import Compaction
 package import JSONSource
 package import Matching
+package import SourceText
 
 /// What a rule can ask about the file, and where it reports to. One for a file and a run; not shared between tasks.
 package final class LintContext {
@@ -46,7 +47,7 @@ package final class LintContext {
     self.file = file
     self.options = options
     variables = VariableTable(file)
-    cost = CostSurvey(file, variables)
+    cost = CostSurvey(variables)
     let long = enumerates ? (file.applinks?.entries ?? []).filter { $0.isLong } : []
     let budget = options.budget
     enumerations =

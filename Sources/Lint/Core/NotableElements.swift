@@ -17,7 +17,7 @@ struct NotableElements {
   ///   - kind: What its elements should be.
   ///   - elements: The elements of the array.
   mutating func of(
-    _ list: NodeID, _ kind: JSONKind, _ elements: @autoclosure () -> [NodeID], in document: JSONDocument
+    _ list: NodeID, _ kind: JSONDocument.Kind, _ elements: @autoclosure () -> [NodeID], in document: JSONDocument
   ) -> [Element] {
     if let known = ofList[list] { return known }
     var notable: [Element] = []

@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 /// A text from outside between backquotes, escaped and shortened.
 func quoted(_ text: some StringProtocol) -> String { "`\(shownShort(text))`" }

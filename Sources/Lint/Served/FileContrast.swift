@@ -1,7 +1,7 @@
 import Analysis
 import Association
-import JSONSource
 import Matching
+import SourceText
 
 /// How another file differs from the one that should be there, as far as anybody notices it.
 enum FileContrast: Sendable {

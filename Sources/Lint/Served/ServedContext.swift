@@ -1,6 +1,6 @@
 import Association
-package import JSONSource
 package import Serving
+package import SourceText
 
 /// Something that a rule found in how a domain is served.
 package struct ServedFinding: Sendable {

@@ -1,4 +1,5 @@
 package import Association
+import SourceText
 
 /// The association files of one site, as they lie in the folder that its server serves.
 package struct Site: Sendable {

@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 /// Something that a rule found in a site.
 package struct SiteFinding: Sendable {

@@ -1,36 +1,35 @@
 import Association
-import JSONSource
 import Synchronization
 
 /// The components of a plan, ready to be put into automata. Shared by all tasks.
-package final class CompiledEntries: Sendable {
+final class CompiledEntries: Sendable {
   private let plan: RoutingPlan
-  /// The rule of the first component of each entry.
-  private let firstRules: [UInt32]
-  private let exclusions: RuleSet
+  /// The number of the first component of each entry.
+  private let firstNumbers: [UInt32]
+  private let exclusions: ComponentIDSet
   private let lists: [PlainPathTable?]
-  /// The components that are not in a list, with their rules, for each entry.
-  private let compiled: [[(rule: Rule, plan: ComponentPlan)]]
-  private let forests = Mutex<[URLReading: ComponentForest]>([:])
+  /// For each entry, the components that are not in a list.
+  private let compiled: [[(id: ComponentID, plan: ComponentPlan)]]
+  private let forests = Mutex<[UndecodableParts: ComponentForest]>([:])
   /// Whether a component is compared with a decoded part.
   let decodes: Bool
   /// Whether an entry has a list.
   let hasLists: Bool
 
   /// O(components), and the characters of their patterns.
-  package init(_ plan: RoutingPlan) {
+  init(_ plan: RoutingPlan) {
     self.plan = plan
-    var firstRules: [UInt32] = []
+    var firstNumbers: [UInt32] = []
     var count = 0
     for (entry, _) in plan.entries {
-      firstRules.append(UInt32(count))
+      firstNumbers.append(UInt32(count))
       count += entry.count
     }
-    self.firstRules = firstRules
-    var exclusions = RuleSet(count: count)
+    self.firstNumbers = firstNumbers
+    var exclusions = ComponentIDSet(count: count)
     var lists: [PlainPathTable?] = []
-    var compiled: [[(rule: Rule, plan: ComponentPlan)]] = []
-    for (first, named) in zip(firstRules, plan.entries) {
+    var compiled: [[(id: ComponentID, plan: ComponentPlan)]] = []
+    for (first, named) in zip(firstNumbers, plan.entries) {
       var reader = EntryReader(plan, named.entry, first)
       reader.readAll(&exclusions)
       lists.append(reader.list)
@@ -44,31 +43,31 @@ package final class CompiledEntries: Sendable {
   }
 
   /// The number of entries.
-  var count: Int { firstRules.count }
+  var count: Int { firstNumbers.count }
 
-  /// The automaton of all components that are not in a list, for one way to read URLs.
-  func forest(_ reading: URLReading) -> ComponentForest {
+  /// The automaton of all components that are not in a list, for URLs with some undecodable parts.
+  func forest(_ undecodable: UndecodableParts) -> ComponentForest {
     forests.withLock { forests in
-      if let made = forests[reading] { return made }
-      var forest = ComponentForest(groups: count, reading: reading)
+      if let made = forests[undecodable] { return made }
+      var forest = ComponentForest(groups: count, undecodable: undecodable)
       for (entry, components) in compiled.enumerated() {
-        for (rule, component) in components { forest.add(component, as: rule, to: entry) }
+        for (id, component) in components { forest.add(component, as: id, to: GroupIndex(entry)) }
       }
       forest.seal()
-      forests[reading] = forest
+      forests[undecodable] = forest
       return forest
     }
   }
 
-  /// The first of an entry's listed paths that is a URL's; see ``PlainPathTable/rule(_:isDecoded:_:)``.
-  func listedRule(
+  /// The first of an entry's listed components with a URL's path; see ``PlainPathTable/component(_:isDecoded:_:)``.
+  func listedComponent(
     _ path: UnsafeBufferPointer<UInt8>, inEntry entry: Int, isDecoded: Bool, _ scratch: inout [UInt8]
-  ) -> Rule {
-    unsafe lists[entry]?.rule(path, isDecoded: isDecoded, &scratch) ?? .none
+  ) -> ComponentID {
+    unsafe lists[entry]?.component(path, isDecoded: isDecoded, &scratch) ?? .none
   }
 
-  func decision(_ rule: Rule, inEntry entry: Int) -> Decision {
-    Decision(component: Int(rule.number - firstRules[entry]), excludes: exclusions.contains(rule))
+  func decision(_ id: ComponentID, in group: GroupIndex) -> LinkMatcher.Decision {
+    LinkMatcher.Decision(component: Int(id.number - firstNumbers[Int(group.number)]), excludes: exclusions.contains(id))
   }
 }
 
@@ -79,19 +78,19 @@ private struct EntryReader {
 
   private let plan: RoutingPlan
   private let entry: Entry
-  private let firstRule: UInt32
+  private let firstNumber: UInt32
   private(set) var list: PlainPathTable?
   /// The components that are not in the list.
-  private(set) var others: [(rule: Rule, plan: ComponentPlan)] = []
+  private(set) var others: [(id: ComponentID, plan: ComponentPlan)] = []
 
-  init(_ plan: RoutingPlan, _ entry: Entry, _ firstRule: UInt32) {
+  init(_ plan: RoutingPlan, _ entry: Entry, _ firstNumber: UInt32) {
     self.plan = plan
     self.entry = entry
-    self.firstRule = firstRule
+    self.firstNumber = firstNumber
     if entry.count >= Self.listThreshold { list = PlainPathTable(plan.file.source, capacity: entry.count) }
   }
 
-  mutating func readAll(_ exclusions: inout RuleSet) {
+  mutating func readAll(_ exclusions: inout ComponentIDSet) {
     guard let applinks = plan.applinks else { return }
     guard list != nil else {
       for index in 0..<entry.count { _ = read(index, applinks, &exclusions) }
@@ -114,31 +113,21 @@ private struct EntryReader {
   /// Reads a component with its settings.
   ///
   /// - Returns: The path, where the component is in the list.
-  private mutating func read(_ index: Int, _ applinks: AppLinks, _ exclusions: inout RuleSet) -> PlainPath? {
+  private mutating func read(_ index: Int, _ applinks: AppLinks, _ exclusions: inout ComponentIDSet) -> PlainPath? {
     guard let component = applinks.component(at: index, of: entry) else { return nil }
     if list != nil, let path = PlainPath(component, in: plan.file.document) {
       add(path, index, &exclusions)
       return path
     }
-    let rule = Rule(number: firstRule + UInt32(index))
-    if component.exclude.value { exclusions.insert(rule) }
-    others.append((rule, ComponentPlan(component, plan.file, plan.variables)))
+    let id = ComponentID(number: firstNumber + UInt32(index))
+    if component.exclude.value { exclusions.insert(id) }
+    others.append((id, ComponentPlan(component, plan.file, plan.variables)))
     return nil
   }
 
-  private mutating func add(_ path: PlainPath, _ index: Int, _ exclusions: inout RuleSet) {
-    let rule = Rule(number: firstRule + UInt32(index))
-    if path.excludes { exclusions.insert(rule) }
-    list?.insert(path, rule)
+  private mutating func add(_ path: PlainPath, _ index: Int, _ exclusions: inout ComponentIDSet) {
+    let id = ComponentID(number: firstNumber + UInt32(index))
+    if path.excludes { exclusions.insert(id) }
+    list?.insert(path, id)
   }
-}
-
-/// A set of rules, a bit for each.
-struct RuleSet: Sendable {
-  private var words: [UInt64]
-
-  init(count: Int) { words = Array(repeating: 0, count: (count + 63) / 64) }
-
-  mutating func insert(_ rule: Rule) { words[Int(rule.number / 64)] |= 1 << UInt64(rule.number % 64) }
-  func contains(_ rule: Rule) -> Bool { words[Int(rule.number / 64)] >> UInt64(rule.number % 64) & 1 == 1 }
 }

@@ -1,30 +1,30 @@
 extension ComponentForest {
-  mutating func makeRoot(_ group: Int32, isDecoded: Bool, rule: Rule = .none) -> UInt32 {
-    nodes.append(Node(label: .none, rule: rule, place: Node.Place(group: group, isDecoded: isDecoded)))
-    return UInt32(nodes.count - 1)
+  mutating func makeRoot(_ group: GroupIndex, isDecoded: Bool, earliest: ComponentID = .none) -> TrieNodeID {
+    nodes.add(Node(label: .none, earliest: earliest, place: Node.Place(group: group, isDecoded: isDecoded)))
   }
 
-  /// Adds a component. In a group, rules must be added in ascending order; several components may be one rule.
+  /// Adds a component. In a group, components must be added in ascending order; several plans may have one number.
   ///
   /// - Complexity: O(characters of the patterns), and once for each variable the characters of its values.
-  package mutating func add(_ component: ComponentPlan, as rule: Rule, to group: Int) {
-    guard let tail = makeTail(component, rule, Int32(group)) else { return }
-    if component.isDecoded {
-      if component.path != nil { decodedParts.insert(.pathAsWritten) }
-      if component.query != nil { decodedParts.insert(.queryAsWritten) }
-      if component.fragment != nil { decodedParts.insert(.fragmentAsWritten) }
+  mutating func add(_ plan: ComponentPlan, as component: ComponentID, to group: GroupIndex) {
+    guard let tail = makeTail(plan, component, group) else { return }
+    if plan.isDecoded {
+      if plan.path != nil { decodedParts.insert(.path) }
+      if plan.query != nil { decodedParts.insert(.query) }
+      if plan.fragment != nil { decodedParts.insert(.fragment) }
     }
     // Where any path is accepted, it need not be decoded.
-    let isDecoded = component.isDecoded && component.path != nil && !reading.contains(.pathAsWritten)
-    let root = isDecoded ? roots[group].decoded : roots[group].raw
-    if nodes[Int(root)].rule == .none { nodes[Int(root)].rule = rule }
-    for pieces in component.path?.alternatives ?? Self.anyPath {
-      let node = insert(pieces, at: root, component.folding, rule)
-      addEnd(tail, at: node, tails[Int(tail)].isFree ? rule : .none)
+    let isDecoded = plan.isDecoded && plan.path != nil && !undecodable.contains(.path)
+    let roots = roots[Int(group.number)]
+    let root = isDecoded ? roots.decoded : roots.raw
+    if !nodes[root].earliest.exists { nodes[root].earliest = component }
+    for pieces in plan.path?.alternatives ?? Self.anyPath {
+      let node = insert(pieces, at: root, plan.folding, component)
+      addEnd(tail, at: node, settles: tails[tail].acceptsAnything ? component : .none)
     }
   }
 
-  /// A path is never empty, and its first slash is never among those at its end.
+  /// A path is never empty, and its first slash is never among the trailing ones.
   private static let anyPath: [[PartLanguage.Piece]] = [
     [
       PartLanguage.Piece(kind: .literal([UInt32(UInt8(ascii: "/"))]), element: nil),
@@ -33,122 +33,120 @@ extension ComponentForest {
   ]
 
   /// `nil` when the query or the fragment accepts nothing.
-  private mutating func makeTail(_ component: ComponentPlan, _ rule: Rule, _ group: Int32) -> UInt32? {
-    let tail = UInt32(tails.count)
-    var fragment: UInt32 = 0
-    if let language = component.fragment {
+  private mutating func makeTail(_ plan: ComponentPlan, _ component: ComponentID, _ group: GroupIndex) -> TailID? {
+    let tail = TailID(tails.count)
+    var fragment = TrieNodeID.none
+    if let language = plan.fragment {
       guard !language.alternatives.isEmpty else { return nil }
-      let isDecoded = component.isDecoded && !reading.contains(.fragmentAsWritten)
-      fragment = makeRoot(group, isDecoded: isDecoded, rule: rule)
-      insert(language, at: fragment, rule, tail, isFree: true)
+      let isDecoded = plan.isDecoded && !undecodable.contains(.fragment)
+      fragment = makeRoot(group, isDecoded: isDecoded, earliest: component)
+      insert(language, at: fragment, component, tail, settles: true)
     }
-    let isDecoded = component.isDecoded && !reading.contains(.queryAsWritten)
+    let isDecoded = plan.isDecoded && !undecodable.contains(.query)
     var query = Tail.Query.any
-    switch component.query {
+    switch plan.query {
     case nil: break
     case .whole(let language):
       guard !language.alternatives.isEmpty else { return nil }
-      let root = makeRoot(group, isDecoded: isDecoded, rule: rule)
-      insert(language, at: root, rule, tail, isFree: fragment == 0)
+      let root = makeRoot(group, isDecoded: isDecoded, earliest: component)
+      insert(language, at: root, component, tail, settles: !fragment.exists)
       query = .pattern(root: root)
     case .items(let items):
-      guard let dictionary = makeDictionary(items, component.folding, isDecoded: isDecoded) else { return nil }
-      if !dictionary.items.isEmpty {
-        query = .items(dictionaries.count)
-        dictionaries.append(dictionary)
-      }
+      guard let dictionary = makeDictionary(items, plan.folding, isDecoded: isDecoded) else { return nil }
+      if !dictionary.items.isEmpty { query = .items(dictionaries.add(dictionary)) }
     }
-    tails.append(Tail(rule: rule, group: group, query: query, fragment: fragment))
-    return tail
+    return tails.add(Tail(component: component, group: group, query: query, fragment: fragment))
   }
 
   private mutating func insert(
-    _ language: PartLanguage, at root: UInt32, _ rule: Rule, _ tail: UInt32, isFree: Bool
+    _ language: PartLanguage, at root: TrieNodeID, _ component: ComponentID, _ tail: TailID, settles: Bool
   ) {
     for pieces in language.alternatives {
-      addEnd(tail, at: insert(pieces, at: root, language.folding, rule), isFree ? rule : .none)
+      let node = insert(pieces, at: root, language.folding, component)
+      addEnd(tail, at: node, settles: settles ? component : .none)
     }
   }
 
   /// The node behind some pieces, made where it is missing.
   private mutating func insert(
-    _ pieces: [PartLanguage.Piece], at root: UInt32, _ folding: CaseFolding, _ rule: Rule
-  ) -> UInt32 {
+    _ pieces: [PartLanguage.Piece], at root: TrieNodeID, _ folding: CaseFolding, _ component: ComponentID
+  ) -> TrieNodeID {
     var node = root
     for piece in pieces {
       switch piece.kind {
-      case .literal(let text): for scalar in text { node = child(of: node, CharacterLabel(scalar, folding), rule) }
+      case .literal(let text): for scalar in text { node = child(of: node, CharacterLabel(scalar, folding), component) }
       case .anyCharacter:
-        if nodes[Int(node)].anyChild == 0 { nodes[Int(node)].anyChild = makeNode(.none, rule, like: node) }
-        node = nodes[Int(node)].anyChild
+        if !nodes[node].anyChild.exists { nodes[node].anyChild = makeNode(.none, component, like: node) }
+        node = nodes[node].anyChild
       case .anySequence:
-        // A star behind a star takes nothing more.
-        if nodes[Int(node)].isStar { continue }
-        if nodes[Int(node)].starChild == 0 {
-          nodes[Int(node)].starChild = makeNode(.none, rule, like: node, isStar: true)
+        // A star behind a star matches nothing more.
+        if nodes[node].isStar { continue }
+        if !nodes[node].starChild.exists {
+          nodes[node].starChild = makeNode(.none, component, like: node, isStar: true)
         }
-        node = nodes[Int(node)].starChild
-      case .values(let list): node = variable(of: node, values.root(of: list, folding), rule)
+        node = nodes[node].starChild
+      case .values(let list): node = variable(of: node, values.root(of: list, folding), component)
       }
     }
     return node
   }
 
   private mutating func makeNode(
-    _ label: CharacterLabel, _ rule: Rule, like other: UInt32, isStar: Bool = false
-  ) -> UInt32 {
-    var place = nodes[Int(other)].place
+    _ label: CharacterLabel, _ component: ComponentID, like other: TrieNodeID, isStar: Bool = false
+  ) -> TrieNodeID {
+    var place = nodes[other].place
     place.isStar = isStar
-    nodes.append(Node(label: label, rule: rule, place: place))
-    return UInt32(nodes.count - 1)
+    return nodes.add(Node(label: label, earliest: component, place: place))
   }
 
-  private mutating func child(of node: UInt32, _ label: CharacterLabel, _ rule: Rule) -> UInt32 {
-    var child = nodes[Int(node)].firstChild
-    while child != 0 {
-      if nodes[Int(child)].label == label { return child }
-      child = nodes[Int(child)].nextSibling
+  private mutating func child(
+    of node: TrieNodeID, _ label: CharacterLabel, _ component: ComponentID
+  ) -> TrieNodeID {
+    var child = nodes[node].firstChild
+    while child.exists {
+      if nodes[child].label == label { return child }
+      child = nodes[child].nextSibling
     }
     if label.isFolded { folds = true }
-    let made = makeNode(label, rule, like: node)
-    nodes[Int(made)].nextSibling = nodes[Int(node)].firstChild
-    nodes[Int(node)].firstChild = made
+    let made = makeNode(label, component, like: node)
+    nodes[made].nextSibling = nodes[node].firstChild
+    nodes[node].firstChild = made
     return made
   }
 
-  private mutating func variable(of node: UInt32, _ root: UInt32, _ rule: Rule) -> UInt32 {
-    var edge = nodes[Int(node)].firstVariable
-    while edge != 0 {
-      if variableEdges[Int(edge)].values == root { return variableEdges[Int(edge)].target }
-      edge = variableEdges[Int(edge)].next
+  private mutating func variable(
+    of node: TrieNodeID, _ root: ValueStateID, _ component: ComponentID
+  ) -> TrieNodeID {
+    var edge = nodes[node].firstVariable
+    while edge.exists {
+      if variableEdges[edge].values == root { return variableEdges[edge].target }
+      edge = variableEdges[edge].next
     }
-    let target = makeNode(.none, rule, like: node)
-    variableEdges.append(VariableEdge(values: root, target: target, next: nodes[Int(node)].firstVariable))
-    nodes[Int(node)].firstVariable = UInt32(variableEdges.count - 1)
+    let target = makeNode(.none, component, like: node)
+    nodes[node].firstVariable = variableEdges.add(
+      VariableEdge(values: root, target: target, next: nodes[node].firstVariable))
     return target
   }
 
-  /// - Parameter free: The rule that is accepted whatever follows, when nothing more is asked.
-  private mutating func addEnd(_ tail: UInt32, at node: UInt32, _ free: Rule) {
-    ends.append(End(tail: tail, next: nodes[Int(node)].firstEnd))
-    nodes[Int(node)].firstEnd = UInt32(ends.count - 1)
-    if nodes[Int(node)].isStar { nodes[Int(node)].freeRule = min(nodes[Int(node)].freeRule, free) }
+  /// - Parameter settles: The component that matches whatever follows, if the node loops.
+  private mutating func addEnd(_ tail: TailID, at node: TrieNodeID, settles component: ComponentID) {
+    nodes[node].firstEnd = ends.add(End(tail: tail, next: nodes[node].firstEnd))
+    if nodes[node].isStar { nodes[node].settled = min(nodes[node].settled, component) }
   }
 
-  /// `nil` when an item accepts nothing: absent, it counts as the empty string, and it is not accepted either.
+  /// `nil` when an item accepts nothing: absent, it is compared as the empty string, which is not accepted either.
   private mutating func makeDictionary(
     _ items: [ComponentPlan.Item], _ folding: CaseFolding, isDecoded: Bool
   ) -> QueryDictionary? {
     var made: [QueryDictionary.Item] = []
     for item in items {
       guard !item.language.alternatives.isEmpty else { return nil }
-      // An item that may be anything asks nothing, present or absent.
+      // An item that may be anything requires nothing, present or absent.
       if item.language.acceptsEverything { continue }
-      let root = makeRoot(0, isDecoded: isDecoded)
+      let root = makeRoot(GroupIndex(0), isDecoded: isDecoded)
       for pieces in item.language.alternatives {
         let last = insert(pieces, at: root, folding, .none)
-        ends.append(End(tail: 0, next: nodes[Int(last)].firstEnd))
-        nodes[Int(last)].firstEnd = UInt32(ends.count - 1)
+        addEnd(.none, at: last, settles: .none)
       }
       let name = item.name.map { CharacterLabel($0, folding) }
       if name.contains(where: \.isFolded) { folds = true }
@@ -157,21 +155,23 @@ extension ComponentForest {
     return QueryDictionary(items: made, isDecoded: isDecoded)
   }
 
-  /// Ends the building: notes which characters the patterns tell apart.
-  package mutating func seal() {
+  /// Ends the building: collects the characters that the patterns tell apart.
+  mutating func seal() {
     valueLabels = values.labels(from: variableEdges.dropFirst().map(\.values))
     folds = folds || valueLabels.contains(where: \.isFolded)
     var found: Set<UInt32> = []
-    func note(_ label: CharacterLabel) {
-      guard label != .none, label.isFolded || label.scalar >= 0x80 else { return }
-      for scalar in label.isFolded ? CaseFolding.unicode.variants(of: label.scalar) : [label.scalar]
-      where scalar >= 0x80 {
-        found.insert(scalar)
-      }
+    forEachLabel { label in
+      guard label.isFolded || label.scalar >= 0x80 else { return }
+      let variants = label.isFolded ? CaseFolding.unicode.variants(of: label.scalar) : [label.scalar]
+      for scalar in variants where scalar >= 0x80 { found.insert(scalar) }
     }
-    for node in nodes { note(node.label) }
-    for label in valueLabels { note(label) }
-    for dictionary in dictionaries { for item in dictionary.items { item.name.forEach(note) } }
     scalars = found.sorted()
+  }
+
+  /// Calls `body` with the characters in patterns, values and names of query items.
+  func forEachLabel(_ body: (CharacterLabel) -> Void) {
+    for node in nodes where node.label != .none { body(node.label) }
+    valueLabels.forEach(body)
+    for dictionary in dictionaries { for item in dictionary.items { item.name.forEach(body) } }
   }
 }

@@ -1,116 +1,129 @@
-// All components of a file as one nondeterministic automaton. The patterns of an entry are kept in a trie of their elements, so
-// that those that begin alike share what they begin with; a variable is an edge of the trie to an automaton of its values that
-// all patterns share. A component whose path is accepted goes on with its tail: what it asks of the query and the fragment.
+// All components of a file as one nondeterministic automaton. The patterns of an entry are a trie of their elements, so that patterns
+// with a common beginning share it; a variable is an edge to an automaton of its values that all patterns share. Behind an accepted
+// path comes the component's tail: its query and its fragment.
 //
-// Rules are the components of all entries, numbered in the order of the file. Each node knows the least rule below it: what a
-// lower rule has already decided need not be followed.
+// Each node knows the earliest component below it, so that a node shared by two patterns is not taken for decided while the earlier
+// pattern can still match.
 
-/// The components of all entries, made ready to be followed together through a URL.
-package struct ComponentForest: Sendable {
-  /// A place in the patterns of one entry. Zero stands for none in all indices.
+/// The components of all entries as tries, to be followed together through a URL.
+struct ComponentForest: Sendable {
+  /// A place in the patterns of one entry.
   struct Node: Sendable {
-    /// The character that leads here, when one does.
+    /// The character that leads here, if one does.
     var label: CharacterLabel
-    var firstChild: UInt32 = 0
-    var nextSibling: UInt32 = 0
+    var firstChild = TrieNodeID.none
+    var nextSibling = TrieNodeID.none
     /// Behind `?`.
-    var anyChild: UInt32 = 0
+    var anyChild = TrieNodeID.none
     /// Behind `*`.
-    var starChild: UInt32 = 0
-    var firstVariable: UInt32 = 0
-    var firstEnd: UInt32 = 0
-    /// The least rule that can still be accepted from here.
-    var rule: Rule
-    /// The least rule that is accepted here whatever follows; only where a star loops.
-    var freeRule: Rule = .none
+    var starChild = TrieNodeID.none
+    var firstVariable = VariableEdgeID.none
+    var firstEnd = EndID.none
+    /// The earliest component that can still match from here.
+    var earliest: ComponentID
+    /// The earliest component that matches here whatever follows; only on a node behind `*`.
+    var settled = ComponentID.none
     let place: Place
 
-    /// What is the same for all nodes of a trie, and whether the node loops.
+    /// The fields that all nodes of a trie share, and whether the node loops.
     struct Place: Sendable {
-      let group: Int32
+      let group: GroupIndex
       let isDecoded: Bool
       var isStar = false
     }
 
     var isStar: Bool { place.isStar }
-    /// Whether a rule is accepted here whatever follows, and nothing else can be that counts.
-    var isUniversal: Bool {
-      freeRule != .none && freeRule == rule && firstChild == 0 && anyChild == 0 && firstVariable == 0
+    /// Whether a component matches here whatever follows, and no later byte brings an earlier one.
+    var isSettled: Bool {
+      settled.exists && settled == earliest && !firstChild.exists && !anyChild.exists && !firstVariable.exists
     }
   }
 
   /// A variable in a pattern: from a node by one of the values to another node.
   struct VariableEdge: Sendable {
-    let values: UInt32
-    let target: UInt32
-    let next: UInt32
+    let values: ValueStateID
+    let target: TrieNodeID
+    let next: VariableEdgeID
   }
 
-  /// A tail whose path (or, in the query, whose query) is accepted at a node.
+  /// A tail whose path (or, in a query trie, whose query) is accepted at a node.
   struct End: Sendable {
-    let tail: UInt32
-    let next: UInt32
+    let tail: TailID
+    let next: EndID
   }
 
-  /// What a component asks after its path.
+  /// What a component requires after its path.
   struct Tail: Sendable {
-    let rule: Rule
-    let group: Int32
+    let component: ComponentID
+    let group: GroupIndex
     let query: Query
-    /// The trie of the fragment's pattern; zero when any fragment is accepted.
-    let fragment: UInt32
+    /// The trie of the fragment's pattern; none where any fragment is accepted.
+    let fragment: TrieNodeID
 
     enum Query: Sendable {
       case any
-      case pattern(root: UInt32)
-      case items(Int)
+      case pattern(root: TrieNodeID)
+      case items(DictionaryID)
     }
 
     /// Whether any query and any fragment are accepted.
-    var isFree: Bool { if case .any = query { fragment == 0 } else { false } }
+    var acceptsAnything: Bool { if case .any = query { !fragment.exists } else { false } }
   }
 
   var nodes: [Node]
-  var variableEdges = [VariableEdge(values: 0, target: 0, next: 0)]
-  var ends = [End(tail: 0, next: 0)]
+  var variableEdges = [VariableEdge(values: .none, target: .none, next: .none)]
+  var ends = [End(tail: .none, next: .none)]
   var tails: [Tail] = []
   var values: ValueAutomata
-  /// The characters that values name, once ``seal()`` was called.
+  /// The characters in values, after ``seal()``.
   var valueLabels: Set<CharacterLabel> = []
   var dictionaries: [QueryDictionary] = []
   /// For each group, the tries of the paths compared as written and of those compared decoded.
-  var roots: [(raw: UInt32, decoded: UInt32)] = []
+  var roots: [(raw: TrieNodeID, decoded: TrieNodeID)] = []
 
-  /// How the parts of the URLs are compared that components with `percentEncoded: false` look at.
-  let reading: URLReading
+  /// The parts that components with `percentEncoded: false` compare as written, in the URLs that the forest is for.
+  let undecodable: UndecodableParts
   /// Whether some label stands for all the scalars that fold to one.
   var folds = false
-  /// The parts that some component is compared with after decoding.
-  package internal(set) var decodedParts: URLReading = []
-  /// The characters beyond ASCII that some pattern names, ascending, once ``seal()`` was called.
+  /// The parts that some component compares after decoding.
+  var decodedParts: UndecodableParts = []
+  /// The characters beyond ASCII in patterns, ascending, after ``seal()``.
   var scalars: [UInt32] = []
 
-  /// - Parameter values: The automata of variables that were made before.
-  package init(groups: Int, reading: URLReading, values: ValueAutomata = ValueAutomata()) {
-    self.reading = reading
+  /// - Parameter values: Automata of variables that were made before.
+  init(groups: Int, undecodable: UndecodableParts = [], values: ValueAutomata = ValueAutomata()) {
+    self.undecodable = undecodable
     self.values = values
-    nodes = [Node(label: .none, rule: .none, place: Node.Place(group: 0, isDecoded: false))]
+    let place = Node.Place(group: GroupIndex(0), isDecoded: false)
+    nodes = [Node(label: .none, earliest: .none, place: place)]
     for group in 0..<groups {
-      roots.append((0, 0))
-      roots[group].raw = makeRoot(Int32(group), isDecoded: false)
-      roots[group].decoded = makeRoot(Int32(group), isDecoded: true)
+      let group = GroupIndex(group)
+      roots.append((makeRoot(group, isDecoded: false), makeRoot(group, isDecoded: true)))
+    }
+  }
+
+  /// Calls `body` with each tail whose part ends at a node.
+  @inline(__always)
+  func forEachTail(endingAt node: TrieNodeID, _ body: (TailID) -> Void) {
+    var end = nodes[node].firstEnd
+    while end.exists {
+      body(ends[end].tail)
+      end = ends[end].next
     }
   }
 }
 
-/// The number of a component among all components of the entries that are asked, in the order of the file.
-package struct Rule: Hashable, Comparable, Sendable {
-  package let number: UInt32
+/// What a component requires of the named items of a query: each occurrence of a name must be accepted, and an absent item is
+/// compared as the empty string (oracle).
+struct QueryDictionary: Sendable {
+  struct Item: Sendable {
+    let name: [CharacterLabel]
+    /// The trie of the item's pattern; its last nodes have an end.
+    let root: TrieNodeID
+  }
 
-  package init(number: UInt32) { self.number = number }
-
-  package static let none = Rule(number: .max)
-  package static func < (one: Rule, other: Rule) -> Bool { one.number < other.number }
+  let items: [Item]
+  let isDecoded: Bool
 }
 
 /// A character of a pattern: one scalar, or all the scalars that fold to one.
@@ -130,15 +143,8 @@ struct CharacterLabel: Hashable, Sendable {
 
   /// The label for a folded scalar of a pattern.
   init(_ folded: UInt32, _ folding: CaseFolding) {
-    switch folding {
-    case .none: self.init(exactly: folded)
-    case .ascii, .unicode:
-      if folding.variants(of: folded).count > 1 {
-        self.init(foldingTo: folded)
-      } else {
-        self.init(exactly: folded)
-      }
-    }
+    let isAlone = folding == .none || folding.variants(of: folded).count == 1
+    bits = isAlone ? folded : folded | Self.foldBit
   }
 
   var isFolded: Bool { bits & Self.foldBit != 0 }

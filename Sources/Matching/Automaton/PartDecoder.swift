@@ -2,10 +2,10 @@ import JSONSource
 
 /// Percent-decodes a part of a URL byte by byte and puts UTF-8 together. What it remembers is bounded: of a character that is not
 /// complete, only what the patterns can tell apart.
-package struct PartDecoder: Hashable, Sendable {
+struct PartDecoder: Hashable, Sendable {
   /// One character as patterns see it: a scalar; ``other`` for every scalar beyond ASCII that no pattern names; and where a query
   /// is read, a delimiter that stands in it as written.
-  package struct Character: Hashable, Sendable {
+  struct Character: Hashable, Sendable {
     let bits: UInt32
 
     private static let delimiterBit: UInt32 = 1 << 30
@@ -32,12 +32,12 @@ package struct PartDecoder: Hashable, Sendable {
   /// The bits of the character so far, or ``unnamed``.
   private var value: UInt32 = 0
   /// The decoded bytes are not UTF-8.
-  package private(set) var isInvalid = false
+  private(set) var isInvalid = false
 
   /// Of a character that no pattern names, nothing else needs to be known.
   private static let unnamed: UInt32 = 0xFF_FFFF
 
-  package init() {}
+  init() {}
 
   /// A part that is not UTF-8, whatever follows.
   static let invalid = {
@@ -47,22 +47,22 @@ package struct PartDecoder: Hashable, Sendable {
   }()
 
   /// Whether a character has begun and is not complete.
-  package var isWithinCharacter: Bool { percent != 0 || missing != 0 }
+  var isWithinCharacter: Bool { percent != 0 || missing != 0 }
 
   /// Takes a byte of the part, and gives the characters that it completes.
   ///
   /// - Parameter named: The scalars beyond ASCII that patterns name, ascending.
-  package mutating func take(_ byte: UInt8, _ named: [UInt32], _ body: (Character) -> Void) {
+  mutating func take(_ byte: UInt8, _ named: [UInt32], _ body: (Character) -> Void) {
     let sign = UInt8(ascii: "%")
     if percent == 0 {
       if byte == sign { percent = sign } else { literal(byte, body) }
       return
     }
-    if let low = hexDigit(byte) {
+    if let low = byte.hexDigitValue {
       if percent == sign {
         percent = byte
       } else {
-        let high = hexDigit(percent) ?? 0
+        let high = percent.hexDigitValue ?? 0
         percent = 0
         decoded(high << 4 | low, named, body)
       }
@@ -73,7 +73,7 @@ package struct PartDecoder: Hashable, Sendable {
   }
 
   /// Ends the part.
-  package mutating func finish(_ body: (Character) -> Void) {
+  mutating func finish(_ body: (Character) -> Void) {
     finishEscape(body)
     if missing > 0 { isInvalid = true }
   }

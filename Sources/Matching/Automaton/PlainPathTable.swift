@@ -1,9 +1,9 @@
-import JSONSource
+import SourceText
 
-// A list of a million paths in a trie would take more memory than the file. As a hash table over the bytes of the file it takes some
-// 30 bytes a path, is made in one pass without sorting, and a URL is looked up in one probe.
+// A list of a million paths in a trie would take more memory than the file. A hash table over the bytes of the file takes some 30 bytes a
+// path, is made in one pass without sorting, and finds a URL in one probe.
 
-/// The first of many plain paths that a URL's path is equal to.
+/// The plain paths of a long entry, by their text.
 struct PlainPathTable: Sendable {
   private let source: SourceFile
   private var items: [Item] = []
@@ -13,10 +13,10 @@ struct PlainPathTable: Sendable {
   /// Whether some paths are compared with the decoded path.
   private(set) var decodes = false
 
-  /// A path with its rule: side by side in memory, because neither is in the processor's cache.
+  /// A path with its component: side by side in memory, because neither is in the processor's cache.
   private struct Item {
     let path: PlainPath
-    let rule: Rule
+    let component: ComponentID
   }
 
   init(_ source: SourceFile, capacity: Int) {
@@ -25,49 +25,49 @@ struct PlainPathTable: Sendable {
     items.reserveCapacity(capacity)
   }
 
-  /// Adds a path; of equal ones the first counts. Rules must be added in ascending order.
-  mutating func insert(_ path: PlainPath, _ rule: Rule) {
+  /// Adds a path; of equal ones the first decides. Components must be added in ascending order.
+  mutating func insert(_ path: PlainPath, _ component: ComponentID) {
     let (hash, place) = unsafe source.bytes.withUnsafeBufferPointer { bytes in
       unsafe find(UnsafeBufferPointer(rebasing: bytes[path.range]), path.isDecoded)
     }
     guard place.number == nil else { return }
     index.enter(items.count, hash, at: place)
-    items.append(Item(path: path, rule: rule))
+    items.append(Item(path: path, component: component))
     if path.isDecoded { decodes = true } else { hasWritten = true }
   }
 
-  /// The first path that is a URL's; ``Rule/none`` for no path.
+  /// The first component with a URL's path; ``ComponentID/none`` for none.
   ///
   /// - Parameters:
-  ///   - path: The path as written, raw bytes among it.
-  ///   - isDecoded: Whether paths that are compared decoded are so with this URL.
-  ///   - scratch: Room for what must be decoded.
+  ///   - path: The path as written, with raw bytes.
+  ///   - isDecoded: Whether this URL's path can be decoded.
+  ///   - scratch: Room for the decoded path.
   /// - Complexity: O(path).
-  func rule(_ path: UnsafeBufferPointer<UInt8>, isDecoded: Bool, _ scratch: inout [UInt8]) -> Rule {
+  func component(_ path: UnsafeBufferPointer<UInt8>, isDecoded: Bool, _ scratch: inout [UInt8]) -> ComponentID {
     let isPlain = unsafe path.allSatisfy { $0 < 0x80 && $0 != 0x20 && $0 != UInt8(ascii: "%") }
     if isPlain {
-      let written = hasWritten ? unsafe rule(of: path, false) : .none
-      return decodes ? min(written, unsafe rule(of: path, true)) : written
+      let written = hasWritten ? unsafe component(of: path, false) : .none
+      return decodes ? min(written, unsafe component(of: path, true)) : written
     }
     // Escapes and raw bytes are rare: they may cost a copy.
     let encoded = unsafe PercentEncoding.encodeRaw(path)
-    let written = hasWritten ? rule(of: encoded, false) : .none
+    let written = hasWritten ? component(of: encoded, false) : .none
     guard decodes else { return written }
     scratch.removeAll(keepingCapacity: true)
     if isDecoded { scratch += PercentEncoding.decodeBytes(encoded) } else { scratch += encoded }
-    return min(written, rule(of: scratch, true))
+    return min(written, component(of: scratch, true))
   }
 
-  private func rule(of path: [UInt8], _ isDecoded: Bool) -> Rule {
-    unsafe path.withUnsafeBufferPointer { unsafe rule(of: $0, isDecoded) }
+  private func component(of path: [UInt8], _ isDecoded: Bool) -> ComponentID {
+    unsafe path.withUnsafeBufferPointer { unsafe component(of: $0, isDecoded) }
   }
 
-  /// The slash rules for a plain path: the first slash is always there, those at the end count for nothing.
-  private func rule(of path: UnsafeBufferPointer<UInt8>, _ isDecoded: Bool) -> Rule {
+  /// The slash rules for a plain path: the first slash is always there, trailing ones are ignored.
+  private func component(of path: UnsafeBufferPointer<UInt8>, _ isDecoded: Bool) -> ComponentID {
     var end = path.count
     while end > 0, unsafe path[end - 1] == UInt8(ascii: "/") { end -= 1 }
     let text = unsafe UnsafeBufferPointer(rebasing: path[min(1, end)..<end])
-    return unsafe find(text, isDecoded).place.number.map { items[$0].rule } ?? .none
+    return unsafe find(text, isDecoded).place.number.map { items[$0].component } ?? .none
   }
 
   private func find(_ text: UnsafeBufferPointer<UInt8>, _ isDecoded: Bool) -> (hash: UInt64, place: TextIndex.Place) {

@@ -1,45 +1,43 @@
-// Of a query dictionary, the state of a thread is which of the items that may not be absent were seen, and where the current item
-// is. Its value is followed by a set of threads of its own: every occurrence must be accepted, not some. States are found while
-// URLs are read.
+// In a query dictionary, the state of a thread is the set of required items that it has seen, and its place in the current item. An
+// item's value has a set of threads of its own, because every occurrence must be accepted, not some. States are found while URLs
+// are read.
 
 extension ThreadMover {
-  /// What a thread has seen of a query.
-  private struct ItemState {
+  /// The part of a query dictionary that a thread has seen.
+  struct QueryState {
     enum Place {
-      /// In a name: how many of its characters were read, and the items whose names begin with them.
+      /// In a name: the number of its characters so far, and the items whose names begin with them.
       case name(length: Int, candidates: [Int])
-      /// In the value of an item, or of items that only folding makes one.
-      case value([(item: Int, threads: [Thread])])
-      /// In an item that nobody asks for.
+      /// In the value of an item, or of several items whose names differ in letter case alone.
+      case value([(item: Int, threads: [NFAThread])])
+      /// In an item that the dictionary does not name.
       case ignored
     }
 
+    /// A bit for each item that may not be absent.
     var seen: [UInt64]
     var place: Place
   }
 
   /// The state before the first character of a query.
-  mutating func start(of dictionary: Int) -> UInt32 {
+  mutating func start(of dictionary: DictionaryID) -> QueryStateID {
     let items = forest.dictionaries[dictionary].items
     let seen = [UInt64](repeating: 0, count: (items.count + 63) / 64)
-    return number(of: ItemState(seen: seen, place: .name(length: 0, candidates: Array(items.indices))))
+    return id(of: QueryState(seen: seen, place: .name(length: 0, candidates: Array(items.indices))))
   }
 
   /// The state after a character; `nil` when an item was not accepted.
-  mutating func advanceItems(_ number: UInt32, of tail: UInt32, _ character: PartDecoder.Character) -> UInt32? {
-    guard case .items(let dictionary) = forest.tails[Int(tail)].query else { return nil }
-    var state = itemState(number, dictionary)
+  mutating func advance(_ id: QueryStateID, of tail: TailID, _ character: PartDecoder.Character) -> QueryStateID? {
+    guard case .items(let dictionary) = forest.tails[tail].query else { return nil }
+    var state = state(id, dictionary)
     let items = forest.dictionaries[dictionary].items
-    if character.isDelimiter(UInt8(ascii: "&")) {
-      guard finishItem(&state, dictionary) else { return nil }
-      return self.number(of: state)
-    }
+    if character.isDelimiter(UInt8(ascii: "&")) { return finishItem(&state, dictionary) ? self.id(of: state) : nil }
     switch state.place {
-    case .ignored: return number
+    case .ignored: return id
     case .name(let length, let candidates):
       if character.isDelimiter(UInt8(ascii: "=")) {
         let named = candidates.filter { items[$0].name.count == length }
-        state.place = named.isEmpty ? .ignored : .value(named.map { ($0, begun(at: items[$0].root)) })
+        state.place = named.isEmpty ? .ignored : .value(named.map { ($0, threads(at: items[$0].root)) })
       } else {
         let folded = CharacterLabel(foldingTo: CaseFolding.unicode.fold(character.scalar))
         let exact = CharacterLabel(exactly: character.scalar)
@@ -54,33 +52,33 @@ extension ThreadMover {
       if next.contains(where: \.threads.isEmpty) { return nil }
       state.place = .value(next)
     }
-    return self.number(of: state)
+    return self.id(of: state)
   }
 
   /// Whether the query is accepted if it ends here.
-  mutating func accepts(_ number: UInt32, of tail: UInt32) -> Bool {
-    guard case .items(let dictionary) = forest.tails[Int(tail)].query else { return false }
-    var state = itemState(number, dictionary)
+  mutating func accepts(_ id: QueryStateID, of tail: TailID) -> Bool {
+    guard case .items(let dictionary) = forest.tails[tail].query else { return false }
+    var state = state(id, dictionary)
     guard finishItem(&state, dictionary) else { return false }
-    return mayBeAbsent[dictionary].indices.allSatisfy { item in
-      mayBeAbsent[dictionary][item] || state.seen[item / 64] >> UInt64(item % 64) & 1 == 1
+    let mayBeAbsent = mayBeAbsent[Int(dictionary.number)]
+    return mayBeAbsent.indices.allSatisfy { item in
+      mayBeAbsent[item] || state.seen[item / 64] >> UInt64(item % 64) & 1 == 1
     }
   }
 
   /// Ends the current item and begins the next; `false` when it is not accepted.
-  private mutating func finishItem(_ state: inout ItemState, _ dictionary: Int) -> Bool {
+  private mutating func finishItem(_ state: inout QueryState, _ dictionary: DictionaryID) -> Bool {
     let items = forest.dictionaries[dictionary].items
+    let mayBeAbsent = mayBeAbsent[Int(dictionary.number)]
     switch state.place {
     case .ignored: break
     case .name(let length, let candidates):
       // A name alone has an empty value (oracle).
-      for item in candidates where items[item].name.count == length {
-        guard mayBeAbsent[dictionary][item] else { return false }
-      }
+      for item in candidates where items[item].name.count == length { guard mayBeAbsent[item] else { return false } }
     case .value(let active):
       for (item, threads) in active {
-        guard isAccepted(threads) else { return false }
-        if !mayBeAbsent[dictionary][item] { state.seen[item / 64] |= 1 << UInt64(item % 64) }
+        guard isAccepting(threads) else { return false }
+        if !mayBeAbsent[item] { state.seen[item / 64] |= 1 << UInt64(item % 64) }
       }
     }
     state.place = .name(length: 0, candidates: Array(items.indices))
@@ -88,13 +86,13 @@ extension ThreadMover {
   }
 
   /// Forgets all states but those of some threads.
-  mutating func forgetItems(except raw: inout [Thread], _ decoded: inout [Thread]) {
-    let before = itemStates
-    itemStates.removeAll()
-    func keep(_ thread: Thread) -> Thread {
+  mutating func forgetQueryStates(except raw: inout [NFAThread], _ decoded: inout [NFAThread]) {
+    let before = queryStates
+    queryStates.removeAll()
+    func keep(_ thread: NFAThread) -> NFAThread {
       guard case .items(let tail, let state) = thread.kind else { return thread }
-      let number = itemStates.number(of: Array(before[Int(state)])).number
-      return .items(tail: tail, state: UInt32(number))
+      let number = queryStates.number(of: Array(before[Int(state.number)])).number
+      return .items(tail, state: QueryStateID(number))
     }
     raw = raw.map(keep).sortedWithoutRepetition()
     decoded = decoded.map(keep).sortedWithoutRepetition()
@@ -102,13 +100,14 @@ extension ThreadMover {
 
   // MARK: States as words
 
-  private mutating func number(of state: ItemState) -> UInt32 {
-    var words: [UInt64] = []
-    switch state.place {
-    case .ignored: words.append(0)
-    case .name(let length, _): words.append(1 | UInt64(length) << 2)
-    case .value: words.append(2)
-    }
+  private mutating func id(of state: QueryState) -> QueryStateID {
+    let head: UInt64 =
+      switch state.place {
+      case .ignored: 0
+      case .name(let length, _): 1 | UInt64(length) << 2
+      case .value: 2
+      }
+    var words = [head]
     words += state.seen
     switch state.place {
     case .ignored: break
@@ -119,27 +118,27 @@ extension ThreadMover {
         words += threads.map(\.bits)
       }
     }
-    return UInt32(itemStates.number(of: words).number)
+    return QueryStateID(queryStates.number(of: words).number)
   }
 
-  private func itemState(_ number: UInt32, _ dictionary: Int) -> ItemState {
-    let words = itemStates[Int(number)]
-    let seenWords = (forest.dictionaries[dictionary].items.count + 63) / 64
-    let seen = Array(words[(words.startIndex + 1)..<(words.startIndex + 1 + seenWords)])
-    var rest = words[(words.startIndex + 1 + seenWords)...]
-    let place: ItemState.Place
-    switch words[words.startIndex] & 3 {
+  private func state(_ id: QueryStateID, _ dictionary: DictionaryID) -> QueryState {
+    let words = queryStates[Int(id.number)]
+    let head = words[words.startIndex]
+    let seen = words.dropFirst().prefix((forest.dictionaries[dictionary].items.count + 63) / 64)
+    var rest = words[seen.endIndex...]
+    let place: QueryState.Place
+    switch head & 3 {
     case 0: place = .ignored
-    case 1: place = .name(length: Int(words[words.startIndex] >> 2), candidates: rest.map { Int($0) })
+    case 1: place = .name(length: Int(head >> 2), candidates: rest.map { Int($0) })
     default:
-      var active: [(item: Int, threads: [Thread])] = []
+      var active: [(item: Int, threads: [NFAThread])] = []
       while let head = rest.first {
         let count = Int(head & 0xFFFF_FFFF)
-        active.append((Int(head >> 32), rest.dropFirst().prefix(count).map(Thread.init(bits:))))
+        active.append((Int(head >> 32), rest.dropFirst().prefix(count).map(NFAThread.init(bits:))))
         rest = rest.dropFirst(1 + count)
       }
       place = .value(active)
     }
-    return ItemState(seen: seen, place: place)
+    return QueryState(seen: Array(seen), place: place)
   }
 }

@@ -1,41 +1,41 @@
 /// The values of variables as automata, one for each list of values and way to compare it. States that accept the same are one
 /// state, across all lists (Daciuk et al. 2000, for tries that are complete): `$(lang)` has 170 in the place of 1,200.
-package struct ValueAutomata: Sendable {
+struct ValueAutomata: Sendable {
   struct State: Sendable, Hashable {
     var firstEdge: UInt32 = 0
     var edgeCount: UInt32 = 0
-    /// Behind `?`; zero for none.
-    var anyTarget: UInt32 = 0
-    /// Behind `*`; zero for none.
-    var starTarget: UInt32 = 0
+    /// Behind `?`.
+    var anyTarget = ValueStateID.none
+    /// Behind `*`.
+    var starTarget = ValueStateID.none
     var isEnd = false
     /// Stays where it is with any character.
     var isStar = false
 
-    var hasWayOn: Bool { edgeCount > 0 || anyTarget != 0 || starTarget != 0 || isStar }
+    var hasWayOn: Bool { edgeCount > 0 || anyTarget.exists || starTarget.exists || isStar }
   }
 
   struct Edge: Sendable {
     let label: CharacterLabel
-    let target: UInt32
+    let target: ValueStateID
   }
 
   private(set) var states = [State()]
   private(set) var edges: [Edge] = []
-  private var roots: [RootKey: UInt32] = [:]
+  private var roots: [RootKey: ValueStateID] = [:]
   /// Lists are known by identity, so they must live on.
   private var lists: [ValueList] = []
-  private var known: [[UInt32]: UInt32] = [:]
+  private var known: [[UInt32]: ValueStateID] = [:]
 
   private struct RootKey: Hashable {
     let list: ObjectIdentifier
     let folding: CaseFolding
   }
 
-  package init() {}
+  init() {}
 
   /// Makes the automata of all variables that components name, to be shared by forests of some of them.
-  package init(of components: some Sequence<ComponentPlan>) {
+  init(of components: some Sequence<ComponentPlan>) {
     for component in components {
       var languages = [component.path, component.fragment]
       switch component.query {
@@ -52,25 +52,25 @@ package struct ValueAutomata: Sendable {
   }
 
   /// Every character that is named by the values behind some states.
-  func labels(from roots: some Sequence<UInt32>) -> Set<CharacterLabel> {
+  func labels(from roots: some Sequence<ValueStateID>) -> Set<CharacterLabel> {
     var labels: Set<CharacterLabel> = []
     var isReached = [Bool](repeating: false, count: states.count)
     var open = Array(roots)
-    while let index = open.popLast() {
-      if isReached[Int(index)] { continue }
-      isReached[Int(index)] = true
-      let state = states[Int(index)]
+    while let id = open.popLast() {
+      if isReached[Int(id.number)] { continue }
+      isReached[Int(id.number)] = true
+      let state = states[id]
       for edge in edges[Int(state.firstEdge)..<Int(state.firstEdge + state.edgeCount)] {
         labels.insert(edge.label)
         open.append(edge.target)
       }
-      for next in [state.anyTarget, state.starTarget] where next != 0 { open.append(next) }
+      for next in [state.anyTarget, state.starTarget] where next.exists { open.append(next) }
     }
     return labels
   }
 
   /// Where the values of a list begin.
-  mutating func root(of list: ValueList, _ folding: CaseFolding) -> UInt32 {
+  mutating func root(of list: ValueList, _ folding: CaseFolding) -> ValueStateID {
     let key = RootKey(list: list.identity, folding: folding)
     if let root = roots[key] { return root }
     let root = minimized(trie(list, folding))
@@ -131,27 +131,24 @@ package struct ValueAutomata: Sendable {
   }
 
   /// Makes states of the nodes, from the last to the first, so that equal ones are found.
-  private mutating func minimized(_ trie: [TrieNode]) -> UInt32 {
-    var state = [UInt32](repeating: 0, count: trie.count)
+  private mutating func minimized(_ trie: [TrieNode]) -> ValueStateID {
+    var state = [ValueStateID](repeating: .none, count: trie.count)
     for (index, node) in trie.enumerated().reversed() {
-      let any = node.anyTarget == 0 ? 0 : state[node.anyTarget]
-      let star = node.starTarget == 0 ? 0 : state[node.starTarget]
-      let children = node.children.map { ($0.label.bits, state[$0.target]) }.sorted { $0.0 < $1.0 }
-      var key: [UInt32] = [node.isEnd ? 1 : 0, node.isStar ? 1 : 0, any, star]
-      for child in children { key += [child.0, child.1] }
+      let any = node.anyTarget == 0 ? .none : state[node.anyTarget]
+      let star = node.starTarget == 0 ? .none : state[node.starTarget]
+      let children = node.children.map { Edge(label: $0.label, target: state[$0.target]) }
+        .sorted { $0.label.bits < $1.label.bits }
+      var key: [UInt32] = [node.isEnd ? 1 : 0, node.isStar ? 1 : 0, any.number, star.number]
+      for child in children { key += [child.label.bits, child.target.number] }
       if let equal = known[key] {
         state[index] = equal
         continue
       }
-      let made = State(
-        firstEdge: UInt32(edges.count), edgeCount: UInt32(children.count), anyTarget: any, starTarget: star,
-        isEnd: node.isEnd, isStar: node.isStar)
-      for child in children {
-        let label = CharacterLabel(bits: child.0)
-        edges.append(Edge(label: label, target: child.1))
-      }
-      states.append(made)
-      state[index] = UInt32(states.count - 1)
+      state[index] = states.add(
+        State(
+          firstEdge: UInt32(edges.count), edgeCount: UInt32(children.count), anyTarget: any, starTarget: star,
+          isEnd: node.isEnd, isStar: node.isStar))
+      edges += children
       known[key] = state[index]
     }
     return state[0]

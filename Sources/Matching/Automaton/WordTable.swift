@@ -1,22 +1,22 @@
 /// Sequences of words, each kept once and known by a number: open addressing over one array.
-package struct WordTable: Sendable {
+struct WordTable: Sendable {
   private var words: [UInt64] = []
   private var starts: [Int] = [0]
   /// The number of a sequence plus one; zero where a slot is free. Its size is a power of two.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
   private var hashes: [UInt32] = []
 
-  package init() {}
+  init() {}
 
-  package var count: Int { hashes.count }
+  var count: Int { hashes.count }
 
   /// Bytes in use.
-  package var size: Int { words.count * 8 + starts.count * 8 + slots.count * 4 + hashes.count * 4 }
+  var size: Int { words.count * 8 + starts.count * 8 + slots.count * 4 + hashes.count * 4 }
 
-  package subscript(number: Int) -> ArraySlice<UInt64> { words[starts[number]..<starts[number + 1]] }
+  subscript(number: Int) -> ArraySlice<UInt64> { words[starts[number]..<starts[number + 1]] }
 
   /// The number of a sequence, which is added when it is new. O(words).
-  package mutating func number(of key: [UInt64]) -> (number: Int, isNew: Bool) {
+  mutating func number(of key: [UInt64]) -> (number: Int, isNew: Bool) {
     let hash = Self.hash(key)
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {

@@ -1,10 +1,10 @@
 import Association
 
-/// Tries the components of an entry one by one, each part by a PCRE2 pattern that is compiled when it is first needed; a plain
-/// path is compared as it stands in the file. Where PCRE2 gives up, ``ExactMatcher`` answers. For many URLs, those components of a
-/// long entry are passed over whose patterns ask for text that the path does not have (``FixedTexts``).
-package struct PCRE2Engine: MatchingEngine {
-  /// The number of components from which their fixed texts are looked up, and of URLs that are answered before: to collect the texts
+/// Tries the components of an entry one by one, each part by a PCRE2 pattern that is compiled when it is first needed; a plain path is
+/// compared with the bytes of the file. Where PCRE2 gives up, ``ExactMatcher`` answers. For many URLs, the components of a long entry
+/// whose patterns require text that the path does not have are skipped (``FixedTexts``).
+final class PCRE2Engine {
+  /// The number of components from which their fixed texts are looked up, and the number of URLs before that: to collect the texts
   /// costs as much as some tries of all components.
   private static let longEntry = 64
   private static let firstURLs = 4
@@ -22,19 +22,29 @@ package struct PCRE2Engine: MatchingEngine {
     case compiled(CompiledComponent)
   }
 
-  package init(_ plan: RoutingPlan) {
+  init(_ plan: RoutingPlan) {
     self.plan = plan
     entries = plan.entries.map { Array(repeating: .untried, count: $0.entry.count) }
     fixedTexts = plan.entries.map { _ in nil }
   }
 
-  package mutating func decisions(for url: LinkURL) -> [Decision?] {
+  /// Calls `body` for each entry in which a component decides a URL. Scheme and host are not compared.
+  func decide(_ url: LinkURL, _ body: (_ entry: Int, LinkMatcher.Decision) -> Void) {
     var subjects = Subjects(url)
     answered += 1
-    return entries.indices.map { decision(in: $0, &subjects) }
+    for entry in entries.indices { if let decision = decision(in: entry, &subjects) { body(entry, decision) } }
   }
 
-  private mutating func decision(in entry: Int, _ subjects: inout Subjects) -> Decision? {
+  /// The same for the bytes of a URL, with raw ones.
+  ///
+  /// - Parameter beginning: Text to put before the bytes to make them a URL.
+  func decide(
+    _ bytes: Span<UInt8>, after beginning: some Sequence<UInt8>, _ body: (_ entry: Int, LinkMatcher.Decision) -> Void
+  ) {
+    if let url = try? LinkURL(bytes: beginning + bytes.indices.map { bytes[$0] }) { decide(url, body) }
+  }
+
+  private func decision(in entry: Int, _ subjects: inout Subjects) -> LinkMatcher.Decision? {
     guard entries[entry].count >= Self.longEntry, answered > Self.firstURLs else {
       for index in entries[entry].indices {
         if let decision = decision(of: index, in: entry, &subjects) { return decision }
@@ -49,24 +59,24 @@ package struct PCRE2Engine: MatchingEngine {
     return nil
   }
 
-  /// What a component decides of a URL: `nil` where it does not match.
-  private mutating func decision(of index: Int, in entry: Int, _ subjects: inout Subjects) -> Decision? {
+  /// The decision of a component; `nil` where it does not match.
+  private func decision(of index: Int, in entry: Int, _ subjects: inout Subjects) -> LinkMatcher.Decision? {
     prepare(index, in: entry)
     switch entries[entry][index] {
     case .untried, .ignored: return nil
     case .plain(let path):
       let isMatch = path.matches(subjects.path(decoded: path.isDecoded), in: plan.file.source)
-      return isMatch ? Decision(component: index, excludes: path.excludes) : nil
+      return isMatch ? LinkMatcher.Decision(component: index, excludes: path.excludes) : nil
     case .compiled(let component):
-      return component.matches(&subjects, scratch) ? Decision(component: index, excludes: component.excludes) : nil
+      return component.matches(&subjects, scratch) ? LinkMatcher.Decision(component: index, excludes: component.excludes) : nil
     }
   }
 
-  private mutating func prepare(_ index: Int, in entry: Int) {
+  private func prepare(_ index: Int, in entry: Int) {
     if case .untried = entries[entry][index] { entries[entry][index] = slot(index, of: plan.entries[entry].entry) }
   }
 
-  private mutating func makeFixedTexts(of entry: Int) -> FixedTexts {
+  private func makeFixedTexts(of entry: Int) -> FixedTexts {
     var texts: [FixedTexts.Text] = []
     for index in entries[entry].indices {
       prepare(index, in: entry)

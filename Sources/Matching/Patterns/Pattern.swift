@@ -1,5 +1,6 @@
 package import Association
 package import JSONSource
+package import SourceText
 
 /// A pattern as a tree of one level: literals, wildcards and variables, each with its place in the pattern's text.
 package struct Pattern: Sendable {

@@ -1,5 +1,4 @@
 package import Association
-import JSONSource
 
 /// A component with its patterns as languages: what an engine compiles.
 package struct ComponentPlan: Sendable {

@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import SourceText
 
 /// A component that asks for one path and nothing else, in plain ASCII: compared with the bytes of the file, so that a list of
 /// a million paths costs 12 bytes each and no allocation.

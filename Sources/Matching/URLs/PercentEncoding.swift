@@ -61,8 +61,8 @@ package enum PercentEncoding {
     decoded.reserveCapacity(part.count)
     var index = 0
     while index < part.count {
-      if part[index] == UInt8(ascii: "%"), index + 2 < part.count, let high = hexDigit(part[index + 1]),
-        let low = hexDigit(part[index + 2])
+      if part[index] == UInt8(ascii: "%"), index + 2 < part.count, let high = part[index + 1].hexDigitValue,
+        let low = part[index + 2].hexDigitValue
       {
         decoded.append(high << 4 | low)
         index += 3

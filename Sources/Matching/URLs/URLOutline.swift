@@ -1,5 +1,3 @@
-import JSONSource
-
 /// Where the parts of a URL begin and end, found without a copy.
 ///
 /// The bytes may be raw: spaces and bytes beyond ASCII are no delimiters, so their encoding has the same outline. O(bytes).

@@ -1,5 +1,5 @@
-import JSONSource
 import Lint
+import SourceText
 
 /// Several domains under each other, a line each.
 package struct AuditTable {

@@ -1,6 +1,6 @@
-import JSONSource
 import Lint
 import Serving
+import SourceText
 
 /// What was asked of a domain and answered, as people read it: one line for each question.
 package struct AuditText {

@@ -1,7 +1,7 @@
 import Association
-import JSONSource
 package import Lint
 package import Serving
+import SourceText
 
 /// What was observed of a domain, and what was found in it: in how it is served, and in the file.
 package struct AuditedDomain: Sendable {

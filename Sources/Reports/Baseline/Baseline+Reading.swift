@@ -1,6 +1,7 @@
 import Association
-package import JSONSource
+import JSONSource
 import Lint
+package import SourceText
 
 /// Why a baseline cannot be used, with its place: `file:line:column: what`.
 package struct BaselineError: Error, Sendable {

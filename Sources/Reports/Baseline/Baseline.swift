@@ -1,5 +1,3 @@
-import JSONSource
-
 /// Results that are known: they are not shown and do not fail. Each is known by its file and its fingerprint, so that it stays known
 /// when it moves in the file.
 package struct Baseline: Sendable {

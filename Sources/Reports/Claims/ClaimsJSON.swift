@@ -1,5 +1,4 @@
 package import Claims
-import JSONSource
 import Lint
 
 /// What apps claim and what domains answer, as one JSON document; `schema/entitlements.schema.json` describes it.

@@ -1,6 +1,6 @@
 package import Claims
-import JSONSource
 package import Lint
+import SourceText
 
 extension Report {
   /// What was found in what apps claim, and in the association files that answer: a file for each app, and one for each association

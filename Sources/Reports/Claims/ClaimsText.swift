@@ -1,5 +1,5 @@
 package import Claims
-import JSONSource
+import SourceText
 
 /// What apps claim and what domains answer, as a table for people: for each app a line for each service of a domain.
 package struct ClaimsText {

@@ -1,5 +1,5 @@
 package import Compaction
-import JSONSource
+import SourceText
 
 /// What a compaction did and saved, for people.
 package struct CompactionText {

@@ -1,5 +1,5 @@
-package import Configuration
-import JSONSource
+package import ProjectSettings
+import SourceText
 
 /// What is wrong with a configuration, as findings are shown: message, place, source line, help.
 package struct ConfigurationProblemText {

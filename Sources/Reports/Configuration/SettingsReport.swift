@@ -1,5 +1,5 @@
-package import Configuration
-import JSONSource
+package import ProjectSettings
+import SourceText
 
 /// The settings in effect, each with its origin.
 package struct SettingsReport {

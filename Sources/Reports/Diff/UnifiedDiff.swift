@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 /// The difference of two texts in the unified format, as `patch` and `git apply -p0` take it.
 ///

@@ -1,6 +1,5 @@
 package import Analysis
 package import Association
-import JSONSource
 import Matching
 
 /// What two files do differently, as JSON, version 1.

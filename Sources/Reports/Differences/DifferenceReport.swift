@@ -1,8 +1,8 @@
 package import Analysis
 package import Association
-import JSONSource
 package import Lint
 import Matching
+import SourceText
 
 extension Report {
   /// What two files do differently, for the formats that know results: each change is a result in the new file, at the component

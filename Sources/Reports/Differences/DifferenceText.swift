@@ -1,7 +1,7 @@
 package import Analysis
 package import Association
-import JSONSource
 import Matching
+import SourceText
 
 /// What two files do differently, as people read it: for each app, what is opened in green and what is closed in red.
 package struct DifferenceText {

@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 /// A diagnosis as people read it.
 package struct DiagnosisText {

@@ -1,9 +1,9 @@
 import Analysis
 import Association
-import Configuration
 package import Expectations
-import JSONSource
 import Matching
+import ProjectSettings
+import SourceText
 
 /// How messages name expectations and what became of them.
 package struct ExpectationPlaces {
@@ -166,7 +166,7 @@ package struct ExpectationPlaces {
     case .verdict(let found), .decider(let found): verdict = found
     }
     guard let link = try? LinkURL(failure.url) else { return nil }
-    return Router(plan.files[failure.file].file, app: verdict.app).explanations(for: link).first
+    return LinkRouter(plan.files[failure.file].file, app: verdict.app).explanations(for: link).first
   }
 
   /// The component that decides a URL.

@@ -1,9 +1,9 @@
 import Association
-import Configuration
 package import Expectations
-import JSONSource
 import Lint
 import Matching
+import ProjectSettings
+import SourceText
 
 /// Results of expectations in the model that all formats share. A check is an expectation, and each demand of `coverage`.
 package struct ExpectationReport {

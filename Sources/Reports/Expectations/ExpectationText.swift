@@ -1,8 +1,8 @@
 import Association
-import Configuration
 package import Expectations
-import JSONSource
 import Matching
+import ProjectSettings
+import SourceText
 
 /// Results as people read them: failures first, then what no expectation reached, then the counts.
 package struct ExpectationText {

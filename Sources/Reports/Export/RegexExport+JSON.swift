@@ -1,5 +1,3 @@
-import JSONSource
-
 extension RegexExport {
   /// The version of the shape that ``json()`` writes.
   package static let jsonVersion = 1

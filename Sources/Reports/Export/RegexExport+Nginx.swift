@@ -1,5 +1,5 @@
-import JSONSource
 import Matching
+import SourceText
 
 // nginx tries the regular expressions of a map in the order in which they stand, and takes the value of the first that matches:
 // what a component is for an app. In double quotes it changes a backslash only before a quotation mark, a backslash, `t`, `r`

@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 extension RegexExport {
   /// One regular expression a line. The line before it is a comment, which begins with `#` as no expression does: what

@@ -1,6 +1,6 @@
 package import Association
-import JSONSource
 import Matching
+import SourceText
 
 /// The components of a file as regular expressions, for programs that know no association files.
 ///
@@ -30,7 +30,7 @@ package struct RegexExport {
     let plan: ComponentPlan
 
     /// `match` or `exclude`: the verdict on the URLs that the component decides.
-    var effect: String { (plan.excludes ? Verdict.exclude : .match).rawValue }
+    var effect: String { (plan.excludes ? AppVerdict.Verdict.exclude : .match).rawValue }
   }
 
   /// The components of an entry, without those that count for nothing.

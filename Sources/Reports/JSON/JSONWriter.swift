@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 /// Writes JSON in the order of the calls, byte for byte the same on every machine.
 ///

@@ -1,5 +1,5 @@
-package import JSONSource
 package import Lint
+package import SourceText
 
 /// What was found in one file.
 package struct FileReport: Sendable {

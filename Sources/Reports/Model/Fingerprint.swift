@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 // The fingerprint of a result is FNV-1a (128 bits, the parameters of Fowler, Noll and Vo) over
 //

@@ -1,6 +1,6 @@
 import Association
-package import JSONSource
 package import Lint
+package import SourceText
 
 /// A file with its fixes applied until none is left; nothing is written.
 package struct FixedFile {

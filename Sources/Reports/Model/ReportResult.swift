@@ -1,5 +1,5 @@
-package import JSONSource
 package import Lint
+package import SourceText
 
 /// One thing that was found, at its place.
 package struct ReportResult: Sendable {

@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 /// A file under its two names, with its lines.
 package struct ReportedFile: Sendable {

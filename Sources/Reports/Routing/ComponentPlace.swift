@@ -1,6 +1,7 @@
 package import Association
 package import JSONSource
 package import Matching
+package import SourceText
 
 /// How messages name and show components of a file.
 package struct ComponentPlaces: Sendable {

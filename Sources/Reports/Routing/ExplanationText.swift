@@ -1,6 +1,6 @@
 package import Association
-import JSONSource
 package import Matching
+import SourceText
 
 /// An explanation as people read it.
 package struct ExplanationText {

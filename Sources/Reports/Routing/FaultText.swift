@@ -1,6 +1,6 @@
 package import Association
-import JSONSource
 import Lint
+import SourceText
 
 /// Why a device would ignore a whole file, in one line with its place.
 package enum FaultText {

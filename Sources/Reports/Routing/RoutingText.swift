@@ -1,5 +1,5 @@
-import JSONSource
 package import Matching
+import SourceText
 
 /// Verdicts as people read them: the URL, then a line for each app.
 package struct RoutingText: Sendable {
@@ -51,7 +51,7 @@ extension String {
 
 extension Style {
   /// A verdict's word in its colour.
-  func verdict(_ word: String, _ verdict: Verdict) -> String {
+  func verdict(_ word: String, _ verdict: AppVerdict.Verdict) -> String {
     switch verdict {
     case .match: self(.good, word)
     case .exclude: self(.warning, word)

@@ -1,6 +1,7 @@
 package import Association
 import JSONSource
 package import Matching
+import SourceText
 
 /// What Apple's `swcutil` prints, so that scripts that read it work unchanged.
 package enum SwcutilText {

@@ -1,6 +1,6 @@
 package import Association
-import JSONSource
 package import Matching
+import SourceText
 
 /// Writes verdicts for programs to read, as bytes: what is said of an app is made ready once, and a URL that needs no escapes
 /// is copied as it is.
@@ -14,7 +14,7 @@ package struct VerdictLines: Sendable {
   }
 
   private let format: Format
-  private let only: Verdict?
+  private let only: AppVerdict.Verdict?
   /// What stands between the URL and the entry, or between the URL and the end, for each app and verdict, one after another.
   private let words: [UInt8]
   private let ranges: [Range<Int>]
@@ -22,7 +22,7 @@ package struct VerdictLines: Sendable {
   /// - Parameters:
   ///   - apps: The apps of the verdicts, in their order.
   ///   - only: The verdict to write; others are left out. All are written by default.
-  package init(_ apps: [AppID], _ format: Format, only: Verdict? = nil) {
+  package init(_ apps: [AppID], _ format: Format, only: AppVerdict.Verdict? = nil) {
     self.format = format
     self.only = only
     var words: [UInt8] = []
@@ -43,9 +43,9 @@ package struct VerdictLines: Sendable {
     self.ranges = ranges
   }
 
-  private static let verdicts: [Verdict] = [.match, .exclude, .noMatch]
+  private static let verdicts: [AppVerdict.Verdict] = [.match, .exclude, .noMatch]
 
-  private func words(_ app: Int, _ verdict: Verdict) -> ArraySlice<UInt8> {
+  private func words(_ app: Int, _ verdict: AppVerdict.Verdict) -> ArraySlice<UInt8> {
     switch verdict {
     case .match: words[ranges[app * 3]]
     case .exclude: words[ranges[app * 3 + 1]]

@@ -1,5 +1,5 @@
-import JSONSource
 package import Lint
+import SourceText
 
 /// The pages of rules: as a table, one in full, as JSON, as Markdown.
 package struct RuleReport {

@@ -1,5 +1,5 @@
-import JSONSource
 package import Serving
+import SourceText
 
 /// How a file was served, as people read it.
 package struct ServingText {

@@ -1,5 +1,5 @@
-import JSONSource
 package import Serving
+import SourceText
 
 /// Why a question to a web server got no answer, in words.
 package enum TransferFailureText {

@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 /// A line of a source as a terminal shows it, or the part of it around a place: escaped, with tabs expanded, every column
 /// traced back to the bytes it stands for.

@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 /// Source lines with places underlined: `^` under the place that is meant, `-` under others, each with a few words.
 package struct Snippet {

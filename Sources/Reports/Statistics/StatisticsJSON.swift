@@ -1,6 +1,5 @@
 package import Analysis
 package import Association
-import JSONSource
 
 /// How large a file is, and what makes it so, as JSON, version 1.
 ///

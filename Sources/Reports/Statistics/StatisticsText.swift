@@ -1,6 +1,6 @@
 package import Analysis
 package import Association
-import JSONSource
+import SourceText
 
 /// How large a file is, and what makes it so, as people read it.
 package struct StatisticsText {

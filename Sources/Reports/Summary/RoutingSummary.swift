@@ -15,7 +15,7 @@ package struct RoutingSummary {
 
   /// What an app got.
   package struct Share: Equatable {
-    /// In the order of ``Verdict/allCases``.
+    /// In the order of ``AppVerdict/Verdict/allCases``.
     package let verdicts: [RoutingTally.Count]
     /// The components that decided, in the order of the file.
     package let used: [Use]
@@ -45,7 +45,7 @@ package struct RoutingSummary {
     self.apps = apps.indices.map { app in
       let taken = Set(used[app].map(\.place))
       let share = Share(
-        verdicts: Verdict.allCases.map { tally.count($0, app: app) },
+        verdicts: AppVerdict.Verdict.allCases.map { tally.count($0, app: app) },
         used: used[app].sorted { $0.place < $1.place }.map { Use(place: $0.place, count: $0.count) },
         unused: components[app].filter { !taken.contains($0) })
       return (apps[app], share)

@@ -40,17 +40,17 @@ package struct RoutingTally: Sendable {
   /// All URLs, the unusable ones among them.
   package private(set) var urls = 0
   package private(set) var unusable = Count()
-  /// Three for each app, in the order of ``Verdict/allCases``.
+  /// Three for each app, in the order of ``AppVerdict/Verdict/allCases``.
   private var verdicts: [Count]
   private var deciders: [Decider: Count] = [:]
 
   /// - Parameter apps: The number of apps that each URL has a verdict for.
   package init(apps: Int) {
-    verdicts = Array(repeating: Count(), count: apps * Verdict.allCases.count)
+    verdicts = Array(repeating: Count(), count: apps * AppVerdict.Verdict.allCases.count)
   }
 
   /// The URLs that got a verdict for an app.
-  package func count(_ verdict: Verdict, app: Int) -> Count { verdicts[Self.slot(verdict, app)] }
+  package func count(_ verdict: AppVerdict.Verdict, app: Int) -> Count { verdicts[Self.slot(verdict, app)] }
 
   /// For each app the components that decided, with their URLs, in no order.
   package func components(apps: Int) -> [[(place: RoutingSummary.Place, count: Count)]] {
@@ -61,7 +61,7 @@ package struct RoutingTally: Sendable {
     return found
   }
 
-  private static func slot(_ verdict: Verdict, _ app: Int) -> Int {
+  private static func slot(_ verdict: AppVerdict.Verdict, _ app: Int) -> Int {
     switch verdict {
     case .match: app * 3
     case .exclude: app * 3 + 1

@@ -1,5 +1,4 @@
 package import Association
-import JSONSource
 import Matching
 
 /// A summary as JSON, version 1: counts, and a sample where a count is not 0. A URL of more than 2,000 bytes is no sample.
@@ -32,7 +31,7 @@ package struct SummaryJSON {
     object.member("app", app.text)
     object.member("verdicts") { verdicts in
       verdicts.object { verdicts in
-        for (verdict, count) in zip(Verdict.allCases, share.verdicts) {
+        for (verdict, count) in zip(AppVerdict.Verdict.allCases, share.verdicts) {
           verdicts.member(verdict.rawValue) { $0.object { write(count, &$0) } }
         }
       }
@@ -42,7 +41,7 @@ package struct SummaryJSON {
         for use in share.used {
           list.object { object in
             if let component = write(use.place, &object) {
-              object.member("verdict", (component.exclude.value ? Verdict.exclude : .match).rawValue)
+              object.member("verdict", (component.exclude.value ? AppVerdict.Verdict.exclude : .match).rawValue)
             }
             write(use.count, &object)
           }

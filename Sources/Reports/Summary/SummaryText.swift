@@ -1,6 +1,6 @@
 package import Association
-import JSONSource
 import Matching
+import SourceText
 
 /// A summary as people read it: for each app the verdicts, the components that decided, most used first, and those that decided
 /// nothing. Apps that got the same are told together.
@@ -67,7 +67,7 @@ package struct SummaryText {
     let counts = share.verdicts.map { grouped($0.urls) }
     let countWidth = counts.map(\.count).max() ?? 0
     let total = share.verdicts.reduce(0) { $0 + $1.urls }
-    return zip(Verdict.allCases, share.verdicts).enumerated().map { index, row in
+    return zip(AppVerdict.Verdict.allCases, share.verdicts).enumerated().map { index, row in
       let count = String(repeating: " ", count: countWidth - counts[index].count) + counts[index]
       return line(row.0, "\(count)  \(percentage(row.1.urls, of: total))", row.1.sample, indent: 2)
     }
@@ -82,7 +82,7 @@ package struct SummaryText {
     return String(repeating: " ", count: max(0, 7 - text.count)) + text
   }
 
-  private func line(_ verdict: Verdict, _ figures: String, _ sample: [UInt8]?, indent: Int) -> String {
+  private func line(_ verdict: AppVerdict.Verdict, _ figures: String, _ sample: [UInt8]?, indent: Int) -> String {
     let word = style.verdict(verdict.rawValue.padding(toCount: 8), verdict)
     let url = sample.map { "  " + shown($0) } ?? ""
     return "\("".padding(toCount: indent))\(word)  \(figures)\(url)"
@@ -99,7 +99,7 @@ package struct SummaryText {
     for use in ordered.prefix(limit) {
       guard let component = places.component(use.place.entry, use.place.component) else { continue }
       lines.append(excerpt(component))
-      let verdict = component.exclude.value ? Verdict.exclude : .match
+      let verdict = component.exclude.value ? AppVerdict.Verdict.exclude : .match
       lines.append(line(verdict, grouped(use.count.urls), use.count.sample, indent: 6))
     }
     return lines + rest(ordered.count)

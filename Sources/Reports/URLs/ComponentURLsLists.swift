@@ -1,7 +1,7 @@
 package import Analysis
 package import Association
-import JSONSource
 import Matching
+import SourceText
 
 /// URLs for the components of a file, ready for other programs.
 package struct ComponentURLsLists {

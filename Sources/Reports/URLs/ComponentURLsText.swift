@@ -1,7 +1,7 @@
 package import Analysis
 package import Association
-import JSONSource
 import Matching
+import SourceText
 
 /// URLs for the components of a file, as people read them.
 package struct ComponentURLsText {
@@ -52,7 +52,7 @@ package struct ComponentURLsText {
     return lines
   }
 
-  private static func word(_ verdict: Verdict) -> String { verdict.rawValue.padding(toCount: 10) }
+  private static func word(_ verdict: AppVerdict.Verdict) -> String { verdict.rawValue.padding(toCount: 10) }
 
   /// Which other component takes a near miss.
   private func decider(_ verdict: AppVerdict) -> String {

@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 /// Writes XML 1.0 in the order of the calls, an element a line.
 ///

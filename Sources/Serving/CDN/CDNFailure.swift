@@ -1,4 +1,5 @@
 import JSONSource
+import SourceText
 
 /// Why Apple's CDN has no file for a domain, from `Apple-Failure-Reason` and `Apple-Failure-Details`.
 ///

@@ -1,4 +1,4 @@
-package import JSONSource
+package import SourceText
 
 /// All that was observed of a domain: what was asked, and what came of it.
 package struct ServedDomain: Sendable {

@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 extension HTTPResponse {
   /// The media type of `Content-Type`, in lower case and without parameters; `nil` without the header.

@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 extension TransferFailure {
   /// In a few words, what comes from outside escaped.

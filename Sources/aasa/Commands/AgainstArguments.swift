@@ -3,21 +3,21 @@ import Association
 import Claims
 import Dispatch
 import Fetching
-import JSONSource
 import Reports
 import Serving
+import SourceText
 import Synchronization
 
-/// Which association files answer what apps claim.
+/// The association files to compare claims with.
 struct AgainstArguments: ParsableArguments {
   @Option(
     name: .customLong("against"),
     help: .init(
-      "A domain to ask, or the association file of a domain as DOMAIN=PATH; a PATH alone answers for every domain. Can be repeated. (default: the domains that are claimed)",
+      "A domain to request the file from, a file for one domain as DOMAIN=PATH, or a file for all domains. Can be repeated. (default: the claimed domains)",
       valueName: "domain or path"), completion: .file())
   var texts: [String] = []
 
-  @Flag(help: "Ask no domain.")
+  @Flag(help: "Make no requests.")
   var offline = false
 
   func validate() throws {
@@ -31,9 +31,9 @@ struct AgainstArguments: ParsableArguments {
 
   var readsStandardInput: Bool { texts.contains { AgainstArgument($0).isStandardInput } }
 
-  /// The files that answer.
+  /// Returns the files to compare with.
   ///
-  /// - Parameter domains: The domains that are claimed.
+  /// - Parameter domains: The claimed domains.
   func read(_ domains: [String], _ options: CurlClient.Options) throws(Failure) -> [ServedAssociation] {
     var seen: Set<String> = []
     let claimed = domains.filter { seen.insert($0).inserted }
@@ -52,9 +52,9 @@ struct AgainstArguments: ParsableArguments {
   }
 }
 
-/// One value of `--against`: `DOMAIN`, `DOMAIN:PORT`, a URL, `PATH`, and before the last two `DOMAIN=`.
+/// A value of `--against`: `DOMAIN`, `DOMAIN:PORT`, a URL or `PATH`; the last two also after `DOMAIN=`.
 struct AgainstArgument {
-  /// The domain that it answers for; `nil` for all.
+  /// The domain of the file; `nil` for all domains.
   let domain: String?
   let source: Source
 
@@ -84,17 +84,18 @@ struct AgainstArgument {
     }
   }
 
-  /// Whether a server is asked.
+  /// Whether it needs a request.
   var isAsked: Bool { if case .server = source { true } else { false } }
 
   var isStandardInput: Bool { if case .file(Input.standardInput) = source { true } else { false } }
 }
 
-/// Asks domains for their association files as devices do: `.well-known`, and where that is not there, the root.
+/// Requests the association files of domains as devices do: from `.well-known`, and if it is missing there, from the
+/// root.
 struct DomainFiles: Sendable {
   private let client: CurlClient
   private let options: CurlClient.Options
-  /// How many domains are asked at the same time.
+  /// The number of domains to contact in parallel.
   private static let mostAtOnce = 8
 
   init(_ options: CurlClient.Options) {
@@ -102,7 +103,7 @@ struct DomainFiles: Sendable {
     client = CurlClient(options)
   }
 
-  /// Asks several domains at once, a few at a time, and answers in their order.
+  /// Requests the files of several domains in parallel. The results are in the order of the domains.
   func ask(_ domains: [String]) -> [ServedAssociation] {
     if domains.count < 2 { return Progress("fetching").during { domains.map(ask) } }
     let answers = Mutex<[Int: ServedAssociation]>([:])
@@ -130,11 +131,11 @@ struct DomainFiles: Sendable {
     }
   }
 
-  /// Asks a server for the file of a domain, its own by default.
+  /// Requests the file of a domain from a server, by default the domain itself.
   func ask(_ url: AssociationURL, for domain: String? = nil) -> ServedAssociation {
     let domain = domain ?? url.host.description
     let exchange = ask(url)
-    // The root is asked where the first place has nothing; where it has something else, that is what counts (decided).
+    // The root is used if the file is not found, not for any other response (decided).
     guard [404, 410].contains(exchange.response?.status), url.path == AssociationURL.wellKnownPath else {
       return served(domain, exchange)
     }
@@ -164,7 +165,7 @@ struct DomainFiles: Sendable {
 }
 
 extension ServedAssociation {
-  /// That the domain could not be asked, for the report.
+  /// The failure to contact the domain, for the report.
   var unreached: ReportFailure? {
     guard case .unknown(let reason) = outcome else { return nil }
     return ReportFailure(path: domain, message: "cannot ask \(domain): \(reason); --offline asks no domain")

@@ -2,17 +2,18 @@ import AppSiteAssociation
 import ArgumentParser
 import Fetching
 import Reports
+import SourceText
 
-/// The arguments of the commands that answer for URLs.
+/// The arguments of commands that match URLs.
 struct AssociationArguments: ParsableArguments {
   @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
   var file: String
 
-  @Option(help: "The app to answer for, as <prefix>.<bundle ID>; all that the file names by default.")
+  @Option(help: "Only this app, as <prefix>.<bundle ID>. (default: all apps of the file)")
   var app: String?
 
   @Option(
-    help: "The domain that serves the file; URLs of other hosts match nothing. Without it hosts are not compared.")
+    help: "The domain that serves the file. URLs of other hosts never match. (default: any host)")
   var domain: String?
 
   @OptionGroup var network: FetchOptions
@@ -21,7 +22,7 @@ struct AssociationArguments: ParsableArguments {
     if let domain { try DomainOption.check(domain) }
   }
 
-  /// Reads the file; one that a device would ignore is refused, with the reason.
+  /// Reads the file. Throws the reason if devices would ignore it.
   func read() throws -> AssociationFile { try Self.read(file, network.client) }
 
   static func read(_ path: String, _ network: CurlClient.Options) throws -> AssociationFile {
@@ -33,12 +34,12 @@ struct AssociationArguments: ParsableArguments {
     return file
   }
 
-  /// The router for the file and the app; an app that the file does not name is told.
-  func router(_ file: AssociationFile, engine: Engine = .automaton) throws -> Router {
-    Router(file, app: Self.app(app, in: file), engine: engine)
+  /// The router for the file and the app; Notes an app that the file does not name.
+  func router(_ file: AssociationFile, engine: LinkRouter.Engine = .automaton) throws -> LinkRouter {
+    LinkRouter(file, app: Self.app(app, in: file), engine: engine)
   }
 
-  /// The app that was asked for; one that the file does not name is told.
+  /// The app of `--app`. Notes an app that the file does not name.
   static func app(_ app: String?, in file: AssociationFile) -> AppID? {
     guard let id = app.map(AppID.init) else { return nil }
     if file.applinks?.apps.contains(id) != true {

@@ -3,15 +3,15 @@ import Fetching
 import Reports
 import Serving
 
-/// `aasa audit`: what domains serve, what Apple's CDN hands out, and what is wrong with it.
+/// `aasa audit`: checks the files that domains and Apple's CDN serve.
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Asks domains for their files as devices and Apple's CDN do, and says what is wrong.",
+    abstract: "Check the files that domains serve.",
     discussion: """
-      For each domain: the file in .well-known and at the root, as a device, as a browser and as Apple's CDN; the same name with \
-      www. or without; what the CDN hands out, and for which URLs that makes a difference. The file itself is linted. \
-      Nothing but HTTPS is asked, and no redirect is followed but to show where it leads.
+      Requests the file of each domain from .well-known and the root, as a device, as a browser and as Apple's CDN; \
+      the file of the name with or without www.; and the CDN's copy. Lints the file and reports the URLs for which \
+      the CDN's copy makes a difference. Requests use HTTPS only. Redirects are shown, not followed.
 
       EXAMPLES
         aasa audit harbor.shop
@@ -24,9 +24,10 @@ struct AuditCommand: ParsableCommand {
 
       EXIT STATUS
         0  no finding at or above --fail-on
-        1  findings; a domain that does not answer is one
-        2  a domain could not be asked: wrong usage, no libcurl, a proxy that refuses
-        3  the only findings are that Apple's CDN lags behind the site
+        1  findings; a domain that does not respond is one
+        2  a domain could not be contacted: wrong usage, no libcurl, a proxy that
+           refuses
+        3  the only failing findings are that Apple's CDN lags behind the site
       """)
 
   @OptionGroup var domains: DomainArguments
@@ -39,12 +40,12 @@ struct AuditCommand: ParsableCommand {
 
   @OptionGroup var known: BaselineOptions
 
-  @Option(help: .init("The most domains that are asked at once.", valueName: "number"))
+  @Option(help: .init("The number of domains to audit in parallel.", valueName: "number"))
   var jobs = 8
 
   @Option(
     name: [.customLong("cdn"), .customLong("cdn-url")],
-    help: .init("Another server in the place of Apple's CDN.", valueName: "url"))
+    help: .init("The server to use instead of Apple's CDN.", valueName: "url"))
   var cdn = DomainQuestions.cdn
 
   @OptionGroup var network: FetchOptions

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Fetching
-import JSONSource
 import Lint
 import Reports
 import Serving
+import SourceText
 
-/// What `aasa audit` does: asks all domains, some at once, looks at what they answered, and writes it in their order.
+/// A run of `aasa audit`. Domains are audited in parallel, and the report is in their order.
 struct AuditRun {
   private let command: AuditCommand
   private var configured: ConfiguredLint
@@ -33,9 +33,9 @@ struct AuditRun {
     progress.during { for index in domains.indices { add(workers.result(index)) } }
   }
 
-  /// Writes everything.
+  /// Writes the report.
   ///
-  /// - Returns: The exit status, where it is not 0.
+  /// - Returns: The exit status; `nil` for 0.
   func end() throws -> ExitCode? {
     try command.report.write(
       report, color: command.color.choice, inputs: [configured.path, command.known.baseline].compactMap(\.self),
@@ -59,12 +59,12 @@ struct AuditRun {
     }
     var domain = AuditedDomain(served) { configured.options($0) }
     domain.reports = domain.reports.map { known.removed(from: $0, &configured) }
-    // `d` and `*.d` have one file, which is reported once.
+    // `d` and `*.d` have the same file, which is reported once.
     if !domains.contains(where: { $0.served.isFile(of: domain.served) }) { report.files += domain.reports }
     domains.append(domain)
   }
 
-  /// The formats that say more than findings.
+  /// The formats that contain more than findings.
   private func text(_ format: ReportFormat, _ style: Style, _ width: Int) -> String? {
     let limit = configured.shownFindings(format)
     switch format {
@@ -85,7 +85,7 @@ struct AuditRun {
 }
 
 extension ServedDomain {
-  /// Whether another domain is answered by the same file.
+  /// Whether another domain has the same file.
   fileprivate func isFile(of other: ServedDomain) -> Bool {
     domain.host == other.domain.host && domain.port == other.domain.port
   }

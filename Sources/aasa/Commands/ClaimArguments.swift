@@ -1,26 +1,26 @@
 import ArgumentParser
 import Association
 import Claims
-import JSONSource
 import Reports
+import SourceText
 import SystemPackage
 
-/// Where commands find out what apps claim.
+/// The sources of an app's claims.
 struct ClaimArguments: ParsableArguments {
   @Argument(
     help:
-      "Entitlements, provisioning profiles, apps (.app, .ipa, .xcarchive), programs or Expo configurations; - is standard input.",
+      "Entitlements, provisioning profiles, apps (.app, .ipa, .xcarchive), programs or Expo configurations, or - for standard input.",
     completion: .file())
   var paths: [String] = []
 
   @Option(
     name: .customLong("claim"),
-    help: .init("A claim by hand, such as applinks:example.com. Can be repeated.", valueName: "claim"))
+    help: .init("An additional claim, such as applinks:example.com. Can be repeated.", valueName: "claim"))
   var claims: [String] = []
 
   @Option(
     name: .customLong("app-id"),
-    help: .init("The app ID where a source does not know it, as <prefix>.<bundle ID>.", valueName: "app ID"),
+    help: .init("The app ID for sources without one, as <prefix>.<bundle ID>.", valueName: "app ID"),
     transform: Self.appID)
   var appID: AppID?
 
@@ -33,7 +33,7 @@ struct ClaimArguments: ParsableArguments {
 
   var readsStandardInput: Bool { paths.contains(Input.standardInput) }
 
-  /// Reads everything; what cannot be read is told and does not end the command.
+  /// Reads all sources. An unreadable source is reported and does not end the command.
   func read() -> (apps: [ClaimedApp], failures: [ReportFailure]) {
     var (apps, failures) = Self.read(paths)
     if !claims.isEmpty { apps.append(.given(claims)) }

@@ -1,31 +1,33 @@
 import ArgumentParser
 import Association
 import Compaction
-import Configuration
-import JSONSource
+import ProjectSettings
 import Reports
+import SourceText
 import SystemPackage
 
-/// `aasa compact`: the same file, as short as it can be said.
+/// `aasa compact`: writes a shorter equivalent file.
 struct CompactCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compact",
-    abstract: "Writes an equivalent file that is as short as it can be made, and proves it.",
+    abstract: "Write a shorter equivalent file.",
     discussion: """
-      Products of values become variables, spellings and repeated settings become flags and `defaults`, components that \
-      change nothing go. Before the file is printed it is proved that every URL opens the same apps. What is not proved within \
-      the budget stays as it was. The file goes to standard output, what was done to standard error.
+      Products of values become variables, spellings and repeated settings become flags and `defaults`, and components \
+      that change nothing are removed. Before the file is printed, it is proved that every URL opens the same apps. A \
+      part without a proof within the budget is left unchanged. The file goes to standard output, and the report to \
+      standard error.
 
       EXAMPLES
         aasa compact apple-app-site-association > short.json
         aasa compact apple-app-site-association --name food=burrito --diff
-        aasa compact apple-app-site-association --modernize --output apple-app-site-association
+        aasa compact FILE --modernize --output FILE
         aasa compact apple-app-site-association --check --tolerance 20
 
       EXIT STATUS
-        0  the file was written; with --check: it can hardly be shorter
+        0  the file was written; with --check: it is short enough
         1  with --check: it can be shorter by more than --tolerance per cent
-        2  wrong usage, a file that cannot be read or written, or one that devices ignore
+        2  wrong usage, a file that cannot be read or written, or one that devices
+           ignore
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -35,44 +37,44 @@ struct CompactCommand: ParsableCommand {
   @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
   var file: String
 
-  @Flag(help: "Write the old `paths` as `components`, which iOS 12 and older do not read.")
+  @Flag(help: "Rewrite `paths` as `components`, which iOS 12 and older do not read.")
   var modernize = false
 
   @Option(
     name: .customLong("name"),
     help: .init(
-      "A name for the variable whose list holds a value, such as food=burrito. Can be repeated.",
+      "A name for the variable that contains a value, such as food=burrito. Can be repeated.",
       valueName: "name=value"),
     transform: Self.name)
   var names: [Compaction.Options.Name] = []
 
-  @Flag(help: "Let comments go where components differ in nothing else.")
+  @Flag(help: "Merge components that differ only in their comments.")
   var dropComments = false
 
   @Option(
     name: .customLong("min-ios"),
-    help: .init("The oldest iOS that must understand the file; newer keys are not introduced.", valueName: "version"),
+    help: .init("The oldest iOS that must understand the file; newer keys are not added.", valueName: "version"),
     transform: SystemVersion.argument)
   var minimumSystem: SystemVersion?
 
-  @Flag(help: "Leave out all white space.")
+  @Flag(help: "Write no white space.")
   var minify = false
 
-  @Flag(help: "Write nothing; end with status 1 if the file can be shorter.")
+  @Flag(help: "Write nothing, and exit with status 1 if the file can be shorter.")
   var check = false
 
-  @Option(help: .init("How much shorter the file may be before --check fails, in per cent.", valueName: "per cent"))
+  @Option(help: .init("The saving, in per cent, above which --check fails.", valueName: "per cent"))
   var tolerance = 10.0
 
-  @Flag(help: "Show what would change as a unified diff; write nothing else.")
+  @Flag(help: "Print the changes as a unified diff, and write nothing.")
   var diff = false
 
   @Option(
-    name: [.customLong("output"), .customShort("o")], help: .init("Write the file here.", valueName: "path"),
+    name: [.customLong("output"), .customShort("o")], help: .init("Write the file to this path.", valueName: "path"),
     completion: .file())
   var output: String?
 
-  @Option(help: "How to tell what was done; json goes to standard output and holds the file.")
+  @Option(help: "The format of the report. json goes to standard output and contains the file.")
   var format = Format.text
 
   @OptionGroup var configuration: ConfigurationOptions
@@ -105,7 +107,7 @@ struct CompactCommand: ParsableCommand {
     if check, compaction.saving * 100 > tolerance { throw ExitCode.findings }
   }
 
-  /// The flag, or what the configuration says for the file.
+  /// The option, or else the configuration's value for the file.
   private func configuredSystem() throws -> SystemVersion? {
     if let minimumSystem { return minimumSystem }
     guard let found = try configuration.read(color: color.choice) else { return nil }
@@ -113,7 +115,7 @@ struct CompactCommand: ParsableCommand {
     return EffectiveLintSettings(found.configuration.lint, LintFlags(), path: path).minimumSystem.value
   }
 
-  /// What was done goes to standard error where the file goes to standard output.
+  /// The report goes to standard error if the file goes to standard output.
   private func tell(_ compaction: Compaction) throws {
     if format == .json { return try Output.print(CompactionJSON.text(compaction)) }
     let prints = !check && !diff && output == nil

@@ -1,16 +1,15 @@
 import ArgumentParser
-import Configuration
-import JSONSource
+import ProjectSettings
 import Reports
 
-/// `aasa config`: the settings in effect, and where each comes from.
+/// `aasa config`: prints the settings in effect and their origin.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Prints the settings in effect and where each comes from.",
+    abstract: "Print the settings in effect and their origin.",
     discussion: """
-      A flag goes before aasa.yml, and that before what is built in. The flags are those of `aasa lint`. With a file, its \
-      overrides are in effect.
+      Options override aasa.yml, and aasa.yml overrides the defaults. The options are those of `aasa lint`. With FILE, \
+      the overrides for this file are included.
 
       EXAMPLES
         aasa config
@@ -26,14 +25,14 @@ struct ConfigCommand: ParsableCommand {
     case text, json
   }
 
-  @Argument(help: "The association file whose settings are printed.", completion: .file())
+  @Argument(help: "The association file to print settings for.", completion: .file())
   var file: String?
 
   @OptionGroup var settings: LintSettingsArguments
 
   @OptionGroup var configuration: ConfigurationOptions
 
-  @Option(help: "How to print settings.")
+  @Option(help: "The output format.")
   var format: Format = .text
 
   @OptionGroup var color: ColorOption

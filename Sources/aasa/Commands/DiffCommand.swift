@@ -1,28 +1,29 @@
 import AppSiteAssociation
 import ArgumentParser
 import Reports
+import SourceText
 
-/// What changes for URLs when one file takes the place of another.
+/// `aasa diff`: compares two files.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Says what changes for URLs between two files.",
+    abstract: "Compare two files.",
     discussion: """
-      Compares what the files do, not how they are written: for each app a shortest URL that it newly opens, one that it no \
-      longer opens, and one that moves to another app, with the components that decide it in both files. "equivalent" is \
-      proved: no URL opens another app. Where the budget for the search ends first, the answer is "undecided".
+      Compares the behaviour of the files, not their text: for each app a shortest URL that it newly opens, one that \
+      it no longer opens, and one that moves to another app, with the components that decide it in both files. \
+      "equivalent" is proved: every URL opens the same apps. "undecided" means that the search reached its budget.
 
       EXAMPLES
         aasa diff old.json new.json
-        git show HEAD:apple-app-site-association | aasa diff - apple-app-site-association
-        aasa diff old.json new.json --app 9QX4T7KM2P.shop.harbor.app --domain harbor.shop
+        git show HEAD:old.json | aasa diff - new.json
+        aasa diff old.json new.json --domain harbor.shop
         aasa diff https://harbor.shop apple-app-site-association
         aasa diff old.json new.json --exit-code --format json
         aasa diff old.json new.json --output markdown=comment.md
 
       EXIT STATUS
         0  the files were compared
-        1  with --exit-code: they differ, or it is undecided whether they do
+        1  with --exit-code: they differ, or the comparison is undecided
         2  wrong usage, or a file that cannot be read or that devices ignore
       """
   )
@@ -31,17 +32,17 @@ struct DiffCommand: ParsableCommand {
     help: "The old association file: a path, https://host[/path], or - for standard input.", completion: .file())
   var old: String
 
-  @Argument(help: "The new association file, given likewise.", completion: .file())
+  @Argument(help: "The new association file, in the same forms.", completion: .file())
   var new: String
 
-  @Option(help: "The app whose changes are told, as <prefix>.<bundle ID>; all that the files name by default.")
+  @Option(help: "Only this app, as <prefix>.<bundle ID>. (default: all apps of both files)")
   var app: String?
 
   @OptionGroup var domain: DomainOption
 
   @OptionGroup var report: ReportArguments
 
-  @Flag(help: "End with status 1 where the files differ, or where it is undecided.")
+  @Flag(help: "Exit with status 1 if the files differ or the comparison is undecided.")
   var exitCode = false
 
   @OptionGroup var color: ColorOption

@@ -2,29 +2,31 @@ import ArgumentParser
 import Association
 import Claims
 import Fetching
-import JSONSource
 import Matching
 import Reports
+import SourceText
 
-/// `aasa doctor`: why one link opens one app, or why it does not.
+/// `aasa doctor`: finds the step at which a link fails.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Says why a link opens an app, or at which step it does not.",
+    abstract: "Find out why a link does not open an app.",
     discussion: """
-      Goes the way that devices go: does the app claim the domain, does the domain serve a file, does the file name the app, what does \
-      Apple's CDN have, and does a component take the URL. Each step that fails has its reason and the command that shows more.
+      Checks each step that a device takes: whether the app claims the domain, the domain serves a file, the file \
+      names the app, Apple's CDN has the same file, and a component matches the URL. A failed step has its reason and \
+      the command that shows more.
 
       EXAMPLES
         aasa doctor https://harbor.shop/buy/42 --app App.ipa
         aasa doctor https://harbor.shop/buy/42 --app 9QX4T7KM2P.shop.harbor.app
-        aasa doctor https://harbor.shop/buy/42 --app App.entitlements --app-id 9QX4T7KM2P.shop.harbor.app
-        aasa doctor https://harbor.shop/buy/42 --app App.ipa --against apple-app-site-association
+        aasa doctor URL --app App.entitlements --app-id 9QX4T7KM2P.shop.harbor.app
+        aasa doctor URL --app App.ipa --against apple-app-site-association
 
       EXIT STATUS
-        0  the link opens the app, as far as can be seen from outside
-        1  it stays in the browser
-        2  it is not known: a server could not be asked, something could not be read, or wrong usage
+        0  no step keeps the link from the app
+        1  the link stays in the browser
+        2  unknown: a server could not be contacted, a source could not be read, or
+           wrong usage
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -36,25 +38,25 @@ struct DoctorCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "The app: an app, an .ipa, a profile, entitlements or an Expo configuration, or its ID as <prefix>.<bundle ID>.",
+      "The app: an .app, .ipa, profile, entitlements file or Expo configuration, or its ID as <prefix>.<bundle ID>.",
       valueName: "path or app ID"), completion: .file())
   var app: String
 
   @Option(
     name: .customLong("app-id"),
-    help: .init("The app ID where the source does not know it, as <prefix>.<bundle ID>.", valueName: "app ID"),
+    help: .init("The app ID for a source without one, as <prefix>.<bundle ID>.", valueName: "app ID"),
     transform: ClaimArguments.appID)
   var appID: AppID?
 
   @OptionGroup var against: AgainstArguments
 
   @Option(
-    name: .customLong("cdn-url"), help: .init("Another server in the place of Apple's CDN.", valueName: "url"))
+    name: .customLong("cdn-url"), help: .init("The server to use instead of Apple's CDN.", valueName: "url"))
   var cdnURL = "https://app-site-association.cdn-apple.com"
 
   @OptionGroup var network: FetchOptions
 
-  @Option(help: "How to print the answer.")
+  @Option(help: "The output format.")
   var format = Format.text
 
   @OptionGroup var color: ColorOption
@@ -85,7 +87,7 @@ struct DoctorCommand: ParsableCommand {
     }
   }
 
-  /// The app that is meant and its ID: the first that claims the host, else the first.
+  /// The app and its ID: the first app that claims the host, else the first app.
   private func subject(_ link: LinkURL) throws -> (ClaimedApp?, AppID?) {
     let isPath =
       app == Input.standardInput || SiteSearch.isFile(Input.filePath(app)) || SiteSearch.isFolder(Input.filePath(app))

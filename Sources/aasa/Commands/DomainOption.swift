@@ -1,14 +1,15 @@
 import AppSiteAssociation
 import ArgumentParser
+import SourceText
 
-/// The option of the commands that show URLs.
+/// The option of commands that print URLs.
 struct DomainOption: ParsableArguments {
-  @Option(name: .customLong("domain"), help: "The host of the URLs that are shown.")
+  @Option(name: .customLong("domain"), help: "The host of the printed URLs.")
   var name = "example.com"
 
   func validate() throws { try Self.check(name) }
 
-  /// Refuses what is not a host alone.
+  /// Throws unless the text is a host and nothing else.
   static func check(_ domain: String) throws {
     let isHost = !domain.isEmpty && !domain.contains { ":/?#@ ".contains($0) }
     guard isHost, (try? LinkURL("https://\(domain)/")) != nil else {

@@ -1,35 +1,34 @@
 import ArgumentParser
 import Claims
-import JSONSource
 import Lint
 import Reports
 
-/// `aasa entitlements`: what apps claim, what is wrong with it, and whether the domains agree.
+/// `aasa entitlements`: checks the domains that apps claim.
 struct EntitlementsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "entitlements",
-    abstract: "Says which domains an app claims, what is wrong with it, and whether the domains agree.",
+    abstract: "Check the domains that an app claims.",
     discussion: """
-      Reads .entitlements files (XML and binary), provisioning profiles, built apps (.app, .ipa, .xcarchive, the code signature of \
-      a program), Expo's app.json, and claims by hand. Apps inside of apps, such as App Clips, are listed each. The signature of a \
-      profile or a program is not checked. Where entitlements are no text by themselves, lines and columns are of what `plutil`, \
-      `codesign -d --entitlements - --xml` or `security cms -D` print.
+      Reads the claims of .entitlements files (XML and binary), provisioning profiles, built apps (.app, .ipa, \
+      .xcarchive), programs with a code signature, Expo's app.json, and --claim. Apps inside an app, such as App \
+      Clips, are listed separately. Signatures are not verified. For binary sources, places are lines of the output of \
+      `plutil`, `codesign -d --entitlements - --xml` or `security cms -D`.
 
-      The domains that are claimed are asked for their association files; --against says which files or domains answer in their place, \
-      and --offline that none does.
+      The claims are compared with the files that the claimed domains serve. --against names other domains or local \
+      files, and --offline makes no requests.
 
       EXAMPLES
         aasa entitlements App.entitlements
         aasa entitlements App.entitlements --offline
         aasa entitlements App.ipa --against example.com=apple-app-site-association
-        aasa entitlements app.json --app-id 9QX4T7KM2P.shop.harbor.app --against public/.well-known/apple-app-site-association
+        aasa entitlements app.json --app-id 9QX4T7KM2P.shop.harbor.app
         npx expo config --json | aasa entitlements -
-        aasa entitlements --claim applinks:example.com --claim webcredentials:example.com
+        aasa entitlements --claim applinks:example.com --claim applinks:example.org
 
       EXIT STATUS
         0  no finding at or above --fail-on
         1  findings
-        2  wrong usage, or something could not be read; the rest is still looked at
+        2  wrong usage, or a source that could not be read; the others are checked
       """)
 
   @OptionGroup var claimed: ClaimArguments
@@ -73,7 +72,7 @@ struct EntitlementsCommand: ParsableCommand {
   }
 }
 
-/// The options that say which findings about claims matter.
+/// The severity options for findings about claims.
 struct ClaimSeverityArguments: ParsableArguments {
   enum Threshold: String, CaseIterable, ExpressibleByArgument {
     case info, warning, error, never
@@ -81,16 +80,16 @@ struct ClaimSeverityArguments: ParsableArguments {
     var severity: Severity? { Severity(rawValue: rawValue) }
   }
 
-  @Option(help: .init("The least severity that makes the exit status 1.", valueName: "severity"))
+  @Option(help: .init("The least severity that fails.", valueName: "severity"))
   var failOn = Threshold.warning
 
   @Option(
-    name: .customLong("allow"), help: .init("A rule to leave out. Can be repeated.", valueName: "rule"),
+    name: .customLong("allow"), help: .init("Leave out a rule. Can be repeated.", valueName: "rule"),
     completion: .ruleName)
   var allowed: [String] = []
 
   @Option(
-    name: .customLong("deny"), help: .init("A rule whose findings are errors. Can be repeated.", valueName: "rule"),
+    name: .customLong("deny"), help: .init("Make the findings of a rule errors. Can be repeated.", valueName: "rule"),
     completion: .ruleName)
   var denied: [String] = []
 

@@ -2,15 +2,15 @@ import AppSiteAssociation
 import ArgumentParser
 import Reports
 
-/// Why a URL has its verdict.
+/// `aasa explain`: explains a verdict.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Says why a URL opens an app, or why it does not.",
+    abstract: "Explain a verdict.",
     discussion: """
-      For each app: the component that decides, what each *, ? and $(name) in it took, the settings in effect and where they \
-      were set; and every component that was tried before it, with the part that failed and why. When nothing matches, the \
-      nearest miss comes first.
+      Prints for each app the deciding component, the text that each *, ? and $(name) matched, the settings in effect \
+      and where they are set; and each earlier component with the part that failed and the reason. If no component \
+      matches, the nearest miss comes first.
 
       EXAMPLES
         aasa explain apple-app-site-association https://example.com/help/7
@@ -18,7 +18,7 @@ struct ExplainCommand: ParsableCommand {
         aasa explain FILE https://example.com/help/7 --format json
 
       EXIT STATUS
-        0  the question was answered
+        0  the verdict was explained
         2  wrong usage, an unusable URL, or a file that cannot be read or that
            devices ignore
       """
@@ -33,10 +33,10 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "The URL.")
   var url: String
 
-  @Flag(help: "Show every component that was tried, not only the first ten.")
+  @Flag(help: "Show all earlier components, not only ten.")
   var all = false
 
-  @Option(help: "How to print the explanation.")
+  @Option(help: "The output format.")
   var format: Format = .text
 
   @OptionGroup var color: ColorOption

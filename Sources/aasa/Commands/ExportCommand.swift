@@ -2,16 +2,16 @@ import AppSiteAssociation
 import ArgumentParser
 import Reports
 
-/// The components of a file as regular expressions.
+/// `aasa export`: exports the components as regular expressions.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Writes each component as one regular expression.",
+    abstract: "Export the components as regular expressions.",
     discussion: """
-      Each component becomes one anchored regular expression that matches exactly the URLs that the component matches: \
-      slash rules, variables, letter case, percent-encoding, query and fragment are all inside. It is compared with the URL \
-      behind the host as written, path?query#fragment, with spaces and characters beyond ASCII percent-encoded. For an app the \
-      first that matches decides, in the order of the file.
+      Each component becomes one anchored regular expression that matches the same URLs, including slash rules, \
+      variables, letter case, percent-encoding, query and fragment. The subject is the part of the URL after the host \
+      as written, path?query#fragment, with spaces and characters beyond ASCII percent-encoded. For an app, the first \
+      matching expression in the order of the file decides.
 
       EXAMPLES
         aasa export apple-app-site-association
@@ -19,10 +19,10 @@ struct ExportCommand: ParsableCommand {
         aasa export FILE --as json --app 9QX4T7KM2P.shop.harbor.app
 
       FORMATS
-        pcre   one regular expression a line, for PCRE2, PCRE and Perl; before each
-               a comment with what it decides and its place
+        pcre   one regular expression a line, for PCRE2, PCRE and Perl, after a
+               comment with its effect and its place
         nginx  a map from $request_uri to match, exclude or no_match for each app;
-               components that need a fragment are left out, as browsers send none
+               components that need a fragment are left out: browsers send none
         json   one object with everything, for programs
 
       EXIT STATUS
@@ -39,10 +39,10 @@ struct ExportCommand: ParsableCommand {
   @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
   var file: String
 
-  @Option(help: "The app to export for, as <prefix>.<bundle ID>; all that the file names by default.")
+  @Option(help: "Only this app, as <prefix>.<bundle ID>. (default: all apps of the file)")
   var app: String?
 
-  @Option(name: .customLong("as"), help: .init("What to write.", valueName: "format"))
+  @Option(name: .customLong("as"), help: .init("The output format.", valueName: "format"))
   var format: Format = .pcre
 
   @OptionGroup var network: FetchOptions

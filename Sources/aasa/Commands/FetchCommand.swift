@@ -1,18 +1,19 @@
 import ArgumentParser
 import Fetching
-import JSONSource
 import Reports
 import Serving
+import SourceText
 import SystemPackage
 
-/// `aasa fetch`: the bytes that a site, or Apple's CDN, serves.
+/// `aasa fetch`: downloads the file that a domain or Apple's CDN serves.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",
-    abstract: "Writes the file that a domain serves, and says how it is served.",
+    abstract: "Download the file that a domain serves.",
     discussion: """
-      The served bytes go to standard output, the facts about serving to standard error. Only HTTPS is asked, and no redirect \
-      is followed, as devices do not either. A domain stands for its file in .well-known.
+      The served bytes go to standard output, and the details of the response to standard error. Requests use HTTPS \
+      only, and redirects are not followed, because devices do not follow them. A domain is short for its file in \
+      .well-known.
 
       EXAMPLES
         aasa fetch example.com > apple-app-site-association
@@ -23,31 +24,31 @@ struct FetchCommand: ParsableCommand {
           --allow-private --ca-file staging.pem
 
       EXIT STATUS
-        0  the server answered with status 200
-        1  it answered with another status; nothing went to standard output
-        2  it could not be asked, gave no whole answer, or wrong usage
+        0  the status of the response is 200
+        1  it is another status; nothing is written to standard output
+        2  wrong usage, or no complete response
       """)
 
   @Argument(help: .init("The domain, or https://host[:port][/path].", valueName: "domain"))
   var target: String
 
-  @Flag(help: "Ask Apple's CDN what it has for the domain.")
+  @Flag(help: "Download the copy of Apple's CDN.")
   var cdn = false
 
   @Option(
     name: .customLong("cdn-url"),
-    help: .init("Another server in the place of Apple's CDN; goes with --cdn.", valueName: "url"))
+    help: .init("With --cdn, the server to use instead of Apple's CDN.", valueName: "url"))
   var cdnURL = "https://app-site-association.cdn-apple.com"
 
   @OptionGroup var network: FetchOptions
 
-  @Option(help: .init("What the client calls itself.", valueName: "text"))
+  @Option(help: .init("The user agent to send.", valueName: "text"))
   var userAgent = FetchOptions.userAgent
 
-  @Option(help: .init("The most bytes that the file may have.", valueName: "bytes"))
+  @Option(help: .init("The most bytes to accept.", valueName: "bytes"))
   var maxSize = 5 * 1024 * 1024
 
-  @Flag(help: "Take any certificate, as devices do in ?mode=developer.")
+  @Flag(help: "Accept any certificate, as devices do in ?mode=developer.")
   var insecure = false
 
   @OptionGroup var color: ColorOption

@@ -1,17 +1,23 @@
 import ArgumentParser
 import Association
-import JSONSource
 import Lint
 import Reports
+import SourceText
 import SystemPackage
 
-/// `aasa lint`: what is wrong in files, where, and what it costs.
+/// `aasa lint`: checks association files.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Finds what is wrong in association files, and says what it costs.",
+    abstract: "Check association files.",
     discussion: """
-      Without FILES, those that aasa.yml names are linted.
+      Reports findings with their place, their cost to users, and a next step. Without FILES, the files of aasa.yml \
+      are checked.
+
+      In a folder, the files that devices request are checked, and how they fit together. Symbolic links to folders, \
+      node_modules, and hidden folders other than .well-known are skipped.
+
+      `aasa rules` lists the rules, and `aasa rules NAME` explains one.
 
       EXAMPLES
         aasa lint apple-app-site-association
@@ -19,24 +25,18 @@ struct LintCommand: ParsableCommand {
         aasa lint --fix apple-app-site-association
         aasa lint --diff apple-app-site-association
         aasa lint --fail-on error --allow legacy-paths --format concise files/*
-        aasa lint public --format github --output sarif=aasa.sarif --output junit=aasa.xml
+        aasa lint public --format github --output sarif=aasa.sarif
         aasa lint public --write-baseline known.json
         aasa lint public --baseline known.json
-
-      In a folder, the files that devices would ask for are linted, and what is wrong with the set is told: two that differ, a name \
-      or a place that no device asks for, none at all. Links to folders, node_modules and hidden folders other than .well-known \
-      are left out.
-
-      The rules are listed by `aasa rules`, and explained by `aasa rules NAME`.
 
       EXIT STATUS
         0  no finding at or above --fail-on
         1  findings
-        2  wrong usage, or a file that could not be read; the others are still linted
+        2  wrong usage, or a file that could not be read; the others are checked
       """)
 
   @Argument(
-    help: "Files to lint, folders of a built site, or https://host[/path]; - is standard input.", completion: .file())
+    help: "Files, folders of a built site, https://host[/path], or - for standard input.", completion: .file())
   var files: [String] = []
 
   @OptionGroup var report: ReportArguments
@@ -46,10 +46,10 @@ struct LintCommand: ParsableCommand {
   @OptionGroup var configuration: ConfigurationOptions
 
   @Flag(
-    help: "Write the fixes into the files, then report what is left. With -, the fixed text goes to standard output.")
+    help: "Apply the fixes, then report the remaining findings. With -, the fixed text goes to standard output.")
   var fix = false
 
-  @Flag(help: "Show the fixes as a unified diff; change nothing.")
+  @Flag(help: "Print the fixes as a unified diff, and change nothing.")
   var diff = false
 
   @OptionGroup var known: BaselineOptions
@@ -83,12 +83,12 @@ struct LintCommand: ParsableCommand {
     if let status = try run.end() { throw status }
   }
 
-  /// What a file or folder that is named twice has in common with itself.
+  /// An identity that is equal for two paths of one file or folder.
   private static func key(_ path: String) -> String {
     path == Input.standardInput || RemoteFile.isURL(path) ? path : ReportPath.of(path)
   }
 
-  /// The files that the configuration names.
+  /// The files of the configuration.
   private func configuredFiles(_ found: ConfigurationFile.Found?) throws -> [String] {
     guard let found, !found.configuration.files.isEmpty else {
       let name = found.map { escapedForDisplay($0.configuration.source.name) }
@@ -102,11 +102,11 @@ struct LintCommand: ParsableCommand {
     throw ExitCode.couldNotRun
   }
 
-  /// Findings go to standard error where the fixed text goes to standard output.
+  /// Findings go to standard error if the fixed text goes to standard output.
   var reportsTo: FileDescriptor {
     fix && files.contains(Input.standardInput) ? .standardError : .standardOutput
   }
 
-  /// Whether a file's findings are shown as soon as it was looked at.
+  /// Whether a file's findings are shown before the next file is checked.
   var isStreamed: Bool { [.text, .concise].contains(report.shown) }
 }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Association
-import JSONSource
 import Lint
 import Reports
+import SourceText
 import SystemPackage
 
-/// What `aasa lint` does: looks at files and folders one by one, shows what it finds as soon as it can, and remembers the rest.
+/// A run of `aasa lint`. Checks files and folders one by one and prints findings as early as possible.
 struct LintRun {
   private let command: LintCommand
   private var configured: ConfiguredLint
@@ -24,7 +24,7 @@ struct LintRun {
     known = try KnownFindings(command.known)
   }
 
-  /// Looks at a file, or at all files of a folder.
+  /// Checks a file, or all files of a folder.
   mutating func lint(_ path: String) throws(Failure) {
     if path != Input.standardInput, !RemoteFile.isURL(path), SiteSearch.isFolder(Input.filePath(path)) {
       let search = SiteSearch(Input.filePath(path))
@@ -36,9 +36,9 @@ struct LintRun {
     try output.flush()
   }
 
-  /// Writes what is to be written at the end.
+  /// Writes the reports that need all findings.
   ///
-  /// - Returns: Whether the run fails: the exit status, where it is not 0.
+  /// - Returns: The exit status; `nil` for 0.
   mutating func end() throws(Failure) -> ExitCode? {
     if !command.diff {
       try command.report.write(
@@ -71,7 +71,7 @@ struct LintRun {
 // MARK: Files
 
 extension LintRun {
-  /// Looks at a file. With `--fix` or `--diff` its fixes are written or shown.
+  /// Checks a file. With `--fix` or `--diff`, writes or prints its fixes.
   private mutating func file(_ path: String) throws(Failure) -> FileReport {
     let source = try Input.source(path, command.network.client)
     let name = ReportPath.of(path)
@@ -98,7 +98,7 @@ extension LintRun {
     return fixed.report
   }
 
-  /// Looks at the files of a site: first each for itself, then how they are together.
+  /// Checks the files of a site, first each file, then the set.
   private mutating func lint(_ folder: FilePath, _ paths: [String]) {
     let isServed = paths.contains(where: Site.isRead)
     var reports: [FileReport] = []
@@ -106,7 +106,7 @@ extension LintRun {
     for path in paths {
       let place = folder.appending(path).string
       do {
-        // What no device reads is not worth more words where another file is read.
+        // A file that devices ignore gets no further findings if another one is read.
         let isLooked = Site.isRead(path) || !isServed
         let found =
           isLooked ? try file(place) : FileReport(ReportedFile(try Input.source(place), path: ReportPath.of(place)), [])
@@ -116,7 +116,7 @@ extension LintRun {
         fail(place, error)
       }
     }
-    // Without all of its files nothing can be said about the site.
+    // Rules about the site need all of its files.
     guard files.count == paths.count else {
       for report in reports { add(report) }
       return

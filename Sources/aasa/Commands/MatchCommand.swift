@@ -2,14 +2,14 @@ import AppSiteAssociation
 import ArgumentParser
 import Reports
 
-/// Which app gets each URL.
+/// `aasa match`: matches URLs against a file.
 struct MatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Says which app gets each URL.",
+    abstract: "Match URLs against an association file.",
     discussion: """
-      For each app that the file names: match (the app may open the URL), exclude (a component keeps it in the browser) or \
-      no_match, and the component that decided.
+      Prints a verdict for each URL and app: match (the app may open the URL), exclude (a component keeps it in the \
+      browser) or no_match (no component matches), and the deciding component.
 
       EXAMPLES
         aasa match apple-app-site-association https://example.com/buy/42
@@ -17,24 +17,24 @@ struct MatchCommand: AsyncParsableCommand {
         aasa match apple-app-site-association --urls urls.txt --format jsonl
         aasa match apple-app-site-association --urls urls.txt --expect match
         gzip -dc urls.gz | aasa match apple-app-site-association --urls - --summary
-        aasa match apple-app-site-association --urls urls.txt --only no_match --format tsv
+        aasa match apple-app-site-association --urls urls.txt --only no_match
 
       FORMATS
         text   for people
         json   one object with all results
-        jsonl  one object a URL, a line each: url, then verdicts or error
+        jsonl  one object for each URL, one a line: url, then verdicts or error
         tsv    URL, app, verdict, entry, component; one line for each app
 
-      With --summary, text and json have counts in the place of the URLs: for each app, verdict and component the number of \
+      With --summary, text and json print counts instead of URLs: for each app, verdict and component the number of \
       URLs and the first of them, and the components that decided nothing.
 
-      URLs of --urls are answered on all processors, in their order, in memory that does not grow with their number. \
-      Through a pipe each is answered before more are waited for.
+      --urls uses all processors and keeps the order of the URLs. Memory does not grow with their number. When the input \
+      pauses, all results so far are written.
 
       EXIT STATUS
-        0  every URL was answered, and as expected
-        1  a verdict is not the expected one, or a URL is unusable and --allow-unusable is not given
-        2  the file could not be read or is ignored by devices, or wrong usage
+        0  every URL was matched, and has the expected verdict
+        1  an unexpected verdict, or an unusable URL without --allow-unusable
+        2  wrong usage, or a file that cannot be read or that devices ignore
       """
   )
 
@@ -46,7 +46,7 @@ struct MatchCommand: AsyncParsableCommand {
     case match, exclude
     case noMatch = "no_match"
 
-    var verdict: Verdict {
+    var verdict: AppVerdict.Verdict {
       switch self {
       case .match: .match
       case .exclude: .exclude
@@ -57,36 +57,36 @@ struct MatchCommand: AsyncParsableCommand {
 
   @OptionGroup var association: AssociationArguments
 
-  @Argument(help: "The URLs.")
+  @Argument(help: "URLs to match.")
   var url: [String] = []
 
   @Option(
-    help: ArgumentHelp("Also read URLs from a file or - for standard input, one a line.", valueName: "path"),
+    help: ArgumentHelp("Also read URLs, one a line, from a file or - for standard input.", valueName: "path"),
     completion: .file())
   var urls: String?
 
-  @Option(help: "How to print verdicts.")
+  @Option(help: "The output format.")
   var format: Format = .text
 
   @Option(
     help: .init(
-      "The verdict that every app must get for every URL; exit with status 1 where it does not.", valueName: "verdict"))
+      "Exit with status 1 unless every URL has this verdict for every app.", valueName: "verdict"))
   var expect: Expectation?
 
   @Option(
     help: .init(
-      "Show only this verdict: other apps are left out, and URLs that no app is left of, unusable ones too.",
+      "Print only the apps with this verdict, and only the URLs with such an app.",
       valueName: "verdict"))
   var only: Expectation?
 
-  @Flag(help: "Print what all URLs come to in the place of each: counts, samples, components that decided nothing.")
+  @Flag(help: "Print counts, examples and unused components instead of each URL.")
   var summary = false
 
-  @Flag(help: "Answer for unusable URLs as always, with the exit status 0.")
+  @Flag(help: "Exit with status 0 in spite of unusable URLs.")
   var allowUnusable = false
 
-  @Option(help: "What decides; the answers are the same.")
-  var engine: Engine = .automaton
+  @Option(help: "The matching engine; the verdicts are the same.")
+  var engine: LinkRouter.Engine = .automaton
 
   @OptionGroup var color: ColorOption
 

@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import Reports
+import SourceText
 
 #if canImport(Darwin)
   import Darwin
@@ -9,8 +10,8 @@ import Reports
   import Glibc
 #endif
 
-/// One run of `match`: reads URLs in blocks, has them answered by several workers at once, and writes the answers in the order
-/// of the URLs. Memory is some blocks for each worker.
+/// A run of `aasa match`. Reads URLs in blocks, matches them on several workers, and writes the verdicts in the order
+/// of the URLs. Memory is a few blocks for each worker.
 struct MatchRun: ~Copyable {
   private let question: MatchQuestion
   private var output = Output(.standardOutput)
@@ -18,13 +19,13 @@ struct MatchRun: ~Copyable {
   private var total = MatchedURLs()
   private var workers: [MatchWorker] = []
   private var isFirst = true
-  /// The blocks that are being answered, in order.
+  /// The blocks in progress, in order.
   private var pending: ArraySlice<Task<MatchedURLs, Never>> = []
   private var started = 0
 
   init(_ question: MatchQuestion) {
     self.question = question
-    // Where the answers go to a terminal they say enough.
+    // Verdicts on a terminal show the progress themselves.
     progress = Progress("matching URLs", isWanted: question.summarizes || !Terminal.standardOutput.isTerminal)
   }
 
@@ -42,8 +43,7 @@ struct MatchRun: ~Copyable {
     write(await worker(0).answer(urls))
   }
 
-  /// Answers for the lines of a file, or of standard input for `-`. Whenever more must be waited for, all that was read is
-  /// answered first.
+  /// Matches the lines of a file, or of standard input for `-`. Writes all results before it waits for more input.
   mutating func answer(linesOf path: String) async throws(Failure) {
     var blocks = try LineBlocks(path, blockSize: blockSize)
     progress.begin("matching URLs", of: blocks.size)
@@ -61,7 +61,7 @@ struct MatchRun: ~Copyable {
     progress.end()
   }
 
-  /// Writes what all answers come to.
+  /// Writes the summary.
   mutating func summarize(_ file: AssociationFile, _ style: Style) async {
     var tally = RoutingTally(apps: question.router.apps.count)
     for worker in workers { tally.merge(await worker.tally) }
@@ -84,7 +84,7 @@ struct MatchRun: ~Copyable {
     }
   }
 
-  /// A worker, made when it is first needed: a few URLs are worth one.
+  /// A worker, made on first use, because a few URLs need only one.
   private mutating func worker(_ index: Int) -> MatchWorker {
     if index == workers.count { workers.append(MatchWorker(question)) }
     return workers[index]
@@ -100,15 +100,15 @@ struct MatchRun: ~Copyable {
   private mutating func write(_ matched: MatchedURLs) {
     total.count(matched)
     guard !matched.output.isEmpty else { return }
-    // Every result of the JSON list but the first has a comma before it.
+    // Every result of the JSON list except the first has a comma before it.
     let dropped = isFirst && question.format == .json ? 2 : 0
     isFirst = false
     output.write(matched.output, from: dropped)
   }
 
-  /// A block's answers take as much room as it has apps, so blocks are smaller then.
+  /// The size of a block. Its results grow with the number of apps, so more apps make smaller blocks.
   private var blockSize: Int { max(4_096, (1 << 18) / max(question.router.apps.count, 1)) }
 
-  /// The processors that a program may use, at most eight: one task reads and writes for all.
+  /// The number of available processors, at most eight, because one task reads and writes for all.
   private static let processors = min(max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1), 8)
 }

@@ -1,7 +1,7 @@
 import AppSiteAssociation
 import Reports
 
-/// What the answers to some URLs come to.
+/// The counts of some results.
 struct MatchedURLs: Sendable {
   var output: [UInt8] = []
   /// The bytes of the lines.
@@ -10,7 +10,7 @@ struct MatchedURLs: Sendable {
   var unusable = 0
   var unexpected = 0
 
-  /// Counts the URLs of others too.
+  /// Adds other counts.
   mutating func count(_ others: MatchedURLs) {
     answered += others.answered
     unusable += others.unusable
@@ -18,45 +18,45 @@ struct MatchedURLs: Sendable {
   }
 }
 
-/// What all workers of a run are asked.
+/// The settings of a run, the same for all workers.
 struct MatchQuestion: Sendable {
-  let router: Router
+  let router: LinkRouter
   let domain: String?
   let format: MatchCommand.Format
-  let expected: Verdict?
-  /// The verdict that is shown; all by default.
-  let only: Verdict?
-  /// Whether verdicts are counted in the place of being shown.
+  let expected: AppVerdict.Verdict?
+  /// The verdict to print; `nil` for all.
+  let only: AppVerdict.Verdict?
+  /// Whether verdicts are counted instead of printed.
   let summarizes: Bool
   let text: RoutingText
 }
 
-/// Answers for URLs, one block of lines at a time, apart from other workers.
+/// Matches blocks of lines independently of other workers.
 actor MatchWorker {
   private var answers: MatchAnswers
 
   init(_ question: MatchQuestion) { answers = MatchAnswers(question) }
 
-  /// What the worker has counted.
+  /// The worker's counts.
   var tally: RoutingTally { answers.tally }
 
-  /// Answers for URLs as they are.
+  /// Matches URLs from the command line.
   func answer(_ urls: [String]) -> MatchedURLs { answers.answer(urls) }
 
-  /// Answers for the URLs of some lines.
+  /// Matches the URLs of a block of lines.
   ///
   /// - Parameter number: The number of the block, from 0.
   func answer(_ block: [UInt8], number: Int) -> MatchedURLs { answers.answer(block, number: number) }
 }
 
-/// Answers for URLs in one task.
-private struct MatchAnswers {
+/// A worker with one matcher.
+private struct MatchAnswers: ~Copyable {
   private let question: MatchQuestion
   private let lines: VerdictLines
-  private var matcher: Matcher
+  private var matcher: LinkMatcher
   private var verdicts: [AppVerdict] = []
   private(set) var tally: RoutingTally
-  /// The number of the block; what is asked before any has -1.
+  /// The number of the block; -1 before the first.
   private var number = -1
 
   init(_ question: MatchQuestion) {
@@ -66,14 +66,14 @@ private struct MatchAnswers {
     matcher = question.router.makeMatcher()
   }
 
-  /// Answers for URLs as they are.
+  /// Matches URLs from the command line.
   mutating func answer(_ urls: [String]) -> MatchedURLs {
     var matched = MatchedURLs()
     for url in urls { answer(Array(url.utf8).span, &matched) }
     return matched
   }
 
-  /// Answers for the URLs of some lines. White space around a line does not count, and empty lines are skipped.
+  /// Matches the URLs of a block of lines. White space around a line is ignored, and empty lines are skipped.
   mutating func answer(_ block: [UInt8], number: Int) -> MatchedURLs {
     self.number = number
     var matched = MatchedURLs()
@@ -95,7 +95,7 @@ private struct MatchAnswers {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-  /// Answers for a URL that may not be UTF-8; it is repaired then.
+  /// Matches a URL. Bytes that are not UTF-8 are repaired.
   private mutating func answerText(_ url: Span<UInt8>, _ matched: inout MatchedURLs) {
     if url.isWithin(0...0x7F) { return answer(url, &matched) }
     let repaired = Array(Self.text(url).utf8)
@@ -130,7 +130,7 @@ private struct MatchAnswers {
     if question.format == .jsonl { matched.output.append(UInt8(ascii: "\n")) }
   }
 
-  /// What stands before each result of the JSON list; the first of all loses it.
+  /// The separator before each result of the JSON list. The first one is removed at the end.
   private func begin(_ matched: inout MatchedURLs) {
     if question.format == .json { matched.output += ",\n".utf8 }
   }
@@ -139,13 +139,13 @@ private struct MatchAnswers {
     String(decoding: url.indices.map { url[$0] }, as: UTF8.self)
   }
 
-  /// Whether every app has the verdict; without an app nothing matches.
-  private func isEverywhere(_ expected: Verdict) -> Bool {
+  /// Whether every app has the verdict; without apps, the verdict is `no_match`.
+  private func isEverywhere(_ expected: AppVerdict.Verdict) -> Bool {
     verdicts.isEmpty ? expected == .noMatch : verdicts.allSatisfy { $0.verdict == expected }
   }
 
-  /// Whether an app has the verdict; without an app nothing matches.
-  private func isAnywhere(_ verdict: Verdict) -> Bool {
+  /// Whether an app has the verdict; without apps, the verdict is `no_match`.
+  private func isAnywhere(_ verdict: AppVerdict.Verdict) -> Bool {
     verdicts.isEmpty ? verdict == .noMatch : verdicts.contains { $0.verdict == verdict }
   }
 }

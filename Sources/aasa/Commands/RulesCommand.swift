@@ -2,11 +2,11 @@ import ArgumentParser
 import Lint
 import Reports
 
-/// `aasa rules`: the rules of the linter, or one in full.
+/// `aasa rules`: lists the rules or explains one.
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "Lists the rules of the linter, or explains one.",
+    abstract: "List the rules, or explain one.",
     discussion: """
       EXAMPLES
         aasa rules
@@ -22,7 +22,7 @@ struct RulesCommand: ParsableCommand {
   @Argument(help: "The rule to explain.", completion: .ruleName)
   var name: String?
 
-  @Option(help: "How the rules are shown.")
+  @Option(help: "The output format.")
   var format = Format.text
 
   @OptionGroup var color: ColorOption

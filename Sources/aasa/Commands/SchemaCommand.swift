@@ -1,15 +1,15 @@
 import ArgumentParser
 import Reports
 
-/// `aasa schema`: the JSON Schemas of the files that the program reads and writes, for editors and other programs.
+/// `aasa schema`: prints the JSON Schemas of input and output files.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Lists the JSON Schemas of what is read and written, or prints one.",
+    abstract: "List the JSON Schemas of input and output files, or print one.",
     discussion: """
       EXAMPLES
         aasa schema
-        aasa schema apple-app-site-association > apple-app-site-association.schema.json
+        aasa schema apple-app-site-association > association.schema.json
         aasa schema aasa > aasa.schema.json
       """)
 

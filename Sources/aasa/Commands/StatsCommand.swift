@@ -3,21 +3,22 @@ import AppSiteAssociation
 import ArgumentParser
 import Reports
 
-/// How large a file is, and what makes it so.
+/// `aasa stats`: measures a file.
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Says how large a file is, and what makes it so.",
+    abstract: "Measure a file.",
     discussion: """
-      Counts apps, components and patterns, the literal strings that the patterns stand for, and the states of the automaton \
-      that they make; and tells which part of the bytes goes where. `*` and `?` are not expanded. Every byte is counted once.
+      Counts apps, components, patterns, the literal strings that the patterns stand for, and the states of their \
+      automaton, and shows which parts of the file use the bytes. `*` and `?` are not expanded. Every byte is counted \
+      once.
 
       EXAMPLES
         aasa stats apple-app-site-association
         aasa stats apple-app-site-association --format json
 
       EXIT STATUS
-        0  the file was counted
+        0  the file was measured
         2  wrong usage, or a file that cannot be read or that devices ignore
       """
   )
@@ -29,7 +30,7 @@ struct StatsCommand: ParsableCommand {
   @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
   var file: String
 
-  @Option(help: "How to print the figures.")
+  @Option(help: "The output format.")
   var format: Format = .text
 
   @OptionGroup var color: ColorOption

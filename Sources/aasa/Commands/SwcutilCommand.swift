@@ -1,15 +1,17 @@
 import AppSiteAssociation
 import ArgumentParser
 import Reports
+import SourceText
 
-/// A stand-in for Apple's `swcutil`: the same arguments, the same output.
+/// `aasa swcutil`: the arguments and the output of Apple's `swcutil`.
 struct SwcutilCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "swcutil",
-    abstract: "Stands in for Apple's swcutil where there is none.",
+    abstract: "Replace Apple's swcutil on any system.",
     discussion: """
-      Prints what Apple's tool prints, so that scripts and packages that run it work unchanged on Linux and without root. \
-      The program also answers like this when it is called by the name swcutil, for example through a link:
+      Takes the arguments of Apple's tool and prints the same output, so that scripts run unchanged on Linux and \
+      without root. The program behaves in the same way when it is run under the name swcutil, for example through a \
+      symbolic link:
 
         ln -s "$(command -v aasa)" /usr/local/bin/swcutil
 
@@ -18,8 +20,8 @@ struct SwcutilCommand: ParsableCommand {
         aasa swcutil match -u /help/7 -j '{"/": "/help/*"}'
 
       EXIT STATUS
-        0  the question was answered, also when nothing matches
-        2  the JSON could not be read, or wrong usage
+        0  success, also when nothing matches
+        2  wrong usage, or JSON that cannot be read
       """,
     version: Aasa.version,
     subcommands: [Verify.self, Match.self]
@@ -28,10 +30,11 @@ struct SwcutilCommand: ParsableCommand {
   struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "verify",
-      abstract: "Says which apps of an association file a URL belongs to.",
+      abstract: "Match a URL against an association file.",
       discussion: """
-        Prints one line for each app: { s = applinks, a = APP, d = DOMAIN }: Pattern "URL" matched. — or "blocked match." \
-        where a component excludes the URL. Services without patterns, such as webcredentials, match every URL.
+        Prints one line for each app: { s = applinks, a = APP, d = DOMAIN }: Pattern "URL" matched. If a component \
+        excludes the URL, the line ends with "blocked match." Services without patterns, such as webcredentials, match \
+        every URL.
 
         EXAMPLES
           aasa swcutil verify -d example.com -j FILE -u https://example.com/buy/42
@@ -39,14 +42,14 @@ struct SwcutilCommand: ParsableCommand {
         """
     )
 
-    @Option(name: .shortAndLong, help: "The domain that serves the file; the URL's host by default.")
+    @Option(name: .shortAndLong, help: "The domain that serves the file. (default: the URL's host)")
     var domain: String?
 
     @Option(
       name: .shortAndLong, help: "The association file: JSON, a path, or - for standard input.", completion: .file())
     var json: String
 
-    @Option(name: .shortAndLong, help: "The URL, or a path such as /search/; without it, every app is listed.")
+    @Option(name: .shortAndLong, help: "The URL, or a path such as /search/. (default: list all apps)")
     var url: String?
 
     func run() throws {
@@ -54,7 +57,7 @@ struct SwcutilCommand: ParsableCommand {
       if let fault = FaultText.words(file) { throw Failure(fault) }
       guard let url else { return try Output.print(SwcutilText.verify(file, domain: domain ?? "example.com")) }
       let link = try swcutilURL(url, domain: domain)
-      var matcher = Router(file).makeMatcher()
+      var matcher = LinkRouter(file).makeMatcher()
       try Output.print(
         SwcutilText.verify(
           file, verdicts: matcher.verdicts(for: link), domain: domain ?? link.host, host: link.host, shown: url))
@@ -64,10 +67,10 @@ struct SwcutilCommand: ParsableCommand {
   struct Match: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "match",
-      abstract: "Says whether a pattern dictionary matches a URL.",
+      abstract: "Match a URL against a component.",
       discussion: """
-        The JSON is one dictionary as it stands in `components`, or an array of them, of which the first that matches is \
-        printed with its index.
+        The JSON is one component as in `components`, or an array of them. The first matching one is printed with its \
+        index.
 
         EXAMPLES
           aasa swcutil match -u /help/7 -j '{"/": "/help/*"}'
@@ -78,7 +81,7 @@ struct SwcutilCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "The URL, or a path such as /search/.")
     var url: String
 
-    @Option(name: .shortAndLong, help: "The pattern: JSON, a path, or - for standard input.", completion: .file())
+    @Option(name: .shortAndLong, help: "The component: JSON, a path, or - for standard input.", completion: .file())
     var json: String
 
     func run() throws {
@@ -97,7 +100,7 @@ struct SwcutilCommand: ParsableCommand {
             + pattern.bytes
             + Array("\(list ? "" : "]")}]}}".utf8)))
       let link = try swcutilURL(url, domain: nil)
-      var matcher = Router(file).makeMatcher()
+      var matcher = LinkRouter(file).makeMatcher()
       for verdict in matcher.verdicts(for: link) { try Output.print(SwcutilText.match(file, verdict)) }
     }
   }
@@ -110,7 +113,7 @@ private func swcutilSource(_ argument: String) throws -> SourceFile {
   return try Input.source(argument, FetchOptions.defaults)
 }
 
-/// A URL, or a path alone on the domain.
+/// A URL, or a path on the domain.
 private func swcutilURL(_ text: String, domain: String?) throws -> LinkURL {
   let isAbsolute = text.contains("://")
   let rooted = text.hasPrefix("/") || text.hasPrefix("?") || text.hasPrefix("#") ? text : "/" + text

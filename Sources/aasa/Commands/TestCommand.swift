@@ -1,18 +1,19 @@
 import AppSiteAssociation
 import ArgumentParser
-import Configuration
 import Expectations
+import ProjectSettings
 import Reports
+import SourceText
 import SystemPackage
 
-/// `aasa test`: whether URLs do what `aasa.yml` expects of them.
+/// `aasa test`: tests URLs against the expectations of `aasa.yml`.
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Checks association files against the URLs that you expect to open an app, or not to.",
+    abstract: "Test URLs against the expectations of aasa.yml.",
     discussion: """
-      What is expected stands in aasa.yml, which is looked for in the working directory and the folders around it in the \
-      repository. `aasa test --init FILE` writes a first one that passes.
+      aasa.yml lists the URLs that should or should not open an app. It is read from the working directory or the \
+      nearest folder above it in the repository. `aasa test --init FILE` writes a first one that passes.
 
       EXAMPLES
         aasa test --init apple-app-site-association
@@ -26,7 +27,7 @@ struct TestCommand: ParsableCommand {
         files: public/.well-known/apple-app-site-association
         domain: harbor.shop
         groups:
-          - name: what the shop sells
+          - name: products
             app: shop
             opens:
               - /buy/42
@@ -38,13 +39,14 @@ struct TestCommand: ParsableCommand {
                 by: details[0].components[3]
 
       EXIT STATUS
-        0  everything is as expected
-        1  a URL is not, or a demand of `coverage` is not met
-        2  wrong usage, or a configuration, list or association file that cannot be used
+        0  every expectation and requirement is met
+        1  an expectation or a requirement of `coverage` is not met
+        2  wrong usage, or a configuration, list or association file that cannot be
+           used
       """)
 
   @Argument(
-    help: "Association files or URLs to check in the place of what the configuration names; - is standard input.",
+    help: "Association files or URLs to test instead of those in aasa.yml, or - for standard input.",
     completion: .file())
   var paths: [String] = []
 
@@ -53,17 +55,17 @@ struct TestCommand: ParsableCommand {
   @Option(
     name: .customLong("init"),
     help: .init(
-      "Write aasa.yml, or what --config names, for an association file; it passes as it stands.", valueName: "file"),
+      "Write an aasa.yml (or --config) for this association file that passes.", valueName: "file"),
     completion: .file())
   var initial: String?
 
-  @Option(help: "With --init, the domain that serves the file.")
+  @Option(help: "With --init: the domain that serves the file.")
   var domain: String?
 
-  @Flag(help: "Show every failure with its explanation.")
+  @Flag(help: "Show all failures with their explanations.")
   var all = false
 
-  @Flag(help: "End with status 0 where the configuration expects nothing, as one that is for aasa lint alone.")
+  @Flag(help: "Exit with status 0 if the configuration has no expectations.")
   var skipEmpty = false
 
   @OptionGroup var report: ReportArguments
@@ -114,7 +116,7 @@ struct TestCommand: ParsableCommand {
     if paths.isEmpty, configuration.files.isEmpty {
       throw Failure("\(name) names no association file; add `files:` to it, or name one here")
     }
-    // What is named here is relative to the working directory, what the configuration names to its folder.
+    // Arguments are relative to the working directory, paths of the configuration to its folder.
     let files = LocalFiles(folder: found.folder, network: network.client)
     let plan = try plan(configuration, files)
     for file in plan.files {

@@ -2,14 +2,14 @@ import AppSiteAssociation
 import ArgumentParser
 import Reports
 
-/// URLs that show what each component of a file decides.
+/// `aasa urls`: generates test URLs for each component.
 struct URLsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "urls",
-    abstract: "Writes URLs that try out every component of a file.",
+    abstract: "Generate test URLs for each component.",
     discussion: """
-      For each component of each app: a URL that it decides, and a near miss, one small change away, that it does not decide. \
-      Components that decide nothing are told. Every URL was checked with both engines.
+      Prints for each component of each app a URL that it decides, and a near miss: a URL with one small change that \
+      it does not decide. Components that decide nothing are reported. Both engines confirm every URL.
 
       EXAMPLES
         aasa urls apple-app-site-association
@@ -21,7 +21,7 @@ struct URLsCommand: ParsableCommand {
         text      for people
         urls      one URL a line, each once
         markdown  a table with links, to tap on a device
-        simctl    commands for the simulator that is booted
+        simctl    commands for the booted simulator
         json      one object with all components
 
       EXIT STATUS
@@ -37,12 +37,12 @@ struct URLsCommand: ParsableCommand {
   @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
   var file: String
 
-  @Option(help: "The app to answer for, as <prefix>.<bundle ID>; all that the file names by default.")
+  @Option(help: "Only this app, as <prefix>.<bundle ID>. (default: all apps of the file)")
   var app: String?
 
   @OptionGroup var domain: DomainOption
 
-  @Option(help: "How to print URLs.")
+  @Option(help: "The output format.")
   var format: Format = .text
 
   @OptionGroup var color: ColorOption

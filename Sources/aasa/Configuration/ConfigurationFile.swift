@@ -1,5 +1,4 @@
-import Configuration
-import JSONSource
+import ProjectSettings
 import Reports
 import SystemPackage
 import YAMLSource
@@ -23,18 +22,18 @@ enum ConfigurationFile {
     let folder: String
   }
 
-  /// The path of the configuration: in the working directory, or the nearest folder around it up to the root of the repository.
+  /// The path of the configuration, in the working directory or the nearest folder above it in the repository.
   static func path() -> String? {
     var folder = ""
     while true {
       for name in names where isFile(folder + name) { return folder + name }
-      // A repository, also a linked work tree, whose `.git` is a file.
+      // In a linked work tree, `.git` is a file.
       if status(folder + ".git") != nil || isRoot(folder) { return nil }
       folder += "../"
     }
   }
 
-  /// The configuration in a file. What is wrong with it is told, all at once.
+  /// Reads a configuration. Throws all its problems together.
   static func read(_ path: String) throws -> Found {
     let source = try Input.source(path)
     let root: ConfigurationNode?
@@ -44,7 +43,7 @@ enum ConfigurationFile {
     return Found(configuration: configuration, path: path, folder: folder(of: path))
   }
 
-  /// The folder that a file is in, empty for the working directory.
+  /// The folder of a file; empty for the working directory.
   static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
   }
@@ -65,13 +64,13 @@ enum ConfigurationFile {
   }
 }
 
-/// What is wrong with a configuration: a command that needs it cannot run.
+/// The problems of a configuration. Commands that need it cannot run.
 struct UnusableConfiguration: Error {
   let problems: [ConfigurationProblem]
 
   init(_ problems: [ConfigurationProblem]) { self.problems = problems }
 
-  /// Shows the problems on standard error.
+  /// Prints the problems to standard error.
   func report(color: ColorChoice) {
     let terminal = Terminal(.standardError)
     var output = Output(.standardError)

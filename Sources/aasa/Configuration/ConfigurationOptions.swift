@@ -1,16 +1,16 @@
 import ArgumentParser
 import Reports
 
-/// Which configuration a command reads.
+/// The option for the configuration of a command.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     name: .customLong("config"),
     help: .init(
-      "The configuration; aasa.yml or .aasa.yml by default, in the working directory or the nearest folder around it in the repository.",
+      "The configuration. (default: aasa.yml or .aasa.yml in the working directory or the nearest folder above it in the repository)",
       valueName: "path"), completion: .file())
   var path: String?
 
-  /// The configuration that was named, or that is found; `nil` where there is none.
+  /// The configuration of `--config`, or the nearest one; `nil` if there is none.
   func read(color: ColorChoice) throws -> ConfigurationFile.Found? {
     guard let path = path ?? ConfigurationFile.path() else { return nil }
     do {

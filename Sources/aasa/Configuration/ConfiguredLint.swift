@@ -1,10 +1,10 @@
 import Association
-import Configuration
-import JSONSource
 import Lint
+import ProjectSettings
 import Reports
+import SourceText
 
-/// How a run of `aasa lint` is configured, and which of the ignored findings it met.
+/// The configuration of a run of `aasa lint`, and the ignored findings that occurred.
 struct ConfiguredLint {
   private let found: ConfigurationFile.Found?
   private let settings: LintSettings
@@ -15,42 +15,42 @@ struct ConfiguredLint {
   private var met: Set<Int> = []
   private var asked: Set<Int> = []
 
-  /// - Parameter keepsAll: Whether all findings are needed, however many are shown.
+  /// - Parameter keepsAll: Whether all findings are needed, not only the shown ones.
   init(_ found: ConfigurationFile.Found?, _ flags: LintFlags, keepsAll: Bool) {
     self.found = found
     self.flags = flags
     settings = found?.configuration.lint ?? LintSettings()
-    // What is ignored is counted out one by one.
+    // Ignored findings are matched one by one.
     self.keepsAll = keepsAll || !settings.ignored.isEmpty
     files = LocalFiles(folder: found?.folder ?? "")
   }
 
-  /// What holds for the run as a whole.
+  /// The settings of the whole run.
   var common: EffectiveLintSettings { EffectiveLintSettings(settings, flags) }
 
-  /// How many warnings may be; `nil` for any number, also where a flag lets nothing fail.
+  /// The most warnings that do not fail; `nil` for any number, also with `--fail-on never`.
   var maximumWarnings: Int? {
     if case .never = common.failOn.value, case .flag = common.failOn.origin { return nil }
     return common.maximumWarnings.value
   }
 
-  /// The file of the configuration, where there is one.
+  /// The path of the configuration, if there is one.
   var path: String? { found?.path }
 
-  /// What holds for a file.
+  /// The settings for a file.
   func options(_ path: String) -> LintOptions {
     var options = EffectiveLintSettings(settings, flags, path: files.configuredPath(path)).options
     if keepsAll { options.findingsPerRule = .max }
     return options
   }
 
-  /// How many findings of one rule are shown in a format.
+  /// The most findings of one rule to show in a format.
   func shownFindings(_ format: ReportFormat) -> Int {
     if let limit = common.limit.value { return limit == 0 ? .max : limit }
     return format == .text ? 50 : LintOptions().findingsPerRule
   }
 
-  /// Leaves out the findings that the configuration ignores.
+  /// Removes the findings that the configuration ignores.
   mutating func removeIgnored(from report: inout FileReport) {
     guard !settings.ignored.isEmpty else { return }
     let path = files.configuredPath(report.file.path)
@@ -70,7 +70,7 @@ struct ConfiguredLint {
     self.met.formUnion(met)
   }
 
-  /// Says on standard error which ignored findings no longer occur.
+  /// Notes the ignored findings that no longer occur.
   func tellOfUnused() {
     guard let source = found?.configuration.source else { return }
     let lines = SourceLines(source)
@@ -84,7 +84,7 @@ struct ConfiguredLint {
   }
 }
 
-/// Which component stands at a place of a file.
+/// Finds the component at a place of a file.
 private struct ComponentRanges {
   private var components: [(range: Range<Int>, name: ComponentName)] = []
 

@@ -1,6 +1,6 @@
-/// Paths as texts: no link is followed, nothing is looked up.
+/// Operations on the text of paths. The file system is not read.
 enum LexicalPath {
-  /// The path without `.`, and without `..` where it leads out of a folder that is named; `.` for the path that is left empty.
+  /// The path without `.`, and without `..` after a named folder; `.` if nothing is left.
   static func normalized(_ path: String) -> String {
     var names: [Substring] = []
     for name in path.split(separator: "/") where name != "." {
@@ -16,12 +16,12 @@ enum LexicalPath {
     return path.hasPrefix("/") ? "/" + text : text.isEmpty ? "." : text
   }
 
-  /// A path that is relative to a folder.
+  /// Joins a folder and a relative path.
   static func joined(_ folder: String, _ path: String) -> String {
     path.hasPrefix("/") || folder.isEmpty ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
-  /// The path from a folder, with `..` where it leads out of it. Both are normalised and absolute.
+  /// The path relative to a folder, with `..` if it is outside. Both are normalized and absolute.
   static func relative(_ folder: String, _ path: String) -> String {
     let from = folder.split(separator: "/")
     let names = path.split(separator: "/")
@@ -30,7 +30,7 @@ enum LexicalPath {
     return steps.joined(separator: "/")
   }
 
-  /// The path inside a folder; `nil` for one outside. Both are normalised.
+  /// The path relative to a folder; `nil` if it is outside. Both are normalized.
   static func inside(_ folder: String, _ path: String) -> String? {
     let start = folder.hasSuffix("/") ? folder : folder + "/"
     return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : nil

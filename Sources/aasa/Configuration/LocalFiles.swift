@@ -1,7 +1,7 @@
-import Configuration
 import Expectations
 import Fetching
-import JSONSource
+import ProjectSettings
+import SourceText
 import SystemPackage
 
 #if canImport(Darwin)
@@ -12,24 +12,25 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The files of a project, by paths relative to the folder of its configuration, or behind URLs.
+/// The files of a project, by URL or by path relative to the folder of its configuration.
 struct LocalFiles: FileSource {
-  /// From the working directory; empty for it.
+  /// The folder, relative to the working directory; empty for the working directory itself.
   let folder: String
-  /// How files behind URLs are asked for.
+  /// The client for files at URLs.
   var network = CurlClient.Options()
 
-  /// The path from the working directory.
+  /// The path relative to the working directory.
   func path(_ path: String) -> String {
     if RemoteFile.isURL(path) { return path }
     guard path != Input.standardInput, !folder.isEmpty else { return path }
     let joined = LexicalPath.normalized(LexicalPath.joined(folder, path))
     guard joined.hasPrefix("../"), let here = Self.workingDirectory else { return joined }
-    // Out of the working directory and into it again.
+    // A path that leaves the working directory and returns to it.
     return LexicalPath.inside(here, LexicalPath.normalized(LexicalPath.joined(here, joined))) ?? joined
   }
 
-  /// The association files of a configuration, from the working directory, each once; and the patterns that no file matches.
+  /// The association files of a configuration, relative to the working directory and without duplicates, and the
+  /// patterns that match no file.
   func paths(of configuration: ProjectConfiguration) -> (paths: [String], problems: [ConfigurationProblem]) {
     var paths: [String] = []
     var seen: Set<String> = []
@@ -42,7 +43,7 @@ struct LocalFiles: FileSource {
     return (paths, problems)
   }
 
-  /// The path from the configuration's folder of a path from the working directory.
+  /// Converts a path relative to the working directory into one relative to the configuration's folder.
   func configuredPath(_ path: String) -> String {
     if RemoteFile.isURL(path) { return path }
     guard path != Input.standardInput, let here = Self.workingDirectory else { return path }
@@ -50,7 +51,7 @@ struct LocalFiles: FileSource {
     return LexicalPath.inside(LexicalPath.normalized(LexicalPath.joined(here, folder)), whole) ?? whole
   }
 
-  /// The absolute path without `.` and `..`; of a URL what it is called by.
+  /// The absolute path without `.` and `..`, or the name of a URL.
   func identity(_ path: String) -> String {
     if RemoteFile.isURL(path) { return RemoteFile.name(path) }
     let path = self.path(path)
@@ -58,8 +59,8 @@ struct LocalFiles: FileSource {
     return LexicalPath.normalized(LexicalPath.joined(here, path))
   }
 
-  /// A path from the working directory as a configuration in this folder names it: from the folder, with `..` where it leads out of
-  /// it. One that is absolute stays so.
+  /// Converts a path relative to the working directory into one relative to this folder, with `..` if needed. Absolute
+  /// paths are unchanged.
   func writtenPath(_ path: String) -> String {
     guard !RemoteFile.isURL(path), !path.hasPrefix("/"), let here = Self.workingDirectory else { return path }
     let written = LexicalPath.relative(
@@ -87,7 +88,7 @@ struct LocalFiles: FileSource {
     return found.sorted()
   }
 
-  /// Folders that no site is published from, and which may hold many files.
+  /// Folders that may hold many files and from which no site is published.
   private static let skipped: Set<String> = [".git", ".build", "node_modules"]
 
   private func walk(_ folder: String, _ glob: Glob, depth: Int, _ found: inout [String]) {
@@ -102,8 +103,8 @@ struct LocalFiles: FileSource {
     }
   }
 
-  /// The names in a folder. A link to a folder is left out, so that no walk goes round in circles; one that leads nowhere is not,
-  /// so that it is told.
+  /// The names in a folder. Links to folders are left out to avoid cycles. Broken links are kept, so that they are
+  /// reported.
   private func entries(of folder: String) -> [(name: String, isFolder: Bool)] {
     guard let directory = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(directory) }

@@ -1,19 +1,19 @@
 import Association
 import Claims
 import Fetching
-import JSONSource
 import Reports
 import Serving
+import SourceText
 
-/// Where an examination has association files from: what was given, the domains, and Apple's CDN.
+/// The sources of association files for a diagnosis: given files, the domains, and Apple's CDN.
 struct DiagnosisSources {
-  /// The files that answer in the place of domains.
+  /// The files to use instead of requests to domains.
   let given: [AgainstArgument]
   let isOffline: Bool
-  /// The server that is asked as the CDN.
+  /// The server to use as the CDN.
   let cdn: AssociationURL
   let options: CurlClient.Options
-  /// What was read for a path alone, which answers for every domain.
+  /// The file for all domains.
   private let files: [(domain: String?, file: AssociationFile)]
 
   init(_ against: AgainstArguments, cdn: AssociationURL, _ options: CurlClient.Options) throws(Failure) {
@@ -30,7 +30,7 @@ struct DiagnosisSources {
     self.files = files
   }
 
-  /// The file of a domain; `nil` where none was given and none is asked for.
+  /// The file of a domain; `nil` if none was given and requests are off.
   func file(_ domain: String) -> ServedAssociation? {
     if let known = files.first(where: { $0.domain == domain }) ?? files.first(where: { $0.domain == nil }) {
       return ServedAssociation(domain, .file(known.file))
@@ -41,7 +41,7 @@ struct DiagnosisSources {
     return given.isEmpty && !isOffline ? DomainFiles(options).ask([domain]).first : nil
   }
 
-  /// What the CDN has for a domain; `nil` where it is not asked, because a file was given in the place of the domain.
+  /// The CDN's copy for a domain; `nil` if a given file replaces the domain.
   func copy(_ domain: String) -> ServedAssociation? {
     let isGiven = files.contains { $0.domain == domain || $0.domain == nil }
     if isOffline || isGiven { return nil }

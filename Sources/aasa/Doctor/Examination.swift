@@ -1,25 +1,26 @@
 import AppSiteAssociation
 import Association
 import Claims
-import JSONSource
 import Matching
 import Reports
+import SourceText
 
-// A claim of the host itself goes before one of `*.` and a domain above it, and the wildcard's file is asked only where the first has no match
-// (documented). So each claim is examined by itself, in this order, and the first that opens the app is the answer; else the first of all.
+// A claim of the host has priority over a wildcard claim of a parent domain, whose file is used only if the first has
+// no match (documented). So each claim is examined separately, in this order. The result is that of the first claim
+// that opens the app, else of the first claim.
 
-/// Looks at one URL and one app: claim, domain, file, CDN, component.
+/// Examines one URL for one app: claim, domain, file, CDN, component.
 struct Examination {
   let url: String
   let link: LinkURL
-  /// What the app claims; `nil` where only its ID is known.
+  /// The app's claims; `nil` if only its ID is known.
   let app: ClaimedApp?
   let id: AppID?
-  /// How the app was named.
+  /// The app as named on the command line.
   let argument: String
   let sources: DiagnosisSources
 
-  /// A domain whose file may answer, and the claims that lead to it; none where they are not known.
+  /// A domain whose file may decide, and the claims of it; empty if claims are unknown.
   private struct Candidate {
     let domain: String
     let claims: [Claim]
@@ -46,7 +47,7 @@ struct Examination {
     return if case .name(let ascii) = ClaimHost(name).form { ascii } else { name }
   }
 
-  /// The host, then the domains above it that are claimed with a wildcard, the nearest first.
+  /// The host, then its parent domains with a wildcard claim, the nearest first.
   private func candidates() -> [Candidate] {
     guard let app else { return [Candidate(domain: host, claims: [])] }
     let claims = app.claims.filter { $0.knownService == .applinks && $0.isWellFormed }
@@ -62,7 +63,7 @@ struct Examination {
     return found
   }
 
-  /// What is told where no claim is for the host: the other steps all the same, for what is to be done next.
+  /// The diagnosis without a claim for the host. It includes the other steps, because they may need work too.
   private func withoutClaim() -> Diagnosis {
     var diagnosis = empty
     let shown = escapedForDisplay(host)
@@ -116,7 +117,7 @@ struct Examination {
 
   /// The steps after the claim.
   ///
-  /// - Parameter isServed: Whether devices ask the CDN.
+  /// - Parameter isServed: Whether devices use the CDN.
   private func addOthers(_ domain: String, isServed: Bool, to diagnosis: inout Diagnosis) {
     guard let file = addDomain(domain, to: &diagnosis), let id = addFile(file, domain, to: &diagnosis) else { return }
     let verdict = verdict(file, id)
@@ -181,7 +182,7 @@ struct Examination {
   // MARK: Verdicts
 
   private func verdict(_ file: AssociationFile, _ id: AppID) -> AppVerdict? {
-    var matcher = Router(file, app: id).makeMatcher()
+    var matcher = LinkRouter(file, app: id).makeMatcher()
     return matcher.verdicts(for: link).first { $0.app == id }
   }
 
@@ -240,9 +241,9 @@ struct Examination {
     diagnosis.add(.component, .passed, "\(place) takes the URL\(rival(file, verdict))", command: command)
   }
 
-  /// Another app that an earlier entry gives the URL to: it is asked first.
+  /// An app that gets the URL from an earlier entry.
   private func rival(_ file: AssociationFile, _ own: AppVerdict) -> String {
-    var matcher = Router(file).makeMatcher()
+    var matcher = LinkRouter(file).makeMatcher()
     let rival = matcher.verdicts(for: link).first { other in
       other.app != own.app && other.verdict == .match && other.entry.map { $0 < own.entry ?? 0 } == true
     }

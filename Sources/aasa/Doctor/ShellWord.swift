@@ -1,4 +1,4 @@
-/// An argument as a shell takes it: as it is where it can be, else between single quotes.
+/// An argument for a shell, in single quotes if needed.
 enum ShellWord {
   static func quoted(_ text: String) -> String {
     let isPlain =
@@ -10,7 +10,7 @@ enum ShellWord {
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
 
-  /// The command of a program with its arguments.
+  /// A command line.
   static func command(_ arguments: String...) -> String {
     (["aasa"] + arguments.map(quoted)).joined(separator: " ")
   }

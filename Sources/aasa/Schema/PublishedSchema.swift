@@ -1,14 +1,14 @@
 import ArgumentParser
-import JSONSource
+import SourceText
 
-/// A JSON Schema that comes with the program: of the files that it reads, and of what it writes.
+/// A JSON Schema of input or output files.
 struct PublishedSchema: Sendable {
-  /// The name of its file in `schema/`, without `.schema.json`.
+  /// The name of the file in `schema/`, without `.schema.json`.
   let name: String
   let title: String
   let text: String
 
-  /// The schema of a name, also with `.schema.json`, or of a title; for another name an error that says which ones are like it.
+  /// Finds a schema by its name, with or without `.schema.json`, or by its title. Throws an error with similar names.
   static func required(_ name: String) throws -> PublishedSchema {
     let suffix = ".schema.json"
     let plain = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name

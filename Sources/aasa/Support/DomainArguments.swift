@@ -1,19 +1,19 @@
 import ArgumentParser
 import Fetching
-import JSONSource
 import Serving
+import SourceText
 
-/// The domains that a command asks about: arguments and the lines of files.
+/// The domains of a command, from arguments and files.
 struct DomainArguments: ParsableArguments {
   @Argument(
     help: .init(
-      "Domains, such as example.com or *.example.com; as an entitlement has them is fine.", valueName: "domain"))
+      "Domains, such as example.com or *.example.com, or claims, such as applinks:example.com.", valueName: "domain"))
   var domains: [String] = []
 
   @Option(
     name: .customLong("from"),
     help: .init(
-      "A file with a domain on each line; # begins a comment, - is standard input. Can be repeated.", valueName: "path"),
+      "A file with one domain a line, or - for standard input; # begins a comment. Can be repeated.", valueName: "path"),
     completion: .file())
   var files: [String] = []
 
@@ -24,7 +24,7 @@ struct DomainArguments: ParsableArguments {
     }
   }
 
-  /// The domains in order, each once. What is none is told, all of it, and nothing is asked.
+  /// The domains in order without duplicates. Throws all invalid domains together, before any request.
   func read(color: ColorChoice) throws -> [ClaimedDomain] {
     var found: [ClaimedDomain] = []
     var seen: Set<ClaimedDomain> = []
@@ -56,8 +56,7 @@ struct DomainArguments: ParsableArguments {
 extension ClaimedDomain {
   private static let services = ["applinks:", "webcredentials:", "appclips:", "activitycontinuation:"]
 
-  /// Reads a domain as an entitlement has it, its service and its mode too, or `https://` with a domain. A port is for servers under
-  /// test.
+  /// Reads a domain, a claim with service and mode, or `https://` and a domain. A port is for test servers.
   init(_ text: String) throws(Refusal) {
     var name = Substring(text)
     if let service = Self.services.first(where: text.lowercased().hasPrefix) {

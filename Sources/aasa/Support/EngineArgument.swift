@@ -1,4 +1,4 @@
 public import ArgumentParser
 public import Matching
 
-extension Engine: ExpressibleByArgument {}
+extension LinkRouter.Engine: ExpressibleByArgument {}

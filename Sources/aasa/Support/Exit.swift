@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// Why a command could not run: lower-case, no full stop, text from outside escaped. The program prints it and exits 2.
+/// The reason why a command could not run: lower-case, without a full stop, external text escaped. The program prints
+/// it and exits with status 2.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 
@@ -8,10 +9,10 @@ struct Failure: Error, CustomStringConvertible {
 }
 
 extension ExitCode {
-  /// Findings, or an expectation that failed.
+  /// Findings, or a failed expectation.
   static let findings = ExitCode(1)
   /// The command could not run, or not for every file: wrong usage, an unreadable file.
   static let couldNotRun = ExitCode(2)
-  /// What would fail goes by itself: Apple's CDN lags behind the site.
+  /// The only failure is that Apple's CDN lags behind the site.
   static let cdnBehind = ExitCode(3)
 }

@@ -1,12 +1,11 @@
 import ArgumentParser
 import Fetching
-import JSONSource
 
-/// The options of the commands that ask web servers.
+/// The options of commands that make requests.
 struct FetchOptions: ParsableArguments {
   @Option(
     help: .init(
-      "For URLs: an address in the place of those that the host's name has. Can be repeated.",
+      "For URLs: connect to this address instead of resolving the host. Can be repeated.",
       valueName: "host:port:address"),
     transform: Self.resolution)
   var resolve: [Resolution] = []
@@ -14,29 +13,29 @@ struct FetchOptions: ParsableArguments {
   @Option(
     name: .customLong("ca-file"),
     help: .init(
-      "For URLs: the authorities to trust (PEM), in the place of the system's. (default: $SSL_CERT_FILE)",
+      "For URLs: the authorities to trust (PEM) instead of the system's. (default: $SSL_CERT_FILE)",
       valueName: "path"),
     completion: .file())
   var authorities: String?
 
-  @Flag(help: "For URLs: ask private networks and this computer too.")
+  @Flag(help: "For URLs: allow private networks and this computer.")
   var allowPrivate = false
 
-  @Option(help: .init("For URLs: how long one answer may take. (default: 30)", valueName: "seconds"))
+  @Option(help: .init("For URLs: the time limit of one response. (default: 30)", valueName: "seconds"))
   var timeout: Double?
 
   func validate() throws {
     if let timeout, !(0.1...3600).contains(timeout) { throw ValidationError("--timeout is from 0.1 to 3600 seconds") }
   }
 
-  /// How a server is asked where nothing is said about it.
+  /// The default request settings.
   static var defaults: CurlClient.Options {
     var options = CurlClient.Options()
     options.caFile = Environment.value("SSL_CERT_FILE").flatMap { $0.isEmpty ? nil : $0 }
     return options
   }
 
-  /// How a server is asked.
+  /// The request settings.
   var client: CurlClient.Options {
     var options = Self.defaults
     options.resolve = resolve
@@ -46,7 +45,7 @@ struct FetchOptions: ParsableArguments {
     return options
   }
 
-  /// What this program calls itself.
+  /// The user agent.
   static let userAgent = "aasa/\(Aasa.version)"
 
   private static func resolution(_ text: String) throws -> Resolution {

@@ -8,12 +8,12 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Which file a path leads to, whatever way it takes there.
+/// The identity of a file, equal for all of its paths.
 struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
 
-  /// `nil` where there is no file.
+  /// `nil` if there is no file.
   init?(_ path: String) {
     var status = stat()
     guard unsafe Input.filePath(path).withPlatformString({ unsafe stat($0, &status) }) == 0 else { return nil }
@@ -21,7 +21,7 @@ struct FileIdentity: Hashable {
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }
 
-  /// Refuses to write where something was read: it would be lost.
+  /// Throws if an output path is that of an input, which would be lost.
   static func refuse(writing path: String, over inputs: some Sequence<String>) throws(Failure) {
     guard let target = FileIdentity(path), let input = inputs.first(where: { FileIdentity($0) == target }) else {
       return

@@ -1,5 +1,4 @@
 import Claims
-import JSONSource
 import SystemPackage
 
 #if canImport(Darwin)
@@ -10,7 +9,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The files of a folder on a disk.
+/// The files of a folder on disk.
 struct FolderContents: BundleContents {
   let folder: FilePath
 

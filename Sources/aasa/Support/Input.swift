@@ -1,24 +1,24 @@
 import Fetching
-import JSONSource
+import SourceText
 import SystemPackage
 
-/// Reads files, standard input and association files behind URLs whole.
+/// Reads whole files, standard input, and association files at URLs.
 enum Input {
-  /// The path that stands for standard input.
+  /// The path of standard input.
   static let standardInput = "-"
 
-  /// The bytes of a file, or of standard input for `-`, under the name that messages call it by. Reads pipes and sockets to
-  /// their end.
+  /// The bytes of a file, or of standard input for `-`, with the name for messages. Reads pipes and sockets to their
+  /// end.
   static func source(_ path: String) throws(Failure) -> SourceFile {
     SourceFile(name: name(path), bytes: try bytes(path))
   }
 
-  /// The bytes of an association file: of a path, or behind a URL.
+  /// The bytes of an association file at a path or a URL.
   static func source(_ path: String, _ network: CurlClient.Options) throws(Failure) -> SourceFile {
     RemoteFile.isURL(path) ? try RemoteFile.source(path, network) : try source(path)
   }
 
-  /// What messages call a path: escaped, and `<stdin>` for standard input.
+  /// A path for messages: escaped, and `<stdin>` for standard input.
   static func name(_ path: String) -> String { path == standardInput ? "<stdin>" : escapedForDisplay(path) }
 
   static func bytes(_ path: String) throws(Failure) -> [UInt8] {
@@ -31,7 +31,7 @@ enum Input {
     }
   }
 
-  /// Replaces the bytes of a file in place; its permissions and links stay.
+  /// Replaces the bytes of a file. Permissions and links are unchanged.
   static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
     try RemoteFile.refuseWriting(path)
     do {
@@ -54,10 +54,10 @@ enum Input {
     }
   }
 
-  /// What has no end (`/dev/zero`) is an error before it takes the memory of the machine: 1 GiB, and devices read 128 KiB.
+  /// The limit of 1 GiB protects the memory from endless files such as `/dev/zero`. Devices read 128 KiB.
   private static let sizeLimit = 1 << 30
 
-  /// The path as the program was given it. An argument that is not UTF-8 reaches the commands repaired, with U+FFFD in it.
+  /// The original bytes of a path. ArgumentParser repairs arguments that are not UTF-8 with U+FFFD.
   static func filePath(_ path: String) -> FilePath {
     guard path.unicodeScalars.contains("\u{FFFD}") else { return FilePath(path) }
     for index in 0..<Int(CommandLine.argc) {
@@ -69,7 +69,7 @@ enum Input {
     return FilePath(path)
   }
 
-  /// How many bytes a regular file still has; 0 for what has no end to look at.
+  /// The remaining bytes of a regular file; 0 for anything else.
   static func remaining(_ file: FileDescriptor) -> Int {
     guard let here = try? file.seek(offset: 0, from: .current), let end = try? file.seek(offset: 0, from: .end),
       (try? file.seek(offset: here, from: .start)) != nil

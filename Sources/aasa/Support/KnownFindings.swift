@@ -1,21 +1,22 @@
 import ArgumentParser
-import JSONSource
 import Lint
 import Reports
+import SourceText
 
 /// `--baseline` and `--write-baseline`.
 struct BaselineOptions: ParsableArguments {
   @Option(
-    help: .init("A file of known findings: they are not shown and do not fail.", valueName: "path"), completion: .file()
+    help: .init("A file of known findings, which are not shown and do not fail.", valueName: "path"),
+    completion: .file()
   )
   var baseline: String?
 
   @Option(
-    help: .init("Write all findings to a file, as known ones; the exit status is 0.", valueName: "path"),
+    help: .init("Write all findings to a file of known findings, and exit with status 0.", valueName: "path"),
     completion: .file())
   var writeBaseline: String?
 
-  /// Refuses a baseline that would take the place of a report.
+  /// Throws when the baseline would overwrite a report.
   func check(_ report: ReportArguments) throws {
     guard let writeBaseline else { return }
     if writeBaseline == Output.standardOutput { throw ValidationError("--write-baseline needs the path of a file") }
@@ -24,16 +25,15 @@ struct BaselineOptions: ParsableArguments {
     }
   }
 
-  /// Whether all findings are needed, however many are shown.
+  /// Whether all findings are needed, not only the shown ones.
   var needsAll: Bool { baseline != nil || writeBaseline != nil }
 }
 
-/// The findings that are not shown because a baseline knows them or the configuration ignores them, and those that go into a new
-/// baseline.
+/// The findings that are hidden by a baseline or the configuration, and those of a new baseline.
 struct KnownFindings {
   private let options: BaselineOptions
   private var baseline: Baseline?
-  /// What goes into a new baseline.
+  /// The new baseline.
   private var entries: [Baseline.Entry] = []
 
   init(_ options: BaselineOptions) throws(Failure) {
@@ -41,10 +41,10 @@ struct KnownFindings {
     baseline = try options.baseline.map(Self.read)
   }
 
-  /// The report without what is known.
+  /// The report without known findings.
   mutating func removed(from found: FileReport, _ configured: inout ConfiguredLint) -> FileReport {
     var file = found
-    // What is ignored has its reason already, and need not be known.
+    // Ignored findings have a reason already and are left out of a new baseline.
     configured.removeIgnored(from: &file)
     if options.writeBaseline != nil {
       entries += Baseline.entries(of: file)
@@ -55,7 +55,7 @@ struct KnownFindings {
     return file
   }
 
-  /// Writes the new baseline, and says on standard error what the report does not show.
+  /// Writes the new baseline, and notes the hidden findings on standard error.
   func end(_ report: Report, _ shown: ReportFormat, _ configured: ConfiguredLint) throws(Failure) {
     if let path = options.writeBaseline {
       try FileIdentity.refuse(
@@ -71,7 +71,7 @@ struct KnownFindings {
   private func tellOfBaseline(_ report: Report, _ format: ReportFormat, _ configured: ConfiguredLint) {
     guard let path = options.baseline.map(Input.name), let baseline else { return }
     let known = report.files.reduce(0) { $0 + $1.known }
-    // The text says it for each file.
+    // The text format has it for each file.
     if known > 0, format != .text { Output.note("\(Self.counted(known)) not shown: known in \(path)") }
     let gone = baseline.gone.filter { !configured.common.options.allowed.contains($0.rule) }
     if gone.isEmpty { return }
@@ -93,7 +93,7 @@ struct KnownFindings {
 }
 
 extension ConfiguredLint {
-  /// Whether there are more warnings than the configuration lets pass, which is told.
+  /// Whether there are more warnings than the configuration allows. Notes it.
   func hasTooManyWarnings(_ report: Report) -> Bool {
     guard let most = maximumWarnings else { return false }
     let count = report.files.reduce(0) { $0 + $1.count(of: .warning) }

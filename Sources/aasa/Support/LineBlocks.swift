@@ -8,19 +8,19 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Reads a file, or standard input, in blocks of whole lines. Memory is one block and the longest line.
+/// Reads a file or standard input in blocks of whole lines. Memory is one block and the longest line.
 struct LineBlocks: ~Copyable {
   private let name: String
   private let file: FileDescriptor
   private var chunk: [UInt8]
-  /// The beginning of a line whose end was not read yet.
+  /// The beginning of an incomplete line.
   private var pending: [UInt8] = []
   private var isAtEnd = false
   private var isFirst = true
 
   /// - Parameters:
   ///   - path: A file, or `-` for standard input.
-  ///   - blockSize: The bytes that are read at once.
+  ///   - blockSize: The number of bytes to read in one call.
   init(_ path: String, blockSize: Int) throws(Failure) {
     name = Input.name(path)
     chunk = Array(repeating: 0, count: blockSize)
@@ -37,24 +37,24 @@ struct LineBlocks: ~Copyable {
     if file != .standardInput { try? file.close() }
   }
 
-  /// The bytes of the file from here to its end; `nil` for what has no end to look at.
+  /// The remaining bytes of the file; `nil` if it is not a regular file.
   var size: Int? {
     let size = Input.remaining(file)
     return size > 0 ? size : nil
   }
 
-  /// Whether the next read would not have to wait.
+  /// Whether the next read returns without waiting.
   var isReady: Bool {
     var request = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
     let found = unsafe poll(&request, 1, 0)
-    // What cannot be asked is taken for slow.
+    // If the system cannot tell, assume that it waits.
     return found > 0 && request.revents & Int16(POLLNVAL) == 0
   }
 
-  /// Reads once.
+  /// Reads a block.
   ///
-  /// - Returns: The lines that have ended, with their ends, at the end of the file what is left; empty when no line has ended
-  ///   yet, and `nil` behind the last.
+  /// - Returns: The complete lines with their line breaks, and at the end of the file the rest; empty if no line is
+  ///   complete, and `nil` after the last line.
   mutating func next() throws(Failure) -> [UInt8]? {
     if isAtEnd { return nil }
     let count: Int
@@ -74,7 +74,7 @@ struct LineBlocks: ~Copyable {
     return withoutMark(block)
   }
 
-  /// The first block without the byte order mark that programs put in front of a text.
+  /// The first block without a byte-order mark.
   private mutating func withoutMark(_ block: [UInt8]) -> [UInt8] {
     defer { isFirst = false }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

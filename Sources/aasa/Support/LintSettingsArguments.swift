@@ -1,24 +1,24 @@
 import ArgumentParser
 import Association
-import Configuration
-import JSONSource
 import Lint
+import ProjectSettings
+import SourceText
 
-/// The options that say how to lint; each goes before what the configuration says.
+/// The options for linting. They override the configuration.
 struct LintSettingsArguments: ParsableArguments {
   @Option(
     help: .init(
-      "The least severity that makes the exit status 1: info, warning, error, or never. (default: warning)",
+      "The least severity that fails: info, warning, error or never. (default: warning)",
       valueName: "severity"), transform: Self.threshold)
   var failOn: FailureThreshold?
 
   @Option(
-    name: .customLong("allow"), help: .init("A rule to leave out. Can be repeated.", valueName: "rule"),
+    name: .customLong("allow"), help: .init("Leave out a rule. Can be repeated.", valueName: "rule"),
     completion: .ruleName)
   var allowed: [String] = []
 
   @Option(
-    name: .customLong("deny"), help: .init("A rule whose findings are errors. Can be repeated.", valueName: "rule"),
+    name: .customLong("deny"), help: .init("Make the findings of a rule errors. Can be repeated.", valueName: "rule"),
     completion: .ruleName)
   var denied: [String] = []
 
@@ -29,14 +29,14 @@ struct LintSettingsArguments: ParsableArguments {
   var minimumSystem: SystemVersion?
 
   @Option(
-    help: .init("More literal strings than a component may stand for, such as 10_000_000.", valueName: "number"),
+    help: .init("The most literal strings that a component may stand for, such as 10_000_000.", valueName: "number"),
     transform: Self.count)
   var maxExpansion: Int?
 
   @Option(
     help: .init(
-      "The most findings of one rule that are shown; the others are counted, and 0 shows all. By default 50 as text, 1000 "
-        + "otherwise.", valueName: "count"))
+      "The most findings of one rule to show; the others are counted. 0 shows all. (default: 50 as text, otherwise 1000)",
+      valueName: "count"))
   var limit: Int?
 
   func validate() throws {
@@ -66,7 +66,7 @@ struct LintSettingsArguments: ParsableArguments {
     return .severity(severity)
   }
 
-  /// Digits, which underscores may group.
+  /// Reads digits with optional underscores.
   private static func count(_ text: String) throws -> Int {
     let groups = text.split(separator: "_", omittingEmptySubsequences: false)
     guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }),

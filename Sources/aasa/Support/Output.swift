@@ -1,12 +1,11 @@
-import JSONSource
+import SourceText
 import SystemPackage
 
-/// Buffered text for standard output or standard error. Nothing is written before ``flush()`` or a full buffer.
+/// Buffered text for standard output or standard error, written when the buffer is full and by ``flush()``.
 ///
-/// When the reader has gone (`| head`), what is written later is dropped without a word; any other error comes out of
-/// ``flush()``.
+/// When the reader is gone (`| head`), later text is dropped. ``flush()`` throws any other error.
 struct Output: TextOutputStream {
-  /// The bytes that are buffered.
+  /// The buffered bytes.
   private static let limit = 1 << 16
 
   private let descriptor: FileDescriptor
@@ -15,7 +14,7 @@ struct Output: TextOutputStream {
 
   init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
 
-  /// Whether nobody reads any more, so that a long command can stop.
+  /// Whether the reader is gone, so that a long command can stop.
   var isClosed: Bool { error == .brokenPipe }
 
   mutating func write(_ string: String) { write(string.utf8) }
@@ -26,21 +25,21 @@ struct Output: TextOutputStream {
     if buffer.count >= Self.limit { empty() }
   }
 
-  /// Writes bytes from an index on; many of them without a copy.
+  /// Writes bytes from an index on, large amounts without a copy.
   mutating func write(_ bytes: [UInt8], from start: Int) {
     guard bytes.count >= Self.limit else { return write(bytes[start...]) }
     empty()
     writeAtOnce(bytes[start...])
   }
 
-  /// Writes what is buffered.
+  /// Writes the buffer.
   mutating func flush() throws(Failure) {
     empty()
     guard let error, !isClosed else { return }
     throw Failure("cannot write: \(error.message)")
   }
 
-  /// Writes what is buffered; an error comes out of ``flush()``.
+  /// Writes the buffer. ``flush()`` throws the error, if there is one.
   mutating func empty() {
     if !buffer.isEmpty { writeAtOnce(buffer[...]) }
     buffer.removeAll(keepingCapacity: true)
@@ -55,7 +54,7 @@ struct Output: TextOutputStream {
     }
   }
 
-  /// Writes bytes into a file, which is made where there is none.
+  /// Writes bytes to a file, which is created if it is missing.
   static func create(_ path: String, _ bytes: [UInt8]) throws(Failure) {
     try RemoteFile.refuseWriting(path)
     do {
@@ -68,17 +67,17 @@ struct Output: TextOutputStream {
     }
   }
 
-  /// Writes a text to standard output at once.
+  /// Writes text to standard output without buffering.
   static func print(_ text: String) throws(Failure) {
     var output = Output(.standardOutput)
     output.write(text)
     try output.flush()
   }
 
-  /// The path that stands for standard output.
+  /// The path of standard output.
   static let standardOutput = "-"
 
-  /// Makes a file of a text, or adds it to the file, at once.
+  /// Writes text to a file, or appends it.
   static func write(_ text: String, toFile path: String, appending: Bool = false) throws(Failure) {
     try RemoteFile.refuseWriting(path)
     do {
@@ -91,7 +90,7 @@ struct Output: TextOutputStream {
     }
   }
 
-  /// Writes a text to a new file; one that is there already is left as it is, which is a failure.
+  /// Writes text to a new file. Throws if the file exists.
   static func writeNew(_ text: String, toFile path: String) throws(Failure) {
     try RemoteFile.refuseWriting(path)
     do {
@@ -106,14 +105,14 @@ struct Output: TextOutputStream {
     }
   }
 
-  /// Writes `note: ` and a message to standard error at once.
+  /// Writes `note: ` and a message to standard error.
   static func note(_ message: String) {
     var output = Output(.standardError)
     output.write("note: \(message)\n")
     output.empty()
   }
 
-  /// Writes `error: ` and a message to standard error at once, in colour when the terminal takes it.
+  /// Writes `error: ` and a message to standard error, in colour on terminals that support it.
   static func report(_ failure: Failure, color: ColorChoice = .auto) {
     var output = Output(.standardError)
     output.write("\(Terminal(.standardError).style(color)(.error, "error")): \(failure)\n")
@@ -122,7 +121,7 @@ struct Output: TextOutputStream {
 }
 
 extension Errno {
-  /// The system's words for the error, in the lower case of our messages.
+  /// The system's message in lower case.
   var message: String {
     let text = description
     return text.prefix(1).lowercased() + text.dropFirst()

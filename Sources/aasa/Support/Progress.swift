@@ -2,13 +2,13 @@ import Reports
 import Synchronization
 import SystemPackage
 
-/// A line on standard error that says how far a command is. It comes after a second, on a terminal only, and is cleared at the
-/// end. It has no colours; with `TERM=dumb` there is none.
+/// A progress line on standard error. It appears after a second, on terminals only, and is cleared at the end. It has
+/// no colours and is off with `TERM=dumb`.
 ///
 ///     let progress = Progress("comparing")
 ///     let differences = progress.during { old.differences(to: new) }
 ///
-/// or, for work in steps that are counted:
+/// or, for work in counted steps:
 ///
 ///     progress.begin("proving", of: steps.count)
 ///     for step in steps { …; progress.advance() }
@@ -30,8 +30,8 @@ final class Progress: Sendable {
   private let start = ContinuousClock.now
 
   /// - Parameters:
-  ///   - phase: What is being done, as a participle: "linting".
-  ///   - isWanted: Whether a line would not get between others, such as answers on the same terminal.
+  ///   - phase: The work as a participle: "linting".
+  ///   - isWanted: Whether to show the line. It would mix with other output on the same terminal.
   init(_ phase: String, isWanted: Bool = true) {
     state = Mutex(State(line: ProgressLine(phase)))
     isOn = isWanted && terminal.isTerminal && !terminal.isDumb
@@ -39,21 +39,21 @@ final class Progress: Sendable {
 
   deinit { end() }
 
-  /// Begins another phase; nothing of it is done.
+  /// Begins a phase.
   func begin(_ phase: String, of total: Int? = nil) {
     guard isOn else { return }
     state.withLock { $0.line = ProgressLine(phase, of: total) }
     refresh()
   }
 
-  /// Counts what was done of the phase.
+  /// Counts finished steps of the phase.
   func advance(by count: Int = 1) {
     guard isOn else { return }
     state.withLock { $0.line.done += count }
     refresh()
   }
 
-  /// Does work that cannot say how far it is, and keeps the line fresh meanwhile; it is cleared behind it.
+  /// Runs work without steps and redraws the line until it ends.
   func during<Result>(_ work: () throws -> Result) rethrows -> Result {
     guard isOn else { return try work() }
     let ticker = Task.detached { [weak self] in
@@ -69,7 +69,7 @@ final class Progress: Sendable {
     return try work()
   }
 
-  /// Clears the line, for good.
+  /// Clears the line and ends the progress.
   func end() {
     guard isOn else { return }
     state.withLock { state in
@@ -78,7 +78,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Draws the line when it is time to.
+  /// Draws the line if it is due.
   private func refresh() {
     let now = ContinuousClock.now
     guard now - start >= Self.patience else { return }

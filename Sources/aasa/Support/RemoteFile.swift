@@ -1,25 +1,25 @@
 import Fetching
-import JSONSource
 import Reports
 import Serving
+import SourceText
 
-/// Association files behind URLs, where a path could stand.
+/// Association files at URLs, which can be used instead of paths.
 enum RemoteFile {
-  /// Whether an argument is a URL and not a path. What begins with `http://` is one as well: it is refused, with the reason.
+  /// Whether an argument is a URL and not a path. `http://` counts as a URL, so that it is rejected with the reason.
   static func isURL(_ path: String) -> Bool {
     let start = path.prefix(8).lowercased()
     return start == "https://" || start.hasPrefix("http://")
   }
 
-  /// The whole URL, with the path of `.well-known` where it has none; as it is given where it is not usable.
+  /// The full URL, by default with the path of `.well-known`; an unusable URL is unchanged.
   static func name(_ url: String) -> String { (try? AssociationURL(url))?.description ?? url }
 
-  /// Refuses a URL where a path to write to stands.
+  /// Throws if an output path is a URL.
   static func refuseWriting(_ path: String) throws(Failure) {
     if isURL(path) { throw Failure("cannot write \(escapedForDisplay(path)): a URL can only be read") }
   }
 
-  /// The file as a device would get it: status 200, no redirect.
+  /// The file as devices get it: with status 200 and without redirects.
   static func source(_ url: String, _ options: CurlClient.Options) throws(Failure) -> SourceFile {
     let name = escapedForDisplay(name(url))
     let place: AssociationURL
@@ -40,7 +40,7 @@ enum RemoteFile {
     }
   }
 
-  /// Why an answer is no association file.
+  /// The reason why a response is not an association file.
   static func fault(_ response: HTTPResponse, _ options: CurlClient.Options) -> String? {
     if 300..<400 ~= response.status, let target = response.header("Location") {
       return "the server redirects (\(response.status)) to \(escapedForDisplay(target)), and devices follow no redirect"

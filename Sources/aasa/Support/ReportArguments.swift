@@ -1,33 +1,33 @@
 import ArgumentParser
-import JSONSource
 import Reports
+import SourceText
 import SystemPackage
 
 extension ReportFormat: ExpressibleByArgument {}
 
-/// `--format` and `--output`: how a command that makes a ``Report`` writes it, and where to.
+/// `--format` and `--output`: the formats and destinations of a ``Report``.
 struct ReportArguments: ParsableArguments {
   @Option(
     help: .init(
-      "How findings are shown: concise is a line each, github annotations of a workflow, gitlab a Code Quality report. (default: text)"
+      "The output format. concise has one line for each finding, github writes workflow annotations, gitlab a Code Quality report. (default: text)"
     ))
   var format: ReportFormat?
 
   @Option(
     name: .customLong("output"),
     help: .init(
-      "A format and a file to write it to, such as sarif=aasa.sarif; - is standard output. Can be repeated, and goes beside --format.",
+      "Also write a format to a file, such as sarif=aasa.sarif, or to - for standard output. Can be repeated.",
       valueName: "format=path"),
     transform: Self.destination)
   var outputs: [Destination] = []
 
-  /// A file that gets the report in a format.
+  /// A format and the file to write it to.
   struct Destination: Sendable {
     let format: ReportFormat
     let path: String
   }
 
-  /// A format that a command writes in its own way.
+  /// A format with a command's own writer.
   typealias Rendering = (ReportFormat, _ style: Style, _ width: Int) -> String?
 
   func validate() throws {
@@ -40,17 +40,17 @@ struct ReportArguments: ParsableArguments {
     }
   }
 
-  /// What standard output gets.
+  /// The format of standard output.
   var shown: ReportFormat { format ?? outputs.first { $0.path == Output.standardOutput }?.format ?? .text }
 
-  /// Writes the report to standard output, unless it was shown already, and to every file that was asked for.
+  /// Writes the report to standard output, unless it was shown already, and to the files of `--output`.
   ///
   /// - Parameters:
-  ///   - descriptor: What is written to where standard output is meant.
-  ///   - isShown: Whether it has the report.
-  ///   - inputs: Files that were read, beside those of the report; none of them is written over.
-  ///   - own: What the command writes itself in the place of the format's own text.
-  ///   - limit: The most results of a rule in a file that are told in a format.
+  ///   - descriptor: The descriptor to use as standard output.
+  ///   - isShown: Whether the report was shown there already.
+  ///   - inputs: Further input files, which are never overwritten.
+  ///   - own: The command's own writer instead of the format's.
+  ///   - limit: The most results of a rule in a file to write in a format.
   func write(
     _ report: Report, to descriptor: FileDescriptor = .standardOutput, color: ColorChoice, isShown: Bool = false,
     inputs: [String] = [], own: Rendering = { _, _, _ in nil }, limit: (ReportFormat) -> Int = { _ in .max }
@@ -81,7 +81,7 @@ struct ReportArguments: ParsableArguments {
     tellWhatIsLeftOut(report, limit)
   }
 
-  /// Says on standard error what a format has no place for.
+  /// Notes on standard error the facts that a format has no field for.
   private func tellWhatIsLeftOut(_ report: Report, _ limit: (ReportFormat) -> Int) {
     let formats = [shown] + outputs.map(\.format)
     guard let format = formats.first(where: { Self.withoutOmissions.contains($0) }) else { return }
@@ -96,7 +96,7 @@ struct ReportArguments: ParsableArguments {
 
   private static let withoutOmissions: Set<ReportFormat> = [.jsonl, .github, .gitlab, .junit, .checkstyle]
 
-  /// Adds the report to the summary of the job in GitHub Actions, which may have 1 MiB for a step.
+  /// Adds the report to the job summary in GitHub Actions, which is limited to 1 MiB for a step.
   private func appendJobSummary(_ report: Report) {
     guard let path = Environment.value("GITHUB_STEP_SUMMARY"), !path.isEmpty else { return }
     do {

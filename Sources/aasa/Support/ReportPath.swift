@@ -8,10 +8,10 @@ import SystemPackage
   import Glibc
 #endif
 
-/// What machines call a file.
+/// The path of a file in reports.
 enum ReportPath {
-  /// The path relative to the working directory where it is inside, else as it is given; `<stdin>` for standard input, and URLs whole. Lexical: links
-  /// are not followed. Folders are separated by `/`.
+  /// The path, relative to the working directory if it is inside; `<stdin>` for standard input; the full URL for a URL.
+  /// Lexical: links are not followed. The separator is `/`.
   static func of(_ path: String) -> String {
     if path == Input.standardInput { return "<stdin>" }
     if RemoteFile.isURL(path) { return RemoteFile.name(path) }
@@ -22,7 +22,7 @@ enum ReportPath {
     return found.isEmpty ? "." : found.string
   }
 
-  /// The working directory as the system knows it, and as the shell does, which may have come there through a link.
+  /// The working directory, as the system resolves it and as the shell names it, which may contain a link.
   private static var workingDirectories: [FilePath] {
     var folders: [FilePath] = []
     if let name = unsafe getcwd(nil, 0) {

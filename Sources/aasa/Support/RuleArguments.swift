@@ -1,6 +1,6 @@
 public import ArgumentParser
-import JSONSource
 public import Lint
+import SourceText
 
 extension Severity: ExpressibleByArgument {}
 
@@ -9,7 +9,7 @@ extension CompletionKind {
 }
 
 extension Rule {
-  /// The rule of a name; for another name an error that says which ones are like it.
+  /// Finds a rule by its name. Throws an error with similar names.
   static func required(_ name: String) throws -> Rule {
     if let rule = Rule.named(name) { return rule }
     let likely = Rule.likelyNames(for: name)

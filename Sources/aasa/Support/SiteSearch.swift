@@ -9,18 +9,18 @@ import SystemPackage
   import Glibc
 #endif
 
-// The search follows no link to a folder, so it ends, and stays in the folder; `.well-known` itself may be a link. It leaves out
-// `node_modules` and hidden folders other than `.well-known`, and keeps no more than the folders that wait and the files that were
-// found. A file belongs to the outermost folder above it that holds a file in its right place: what lies deeper, nobody asks for.
+// The search follows no links to folders, except `.well-known`, so it ends and stays in the folder. It skips
+// `node_modules` and other hidden folders. Memory is the pending folders and the found files. A file belongs to the
+// outermost folder above it that has a file in the right place, because devices request nothing below.
 
-/// Finds association files, and what was meant to be one, in a folder and below it.
+/// Finds association files, and files with a similar name, in a folder and below it.
 struct SiteSearch {
-  /// The folders of sites with the paths of their files below them, in order.
+  /// The folders of sites with the relative paths of their files, in order.
   private(set) var sites: [(folder: FilePath, files: [String])] = []
   /// Folders that could not be read.
   private(set) var failures: [(path: FilePath, failure: Failure)] = []
 
-  /// A file that is or looks like an association file: the folder of its site, and its path in it.
+  /// A file with the name of an association file or a similar one: the folder of its site, and its path there.
   private struct Candidate {
     let folder: FilePath
     let path: String
@@ -28,21 +28,21 @@ struct SiteSearch {
 
   private var candidates: [Candidate] = []
 
-  /// O(files) calls of the system.
+  /// - Complexity: O(files) system calls.
   init(_ folder: FilePath) {
-    // What lies in the working directory is named without "./".
+    // Paths in the working directory have no "./".
     let folder = folder.lexicallyNormalized().isEmpty ? Self.workingDirectory : folder
     var waiting = [folder]
     while let next = waiting.popLast() {
-      // The last in order of name is taken first, so that they come in order.
+      // In reverse order of name, because the last one is searched next.
       waiting += search(next).sorted { $1.string < $0.string }
     }
     group()
-    // A folder without any is a site without a file.
+    // A folder without files is a site without a file.
     if sites.isEmpty, failures.isEmpty { sites = [(folder, [])] }
   }
 
-  /// The working directory, without a name; with one where the site is the folder above it.
+  /// The name of the working directory; empty unless the site is the folder above it.
   private static var workingDirectory: FilePath {
     guard let name = unsafe getcwd(nil, 0) else { return FilePath() }
     defer { unsafe free(name) }
@@ -50,13 +50,13 @@ struct SiteSearch {
     return isWellKnown ? FilePath("../\(Site.folder)") : FilePath()
   }
 
-  /// Whether a path names a folder, also through a link.
+  /// Whether a path is a folder, also through a link.
   static func isFolder(_ path: FilePath) -> Bool { kind(path, followsLink: true) == .folder }
 
-  /// Whether a path names a file, also through a link.
+  /// Whether a path is a file, also through a link.
   static func isFile(_ path: FilePath) -> Bool { kind(path, followsLink: true) == .file }
 
-  /// Looks at one folder, and returns those to search below it.
+  /// Searches one folder and returns the folders to search below it.
   private mutating func search(_ folder: FilePath) -> [FilePath] {
     let isWellKnown = folder.lastComponent?.string == Site.folder
     let site = isWellKnown ? folder.removingLastComponent() : folder
@@ -83,7 +83,7 @@ struct SiteSearch {
     return folders
   }
 
-  /// A file in a folder that is meant to be `.well-known` belongs to the folder above that.
+  /// A file in a folder with a name similar to `.well-known` belongs to the folder above that.
   private func candidate(_ name: String, in site: FilePath, _ prefix: String) -> Candidate {
     guard prefix.isEmpty, let folder = site.lastComponent?.string, Site.isFolderLookalike(folder) else {
       return Candidate(folder: site, path: prefix + name)
@@ -117,7 +117,8 @@ extension SiteSearch {
     case file, folder, other
   }
 
-  /// What a folder holds, in order of name. A link to a file is a file; one to a folder only where it is `.well-known`.
+  /// The contents of a folder, by name. A link to a file is a file. A link to a folder is left out, except
+  /// `.well-known`.
   private mutating func list(_ folder: FilePath) -> [(name: String, kind: Kind)] {
     guard let stream = unsafe opendir(folder.isEmpty ? "." : folder.string) else {
       let message = Errno(rawValue: errno).message

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Association
-import JSONSource
+import SourceText
 
 extension SystemVersion {
   /// The value of an option such as `--min-ios 13.5`.

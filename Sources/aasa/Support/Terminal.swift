@@ -15,24 +15,24 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 }
 
-/// The option that every command with coloured output has.
+/// The option of commands with coloured output.
 struct ColorOption: ParsableArguments {
   @Option(
     name: .customLong("color"),
     help: .init(
-      "When to use colours; auto looks at the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.", valueName: "when"))
+      "When to use colours. auto uses the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.", valueName: "when"))
   var choice = ColorChoice.auto
 
   /// The style for standard output.
   var style: Style { Terminal.standardOutput.style(choice) }
 }
 
-/// What is known about the place where output goes.
+/// The properties of an output's terminal.
 struct Terminal {
   let isTerminal: Bool
-  /// What text is wrapped to: the columns, within reason.
+  /// The width for text: the columns within limits.
   let width: Int
-  /// Columns: `COLUMNS`, else what the terminal says, else 80.
+  /// The columns: `COLUMNS`, else those of the terminal, else 80.
   let columns: Int
 
   static let standardOutput = Terminal(.standardOutput)
@@ -45,13 +45,13 @@ struct Terminal {
     width = min(max(columns, 40), 10_000)
   }
 
-  /// Whether the terminal can only write one character after the other (`TERM=dumb`).
+  /// Whether the terminal has no control sequences (`TERM=dumb`).
   var isDumb: Bool { Environment.value("TERM") == "dumb" }
 
-  /// The style that the choice and the environment give.
+  /// The style for a choice and the environment.
   ///
-  /// A choice goes before the environment. In it `NO_COLOR` (not empty) goes before `CLICOLOR_FORCE` (not empty, not `0`), then
-  /// `CLICOLOR=0` and `TERM=dumb`; see no-color.org and bixense.com/clicolors.
+  /// A choice overrides the environment. There the order is `NO_COLOR` (not empty), `CLICOLOR_FORCE` (not empty, not
+  /// `0`), `CLICOLOR=0`, `TERM=dumb`; see no-color.org and bixense.com/clicolors.
   func style(_ choice: ColorChoice) -> Style {
     switch choice {
     case .always: return .colored

@@ -9,8 +9,8 @@ import Synchronization
   import Glibc
 #endif
 
-/// Work that waits for others most of the time, on threads of its own: as many elements at once as wanted, whatever the processors.
-/// The results come in the order of the elements.
+/// Blocking work on threads of its own, with any number of elements in parallel. The results are in the order of the
+/// elements.
 final class WorkerThreads<Element: Sendable, Result: Sendable>: Sendable {
   private let elements: [Element]
   private let work: @Sendable (Element) -> Result
@@ -26,7 +26,7 @@ final class WorkerThreads<Element: Sendable, Result: Sendable>: Sendable {
 
   /// Starts the work.
   ///
-  /// - Parameter count: The most elements that are worked on at once.
+  /// - Parameter count: The most elements to process in parallel.
   init(_ count: Int, _ elements: [Element], _ work: @escaping @Sendable (Element) -> Result) {
     self.elements = elements
     self.work = work
@@ -38,9 +38,9 @@ final class WorkerThreads<Element: Sendable, Result: Sendable>: Sendable {
     }
   }
 
-  /// The result for an element, as soon as it is there; to be asked once for each.
+  /// Waits for the result of an element. Call it once for each.
   func result(_ index: Int) -> Result {
-    // Where the system has no thread, it is worked out here.
+    // Without a free thread, the work is done here.
     if state.withLock({ $0.threads == 0 }) { while !isTaken(index), workOnNext() {} }
     done[index].wait()
     return state.withLock { $0.results.removeValue(forKey: index) } ?? work(elements[index])
@@ -48,7 +48,7 @@ final class WorkerThreads<Element: Sendable, Result: Sendable>: Sendable {
 
   private func isTaken(_ index: Int) -> Bool { state.withLock { $0.next > index } }
 
-  /// - Returns: Whether there was an element left.
+  /// - Returns: Whether an element was left.
   private func workOnNext() -> Bool {
     let index = state.withLock { state -> Int? in
       guard state.next < elements.count else { return nil }
@@ -62,9 +62,9 @@ final class WorkerThreads<Element: Sendable, Result: Sendable>: Sendable {
     return true
   }
 
-  /// Starts a thread that works until nothing is left.
+  /// Starts a thread that runs until no element is left.
   ///
-  /// - Returns: Whether the system has one.
+  /// - Returns: Whether the system could start one.
   private func start() -> Bool {
     let body = Body { while self.workOnNext() {} }
     let argument = unsafe Unmanaged.passRetained(body)
@@ -87,7 +87,7 @@ final class WorkerThreads<Element: Sendable, Result: Sendable>: Sendable {
   }
 }
 
-/// What a thread does.
+/// The main function of a thread.
 private final class Body: Sendable {
   let run: @Sendable () -> Void
 

@@ -4,7 +4,7 @@ import AppSiteAssociation
 func explain(_ url: LinkURL, _ file: AssociationFile) {
   guard let applinks = file.applinks else { return print("no app opens any link") }
   let lines = SourceLines(file.source)
-  var matcher = Router(file).makeMatcher()
+  var matcher = LinkRouter(file).makeMatcher()
   for verdict in matcher.verdicts(for: url) {
     guard let entry = verdict.entry, let index = verdict.component,
       let component = applinks.component(at: index, of: applinks.entries[entry])

@@ -16,7 +16,7 @@ enum Gate {
     let (old, new) = (files[0], files[1])
 
     let isClean = lint(new)
-    let router = Router(new)
+    let router = LinkRouter(new)
     print("/buy/42 opens \(try apps(opening: "https://harbor.shop/buy/42", by: router).map(\.text))")
     print("\(count(testURLs(of: new), by: router)) of the test URLs open an app")
     explain(try LinkURL("https://harbor.shop/buy/42"), new)

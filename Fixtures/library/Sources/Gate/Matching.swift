@@ -1,7 +1,7 @@
 import AppSiteAssociation
 
 /// The apps that may open a URL.
-func apps(opening url: String, by router: Router) throws -> [AppID] {
+func apps(opening url: String, by router: LinkRouter) throws -> [AppID] {
   var matcher = router.makeMatcher()
   return matcher.verdicts(for: try LinkURL(url), domain: "harbor.shop")
     .filter { $0.verdict == .match }
@@ -9,7 +9,7 @@ func apps(opening url: String, by router: Router) throws -> [AppID] {
 }
 
 /// How many URLs an app opens. Nothing is allocated for a URL.
-func count(_ urls: [String], by router: Router) -> Int {
+func count(_ urls: [String], by router: LinkRouter) -> Int {
   var matcher = router.makeMatcher()
   var verdicts: [AppVerdict] = []
   var count = 0

@@ -1,14 +1,14 @@
 import Foundation
 
-/// One measurement a process, so that the peak memory is that of what was measured.
+/// Runs one measurement in a process, so that the peak memory is its own.
 ///
 ///     Benchmark read reader|file|decoder|serialization FILE    seconds, peak bytes, bytes of the file
-///     Benchmark routing COMPONENTS FOLDER                      URLs that a component decides, sum of their numbers
+///     Benchmark routing COMPONENTS FOLDER                      decided URLs, sum of the components' numbers
 ///     Benchmark engines                                        names, one a line
-///     Benchmark match ENGINE COMPONENTS                        ns a URL: the part after the host, the whole URL
+///     Benchmark match ENGINE COMPONENTS                        ns for a URL: the part after the host, the whole URL
 ///     Benchmark start PROGRAM ARGUMENT…                        seconds
 ///     Benchmark run OUTPUT PROGRAM ARGUMENT…                   seconds, peak bytes
-///     Benchmark findings OUTPUT PROGRAM ARGUMENT…              the same for a program that ends with status 0 or 1
+///     Benchmark findings OUTPUT PROGRAM ARGUMENT…              the same for a program with exit status 0 or 1
 @main
 enum Benchmark {
   static func main() throws {
@@ -57,14 +57,14 @@ struct Failure: Error {
   let message: String
 }
 
-/// The wall time of a piece of work in seconds.
+/// The wall time of work in seconds.
 func seconds(_ work: () throws -> Void) rethrows -> Double {
   let duration = try ContinuousClock().measure(work)
   return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
 }
 
-/// The most memory that this process ever held, or that of its largest child that has ended, in bytes. On Linux a child
-/// begins with the memory of its parent, so that it never seems smaller.
+/// The peak memory in bytes of this process, or of its largest finished child. On Linux a child starts with the peak of its
+/// parent, so it never seems smaller.
 func peakMemory(ofChildren: Bool = false) -> Int {
   var usage = rusage()
   #if os(Linux)
@@ -76,15 +76,15 @@ func peakMemory(ofChildren: Bool = false) -> Int {
   #endif
 }
 
-/// The median time from starting a program to its end, of 51 runs.
+/// The median run time of a program, of 51 runs.
 func startTime(_ command: [String]) throws -> Double {
   let times = try (0..<51).map { _ in try seconds { try run(command, output: "/dev/null") } }
   return times.sorted()[times.count / 2]
 }
 
-/// Runs a program to its end; its standard output goes to a file.
+/// Runs a program with its standard output in a file.
 ///
-/// `posix_spawn` and `waitpid`, because Foundation's `Process` takes longer than the program.
+/// Uses `posix_spawn` and `waitpid`, because Foundation's `Process` takes longer than the program.
 func run(_ command: [String], output: String, statuses: Set<Int32> = [0]) throws {
   var arguments = command.map { strdup($0) } + [nil]
   defer { for argument in arguments { free(argument) } }

@@ -1,82 +1,77 @@
 import AppSiteAssociation
 
-/// What decides the URLs of a routing.
+/// An engine that decides the URLs of a routing.
 enum Engine: String, CaseIterable {
   /// All components in one walk.
   case automaton
   /// The components one by one.
   case pcre2
 
-  /// What a pass begins with.
+  /// The input of a pass.
   enum Input {
-    /// The path, query and fragment, found before.
+    /// The parsed path, query and fragment.
     case part
     /// The text of the URL.
     case whole
   }
 
-  /// Prepares passes over all URLs; what the engine compiles stays from one to the next.
-  func passes(_ routing: Routing, from input: Input) throws -> () throws -> Tally {
-    let urls = routing.urls
-    switch self {
-    case .automaton:
-      let made = Router(routing.file, engine: .automaton).makeMatcher()
-      switch input {
-      case .part:
-        return {
-          // A copy works with the same cache; a variable that closures share is checked at each use.
-          var matcher = made
-          var tally = Tally()
-          let bytes = urls.bytes.span
-          for index in urls.indices {
-            matcher.decide(target: bytes.extracting(urls.part(index))) { tally.count($1.component) }
-          }
-          return tally
-        }
-      case .whole:
-        return {
-          var matcher = made
-          var verdicts: [AppVerdict] = []
-          var tally = Tally()
-          let bytes = urls.bytes.span
-          for index in urls.indices {
-            try matcher.fill(&verdicts, for: bytes.extracting(urls.whole(index)))
-            tally.count(verdicts[0].component)
-          }
-          return tally
-        }
-      }
-    case .pcre2:
-      var matcher = Router(routing.file, engine: .pcre2).makeMatcher()
-      switch input {
-      case .part:
-        let links = try urls.indices.map { try LinkURL(urls.text(urls.whole($0))) }
-        return { Self.tally(links) { matcher.verdicts(for: $0) } }
-      case .whole:
-        return { try Self.tally(urls.indices) { matcher.verdicts(for: try LinkURL(urls.text(urls.whole($0)))) } }
-      }
-    }
-  }
-
-  private static func tally<Source>(
-    _ sources: some Collection<Source>, verdicts: (Source) throws -> [AppVerdict]
-  ) rethrows -> Tally {
-    var tally = Tally()
-    for source in sources { tally.count(try verdicts(source).first?.component) }
-    return tally
-  }
-
-  /// Nanoseconds a URL in the fastest pass.
+  /// Nanoseconds a URL in the fastest pass; what the engine compiles stays from one pass to the next.
   func measure(_ routing: Routing, from input: Input) throws -> Double {
-    let pass = try passes(routing, from: input)
-    let time = try fastest {
-      guard try pass() == routing.expected else { throw Failure(message: "\(rawValue) found other components") }
+    let urls = routing.urls
+    let time =
+      switch self {
+      case .automaton: try measureAutomaton(routing, from: input)
+      case .pcre2: try measurePCRE2(routing, from: input)
+      }
+    return time / Double(urls.indices.count) * 1e9
+  }
+
+  private func measureAutomaton(_ routing: Routing, from input: Input) throws -> Double {
+    let urls = routing.urls
+    var matcher = LinkRouter(routing.file, engine: .automaton).makeMatcher()
+    var verdicts: [AppVerdict] = []
+    return try fastest {
+      var tally = Tally()
+      let bytes = urls.bytes.span
+      switch input {
+      case .part:
+        for index in urls.indices {
+          matcher.decide(target: bytes.extracting(urls.part(index))) { tally.count($1.component) }
+        }
+      case .whole:
+        for index in urls.indices {
+          try matcher.fill(&verdicts, for: bytes.extracting(urls.whole(index)))
+          tally.count(verdicts[0].component)
+        }
+      }
+      try check(tally, routing)
     }
-    return time / Double(routing.urls.indices.count) * 1e9
+  }
+
+  private func measurePCRE2(_ routing: Routing, from input: Input) throws -> Double {
+    let urls = routing.urls
+    var matcher = LinkRouter(routing.file, engine: .pcre2).makeMatcher()
+    let links = try input == .part ? urls.indices.map { try LinkURL(urls.text(urls.whole($0))) } : []
+    return try fastest {
+      var tally = Tally()
+      switch input {
+      case .part: for link in links { tally.count(matcher.verdicts(for: link).first?.component) }
+      case .whole:
+        for index in urls.indices {
+          let link = try LinkURL(urls.text(urls.whole(index)))
+          tally.count(matcher.verdicts(for: link).first?.component)
+        }
+      }
+      try check(tally, routing)
+    }
+  }
+
+  private func check(_ tally: Tally, _ routing: Routing) throws {
+    guard tally == routing.expected else { throw Failure(message: "\(rawValue) found other components") }
   }
 }
 
-/// The seconds of the fastest of three runs; fewer when they take longer than half a minute.
+/// The seconds of the fastest of three runs, or of fewer if they take longer than half a minute.
 func fastest(_ work: () throws -> Void) rethrows -> Double {
   var fastest = Double.infinity
   var total = 0.0

@@ -1,11 +1,11 @@
 import AppSiteAssociation
 import Foundation
 
-/// What reads a file: ours, the whole model on top of it, and Foundation's two.
+/// A reader of a file: the JSON reader, the association file, or one of Foundation's.
 enum Reader: String {
   case reader, file, decoder, serialization
 
-  /// What JSONDecoder is asked for: just the parts that the generated file has.
+  /// The type for JSONDecoder, with only the parts of the generated file.
   private struct Model: Decodable {
     struct AppLinks: Decodable {
       let details: [Entry]
@@ -18,7 +18,7 @@ enum Reader: String {
     let applinks: AppLinks
   }
 
-  /// The time to read a file that is already in memory, and its size.
+  /// Measures the time to read a file in memory.
   func measure(_ path: String) throws -> (seconds: Double, bytes: Int) {
     switch self {
     case .reader:
@@ -48,7 +48,7 @@ enum Reader: String {
     }
   }
 
-  /// The bytes of a file, read once into an array of their size.
+  /// The bytes of a file, read into an array of their size.
   private func bytes(of path: String) throws -> [UInt8] {
     guard let file = fopen(path, "rb") else { throw Failure(message: "cannot open \(path)") }
     defer { fclose(file) }

@@ -1,11 +1,11 @@
 import AppSiteAssociation
 
-/// A component of the generated file: as it stands there, as a regular expression, and URLs for it.
+/// A component of the generated file, its regular expression, and URLs for it.
 struct RoutedComponent {
   enum Kind { case literal, prefix, exclusion, field, locale, language }
 
   let kind: Kind
-  /// The path that no other component has, but for an exclusion and its prefix: `/shop/amber-boots`.
+  /// A path such as `/shop/amber-boots`, unique except for an exclusion and its prefix.
   let place: String
 
   var json: String {
@@ -19,7 +19,7 @@ struct RoutedComponent {
     }
   }
 
-  /// Path, query and fragment of a URL that the component decides.
+  /// The path, query and fragment of a URL that the component decides.
   func hit(_ random: inout SplitMix) -> String {
     switch kind {
     case .literal: place + random.pick(["", "/"]) + "?ref=" + Words.token(after: place.count + 5, &random)
@@ -31,15 +31,15 @@ struct RoutedComponent {
     }
   }
 
-  /// Path, query and fragment of a URL that no component decides: one in four is from elsewhere on the site, the others
-  /// fail near the end of what this component asks for.
+  /// The path, query and fragment of a URL that no component decides: one in four is from elsewhere on the site, the others
+  /// fail near the end of this component's pattern.
   func miss(_ random: inout SplitMix) -> String {
     switch random.next(below: 8) {
     case 0: return below(random.pick(["/assets/js", "/wp-content/uploads", "/api/v2"]), &random)
     case 1: return below("/" + Words.section(&random), &random)
     default: break
     }
-    // A digit first: no place goes on like that.
+    // A digit, because no place continues with one.
     let other = place + "0"
     return switch kind {
     case .literal: below(place, &random)
@@ -56,16 +56,15 @@ struct RoutedComponent {
 }
 
 extension RoutedComponent {
-  /// How a regular expression ends that is anchored where it begins. Which one is faster depends on the engine.
+  /// The end of a regular expression that is anchored at its beginning. The faster form depends on the engine.
   enum Form: String, CaseIterable {
     /// It covers the path, query and fragment.
     case covering
-    /// It goes on as far as it must to decide.
+    /// It covers the beginning that decides.
     case beginning
   }
 
-  /// The component as a regular expression for the path, query and fragment of a URL of plain characters, as someone would
-  /// write it for another engine.
+  /// The component as a hand-written regular expression for the path, query and fragment of a URL of plain characters.
   func expression(_ form: Form) -> String {
     let exact = form == .covering ? #"/*(?:[?#].*)?\z"# : #"/*(?:[?#]|\z)"#
     let below = form == .covering ? #"(?:/[^?#]*)?(?:[?#].*)?\z"# : #"(?:[/?#]|\z)"#
@@ -82,12 +81,12 @@ extension RoutedComponent {
   private static let languages = oneOf(.lang)
   private static let regions = oneOf(.region)
 
-  /// The values of a variable with common beginnings written once, last letters as a set: smaller and faster in every
-  /// engine than the plain alternation.
+  /// The values of a variable with shared beginnings, and last letters as a set. Smaller and faster in every engine than the
+  /// plain alternation.
   private static func oneOf(_ variable: PredefinedVariable) -> String {
     func alternation(_ values: [Substring]) -> String {
       let heads = Dictionary(grouping: values.filter { !$0.isEmpty }) { $0.prefix(1) }
-      // The letters that may be followed by the same.
+      // The letters with the same continuation.
       let tails = Dictionary(grouping: heads.keys.sorted()) { head in
         (heads[head] ?? []).map { $0.dropFirst() }.sorted()
       }
@@ -103,7 +102,7 @@ extension RoutedComponent {
   }
 }
 
-/// The words that places and URLs are made of.
+/// The words of places and URLs.
 enum Words {
   private static let sections = [
     "shop", "buy", "news", "help", "blog", "club", "event", "guide", "maps", "team", "trip", "gift", "care", "jobs",
@@ -133,7 +132,7 @@ enum Words {
     return String((0..<count).map { _ in random.pick(characters) })
   }
 
-  /// A token that brings a path to the usual length.
+  /// A token that pads a path to the usual length.
   static func token(after count: Int, _ random: inout SplitMix) -> String {
     token(max(4, 23 + random.next(below: 12) - count), &random)
   }

@@ -4,13 +4,13 @@ import Foundation
 /// Ordered components of a realistic mix, and distinct URLs for them, the same on every machine.
 ///
 /// Of ten components three are literal paths, three prefixes of which one has an exclusion before it, one has fields of
-/// fixed length, one is below a locale and one below a language. Half of the URLs are decided by a component, all components
-/// alike; the others are what else a site has, and most of them share a beginning with a component. A URL has 48 bytes on
-/// average, of which `https://harbor.shop` takes 19.
+/// fixed length, one is below a locale and one below a language. Half of the URLs are decided by a component, evenly by all
+/// components. The others are other pages of a site, and most of them share a beginning with a component. A URL has 48 bytes
+/// on average, 19 of them for `https://harbor.shop`.
 struct Routing {
   let components: [RoutedComponent]
   let urls: URLBuffer
-  /// What every engine must find.
+  /// The expected counts.
   let expected: Tally
 
   init(components count: Int, urls urlCount: Int = 200_000) {
@@ -47,7 +47,7 @@ struct Routing {
     var components: [RoutedComponent] = []
     for index in 0..<count {
       let kind = kinds[index % kinds.count]
-      // The prefix after an exclusion is the one that it carves out of.
+      // The prefix after an exclusion contains it.
       if let last = components.last, last.kind == .exclusion {
         components.append(RoutedComponent(kind: kind, place: last.place))
         continue
@@ -57,7 +57,7 @@ struct Routing {
       components.append(RoutedComponent(kind: kind, place: place))
     }
     random.shuffle(&components)
-    // The first that matches decides: an exclusion stands before its prefix.
+    // The first matching component decides, so an exclusion comes before its prefix.
     var prefixes: [String: Int] = [:]
     for index in components.indices {
       switch components[index].kind {
@@ -85,8 +85,8 @@ struct Routing {
     AssociationFile(SourceFile(name: "generated", bytes: Array(source.utf8)))
   }
 
-  /// Writes what other programs read into a folder: the file as `association.json`, the URLs as `urls.txt`, and for the
-  /// rivals what comes after the host as `parts.txt` and a regular expression for each component, in a file for each form.
+  /// Writes the input of other programs to a folder: the file as `association.json`, the URLs as `urls.txt`, and for the
+  /// rivals the parts after the host as `parts.txt` and a regular expression for each component, in a file for each form.
   func write(to folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     func write(_ name: String, _ text: String) throws {
@@ -101,7 +101,7 @@ struct Routing {
   }
 }
 
-/// URLs of one host, one after the other in one buffer.
+/// URLs of one host in one buffer.
 struct URLBuffer {
   static let host = "https://harbor.shop"
 
@@ -116,10 +116,10 @@ struct URLBuffer {
     ends.append(bytes.count)
   }
 
-  /// Where a URL stands in the buffer.
+  /// The range of a URL in the buffer.
   func whole(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
-  /// Where the path, query and fragment of a URL stand.
+  /// The range of the path, query and fragment of a URL.
   func part(_ index: Int) -> Range<Int> {
     let whole = whole(index)
     return whole.lowerBound + Self.host.utf8.count..<whole.upperBound
@@ -128,7 +128,7 @@ struct URLBuffer {
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }
 
-/// How many URLs a component decides, and which: the sum tells engines apart that agree on the number.
+/// The number of decided URLs, and the sum of the components' numbers, to detect engines that agree on the number only.
 struct Tally: Equatable {
   private(set) var decided = 0
   private(set) var sum = 0
@@ -140,7 +140,7 @@ struct Tally: Equatable {
   }
 }
 
-/// SplitMix64 (Steele, Lea and Flood 2014). The standard library does not promise the same shuffle in each version.
+/// SplitMix64 (Steele, Lea and Flood 2014). The standard library's shuffle may change between versions.
 struct SplitMix {
   var state: UInt64
 

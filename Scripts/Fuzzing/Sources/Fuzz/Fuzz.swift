@@ -1,13 +1,13 @@
 import AppSiteAssociation
 
-/// What libFuzzer calls with every input. It must neither crash nor hang.
+/// Called by libFuzzer with every input. Must neither crash nor hang.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   exercise(Array(UnsafeBufferPointer(start: start, count: count)))
   return 0
 }
 
-/// The bytes as a file: read, linted, fixed, linted again, and asked for URLs, one of them made of the bytes themselves.
+/// Reads the bytes as a file, lints, fixes and lints it again, and matches URLs, one of them made from the bytes.
 func exercise(_ bytes: [UInt8]) {
   let file = AssociationFile(SourceFile(name: "input", bytes: bytes))
   let findings = file.findings(minimumSystem: nil)
@@ -17,7 +17,7 @@ func exercise(_ bytes: [UInt8]) {
   let places = file.document.problems.map(\.range.lower)
   precondition(places == places.sorted(), "problems are not in order")
 
-  let router = Router(file)
+  let router = LinkRouter(file)
   var matcher = router.makeMatcher()
   let own = "https://example.com/" + String(decoding: bytes.suffix(48), as: UTF8.self)
   for text in [

@@ -1,8 +1,8 @@
 import Claims
-import JSONSource
 import Lint
+import SourceText
 
-/// What libFuzzer calls with every input: the bytes as something that says what an app claims, and the rules about it.
+/// Called by libFuzzer with every input: reads the bytes as a source of claims and applies the rules about claims.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

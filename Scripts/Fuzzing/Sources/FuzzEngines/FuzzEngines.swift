@@ -1,4 +1,4 @@
-/// What libFuzzer calls with every input. All engines must give the same answers.
+/// Called by libFuzzer with every input. All engines must give the same verdicts.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

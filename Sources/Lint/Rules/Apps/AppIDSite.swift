@@ -1,15 +1,15 @@
 import Association
 import JSONSource
 
-/// An app ID where the file names it.
+/// An app ID and its place in the file.
 struct AppIDSite {
   let id: AppID
   let node: NodeID
-  /// The service that names it: `applinks` or another.
+  /// The service that lists it: `applinks` or another.
   let service: String
-  /// Whether systems since iOS 13 do not read it, because `appIDs` stands beside it.
+  /// Whether systems since iOS 13 ignore it, because the entry has `appIDs` too.
   let isIgnored: Bool
-  /// What makes it a placeholder, where it is one.
+  /// Why it looks like a placeholder, if it does.
   let placeholder: PlaceholderAppID?
 
   private init(_ id: AppID, _ node: NodeID, _ service: String, isIgnored: Bool = false) {
@@ -22,7 +22,7 @@ struct AppIDSite {
 }
 
 extension AppIDSite {
-  /// Every app ID of a file, in order; one that a list holds twice is there once.
+  /// Every app ID of a file, in order, without repetitions in one list.
   static func all(in file: AssociationFile) -> [AppIDSite] {
     let document = file.document
     var sites: [AppIDSite] = []

@@ -1,31 +1,28 @@
 import Association
 import JSONSource
+import SourceText
 
 extension Rule {
   static let duplicateAppID = Rule(
     "duplicate-app-id", .apps, .warning,
-    summary: "the same app is named twice",
+    summary: "an app is listed twice",
     reason: """
-      Twice in one list changes nothing, and shows that one of the two was meant to be another app. In two entries of \
-      `details` both are read, in the order of the file, as if their components stood in one list: an `exclude` of the \
-      first takes links away that the second matches. That is allowed and easy to overlook, so it is a warning.
+      A repetition in one list changes nothing, but another app may have been intended. If two entries of `details` \
+      list the same app, both apply in the order of the file, as if their components were one list: an `exclude` in \
+      the first removes links that the second matches. That is allowed and easy to overlook, so it is a warning.
       """,
-    cost: "a component of the earlier entry decides before any of the later one",
+    cost: "components of the earlier entry decide before those of the later one",
     source: "oracle",
     examples: [
       .wrong(
         "twice in one list",
-        """
-        {"applinks": {"details": [{
+        entry: """
           "appIDs": ["9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.app"],
           "components": [{"/": "/buy/*"}]
-        }]}}
-        """,
+          """,
         fixed: """
-          {"applinks": {"details": [{
-            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-            "components": [{"/": "/buy/*"}]
-          }]}}
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*"}]
           """),
       .wrong(
         "in two entries",
@@ -36,7 +33,7 @@ extension Rule {
         ]}}
         """),
       .right(
-        "each app once, and each service for itself",
+        "each app once in each service",
         """
         {
           "applinks": {"details": [
@@ -58,9 +55,10 @@ extension Rule {
             continue
           }
           context.report(
-            "\(context.quote(app.id.text)) is in an earlier entry too: both are read, in order", at: app.node,
-            labels: [context.label(earlier.node, "first here")],
-            help: ["put the components of both into one entry, or check that the order is meant"])
+            "the app \(context.quote(app.id.text)) is listed in an earlier entry too: both apply, in order",
+            at: app.node,
+            labels: [context.label(earlier.node, "first listed here")],
+            help: ["merge the two entries, or check that this order is intended"])
         }
       }
       for service in context.file.services {
@@ -80,19 +78,20 @@ extension Rule {
         continue
       }
       context.report(
-        "\(context.quote(text)) is in this list twice", at: element, labels: [context.label(earlier, "first here")],
-        help: ["remove one, or write the app that was meant"], cost: "nothing, unless another app was meant",
+        "the app \(context.quote(text)) is listed twice", at: element,
+        labels: [context.label(earlier, "first listed here")],
+        help: ["remove one, or write the intended app ID"], cost: "none, unless another app was intended",
         fix: previous.flatMap { removal(of: element, after: $0, document) })
     }
   }
 
-  /// Removes an element with the comma before it, where nothing else stands between.
+  /// Removes an element with the comma before it, if nothing else is between.
   private static func removal(of element: NodeID, after previous: NodeID, _ document: JSONDocument) -> Fix? {
     let gap = document.range(previous).bytes.upperBound..<document.range(element).bytes.lowerBound
     let between = document.source.bytes[gap].filter { $0 > 0x20 }
     guard between == [UInt8(ascii: ",")] else { return nil }
     return Fix(
-      "remove the second one",
+      "remove the repetition",
       [Fix.Edit(SourceRange(gap.lowerBound..<document.range(element).bytes.upperBound), "")])
   }
 }

@@ -1,18 +1,18 @@
 import Association
-import JSONSource
+import SourceText
 
 extension Rule {
   static let inconsistentTeam = Rule(
     "inconsistent-team", .apps, .warning,
-    summary: "the same app stands under different prefixes",
+    summary: "an app is listed with different prefixes",
     reason: """
-      A bundle ID belongs to one team, and an App Clip to the team of its app. The same bundle ID under two prefixes, or an \
-      App Clip under another prefix than its app, is most often a slip of the pen in one of the two, or a copy from another \
-      account. It is a warning because the IDs may be meant: an app from before 2011 may have a prefix of its own beside the \
-      team ID, and an app may have moved to another team. Where one service names both, and the prefixes do not resemble \
-      each other, that is likely, and it is only worth knowing.
+      A bundle ID belongs to one team, and an App Clip to the team of its app. The same bundle ID with two prefixes, \
+      or an App Clip with another prefix than its app, is usually a typo or a copy from another account. It is a \
+      warning because both may be right: an app from before 2011 may have a prefix of its own beside the team ID, and \
+      an app may have moved to another team. If one service lists both and the prefixes are not similar, that is \
+      likely, and it is information.
       """,
-    cost: "one of the IDs names no app: the service that has it does not work",
+    cost: "if one of the IDs is wrong, its service does not work for the app",
     source: "documented: Apple, \"Register an App ID\"; decided: only equal bundle IDs and App Clips are compared",
     examples: [
       .wrong(
@@ -32,7 +32,7 @@ extension Rule {
         }
         """),
       .right(
-        "two teams with apps of their own",
+        "two teams, each with its own app",
         """
         {"applinks": {"details": [
           {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]},
@@ -46,7 +46,7 @@ extension Rule {
           && !site.id.text.contains(where: \.isWhitespace)
       }
       var homes: [Substring: AppIDSite] = [:]
-      // An ID with a possible prefix says what is right before one without.
+      // IDs with a valid prefix first: they are more likely to be right.
       for site in sites.filter({ hasPossiblePrefix($0) }) + sites.filter({ !hasPossiblePrefix($0) }) {
         guard let bundleID = site.id.bundleID, !bundleID.isEmpty, homes[bundleID] == nil else { continue }
         homes[bundleID] = site
@@ -57,14 +57,14 @@ extension Rule {
         let home = homes[bundleID].flatMap { $0.id.prefix == prefix ? nil : $0 } ?? app(ofClip: site, homes)
         guard let home, let other = home.id.prefix, other != prefix else { continue }
         context.report(
-          "\(context.quote(bundleID)) stands under \(context.quote(prefix)) here and \(context.quote(other)) elsewhere",
+          "the bundle ID \(context.quote(bundleID)) has the prefix \(context.quote(prefix)) here and \(context.quote(other)) elsewhere",
           at: site.node, severity: isLikelyMeant(site, home) ? .info : nil,
           labels: [context.label(home.node, "the other prefix")],
-          help: ["use the prefix that the app is signed with in both places"])
+          help: ["in both places, use the prefix that the app is signed with"])
       }
     })
 
-  /// Whether one service names the same app under two prefixes that are no slip of each other.
+  /// Whether one service lists the app with two prefixes that are no typo of each other.
   private static func isLikelyMeant(_ site: AppIDSite, _ home: AppIDSite) -> Bool {
     guard site.service == home.service, hasPossiblePrefix(site), hasPossiblePrefix(home),
       let first = site.id.prefix, let second = home.id.prefix
@@ -76,7 +76,7 @@ extension Rule {
     site.id.prefix.map { AppID.isPrefix($0) } ?? false
   }
 
-  /// The app that an App Clip belongs to: its bundle ID is the beginning of the clip's.
+  /// The app of an App Clip: its bundle ID is the beginning of the clip's.
   private static func app(ofClip site: AppIDSite, _ homes: [Substring: AppIDSite]) -> AppIDSite? {
     guard site.service == "appclips", var parent = site.id.bundleID else { return nil }
     while let dot = parent.lastIndex(of: ".") {

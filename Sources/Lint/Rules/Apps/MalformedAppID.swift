@@ -1,62 +1,55 @@
 import Association
 import JSONSource
+import SourceText
 
 extension Rule {
   static let malformedAppID = Rule(
     "malformed-app-id", .apps, .error,
-    summary: "a text that cannot be an app ID",
+    summary: "a value that cannot be an app ID",
     reason: """
-      An app ID is `<prefix>.<bundle ID>`. The prefix is ten characters A–Z and 0–9, usually the team ID; the bundle ID has \
-      letters, digits, hyphens and dots. Devices compare the whole text with what the app is signed with, so that one \
-      character too many names no app at all, and nobody is told. It is an error for that reason. A prefix of ten digits \
-      could be a team ID but is most likely the number of the app in the App Store: a warning.
+      An app ID is `<prefix>.<bundle ID>`. The prefix is ten characters A–Z and 0–9, usually the team ID; the bundle \
+      ID consists of letters, digits, hyphens and dots. Devices compare the whole text with the ID that the app is \
+      signed with, so one wrong character matches no app, without any notice. That is why it is an error. A prefix of \
+      ten digits could be a team ID but is probably the app's number in the App Store: a warning.
       """,
-    cost: "no app has this ID: it opens no link and shares no password",
+    cost: "the intended app gets no links, passwords or clips from it",
     source: "documented: Apple, \"applinks\" and \"CFBundleIdentifier\"",
     examples: [
-      .wrong("a prefix of nine characters", file(with: "9QX4T7KM2.shop.harbor.app")),
-      .wrong("a prefix in lower-case letters", file(with: "9qx4t7km2p.shop.harbor.app")),
-      .wrong("a prefix with a hyphen", file(with: "9QX4-7KM2P.shop.harbor.app")),
-      .wrong("no prefix", file(with: "shop.harbor.app")),
-      .wrong("no bundle ID", file(with: "9QX4T7KM2P")),
-      .wrong(
-        "a space in front", file(with: " 9QX4T7KM2P.shop.harbor.app"), fixed: file(with: "9QX4T7KM2P.shop.harbor.app")),
-      .wrong("a space inside", file(with: "9QX4T7KM2P.shop.harbor app")),
-      .wrong("a URL", file(with: "https://apps.apple.com/app/id1291943406")),
-      .wrong("a slash", file(with: "9QX4T7KM2P/shop.harbor.app")),
-      .wrong("the number of the app in the App Store", file(with: "1291943406")),
-      .wrong("that number as the prefix", file(with: "1291943406.shop.harbor.app")),
-      .wrong("an underscore in the bundle ID", file(with: "9QX4T7KM2P.shop.harbor_app")),
-      .wrong("a wildcard", file(with: "9QX4T7KM2P.shop.harbor.*")),
+      .wrong("a prefix of nine characters", appID: "9QX4T7KM2.shop.harbor.app"),
+      .wrong("a prefix in lowercase letters", appID: "9qx4t7km2p.shop.harbor.app"),
+      .wrong("a prefix with a hyphen", appID: "9QX4-7KM2P.shop.harbor.app"),
+      .wrong("no prefix", appID: "shop.harbor.app"),
+      .wrong("no bundle ID", appID: "9QX4T7KM2P"),
+      .wrong("a leading space", appID: " 9QX4T7KM2P.shop.harbor.app", fixed: "9QX4T7KM2P.shop.harbor.app"),
+      .wrong("a space inside", appID: "9QX4T7KM2P.shop.harbor app"),
+      .wrong("a URL", appID: "https://apps.apple.com/app/id1291943406"),
+      .wrong("a slash", appID: "9QX4T7KM2P/shop.harbor.app"),
+      .wrong("a colon instead of the dot", appID: "9QX4T7KM2P:shop.harbor.app"),
+      .wrong("an App Store number", appID: "1291943406"),
+      .wrong("that number as the prefix", appID: "1291943406.shop.harbor.app"),
+      .wrong("an underscore in the bundle ID", appID: "9QX4T7KM2P.shop.harbor_app"),
+      .wrong("a wildcard", appID: "9QX4T7KM2P.shop.harbor.*"),
       .wrong("in another service", #"{"webcredentials": {"apps": ["9QX4T7KM2.shop.harbor.app"]}}"#),
-      .right("a prefix of ten characters and a bundle ID", file(with: "9QX4T7KM2P.shop.harbor-2.app")),
+      .right("a prefix of ten characters and a bundle ID", appID: "9QX4T7KM2P.shop.harbor-2.app"),
     ],
     check: .file { context in
       for site in context.appIDSites where site.placeholder?.hidesMalformation != true {
         guard let fault = AppIDFault(site.id.text) else { continue }
-        let subject = fault == .empty ? "an empty text" : context.quote(site.id.text)
+        let subject = fault == .empty ? "the app ID" : "the app ID \(context.quote(site.id.text))"
         context.report(
           "\(subject) \(fault.message(context))", at: site.node, severity: fault.severity,
           help: [fault.help], fix: fault.fix(site, context.document))
       }
     })
-
-  private static func file(with id: String) -> String {
-    """
-    {"applinks": {"details": [{
-      "appIDs": ["\(id)"],
-      "components": [{"/": "/buy/*"}]
-    }]}}
-    """
-  }
 }
 
-/// Why a text is no app ID: the first reason that explains it best.
+/// Why a text is not an app ID; of several faults, the most helpful.
 enum AppIDFault: Equatable {
   case empty
   case spacesAround
   case space
   case url
+  case separator(Character)
   case slash
   case storeNumber
   case onlyPrefix
@@ -94,8 +87,11 @@ enum AppIDFault: Equatable {
     if text.contains("://") { return .url }
     if let space = Self.fault(ofSpaceIn: text) { return space }
     if text.contains("/") { return .slash }
+    if AppID.isPrefix(text.prefix(10)), let separator = text.dropFirst(10).first, ":-_".contains(separator) {
+      return .separator(separator)
+    }
     let digits = text.hasPrefix("id") ? text.dropFirst(2) : Substring(text)
-    if !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }) { return .storeNumber }
+    if digits.isASCIINumber { return .storeNumber }
     return nil
   }
 
@@ -128,36 +124,39 @@ enum AppIDFault: Equatable {
 
   func message(_ context: LintContext) -> String {
     switch self {
-    case .empty: "names no app"
-    case .spacesAround: "has white space around it"
-    case .space: "has white space in it"
-    case .url: "is a URL, not an app ID"
-    case .slash: "has a slash: an app ID is a prefix, a dot and a bundle ID"
-    case .storeNumber: "is a number of the App Store, not an app ID"
-    case .onlyPrefix: "is only a prefix: the bundle ID is missing"
-    case .noDot: "has no dot between a prefix and a bundle ID"
-    case .noPrefix: "has no prefix: it begins like a bundle ID"
-    case .prefixLength(let prefix): "has a prefix of \(prefix.count) characters (\(context.quote(prefix))), not ten"
-    case .prefixLowerCase(let prefix): "has lower-case letters in its prefix \(context.quote(prefix))"
-    case .prefixCharacter(let prefix): "has other characters than A–Z and 0–9 in its prefix \(context.quote(prefix))"
-    case .numericPrefix(let prefix): "has a prefix of digits (\(context.quote(prefix))), like a number of the App Store"
+    case .empty: "is empty"
+    case .spacesAround: "begins or ends with white space"
+    case .space: "contains white space"
+    case .url: "is a URL"
+    case .separator(let character): "is malformed: `\(character)` should be `.` between prefix and bundle ID"
+    case .slash: "contains a slash"
+    case .storeNumber: "looks like an App Store number"
+    case .onlyPrefix: "is only a prefix, without a bundle ID"
+    case .noDot: "has no dot between prefix and bundle ID"
+    case .noPrefix: "begins like a bundle ID, without a prefix"
+    case .prefixLength(let prefix):
+      "has a prefix of \(prefix.count) characters (\(context.quote(prefix))) instead of ten"
+    case .prefixLowerCase(let prefix): "has lowercase letters in its prefix \(context.quote(prefix))"
+    case .prefixCharacter(let prefix): "has characters other than A–Z and 0–9 in its prefix \(context.quote(prefix))"
+    case .numericPrefix(let prefix): "has a prefix of digits (\(context.quote(prefix))), like an App Store number"
     case .noBundleID: "has no bundle ID after the dot"
-    case .wildcard: "has a wildcard: each app is named by its whole ID"
-    case .bundleCharacter(let character): "has \(context.quote(String(character))), which no bundle ID has"
-    case .emptyLabel: "has a bundle ID with nothing between two dots or at an end"
+    case .wildcard: "contains a wildcard"
+    case .bundleCharacter(let character):
+      "contains \(context.quote(String(character))), which a bundle ID cannot contain"
+    case .emptyLabel: "has an empty part in its bundle ID"
     }
   }
 
   var help: String {
     switch self {
     case .spacesAround, .space: "remove the white space"
-    case .wildcard: "list each app ID by itself"
+    case .wildcard: "list the full ID of each app"
     case .bundleCharacter, .emptyLabel, .noBundleID, .onlyPrefix: "copy the bundle ID from the app's target in Xcode"
     default: "write `<team ID>.<bundle ID>`; the team ID is on the membership page of the developer account"
     }
   }
 
-  /// White space around the ID is removed where it stands as it is in the file.
+  /// Removes white space around the ID, if the file has it unescaped.
   func fix(_ site: AppIDSite, _ document: JSONDocument) -> Fix? {
     guard self == .spacesAround, document.marks(site.node).isDisjoint(with: [.escaped, .malformed, .unquoted]) else {
       return nil

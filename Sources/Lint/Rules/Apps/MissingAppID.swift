@@ -1,25 +1,24 @@
 import Association
 import JSONSource
+import SourceText
 
 extension Rule {
   static let missingAppID = Rule(
     "missing-app-id", .apps, .error,
-    summary: "an entry or a service names no app",
+    summary: "an entry or a service lists no app",
     reason: """
-      An entry of `details` opens links for the apps in its `appIDs`, or in the old form for the one in `appID`. With \
-      neither it is for nobody. An empty `appIDs` counts as well: systems that know it do not look at `appID` beside it. \
-      It is an error in `details`, where patterns are written for somebody. An empty `apps` in another service says that \
-      the service has no app, which may be meant: that is only worth knowing.
+      An entry of `details` opens links for the apps in its `appIDs`, or in the old form for the app in `appID`. \
+      Without either it applies to no app, and neither does one with an empty `appIDs`: systems that know it ignore \
+      `appID` beside it. It is an error in `details`, whose patterns are meant for an app. An empty `apps` in another \
+      service may be intended and is information.
       """,
-    cost: "no app opens a link through the entry",
+    cost: "the entry opens no links",
     source: "oracle; documented: Apple, \"applinks\"",
     examples: [
       .wrong("no app", #"{"applinks": {"details": [{"components": [{"/": "/buy/*"}]}]}}"#),
       .wrong("an empty list", #"{"applinks": {"details": [{"appIDs": [], "components": [{"/": "/buy/*"}]}]}}"#),
       .wrong("a service without apps", #"{"webcredentials": {"apps": []}}"#),
-      .right(
-        "one app",
-        #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#),
+      .right("one app", components: #"{"/": "/buy/*"}"#),
     ],
     check: .file { context in
       if let applinks = context.file.applinks, !context.hasDetailsDictionary {
@@ -31,12 +30,12 @@ extension Rule {
   private static func checkEntry(_ entry: Entry, _ context: LintContext) {
     let document = context.document
     guard document.kind(entry.node) == .object, entry.apps.isEmpty else { return }
-    let help = ["name the apps: `\"appIDs\": [\"<team ID>.<bundle ID>\"]`"]
+    let help = ["list the apps: `\"appIDs\": [\"<team ID>.<bundle ID>\"]`"]
     if let list = document.member("appIDs", of: entry.node) {
       guard document.kind(list.value) == .array, isEmpty(list.value, document) else { return }
       let isBeside = document.member("appID", of: entry.node) != nil
       context.report(
-        isBeside ? "`appIDs` is empty, and `appID` beside it is not read" : "`appIDs` is empty: the entry names no app",
+        isBeside ? "`appIDs` is empty, and `appID` beside it is ignored" : "`appIDs` is empty: the entry lists no app",
         at: list.value, help: help)
     } else if document.member("appID", of: entry.node) == nil,
       !context.hasMistaken(["appIDs", "appID"], in: entry.node, at: .entry)
@@ -48,17 +47,17 @@ extension Rule {
 
   private static func checkService(_ service: Service, _ context: LintContext) {
     let document = context.document
-    let help = ["name the apps, or remove `\(service.name)`"]
+    let help = ["list the apps, or remove `\(service.name)`"]
     if let list = document.member("apps", of: service.node) {
       guard document.kind(list.value) == .array, isEmpty(list.value, document) else { return }
       context.report(
         "`apps` of `\(service.name)` is empty", at: list.value, severity: .info, help: help,
-        cost: "the service is for no app")
+        cost: "the service applies to no app")
     } else if !context.hasMistaken(["apps"], in: service.node, at: .service) {
       let start = document.range(service.node).lower.value
       context.report(
         "`\(service.name)` has no `apps`", at: SourceRange(start..<start + 1), severity: .warning, help: help,
-        cost: "the service is for no app")
+        cost: "the service applies to no app")
     }
   }
 

@@ -1,63 +1,42 @@
 import Analysis
 import Association
-import JSONSource
 import Matching
+import SourceText
 
 extension Rule {
   static let backtrackingBlowup = Rule(
     "backtracking-blowup", .blowUps, .warning,
-    summary: "a short URL makes a matcher that tries and goes back take more than a million steps",
+    summary: "a short URL makes a backtracking matcher take more than a million steps",
     reason: """
-      Where a star can end is not known before the rest of the pattern was tried, and a matcher that tries and goes back tries every \
-      place. With several stars it tries every combination: the steps grow with a power of the URL's length, whose exponent is the \
-      number of stars that can each be left in many places. Values of a variable of which one begins another (`a` and `aa`) multiply \
-      the ways to read a URL with each use of the variable. A star that ends the pattern costs nothing, and neither does one behind \
-      which everything matches.
+      A backtracking matcher does not know where a star ends, so it tries every place. With several stars it tries \
+      every combination: the number of steps grows with a power of the URL's length, whose exponent is the number of \
+      stars that can each end in many places. Values of a variable that begin with each other (`a` and `aa`) multiply \
+      the ways to match a URL with each use of the variable. A star at the end of the pattern costs nothing, and \
+      neither does one before a part that matches everything.
 
-      How Apple's matcher goes about it is not known; Apple says that pattern matching has exponential complexity. Regular expressions \
-      in proxies and servers to which a pattern is carried go about it like this. So it is a warning where the longest URL that is \
-      looked at, of 2,000 bytes, needs more than 50 million steps, and information where it needs fewer.
+      How Apple's matcher works is not known; Apple says that pattern matching has exponential complexity. Regular \
+      expressions in proxies and servers, to which patterns are exported, often backtrack. It is a warning if the \
+      longest URL tried, of 2,000 bytes, needs more than 50 million steps, and information if it needs fewer.
 
-      The URL in the message was matched with PCRE2, without its shortcuts, and the steps were counted. The exponent is exact: it is \
-      the degree of ambiguity of the pattern's automaton on what the pattern rejects. A rewrite is offered only if it is proved to \
-      take the same URLs. This tool itself reads each byte of a URL once.
+      The URL in the message was matched with PCRE2 without its optimisations, and its steps were counted. The \
+      exponent is exact: it is the degree of ambiguity of the pattern's automaton on URLs that the pattern rejects. A \
+      rewrite is offered only if it is proved to match the same URLs. This tool itself reads each byte of a URL once.
       """,
-    cost: "a link that somebody makes up keeps a matcher of this kind busy",
+    cost: "a crafted link keeps a backtracking matcher busy",
     source: "documented: WWDC 2020, session 10098; Weber and Seidl 1991, Allauzen, Mohri and Rastogi 2008",
     examples: [
+      .wrong("four stars", components: #"{"/": "/*-*-*-*-fish"}"#),
+      .wrong("more stars than needed", components: #"{"?": "*?*?*id=7"}"#, fixed: #"{"?": "??*id=7"}"#),
       .wrong(
-        "four stars",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/*-*-*-*-fish"}]}]}}
-        """),
-      .wrong(
-        "more stars than are needed",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"?": "*?*?*id=7"}]}]}}
-        """,
-        fixed: """
-          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"?": "??*id=7"}]}]}}
-          """),
-      .wrong(
-        "values that begin each other",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"/": "/$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)/fish"}]}],
-          "substitutionVariables": {"n": ["0", "00"]}}}
-        """),
+        "values that begin with each other",
+        components: #"{"/": "/$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)$(n)/fish"}"#,
+        variables: #""n": ["0", "00"]"#),
       .right(
-        "stars that cost nothing, or little",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish/*/photos/*"}, {"/": "/boats/*/logbooks/*/pages"}]}]}}
-        """),
+        "stars that cost little or nothing",
+        components: #"{"/": "/fish/*/photos/*"}, {"/": "/boats/*/logbooks/*/pages"}"#),
     ],
     check: .pattern { site, context in
-      // Fewer elements have no two stars with something behind them; most patterns of a long list end here.
+      // Two stars with something after them take three elements; most patterns of a long list have fewer.
       guard site.pattern.elements.count > 2, let found = BacktrackingFinding(site, context) else { return }
       context.report(
         found.message, at: site.pattern.source.node, severity: found.slow.stepsAtMost > 50_000_000 ? nil : .info,
@@ -65,13 +44,13 @@ extension Rule {
     })
 }
 
-/// A pattern that is slow on some URL.
+/// The finding about a pattern that is slow on some URL.
 private struct BacktrackingFinding {
   let slow: SlowURL
   private let site: PatternSite
   private let context: LintContext
   private let rewrite: WildcardRewrite?
-  /// Whether the pattern stands in the component itself, and not in `defaults`.
+  /// Whether the pattern is the component's own, not from `defaults`.
   private let isOwn: Bool
 
   init?(_ site: PatternSite, _ context: LintContext) {
@@ -106,40 +85,40 @@ private struct BacktrackingFinding {
       case .moreThan(let steps): "more than \(grouped(steps))"
       }
     return
-      "comparing \(context.quote(site.pattern.text)) with a URL of \(grouped(slow.length)) bytes can take \(steps) steps of trying "
-      + "and going back\(growth)"
+      "the pattern \(context.quote(site.pattern.text)) can take \(steps) backtracking steps on a URL of "
+      + "\(grouped(slow.length)) bytes\(growth)"
   }
 
   private var growth: String {
     switch slow.degree {
     case nil, 0?: ""
-    case 1?: ", which grow with its length"
-    case 2?: ", which grow with the square of its length"
-    case 3?: ", which grow with the cube of its length"
-    case .some(let degree): ", which grow with its length to the power of \(degree)"
+    case 1?: ", growing with its length"
+    case 2?: ", growing with the square of its length"
+    case 3?: ", growing with the cube of its length"
+    case .some(let degree): ", growing with its length to the power of \(degree)"
     }
   }
 
   var help: [String] {
-    var lines = ["such a URL: \(url)"]
+    var lines = ["slow URL: \(url)"]
     for overlap in slow.overlaps where overlap.uses > 1 {
       let ways = (0..<overlap.uses).reduce(Natural(1)) { power, _ in power * Natural(overlap.values) }
       lines.append(
-        "up to \(overlap.values) values of `$(\(context.shown(overlap.name)))` can begin one text: \(overlap.uses) uses multiply the "
-          + "ways to read it by up to \(overlap.values)^\(overlap.uses) = \(ways.grouped)")
+        "up to \(overlap.values) values of `$(\(context.shown(overlap.name)))` can match at one place: \(overlap.uses) uses "
+          + "multiply the ways to match by up to \(overlap.values)^\(overlap.uses) = \(ways.grouped)")
     }
     if let rewrite {
-      lines.append("write \(context.quote(rewrite.text)), which takes the same URLs")
+      lines.append("write \(context.quote(rewrite.text)), which matches the same URLs")
     } else if (slow.degree ?? 0) > 1 {
       lines.append(
-        "write in the place of a star what stands there: text, `?`, or a variable with the values that the site has")
+        "replace a star with what the links have there: text, `?`, or a variable with the site's values")
     } else if !slow.overlaps.isEmpty {
-      lines.append("let no value of a variable begin another, or write something between two variables")
+      lines.append("choose values that do not begin with each other, or put text between the variables")
     }
     return lines
   }
 
-  /// The URL, with what is repeated written once.
+  /// The URL, with repeated pieces written once.
   private var url: String {
     slow.pieces.map { piece in
       let text = "`\(escapedForDisplay(String(decoding: piece.text, as: UTF8.self)))`"
@@ -152,7 +131,7 @@ private struct BacktrackingFinding {
       rewrite.replacement.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
     else { return nil }
     return Fix(
-      "write \(context.quote(rewrite.text)), which takes the same URLs",
+      "write \(context.quote(rewrite.text)), which matches the same URLs",
       [
         Fix.Edit(
           site.pattern.sourceRange(rewrite.range, in: context.document),

@@ -1,26 +1,15 @@
 import Analysis
-import Association
 import JSONSource
 import Matching
 
-/// What patterns cost, for the rules that tell it: answers are kept, so that equal patterns are asked once.
+/// The cost of patterns, cached so that equal patterns are analysed once.
 final class CostSurvey {
   var expansions: ExpansionCounter
   var slowness: SlownessAnalysis
-  /// Patterns of `defaults` that were told: they belong to many components.
-  var told: Set<NodeID> = []
-  private let file: AssociationFile
+  /// Patterns of `defaults` that were reported: many components share them.
+  var reported: Set<NodeID> = []
 
-  /// Whether a pattern can name a variable at all: whether `applinks` has a `$`, plain or as an escape.
-  private(set) lazy var hasVariables =
-    file.applinks.map { applinks in
-      file.source.bytes[file.document.range(applinks.node).bytes].contains {
-        $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\")
-      }
-    } ?? false
-
-  init(_ file: AssociationFile, _ variables: VariableTable) {
-    self.file = file
+  init(_ variables: VariableTable) {
     expansions = ExpansionCounter(variables)
     slowness = SlownessAnalysis(variables)
   }

@@ -1,37 +1,36 @@
 import Analysis
 import Association
 import Compaction
-import JSONSource
 import Matching
+import SourceText
 
 extension Rule {
   static let enumeratedComponents = Rule(
     "enumerated-components", .blowUps, .info,
     summary: "components enumerate the combinations of a few lists of values",
     reason: """
-      Languages times regions times sections, each combination a component of its own: Apple's own example of this grew to \
-      1,827,904 patterns and 27 MB, and three variables replaced them. The finding says which lists the components are the \
-      product of, also where some combinations are missing, and how few bytes say the same. It is reported from eight \
-      components and two lists on, where the short form takes less than half of the bytes, and only if the components can \
-      stand together: none in between has another effect on the same URLs.
+      Languages times regions times sections, each combination a component: Apple's own example grew to 1,827,904 \
+      patterns and 27 MB, until three variables replaced them. The finding names the lists, also if some combinations \
+      are missing, and the size of the short form. It is reported for at least eight components and two lists, if the \
+      short form has at most half of the bytes, and if the components can be moved together: none between them has \
+      the opposite effect on the same URLs.
 
-      Nothing is broken, so it is information. From a thousand components on it is a warning: every device downloads, parses \
-      and searches them, and such a list is written by a program that somebody has to keep in step with the site.
+      Nothing is broken, so it is information. From a thousand components on it is a warning: every device downloads, \
+      parses and searches them, and the program that writes such a list has to be kept in step with the site.
       """,
-    cost: "every device downloads and searches all of them; the next language or page has to be added to each list",
+    cost: "every device downloads and searches all of them, and each new value adds many more",
     source: "documented: WWDC20 session 10098, `substitutionVariables` reference page",
     examples: [
       .wrong(
-        "three languages times three pages",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        "four coasts times three dishes",
+        components: """
           {"/": "/north/fish/*"}, {"/": "/north/crab/*"}, {"/": "/north/squid/*"},
           {"/": "/south/fish/*"}, {"/": "/south/crab/*"}, {"/": "/south/squid/*"},
           {"/": "/west/fish/*"}, {"/": "/west/crab/*"}, {"/": "/west/squid/*"},
-          {"/": "/east/fish/*"}, {"/": "/east/crab/*"}, {"/": "/east/squid/*"}]}]}}
-        """),
+          {"/": "/east/fish/*"}, {"/": "/east/crab/*"}, {"/": "/east/squid/*"}
+          """),
       .wrong(
-        "old paths, one of which is missing",
+        "`paths`, with one combination missing",
         """
         {"applinks": {"details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "paths": [
           "/north/fish/today", "/north/crab/today", "/north/squid/today", "/north/clams/today", "/north/oysters/today",
@@ -50,11 +49,10 @@ extension Rule {
         """),
       .right(
         "paths that have nothing in common",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/fish"}, {"/": "/boats/rent"}, {"/": "/crew/join"}, {"/": "/tides"}, {"/": "/harbor/map"},
-          {"/": "/nets"}, {"/": "/ice/order"}, {"/": "/auction/today"}]}]}}
-        """),
+          {"/": "/nets"}, {"/": "/ice/order"}, {"/": "/auction/today"}
+          """),
     ],
     check: .entry { entry, context in
       guard let applinks = context.file.applinks, entry.count >= EnumerationReport.least else { return }
@@ -64,20 +62,20 @@ extension Rule {
     })
 }
 
-/// What is told of an enumeration.
+/// The finding about an enumeration.
 private struct EnumerationReport {
   private let enumeration: Enumeration
   private let entry: Entry
   private let applinks: AppLinks
   private let context: LintContext
   private let lists: [ValueTexts]
-  /// The components that say the same, and the variables that they need, as they would be written.
+  /// The components of the short form and the variables that they need, as text.
   private let components: [String]
   private let variables: [(name: String, list: ValueTexts)]
 
-  /// With fewer components nobody is bothered.
+  /// Fewer components are not reported.
   static let least = 8
-  /// From so many components on a person did not write them.
+  /// From this number of components on it is a warning.
   private static let many = 1_000
 
   init?(_ enumeration: Enumeration, _ entry: Entry, _ applinks: AppLinks, _ context: LintContext) {
@@ -94,7 +92,7 @@ private struct EnumerationReport {
     guard shortBytes * 2 <= enumeration.bytes else { return nil }
   }
 
-  /// Bytes of the short form, as it would be written without white space.
+  /// Bytes of the short form without white space.
   private var shortBytes: Int {
     let names = variables.reduce(0) { $0 + $1.name.utf8.count + VariableText.values($1.list).utf8.count + 4 }
     return components.reduce(0) { $0 + $1.utf8.count + 1 } + names
@@ -105,8 +103,8 @@ private struct EnumerationReport {
     let saved = Double(enumeration.bytes - shortBytes) / Double(enumeration.bytes)
     let tenths = Int(saved * 1_000)
     context.report(
-      "\(grouped(count)) \(noun) \(product) and take \(grouped(enumeration.bytes)) bytes; "
-        + "\(made) say the same in \(grouped(shortBytes)), \(tenths / 10).\(tenths % 10) % less",
+      "\(grouped(count)) \(noun) enumerate \(product) in \(grouped(enumeration.bytes)) bytes; "
+        + "\(made) need \(grouped(shortBytes)), \(tenths / 10).\(tenths % 10)% less",
       at: place(enumeration.members[0]), severity: count >= Self.many ? .warning : .info,
       labels: labels, help: help)
   }
@@ -115,17 +113,15 @@ private struct EnumerationReport {
 
   private var noun: String { isLegacy ? "paths" : "components" }
 
-  /// "are the product 4 × 3", as far as one product holds them.
+  /// `4 × 3 combinations`, if it is one product.
   private var product: String {
     let products = enumeration.steps.filter { !$0.isExclusion }
     let exclusions = enumeration.steps.filter(\.isExclusion).reduce(0) { $0 + $1.factors.reduce(1, *) }
     guard products.count == 1, let factors = products.first?.factors else {
-      return "are \(products.count) products of a few lists"
+      return "\(products.count) products of a few lists"
     }
     let text = factors.map { grouped($0) }.joined(separator: " × ")
-    let all = factors.reduce(1, *)
-    return exclusions == 0
-      ? "are the product \(text)" : "are the product \(text) = \(grouped(all)), but for \(grouped(exclusions)) of them,"
+    return exclusions == 0 ? "\(text) combinations" : "\(text) combinations (\(grouped(exclusions)) missing)"
   }
 
   private var made: String {
@@ -144,13 +140,13 @@ private struct EnumerationReport {
 
   private var labels: [Finding.Label] {
     guard let last = enumeration.members.last else { return [] }
-    return [Finding.Label(range: place(last), text: "the last of them")]
+    return [Finding.Label(range: place(last), text: "the last one")]
   }
 
   private var help: [String] {
     var names = VariableNames(applinks, context.document)
     var help = enumeration.steps.prefix(4).map { step in
-      // Of a component with several parts only the path is shown.
+      // Of a component with several parts, only the path is shown.
       let path = ComponentWriter.parts(step, &names).prefix { !PartMark.isMark($0) }
       return step.isExclusion ? "exclude \(context.quote(path)), then" : "write \(context.quote(path))"
     }
@@ -158,15 +154,16 @@ private struct EnumerationReport {
       let values = variable.list.values
       let shown = values.prefix(6).map { context.quote($0) }.joined(separator: ", ")
       return
-        "with \(context.quote(variable.name)): \(shown)\(values.count > 6 ? " and \(grouped(values.count - 6)) more" : "")"
+        "define \(context.quote(variable.name)): \(shown)\(values.count > 6 ? " and \(grouped(values.count - 6)) more" : "")"
     }
     help += Set(lists).compactMap(widening).sorted().prefix(2)
     help.append(
-      isLegacy ? "`aasa compact --modernize` writes it, and proves it" : "`aasa compact` writes it, and proves it")
+      "run `aasa compact\(isLegacy ? " --modernize" : "")`: it writes the short form and proves that the URLs stay the same"
+    )
     return help
   }
 
-  /// What a predefined variable would add, where a list is contained in one.
+  /// The effect of a predefined variable that contains a list.
   private func widening(_ list: ValueTexts) -> String? {
     for variable in [PredefinedVariable.lang, .region] {
       let all = variable.values.map { Array($0.utf8) }
@@ -174,11 +171,11 @@ private struct EnumerationReport {
       guard list.values.count >= 3, list.values.allSatisfy(known.contains) else { continue }
       let others = all.filter { !list.values.contains($0) }
       guard let step = enumeration.steps.last, !enumeration.settings.excludes,
-        var widening = Widening(entry, in: context.file), let url = widening.url(step, replacing: list, by: others)
+        let widening = Widening(entry, in: context.file), let url = widening.url(step, replacing: list, by: others)
       else { continue }
       return
         "`$(\(variable.rawValue))` has these \(grouped(list.values.count)) values and \(grouped(others.count)) more: "
-        + "with it \(context.quote(url)) would open the app too"
+        + "with it, \(context.quote(url)) would open the app too"
     }
     return nil
   }

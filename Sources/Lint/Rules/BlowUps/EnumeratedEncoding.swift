@@ -1,56 +1,44 @@
 import Analysis
 import Association
 import Compaction
-import JSONSource
+import SourceText
 
 extension Rule {
   static let enumeratedEncoding = Rule(
     "enumerated-encoding", .blowUps, .info,
-    summary: "percent-encoded text that reads better with `percentEncoded: false`",
+    summary: "percent-encoded text that could be plain with `\"percentEncoded\": false`",
     reason: """
-      A pattern is compared with the URL as written, unless `"percentEncoded": false` (iOS 14 on) has the URL decoded first: \
-      then the pattern is the text itself, which people can read and check, and one pattern takes every way to encode it. \
-      `%C3%A9`, `%c3%a9` and `%C3%a9` are one `é`, and browsers, servers and mail programs do not agree on one.
+      A pattern is compared with the URL as written, unless `"percentEncoded": false` (since iOS 14) decodes the URL \
+      first: then the pattern is plain text, which people can read and check, and matches every encoding of it. \
+      `%C3%A9`, `%c3%a9` and `%C3%a9` are all `é`, and browsers, servers and mail programs differ.
 
-      The message shows a URL that the decoded pattern would add. Nothing is broken, so it is information only; where the \
-      same URLs are proved to be taken, `--fix` writes the text. Escapes of characters that mean something in a URL or \
-      a pattern, such as `%2F`, `%26` and `%2A`, have to stay, so nothing is said of a component that has one.
+      The message shows a URL that the decoded pattern would add. Nothing is broken, so it is information only; if \
+      the decoded pattern is proved to match the same URLs, `--fix` writes it. Escapes of characters with a meaning \
+      in URLs or patterns, such as `%2F`, `%26` and `%2A`, have to stay, so a component with one is not reported.
       """,
-    cost: "a link that is encoded otherwise opens in the browser",
+    cost: "a link with another encoding opens in the browser",
     source: "oracle, documented: `percentEncoded`",
     examples: [
-      .wrong(
-        "an encoded letter",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/caf%C3%A9/*"}]}]}}
-        """),
+      .wrong("an encoded letter", components: #"{"/": "/caf%C3%A9/*"}"#),
       .wrong(
         "two ways to encode one text",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/fish/%C3%B8rred"},
           {"/": "/fish/%c3%b8rred"},
-          {"/": "/boat/*"}]}]}}
-        """),
+          {"/": "/boat/*"}
+          """),
       .wrong(
         "all the ways to encode one text",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"#": "%D0%96"},
-          {"#": "%d0%96", "comment": "as some mail programs write it"}]}]}}
-        """,
-        fixed: """
-          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"#": "Ж", "percentEncoded": false, "comment": "as some mail programs write it"}]}]}}
-          """),
+          {"#": "%d0%96", "comment": "as some mail programs write it"}
+          """, fixed: ##"{"#": "Ж", "percentEncoded": false, "comment": "as some mail programs write it"}"##),
       .right(
         "decoded, or with escapes that have to stay",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/café/*", "percentEncoded": false},
-          {"/": "/fish%2Fcod"}, {"/": "/five%2Astars"}, {"/": "/100%25"}, {"/": "/a%FFb"}]}]}}
-        """),
+          {"/": "/fish%2Fcod"}, {"/": "/five%2Astars"}, {"/": "/100%25"}, {"/": "/a%FFb"}
+          """),
     ],
     check: .applinks { applinks, context in
       if let oldest = context.options.minimumSystem, oldest < .defaults { return }
@@ -71,7 +59,7 @@ extension Rule {
       }
     })
 
-  /// - Parameter shown: The group whose outcome is told.
+  /// - Parameter shown: The group whose outcome the message states.
   private static func report(_ groups: [EncodedLiterals], shown: EncodedLiterals, _ context: LintContext) {
     let components = groups.flatMap(\.components)
     guard let first = shown.components.first else { return }
@@ -83,22 +71,22 @@ extension Rule {
       case groups.count: "\(context.quote(first)) and \(grouped(components.count - 1)) more are percent-encoded text"
       default:
         "\(grouped(components.count)) components are percent-encoded spellings of "
-          + (groups.count == 1 ? text : "\(grouped(groups.count)) texts, \(text) one of them")
+          + (groups.count == 1 ? text : "\(grouped(groups.count)) texts, such as \(text)")
       }
-    let effect = first.exclude.value ? "exclude" : "take"
+    let (effect, effects) = first.exclude.value ? ("exclude", "excludes") : ("match", "matches")
     let consequence =
       switch shown.outcome {
       case .adds(let url): "would also \(effect) \(context.quote(url))"
-      case .exact, nil: "\(effect)s the same"
+      case .exact, nil: "\(effects) the same URLs"
       }
     context.report(
       "\(written); \(text) with `\"percentEncoded\": false` \(consequence)", at: places[0],
-      labels: context.labels(places.dropFirst(), "encoded text too"),
+      labels: context.labels(places.dropFirst(), "also percent-encoded"),
       help: [
         shown.shortening == nil
-          ? "write the text itself, with `\"percentEncoded\": false`, if every way to encode it is meant" : title
+          ? "write the plain text with `\"percentEncoded\": false`, if every encoding is intended" : title
       ], fix: shown.shortening.map { Fix(title, $0.edits) })
   }
 
-  private static let title = "write the text itself, with `\"percentEncoded\": false`"
+  private static let title = "write the plain text with `\"percentEncoded\": false`"
 }

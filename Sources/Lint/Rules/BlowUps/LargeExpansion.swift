@@ -1,98 +1,73 @@
 import Analysis
 import Association
-import JSONSource
 import Matching
+import SourceText
 
 extension Rule {
   static let largeExpansion = Rule(
     "large-expansion", .blowUps, .info,
-    summary: "a component stands for very many literal strings",
+    summary: "a component expands to a very large number of literal strings",
     reason: """
-      A variable stands for each of its values, and several variables for each combination. That is what they are for: three \
-      variables say in one line what 1,827,904 patterns said before. The other side of it is that a short pattern takes URLs in \
-      numbers that nobody looked through, most of which the site does not have, and that a program that writes the combinations \
-      out, as some proxies and tests do, does not come to an end.
+      A variable stands for each of its values, and several variables for each combination. That is their purpose: \
+      three variables replaced 1,827,904 patterns in Apple's example. But a short pattern then matches many URLs that \
+      nobody has reviewed, most of which the site does not have, and a program that writes out the combinations, as \
+      some proxies and tests do, never finishes.
 
-      The count is exact: strings are counted, not choices, so that values which give the same string in two ways count once. `*` \
-      and `?` are not expanded, and settings for letter case and percent-encoding do not count. Of a component with patterns for \
-      several parts the counts multiply. More than 10,000,000 are told, or as many as `--max-expansion` says. Nothing is broken, so \
-      it is information only.
+      The count is exact: distinct strings are counted, so values that give the same string in two ways count once. \
+      `*` and `?` are not expanded, and the settings for letter case and percent-encoding are ignored. If a component \
+      has patterns for several parts, their counts are multiplied. More than 10,000,000 are reported, or the number \
+      given with `--max-expansion`. Nothing is broken, so it is information only.
       """,
-    cost: "a program that writes the combinations out needs a pattern for each",
+    cost: "a program that writes out the combinations needs a pattern for each",
     source: "documented: WWDC 2020, session 10098, whose 26⁴ × 4 patterns made a file of more than 27 MB",
     examples: [
-      .wrong(
-        "two locales and a number",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/$(lang)_$(region)/to/$(lang)_$(region)/"}]}]}}
-        """),
+      .wrong("two locales and a number", components: #"{"/": "/$(lang)_$(region)/to/$(lang)_$(region)/"}"#),
       .wrong(
         "in the path and in the query",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/$(lang)_$(region)/fish", "?": {"currency": "$(upper)$(upper)$(upper)"}}]}]}}
-        """),
+        components: #"{"/": "/$(lang)_$(region)/fish", "?": {"currency": "$(upper)$(upper)$(upper)"}}"#),
       .right(
-        "a locale and a dish: 648,668",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/$(lang)_$(region)/$(food)/"}]}],
-          "substitutionVariables": {"food": ["burrito", "pizza", "sushi", "samosa"]}}}
-        """),
-      .right(
-        "any characters, which are not expanded",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish/????????"}]}]}}
-        """),
+        "a locale and a dish: 648,668", components: #"{"/": "/$(lang)_$(region)/$(food)/"}"#,
+        variables: #""food": ["burrito", "pizza", "sushi", "samosa"]"#),
+      .right("wildcards, which are not expanded", components: #"{"/": "/fish/????????"}"#),
     ],
     check: .component { component, _, context in
-      guard context.cost.hasVariables, let size = ComponentExpansion(component, context) else { return }
+      guard context.mayHaveVariables, let size = ComponentExpansion(component, context) else { return }
       let node = component.path.node ?? component.query.node ?? component.fragment.node ?? component.node
-      if component.node != node, !size.isOwn, !context.cost.told.insert(node).inserted { return }
+      if component.node != node, !size.isOwn, !context.cost.reported.insert(node).inserted { return }
       context.report(
         size.message, at: size.parts.count == 1 ? size.parts[0].pattern.source.node : component.node,
         labels: size.labels, help: size.help)
     })
 }
 
-/// What a component with variables stands for, where that is too much.
+/// The expansion of a component, if it is too large.
 private struct ComponentExpansion {
   typealias Part = (pattern: Pattern, expansion: Expansion)
 
   /// The patterns that have variables.
   let parts: [Part]
-  /// Whether one of them stands in the component itself.
+  /// Whether one of them is the component's own, not from `defaults`.
   let isOwn: Bool
   private let context: LintContext
   private let count: Natural
   private let isExact: Bool
 
-  /// `nil` for a component that stands for no more than it may.
+  /// `nil` for a component within the limit.
   init?(_ component: Component, _ context: LintContext) {
     let document = context.document
     let threshold = Natural(context.options.maximumExpansion)
     var patterns: [Pattern] = []
     var isOwn = false
-    func add(_ source: PatternSource, _ origin: SettingOrigin) {
-      let bytes = document.source.bytes[document.contentRange(source.node)]
-      guard bytes.contains(UInt8(ascii: "$")) || bytes.contains(UInt8(ascii: "\\")) else { return }
+    component.forEachPattern { source, _, _, origin in
+      guard context.hasDollar(document.contentRange(source.node)) else { return }
       let pattern = Pattern(source, in: document)
       let hasVariable = pattern.elements.contains { if case .variable = $0.kind { true } else { false } }
       guard hasVariable else { return }
       patterns.append(pattern)
       if origin == .component { isOwn = true }
     }
-    for setting in [component.path, component.query, component.fragment] {
-      switch setting.value {
-      case .any: break
-      case .pattern(let source): add(source, setting.origin)
-      case .items(let items): for item in items { add(item.pattern, setting.origin) }
-      }
-    }
     guard !patterns.isEmpty else { return nil }
-    // First the choices alone, which cost nothing; where they are few enough, so are the strings.
+    // The number of choices is cheap, and there are no more strings than that.
     let choices = patterns.reduce(Natural(1)) {
       $0 * context.cost.expansions.expansion(of: $1, above: Natural(Int.max) * Natural(Int.max)).choices
     }
@@ -106,16 +81,15 @@ private struct ComponentExpansion {
   }
 
   var message: String {
-    let name = parts.count == 1 ? context.quote(parts[0].pattern.text) : "the component"
+    let name = parts.count == 1 ? "the pattern \(context.quote(parts[0].pattern.text))" : "the component"
     let factors = parts.flatMap { $0.expansion.factors.map(\.values) }
     let choices = parts.reduce(Natural(1)) { $0 * $1.expansion.choices }
     let product =
       factors.count == 1
       ? "" : " (\(factors.map { grouped($0) }.joined(separator: " × ")) = \(choices.grouped))"
-    if !isExact { return "\(name) stands for at most \(count.grouped) literal strings\(product)" }
-    if count == choices { return "\(name) stands for \(count.grouped) literal strings\(product)" }
-    return
-      "\(name) stands for \(count.grouped) literal strings\(product.dropLast()) choices of values, some of which are equal)"
+    if !isExact { return "\(name) expands to at most \(count.grouped) literal strings\(product)" }
+    if count == choices { return "\(name) expands to \(count.grouped) literal strings\(product)" }
+    return "\(name) expands to \(count.grouped) literal strings\(product.dropLast()) choices, some equal)"
   }
 
   var labels: [Finding.Label] {
@@ -134,7 +108,7 @@ private struct ComponentExpansion {
     }
     return [
       values.joined(separator: ", "),
-      "a variable of the file's own with the values that the site has stands for fewer",
+      "define a variable with only the site's values",
     ]
   }
 }

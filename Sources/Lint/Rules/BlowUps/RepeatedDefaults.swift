@@ -2,22 +2,23 @@ import Analysis
 import Association
 import Compaction
 import JSONSource
+import SourceText
 
 extension Rule {
   static let repeatedDefaults = Rule(
     "repeated-defaults", .blowUps, .info,
-    summary: "components repeat a setting that `defaults` can say once, or that holds without being said",
+    summary: "components repeat a setting that `defaults` could make once, or that applies anyway",
     reason: """
-      `defaults`, of an entry or of `applinks`, is merged under each component, key by key, and what the component says \
-      itself wins. Where most components say the same, one `defaults` says it for them, and the few that differ say so. \
-      Also reported are a setting that a component has anyway, from `defaults` or built in, and a key of `defaults` that \
-      changes nothing. A pattern or an exclusion is reported where every component has it.
+      `defaults`, of an entry or of `applinks`, is merged under each component, key by key; the component's own value \
+      wins. If most components have the same setting, one `defaults` can make it for them, and the few that differ \
+      set their own. Also reported are a setting that a component has anyway, from `defaults` or built in, and a key \
+      of `defaults` that has no effect. A pattern or an exclusion is reported only if every component has it.
 
-      Each component keeps its settings, so nothing changes on iOS 14 and later, and it is information only. Earlier systems \
-      do not read `defaults`: with `--min-ios` below 14 nothing is reported. It is reported only where the file gets shorter; \
-      `paths` are not reached by `defaults`.
+      Each component keeps its settings, so nothing changes on iOS 14 and later, and it is information only. Earlier \
+      systems do not read `defaults`: with `--min-ios` below 14 nothing is reported. It is reported only if the file \
+      gets shorter; `defaults` do not apply to `paths`.
       """,
-    cost: "none on a device; the file is longer, and the component that differs is harder to see",
+    cost: "none on a device; the file is longer, and components that differ are harder to see",
     source: "oracle, documented: `defaults` are merged under each component",
     examples: [
       .wrong(
@@ -34,8 +35,7 @@ extension Rule {
           """),
       .wrong(
         "all but one",
-        """
-        {"applinks": {"details": [{
+        entry: """
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
           "components": [
             {"/": "/fish/*", "percentEncoded": false, "comment": "all of them"},
@@ -47,22 +47,19 @@ extension Rule {
               "percentEncoded": false
             }
           ]
-        }]}}
-        """,
+          """,
         fixed: """
-          {"applinks": {"details": [{
-            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-            "defaults": {"percentEncoded": false},
-            "components": [
-              {"/": "/fish/*", "comment": "all of them"},
-              {"/": "/boat/*"},
-              {"/": "/net/*"},
-              {"/": "/rod/%2F", "percentEncoded": true},
-              {
-                "/": "/hook/*"
-              }
-            ]
-          }]}}
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "defaults": {"percentEncoded": false},
+          "components": [
+            {"/": "/fish/*", "comment": "all of them"},
+            {"/": "/boat/*"},
+            {"/": "/net/*"},
+            {"/": "/rod/%2F", "percentEncoded": true},
+            {
+              "/": "/hook/*"
+            }
+          ]
           """),
       .wrong(
         "in several entries",
@@ -82,7 +79,7 @@ extension Rule {
               {"appIDs": ["9QX4T7KM2P.shop.harbor.till"], "components": [{"/": "/till/*"}]}]}}
           """),
       .wrong(
-        "what holds anyway",
+        "settings that apply anyway",
         """
         {"applinks": {
           "defaults": {"caseSensitive": false},
@@ -98,7 +95,7 @@ extension Rule {
               {"/": "/boat/*"}]}]}}
           """),
       .wrong(
-        "`defaults` that every component overrules",
+        "`defaults` that every component overrides",
         """
         {"applinks": {"details": [{
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
@@ -111,7 +108,7 @@ extension Rule {
             "components": [{"/": "/fish/*", "?": {"fish": "?*"}}, {"/": "/boat/*", "?": {"boat": "?*"}}]}]}}
           """),
       .right(
-        "said once",
+        "set once",
         """
         {"applinks": {"details": [{
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
@@ -120,10 +117,8 @@ extension Rule {
         """),
       .right(
         "a system that does not read `defaults`",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish/*", "caseSensitive": false}, {"/": "/boat/*", "caseSensitive": false}]}]}}
-        """, minimumSystem: .variables),
+        components: #"{"/": "/fish/*", "caseSensitive": false}, {"/": "/boat/*", "caseSensitive": false}"#,
+        minimumSystem: .variables),
     ],
     check: .applinks { applinks, context in
       for found in context.file.repeatedSettings(for: context.options.minimumSystem) {
@@ -133,12 +128,10 @@ extension Rule {
         let isShared = found.facts.contains { if case .shared = $0 { true } else { false } }
         let bytes = found.shortening.savedBytes
         let saved = bytes == 1 ? "1 byte" : "\(grouped(bytes)) bytes"
-        let title = isShared ? "say it once in `defaults`" : "remove what changes nothing"
+        let title = isShared ? "set it once in `defaults`" : "remove what has no effect"
         context.report(
           found.facts.map { clause($0, context) }.joined(separator: ", and ")
-            + (isShared
-              ? "; said once in `defaults`, it takes \(saved) less"
-              : "; without that it takes \(saved) less"),
+            + "; \(isShared ? "setting it once in `defaults`" : "removing that") saves \(saved)",
           at: first, labels: context.labels(found.places.dropFirst(), "here too"), help: [title],
           fix: Fix(title, found.shortening.edits))
       }
@@ -149,21 +142,21 @@ extension Rule {
     switch fact {
     case .shared(let key, let value, let count, let all):
       let these = count == all ? "all \(grouped(all))" : "\(grouped(count)) of \(grouped(all))"
-      return "\(these) components say \(member(key, value))"
-    case .held(let key, let value, 1): return "a component says \(member(key, value)), which holds anyway"
+      return "\(these) components have \(member(key, value))"
+    case .held(let key, let value, 1): return "a component has \(member(key, value)), which applies anyway"
     case .held(let key, let value, let count):
-      return "\(grouped(count)) components say \(member(key, value)), which holds anyway"
-    case .idle(let key): return "\(context.quote(key.rawValue)) in `defaults` changes nothing"
+      return "\(grouped(count)) components have \(member(key, value)), which applies anyway"
+    case .idle(let key): return "\(context.quote(key.rawValue)) in `defaults` has no effect"
     }
   }
 }
 
 extension LintContext {
-  /// Labels for the first of some places; the last one counts those that have none.
+  /// Labels for the first of some places; the last label counts the rest.
   func labels(_ places: some Collection<NodeID>, _ text: String, limit: Int = 4) -> [Finding.Label] {
     let more = places.count - limit
     return places.prefix(limit).enumerated().map { number, place in
-      label(place, number == limit - 1 && more > 0 ? "\(text), and in \(grouped(more)) more places" : text)
+      label(place, number == limit - 1 && more > 0 ? "\(text), and \(grouped(more)) more" : text)
     }
   }
 }

@@ -1,19 +1,19 @@
 import Claims
-import JSONSource
+import SourceText
 
 extension Rule {
   static let appNotServed = Rule(
     "app-not-served", .claims, .error,
-    summary: "an app claims a domain whose association file does not name it",
+    summary: "an app claims a domain whose association file does not list it",
     reason: """
-      Both sides must say it: the app claims the domain, and the file of the domain names the app under the same service. A claim alone \
-      is refused. It is an error because the service does not work for the domain.
+      Both sides must agree: the app claims the domain, and the domain's file lists the app under the same service. \
+      Devices refuse a claim alone. It is an error because the service does not work for the domain.
       """,
     cost: "the service does not work for the domain",
     source: "documented: Apple, \"Supporting associated domains\"",
     examples: [
       .wrong(
-        "another service alone",
+        "another app",
         claims: "webcredentials:example.com",
         served: [("example.com", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.beta"]}}"#)]
       ),
@@ -32,7 +32,7 @@ extension Rule {
         let file = context.served[served]
         let node = file.file?.node(of: answer.service)
         context.report(
-          "the file of `\(file.domain)` does not name \(quoted(name)) under `\(answer.service.rawValue)`",
+          "the file of `\(file.domain)` does not list \(quoted(name)) under `\(answer.service.rawValue)`",
           in: .app(answer.app), at: claim.range,
           labels: node.map { [ClaimFinding.Label(file: .served(served), range: $0, text: "here")] } ?? [],
           help: [app.appID.map { "add `\(escapedForDisplay($0.text))` there" } ?? "add the app there"])

@@ -3,12 +3,12 @@ import Claims
 extension Rule {
   static let claimsNotAList = Rule(
     "claims-not-a-list", .claims, .error,
-    summary: "the entitlement is no array of strings",
+    summary: "the entitlement is not an array of strings",
     reason: """
-      `com.apple.developer.associated-domains` is an array of strings, also for one domain. What it is worth in another type is not \
-      documented; nothing is the likeliest. It is an error because no domain is claimed.
+      `com.apple.developer.associated-domains` is an array of strings, even for one domain. Apple does not document \
+      the effect of another type; most likely it has none. It is an error because no domain is claimed.
       """,
-    cost: "nothing of any domain works with the app",
+    cost: "the app gets no links, passwords or clips for any domain",
     source: entitlementSource,
     examples: [
       .wrong(
@@ -22,7 +22,7 @@ extension Rule {
           </plist>
           """),
       .wrong(
-        "an array with something else in it",
+        "an array with another type of element",
         claims: """
           <plist version="1.0">
           <dict>
@@ -47,13 +47,13 @@ extension Rule {
         switch app.list {
         case .wrongType(let range, let phrase):
           context.report(
-            "the entitlement is \(phrase), and should be an array of strings", in: .app(index), at: range,
-            help: ["put it into an array"])
+            "the entitlement is \(phrase), not an array of strings", in: .app(index), at: range,
+            help: ["wrap it in an array"])
         case .claims(_, _, let wrong):
           for element in wrong {
             context.report(
-              "\(element.phrase) in the place of a string", in: .app(index), at: element.range, help: ["remove it"],
-              cost: "what it was meant for does not work")
+              "\(element.phrase) instead of a string", in: .app(index), at: element.range, help: ["remove it"],
+              cost: "the intended claim has no effect")
           }
         case .absent, .anything: break
         }

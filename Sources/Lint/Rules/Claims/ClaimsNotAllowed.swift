@@ -5,9 +5,9 @@ extension Rule {
     "claims-not-allowed", .claims, .error,
     summary: "the provisioning profile does not allow associated domains",
     reason: """
-      A profile lists the entitlements that an app may have; for domains it has \
-      `com.apple.developer.associated-domains` with `*`. Without it an app that claims domains cannot be installed, and tools that sign \
-      again take the claims out so that it can. It is an error because there is no way to a working link with this profile.
+      A profile lists the entitlements that an app may have; for domains that is \
+      `com.apple.developer.associated-domains` with `*`. Without it, an app that claims domains cannot be installed, \
+      and tools that re-sign it remove the claims. It is an error because no link can work with this profile.
       """,
     cost: "the app cannot be installed with its claims, or loses them",
     source: "documented: Apple, TN3125 \"Inside Code Signing: Provisioning Profiles\"",
@@ -46,7 +46,7 @@ extension Rule {
         context.report(
           "the provisioning profile\(profile.name.map { " \(quoted($0))" } ?? "") does not allow associated domains",
           in: .app(index), at: nil,
-          help: ["switch on Associated Domains for the app ID in the developer account, and make the profile again"])
+          help: ["enable Associated Domains for the app ID in the developer account, and create the profile again"])
       }
     })
 }

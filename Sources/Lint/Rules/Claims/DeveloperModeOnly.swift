@@ -3,13 +3,13 @@ import Claims
 extension Rule {
   static let developerModeOnly = Rule(
     "developer-mode-only", .claims, .error,
-    summary: "what is signed for release claims a domain for development alone",
+    summary: "a release claims a domain only for development",
     reason: """
-      `?mode=developer` works in apps that are signed for development, on devices whose user allowed it. In a release it does nothing, \
-      so a domain that is claimed in this mode alone is not claimed. It is an error in what is signed for release, and worth knowing \
-      where it is not known how the entitlements will be signed.
+      `?mode=developer` works in apps that are signed for development, on devices whose user enabled it. In a release \
+      it has no effect, so a domain claimed only in this mode is not claimed. It is an error in an app signed for \
+      release, and information if it is not known how the app will be signed.
       """,
-    cost: "in the store nothing of the domain works with the app",
+    cost: "in the App Store, the app gets no links, passwords or clips for this domain",
     source: "documented: Apple, \"Associated Domains Entitlement\"; WWDC20 session 10098",
     examples: [
       .wrong(
@@ -36,9 +36,9 @@ extension Rule {
         else { return }
         let domain = claim.shownDomain ?? claim.host.text
         context.report(
-          "\(quoted(domain)) is claimed in `?mode=developer` alone", in: .app(index), at: claim.range,
+          "the domain \(quoted(domain)) is claimed only with `?mode=developer`", in: .app(index), at: claim.range,
           severity: app.signing == .release ? .error : .info,
-          help: ["claim `\(shownShort("\(service.rawValue):\(domain)"))` beside it, or in its place for the release"])
+          help: ["claim `\(shownShort("\(service.rawValue):\(domain)"))` too, or instead for the release"])
       }
     })
 }

@@ -5,13 +5,13 @@ extension Rule {
     "duplicate-claim", .claims, .warning,
     summary: "a domain is claimed twice for the same service in the same mode",
     reason: """
-      The second claim changes nothing. Often another service or another domain was meant. The same domain with another `?mode=` is no \
-      duplicate: it says where the file comes from in that mode.
+      The second claim has no effect. Often another service or another domain was intended. The same domain with \
+      another `?mode=` is not a duplicate: the mode decides where the file comes from.
       """,
-    cost: "none, unless something else was meant",
+    cost: "none, unless another claim was intended",
     source: entitlementSource,
     examples: [
-      .wrong("the same claim again", claims: "applinks:example.com\napplinks:www.example.com\napplinks:example.com"),
+      .wrong("a repeated claim", claims: "applinks:example.com\napplinks:www.example.com\napplinks:example.com"),
       .right("another mode", claims: "applinks:example.com\napplinks:example.com?mode=developer"),
     ],
     check: .claims { context in
@@ -24,14 +24,14 @@ extension Rule {
         var seen: [Key: Claim] = [:]
         for claim in app.claims {
           guard let service = claim.service?.text else { continue }
-          // A build setting stands for the same text each time.
+          // A build setting has the same value each time.
           let key = Key(
             service: service, domain: claim.shownDomain ?? claim.host.text,
             mode: claim.queryItems.modes.map(\.text).joined())
           if let first = seen[key] {
             context.report(
-              "\(quoted(claim.text)) is claimed already", in: .app(index), at: claim.range,
-              labels: [context.label(index, first.range, "here")], help: ["remove one of them"])
+              "the claim \(quoted(claim.text)) is a duplicate", in: .app(index), at: claim.range,
+              labels: [context.label(index, first.range, "first claimed here")], help: ["remove one of them"])
           } else {
             seen[key] = claim
           }

@@ -5,14 +5,14 @@ extension Rule {
     "ignored-association-file", .claims, .error,
     summary: "an app claims a domain whose association file devices ignore",
     reason: """
-      The file is no JSON, or no object, so devices read nothing of it. What is wrong with it and where, `aasa lint` tells. It is an \
+      The file is not JSON, or not an object, so devices read nothing of it. `aasa lint` reports its faults. It is an \
       error because no app works with the domain.
       """,
-    cost: "nothing of the domain works with the app",
+    cost: "the app gets no links, passwords or clips for this domain",
     source: "documented: Apple, \"Supporting associated domains\"",
     examples: [
       .wrong(
-        "a page in the place of the file", claims: "applinks:example.com",
+        "a page instead of the file", claims: "applinks:example.com",
         served: [("example.com", "<!doctype html>\n")]),
       .right(
         "a file",
@@ -27,7 +27,7 @@ extension Rule {
         else { continue }
         context.report(
           "devices ignore the association file of `\(context.served[served].domain)`", in: .app(answer.app),
-          at: claim.range, help: ["`aasa lint` tells what is wrong with it"])
+          at: claim.range, help: ["run `aasa lint` on it"])
       }
     })
 }

@@ -1,21 +1,21 @@
 import Claims
-import JSONSource
+import SourceText
 
 extension Rule {
   static let invalidClaimDomain = Rule(
     "invalid-claim-domain", .claims, .error,
-    summary: "what a claim has for a domain is none",
+    summary: "a claim has no valid domain",
     reason: """
-      A claim names a fully qualified domain name. An address, `localhost`, a name without a top-level domain and an empty name have no \
-      association file that Apple's CDN could fetch; a user name, an underscore at the wrong place or another character makes a name \
-      that does not exist. It is an error because nothing of it works.
+      A claim contains a fully qualified domain name. An address, `localhost`, a name without a top-level domain and \
+      an empty name have no association file that Apple's CDN could fetch; a user name, a misplaced underscore or \
+      another character makes a name that cannot exist. It is an error because the claim has no effect.
       """,
-    cost: "nothing of the domain works with the app",
+    cost: "the app gets no links, passwords or clips for this domain",
     source: entitlementSource,
     examples: [
       .wrong("no domain", claims: "applinks:"),
       .wrong("an address", claims: "applinks:192.0.2.1"),
-      .wrong("this machine", claims: "applinks:localhost"),
+      .wrong("`localhost`", claims: "applinks:localhost"),
       .wrong("one label", claims: "applinks:example"),
       .wrong("a user name", claims: "applinks:app@example.com"),
       .wrong("a dot at the end", claims: "applinks:example.com."),
@@ -30,7 +30,7 @@ extension Rule {
             "\(quoted(user.text)) does not belong before the domain", in: .app(app), at: claim.range(of: user),
             help: claim.correction)
         }
-        // What is wrong with a star is another rule's.
+        // `misplaced-wildcard` reports stars.
         if claim.host.text.dropFirst(claim.isWildcard ? 2 : 0).contains("*") { return }
         let name = claim.isWildcard ? String(claim.host.text.dropFirst(2)) : claim.host.text
         if case .name = ClaimHost(name).form, name.hasSuffix(".") {
@@ -40,25 +40,25 @@ extension Rule {
         guard let words = words(ClaimHost(name).form, name) else { return }
         context.report(
           words, in: .app(app), at: claim.host.text.isEmpty ? claim.range : claim.range(of: claim.host),
-          help: ["name the domain in full, such as `applinks:example.com`"])
+          help: ["write the full domain, such as `applinks:example.com`"])
       }
     })
 
-  /// What is wrong with a name; `nil` where nothing is.
+  /// The message about an invalid name; `nil` for a valid one.
   private static func words(_ form: ClaimHost.Form, _ name: String) -> String? {
     switch form {
     case .name, .unnormalised: return nil
     case .empty: return "the claim has no domain"
-    case .address: return "\(quoted(name)) is an address, and only domains have association files"
-    case .localhost: return "\(quoted(name)) is every machine's own name, and no domain"
+    case .address: return "\(quoted(name)) is an address; only domains have association files"
+    case .localhost: return "\(quoted(name)) is not a domain"
     case .single: return "\(quoted(name)) has no top-level domain"
-    case .long: return "\(quoted(name)) is longer than the 253 characters that a name may have"
+    case .long: return "\(quoted(name)) is longer than 253 characters"
     case .label(_, .empty): return "\(quoted(name)) has an empty label"
-    case .label(let label, .long): return "the label \(quoted(label)) is longer than the 63 characters that it may have"
+    case .label(let label, .long): return "the label \(quoted(label)) is longer than 63 characters"
     case .label(let label, .hyphen): return "the label \(quoted(label)) begins or ends with a hyphen"
-    case .label(_, .space): return "\(quoted(name)) has a space in it"
+    case .label(_, .space): return "\(quoted(name)) contains a space"
     case .label(_, .character(let scalar)):
-      return "`\(escapedForDisplay(String(scalar)))` is no character of a domain name"
+      return "`\(escapedForDisplay(String(scalar)))` is not allowed in a domain name"
     }
   }
 }

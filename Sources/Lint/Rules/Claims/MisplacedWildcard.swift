@@ -5,15 +5,16 @@ extension Rule {
     "misplaced-wildcard", .claims, .error,
     summary: "a wildcard where a claim cannot have one",
     reason: """
-      The only wildcard is `*.` at the beginning of the domain, for all of its subdomains. A star elsewhere, or one without the dot, is \
-      none. `appclips` takes no wildcard at all. It is an error because the claim is for no domain.
+      The only wildcard is `*.` at the beginning of the domain, for all of its subdomains. A star elsewhere, or \
+      without the dot, is not a wildcard. `appclips` accepts no wildcards. It is an error because the claim matches \
+      no domain.
       """,
-    cost: "nothing of the domains that are meant works with the app",
+    cost: "the app gets no links, passwords or clips for these domains",
     source: entitlementSource,
     examples: [
       .wrong("a star inside", claims: "applinks:shop.*.example.com"),
       .wrong("a star without its dot", claims: "applinks:*example.com"),
-      .wrong("a star alone", claims: "applinks:*"),
+      .wrong("only a star", claims: "applinks:*"),
       .wrong("App Clips of all subdomains", claims: "appclips:*.example.com\nappclips:example.com"),
       .right("all subdomains, and the domain itself", claims: "applinks:*.example.com\napplinks:example.com"),
     ],
@@ -23,12 +24,12 @@ extension Rule {
         let place = claim.range(of: claim.host)
         if claim.host.text.dropFirst(claim.isWildcard ? 2 : 0).contains("*") {
           context.report(
-            "a wildcard is `*.` at the beginning of a domain and nowhere else", in: .app(app), at: place,
-            help: ["claim `*.` and the domain that all of them end with, or each domain by itself"])
+            "a wildcard is only possible as `*.` at the beginning of a domain", in: .app(app), at: place,
+            help: ["claim `*.` and the common end of the domains, or each domain"])
         } else if claim.knownService == .appclips {
           context.report(
-            "`appclips` takes no wildcard", in: .app(app), at: place,
-            help: ["claim each domain of an App Clip by itself"])
+            "`appclips` accepts no wildcards", in: .app(app), at: place,
+            help: ["claim each domain of the App Clip"])
         }
       }
     })

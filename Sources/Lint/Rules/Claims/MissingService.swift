@@ -3,15 +3,15 @@ import Claims
 extension Rule {
   static let missingService = Rule(
     "missing-service", .claims, .error,
-    summary: "a claim does not say for which service",
+    summary: "a claim has no service",
     reason: """
-      A claim is `<service>:<domain>`. A domain alone, or a URL, claims nothing: neither links nor passwords nor App Clips. It is an \
-      error because the domain counts for nothing.
+      A claim is `<service>:<domain>`. A domain alone, or a URL, claims nothing: no links, no passwords, no App \
+      Clips. It is an error because the claim is ignored.
       """,
-    cost: "nothing of the domain works with the app",
+    cost: "the app gets no links, passwords or clips for this domain",
     source: entitlementSource,
     examples: [
-      .wrong("a domain alone", claims: "example.com"),
+      .wrong("only a domain", claims: "example.com"),
       .wrong("a URL", claims: "https://example.com"),
       .right("a service and a domain", claims: "applinks:example.com"),
     ],
@@ -19,8 +19,8 @@ extension Rule {
       context.forEachClaim { claim, _, app in
         guard claim.service?.text.isEmpty ?? true, !claim.isUnresolved else { return }
         context.report(
-          "\(quoted(claim.text)) has no service", in: .app(app), at: claim.range,
-          help: claim.corrected.map { ["write `\($0)`, or another service in its place"] } ?? [])
+          "the claim \(quoted(claim.text)) has no service", in: .app(app), at: claim.range,
+          help: claim.corrected.map { ["write `\($0)`, or use another service"] } ?? [])
       }
     })
 }

@@ -5,9 +5,9 @@ extension Rule {
     "no-claims", .claims, .warning,
     summary: "an app claims no domain",
     reason: """
-      Without `com.apple.developer.associated-domains`, or with an empty one, no domain belongs to the app, whatever domains serve. In a \
-      built app it is often lost when it is signed again, or because the entitlements are for another configuration. It is a warning \
-      because an app need not have domains.
+      Without `com.apple.developer.associated-domains`, or with an empty one, the app has no domains, whatever they \
+      serve. A built app often loses its claims when it is re-signed, or because its configuration uses other \
+      entitlements. It is a warning because an app need not have domains.
       """,
     cost: "no link opens the app",
     source: entitlementSource,
@@ -36,13 +36,13 @@ extension Rule {
     ],
     check: .claims { context in
       for (index, app) in context.apps.enumerated() {
-        // A watchOS app leaves it to its extension, and what a profile allows is another rule's.
+        // The extension of a watchOS app has the claims, and another rule checks profiles.
         if app.origin == .profile || app.kind == .watchApp || app.kind == .watchExtension { continue }
         switch app.list {
         case .absent:
           context.report(
             "the app claims no domain", in: .app(index), at: nil,
-            help: ["add the capability Associated Domains, with `applinks:` and the domain"])
+            help: ["add the Associated Domains capability, with `applinks:` and the domain"])
         case .claims(let range, let claims, let wrong) where claims.isEmpty && wrong.isEmpty:
           context.report(
             "the list of domains is empty", in: .app(index), at: range, help: ["add `applinks:` and the domain"])

@@ -5,10 +5,11 @@ extension Rule {
     "no-served-file", .claims, .error,
     summary: "an app claims a domain that serves no association file",
     reason: """
-      The domain answers with a redirect, with another status than 200, with a page, or with a certificate that is not trusted, and \
-      devices take none of these for a file. It is an error because no app works with the domain. `aasa audit` tells what the site does.
+      The domain responds with a redirect, a status other than 200, a page, or an untrusted certificate, and devices \
+      accept none of these. It is an error because no app works with the domain. `aasa audit` explains the site's \
+      response.
       """,
-    cost: "nothing of the domain works with the app",
+    cost: "the app gets no links, passwords or clips for this domain",
     source: "documented: Apple, \"Supporting associated domains\"",
     examples: [
       .wrong(
@@ -28,7 +29,7 @@ extension Rule {
         context.report(
           "`\(context.served[served].domain)` serves no association file: \(reason)", in: .app(answer.app),
           at: claim.range,
-          help: ["`aasa audit \(context.served[served].domain)` says more"])
+          help: ["run `aasa audit \(context.served[served].domain)` for details"])
       }
     })
 }

@@ -5,14 +5,14 @@ extension Rule {
     "port-in-claim", .claims, .error,
     summary: "a claim has a port",
     reason: """
-      The association file is always asked for at port 443, and a claim has no place for another. It is an error because nothing of the \
-      domain works.
+      Devices always request the association file on port 443, and a claim cannot name another. It is an error \
+      because the claim has no effect.
       """,
-    cost: "nothing of the domain works with the app",
+    cost: "the app gets no links, passwords or clips for this domain",
     source: entitlementSource,
     examples: [
       .wrong("a port", claims: "applinks:example.com:8443"),
-      .right("the domain alone", claims: "applinks:example.com"),
+      .right("only the domain", claims: "applinks:example.com"),
     ],
     check: .claims { context in
       context.forEachClaim { claim, _, app in

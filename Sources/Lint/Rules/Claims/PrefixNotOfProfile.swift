@@ -5,11 +5,11 @@ extension Rule {
     "prefix-not-of-profile", .claims, .error,
     summary: "the app ID has another prefix than the provisioning profile",
     reason: """
-      The prefix of an app ID comes from the profile (`ApplicationIdentifierPrefix`): usually the team's ID, for some old apps a \
-      prefix of their own. An app whose signature has another one was signed for another team, and its app ID in association files is \
-      neither here nor there. It is an error because such an app is not installed.
+      The prefix of an app ID comes from the profile (`ApplicationIdentifierPrefix`): usually the team's ID, for some \
+      old apps a prefix of their own. An app whose signature has another prefix was signed for another team, and its \
+      app ID does not match association files. It is an error because such an app cannot be installed.
       """,
-    cost: "the app cannot be installed, and association files may name the wrong prefix",
+    cost: "the app cannot be installed, and association files may list the wrong prefix",
     source: "documented: Apple, TN3125 \"Inside Code Signing: Provisioning Profiles\"",
     examples: [
       .wrong(
@@ -47,7 +47,7 @@ extension Rule {
           !profile.prefixes.contains(prefix)
         else { continue }
         context.report(
-          "the app ID has the prefix \(quoted(prefix)), and the profile is for \(quoted(profile.prefixes.joined(separator: ", ")))",
+          "the app ID has the prefix \(quoted(prefix)), but the profile is for \(quoted(profile.prefixes.joined(separator: ", ")))",
           in: .app(index), at: nil, help: ["sign the app with a profile of its own team"])
       }
     })

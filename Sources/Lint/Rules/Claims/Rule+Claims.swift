@@ -8,6 +8,6 @@ extension Rule {
     wrongPrefix,
   ]
 
-  /// Where what is said of the entitlement is from.
+  /// The source of rules about the entitlement.
   static let entitlementSource = "documented: Apple, \"Associated Domains Entitlement\""
 }

@@ -3,17 +3,17 @@ import Claims
 extension Rule {
   static let schemeInClaim = Rule(
     "scheme-in-claim", .claims, .error,
-    summary: "the domain of a claim has a scheme before it",
+    summary: "a claim has a scheme before the domain",
     reason: """
-      Behind the service stands a domain, not a URL: `applinks:example.com`. With `https://` before it, it is the name of no host, \
-      and the claim counts for nothing. It is an error because no link of the domain opens the app.
+      After the service comes a domain, not a URL: `applinks:example.com`. With `https://` it is not a domain, and \
+      the claim is ignored. It is an error because no link of the domain opens the app.
       """,
-    cost: "nothing of the domain works with the app",
+    cost: "the app gets no links, passwords or clips for this domain",
     source: entitlementSource,
     examples: [
-      .wrong("a URL in the place of a domain", claims: "applinks:https://example.com"),
+      .wrong("a URL instead of a domain", claims: "applinks:https://example.com"),
       .wrong("slashes before the domain", claims: "applinks://example.com"),
-      .right("the domain alone", claims: "applinks:example.com"),
+      .right("only the domain", claims: "applinks:example.com"),
     ],
     check: .claims { context in
       context.forEachClaim { claim, _, app in

@@ -3,17 +3,17 @@ import Claims
 extension Rule {
   static let spaceInClaim = Rule(
     "space-in-claim", .claims, .error,
-    summary: "a claim has a space or a line break in it",
+    summary: "a claim contains white space",
     reason: """
-      Claims are taken as they are written, white space too. It often comes in when several claims are put into one string, or when \
-      the XML is formatted. It is an error because no domain has a space in its name.
+      Claims are read as written, including white space. It often comes from several claims in one string, or from \
+      formatted XML. It is an error because no domain contains white space.
       """,
-    cost: "nothing of the domain works with the app",
-    source: "decided: what devices do with the spaces is not documented",
+    cost: "the app gets no links, passwords or clips for this domain",
+    source: "decided: the effect of white space is not documented",
     examples: [
-      .wrong("a space behind the colon", claims: "applinks: example.com"),
+      .wrong("a space after the colon", claims: "applinks: example.com"),
       .wrong("two claims in one string", claims: "applinks:example.com, applinks:www.example.com"),
-      .right("a string for each", claims: "applinks:example.com\napplinks:www.example.com"),
+      .right("one string for each", claims: "applinks:example.com\napplinks:www.example.com"),
     ],
     check: .claims { context in
       context.forEachClaim { claim, _, app in
@@ -21,7 +21,7 @@ extension Rule {
         let trimmed = claim.text.filter { !$0.isWhitespace }
         let isSeveral = trimmed.contains(",") || trimmed.split(separator: ":").count > 2
         context.report(
-          "\(quoted(claim.text)) has white space in it", in: .app(app), at: claim.range,
+          "the claim \(quoted(claim.text)) contains white space", in: .app(app), at: claim.range,
           help: [isSeveral ? "write one string for each claim" : "write `\(shownShort(trimmed))`"])
       }
     })

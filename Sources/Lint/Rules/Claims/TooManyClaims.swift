@@ -5,11 +5,11 @@ extension Rule {
     "too-many-claims", .claims, .info,
     summary: "an app claims more domains than Apple advises",
     reason: """
-      When an app is installed, the file of every domain is fetched. Apple's archived guide advises no more than about 20 to 30 \
-      domains; today's pages name no number. It is only worth knowing, because no limit is documented. Domains are counted once, \
-      whatever the number of services; a wildcard takes the place of many.
+      When an app is installed, the file of every domain is fetched. Apple's archived guide advises no more than \
+      about 20 to 30 domains; current pages mention no number. It is information, because no limit is documented. \
+      Each domain counts once, for any number of services; a wildcard can replace several.
       """,
-    cost: "it takes longer after an installation until the links of the last domains open the app",
+    cost: "after installation it takes longer until links of the last domains open the app",
     source: "documented: Apple's archived guide, \"Support Universal Links\"; that 30 is the number is decided",
     examples: [
       .wrong("31 domains", claims: (1...31).map { "applinks:shop\($0).example.com" }.joined(separator: "\n")),
@@ -25,8 +25,9 @@ extension Rule {
           }
           let count = Set(app.claims.compactMap(\.shownDomain)).count
           context.report(
-            "\(count) domains are claimed, and about \(advisedDomains) are advised", in: .app(index), at: claim.range,
-            help: ["claim `*.` and the domain that several of them end with"])
+            "the app claims \(count) domains; Apple advises at most about \(advisedDomains)", in: .app(index),
+            at: claim.range,
+            help: ["claim `*.` and the common end of several domains"])
         }
       }
     })

@@ -1,16 +1,15 @@
 import Claims
-import JSONSource
 
 extension Rule {
   static let unclaimedApp = Rule(
     "unclaimed-app", .claims, .info,
-    summary: "an association file names apps that none of the given ones is",
+    summary: "an association file lists apps that were not passed",
     reason: """
-      They may be other apps of the same owner. They may also be app IDs that no app has any more, or that are written wrongly. It is \
-      only worth knowing, because the other apps were not looked at; giving all of them to `aasa entitlements` at once makes sure.
+      They may be other apps of the same owner, or app IDs that are obsolete or misspelt. It is information, because \
+      the other apps are not known here; pass all of them to `aasa entitlements` to be sure.
       """,
     cost: "none, if the other apps exist",
-    source: "decided: only whoever owns the apps knows them all",
+    source: "decided: only the owner knows all apps",
     examples: [
       .wrong(
         "a second app",
@@ -28,7 +27,7 @@ extension Rule {
     ],
     check: .claims { context in
       let bundleIDs = Set(context.apps.compactMap(\.bundleID))
-      // An app that is not known could be any of them.
+      // An unknown app could be any of them.
       guard !bundleIDs.isEmpty, context.apps.allSatisfy({ $0.bundleID != nil }) else { return }
       var files: Set<String> = []
       for (index, served) in context.served.enumerated() {
@@ -40,7 +39,7 @@ extension Rule {
           return seen.insert(app.id.text).inserted
         }
         guard let first = others.first else { continue }
-        // A finding for each service's file would repeat itself; where nothing of ours is named, another rule says so.
+        // If none of the apps is listed, another rule reports it.
         let names = others.prefix(3).map { quoted($0.id.text) }.joined(separator: ", ")
         let more = others.count > 3 ? " and \(others.count - 3) more" : ""
         let isKnown = AssociatedService.allCases.contains { service in
@@ -48,8 +47,8 @@ extension Rule {
         }
         if !isKnown { continue }
         context.report(
-          "\(names)\(more): named here, and not among the apps that were looked at", in: .served(index),
-          at: file.document.range(first.node), help: ["give the other apps too, or remove what is no app any more"])
+          "\(names)\(more): listed here, but not among the apps you passed", in: .served(index),
+          at: file.document.range(first.node), help: ["pass the other apps too, or remove obsolete app IDs"])
       }
     })
 }

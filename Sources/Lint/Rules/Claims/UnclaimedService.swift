@@ -3,11 +3,11 @@ import Claims
 extension Rule {
   static let unclaimedService = Rule(
     "unclaimed-service", .claims, .warning,
-    summary: "an association file names the app under a service that the app does not claim",
+    summary: "an association file lists the app under a service that the app does not claim",
     reason: """
-      The site is ready for it and the app is not: without the claim the service does not work. `webcredentials` is needed for \
-      passkeys, saved passwords and HTTPS callbacks of web authentication, `appclips` for App Clips, `applinks` for universal links. It is \
-      a warning because the file may know apps of several versions.
+      The site is ready for the service, but the app is not: without the claim it does not work. `webcredentials` is \
+      needed for passkeys, saved passwords and HTTPS callbacks of web authentication, `appclips` for App Clips, \
+      `applinks` for universal links. It is a warning because the file may be for several versions of the app.
       """,
     cost: "the service does not work, although the domain allows it",
     source: "documented: Apple, \"Supporting associated domains\"",
@@ -42,11 +42,11 @@ extension Rule {
         guard case .named(let id) = answer.naming, let served = answer.served, let file = context.served[served].file
         else { continue }
         let claims = context.apps[answer.app].claims
-        // A slip in the service is another rule's.
+        // `unknown-service` reports a typo in the service.
         if claims.contains(where: { $0.domain == answer.domain && $0.likelyService == answer.service }) { continue }
         let place = claims.first { $0.domain == answer.domain } ?? claims.first
         context.report(
-          "the app does not claim `\(answer.service.rawValue):\(answer.domain)`, and the file names it there",
+          "the app does not claim `\(answer.service.rawValue):\(answer.domain)`, but the file lists it there",
           in: .app(answer.app), at: place?.range,
           labels: [ClaimFinding.Label(file: .served(served), range: file.document.range(id.node), text: "here")],
           help: ["add `\(answer.service.rawValue):\(answer.domain)`, which \(answer.service.purpose) need"])

@@ -1,19 +1,18 @@
 import Claims
-import JSONSource
 
 extension Rule {
   static let unknownMode = Rule(
     "unknown-mode", .claims, .error,
-    summary: "a claim has a mode that there is not",
+    summary: "a claim has an unknown mode",
     reason: """
-      The modes are `developer`, `managed` and `developer+managed`. What devices make of another one is not documented. It is an error \
-      because the mode that was meant is not in effect.
+      The modes are `developer`, `managed` and `developer+managed`. The effect of another one is not documented. It \
+      is an error because the intended mode does not apply.
       """,
-    cost: "the file is not fetched the way that is meant",
+    cost: "the file is not fetched in the intended way",
     source: entitlementSource,
     examples: [
       .wrong("a short word", claims: "applinks:example.com?mode=dev"),
-      .wrong("both, the other way round", claims: "applinks:example.com?mode=managed+developer"),
+      .wrong("both, in the wrong order", claims: "applinks:example.com?mode=managed+developer"),
       .right("the modes", claims: "applinks:example.com?mode=developer+managed"),
     ],
     check: .claims { context in
@@ -26,13 +25,13 @@ extension Rule {
           ? (words.contains("manag") ? names[2] : names[0]) : words.contains("manag") || words == "mdm" ? names[1] : nil
         let isSeveral = claim.queryItems.modes.count > 1
         context.report(
-          isSeveral ? "more than one mode in one claim" : "there is no mode \(quoted(mode.text))", in: .app(app),
+          isSeveral ? "more than one mode in one claim" : "the mode \(quoted(mode.text)) does not exist", in: .app(app),
           at: claim.range(of: mode),
           help: [
             isSeveral
               ? "write `?mode=developer+managed`"
               : likely.map { "write `?mode=\($0)`" }
-                ?? "the modes are \(names.map { "`\($0)`" }.joined(separator: ", "))"
+                ?? "write one of \(names.map { "`\($0)`" }.joined(separator: ", "))"
           ])
       }
     })

@@ -3,16 +3,16 @@ import Claims
 extension Rule {
   static let unknownService = Rule(
     "unknown-service", .claims, .error,
-    summary: "a claim names a service that there is not",
+    summary: "a claim has an unknown service",
     reason: """
-      The services are `applinks`, `webcredentials`, `appclips` and `activitycontinuation`. A claim of another one, or of one of these \
-      in other letters, is passed over without a word. It is an error because the domain counts for nothing.
+      The services are `applinks`, `webcredentials`, `appclips` and `activitycontinuation`. A claim of another \
+      service, or in another letter case, is silently ignored. It is an error because the domain is not claimed.
       """,
-    cost: "nothing of the domain works with the app",
+    cost: "the app gets no links, passwords or clips for this domain",
     source: entitlementSource,
     examples: [
-      .wrong("a slip", claims: "applink:example.com"),
-      .wrong("other letters", claims: "appLinks:example.com"),
+      .wrong("a typo", claims: "applink:example.com"),
+      .wrong("another letter case", claims: "appLinks:example.com"),
       .right("the services", claims: "applinks:example.com\nwebcredentials:example.com"),
     ],
     check: .claims { context in
@@ -22,8 +22,8 @@ extension Rule {
         else { return }
         let names = AssociatedService.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
         context.report(
-          "there is no service \(quoted(service.text))", in: .app(app), at: claim.range(of: service),
-          help: [claim.likelyService.map { "write `\($0.rawValue)`" } ?? "the services are \(names)"])
+          "the service \(quoted(service.text)) does not exist", in: .app(app), at: claim.range(of: service),
+          help: [claim.likelyService.map { "write `\($0.rawValue)`" } ?? "write one of \(names)"])
       }
     })
 }

@@ -3,28 +3,29 @@ import Claims
 extension Rule {
   static let unresolvedBuildSetting = Rule(
     "unresolved-build-setting", .claims, .info,
-    summary: "a claim has a build setting of Xcode in it",
+    summary: "a claim contains an Xcode build setting",
     reason: """
-      Xcode puts the value of `$(NAME)` in its place when it builds; what that is, is not known here and not guessed. In an \
-      `.entitlements` file it is only worth knowing. In what is signed it is an error: nothing puts a value there any more.
+      Xcode replaces `$(NAME)` with its value when it builds; the value is not known here. In an `.entitlements` file \
+      this is information. In a signed app it is an error: nothing replaces it any more.
       """,
-    cost: "what the claim becomes is not checked",
+    cost: "the final claim is not checked",
     source: "documented: Apple, \"Build settings reference\"",
     examples: [
-      .wrong("a domain for each configuration", claims: "applinks:$(SHOP_DOMAIN)"),
+      .wrong("one domain per configuration", claims: "applinks:$(SHOP_DOMAIN)"),
       .right("the domain itself", claims: "applinks:example.com"),
     ],
     check: .claims { context in
       context.forEachClaim { claim, app, index in
         guard let setting = claim.buildSettings.first else { return }
         context.report(
-          "\(quoted(setting.text)) is filled in by Xcode\(app.origin.isSigned ? ", and was not" : "")", in: .app(index),
+          "the build setting \(quoted(setting.text)) \(app.origin.isSigned ? "was not replaced by its value" : "has no value here")",
+          in: .app(index),
           at: claim.range(of: setting), severity: app.origin.isSigned ? .error : nil,
           help: [
             app.origin.isSigned
-              ? "look for the build setting in the target that signed it"
+              ? "define the build setting in the target that signed the app"
               : "check the built app, which has the value"
-          ], cost: app.origin.isSigned ? "nothing of the domain works with the app" : nil)
+          ], cost: app.origin.isSigned ? "the app gets no links, passwords or clips for this domain" : nil)
       }
     })
 }

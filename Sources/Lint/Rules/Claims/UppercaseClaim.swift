@@ -3,23 +3,23 @@ import Claims
 extension Rule {
   static let uppercaseClaim = Rule(
     "uppercase-claim", .claims, .warning,
-    summary: "the domain of a claim has upper-case letters",
+    summary: "the domain of a claim has uppercase letters",
     reason: """
-      Names of hosts do not distinguish case, and `swcutil` compares them so (oracle). Apple's page shows lower-case names alone, and \
-      what else on the way to the app compares a claim letter by letter is not known. It is a warning because lower case is right in \
-      any case.
+      Host names are not case-sensitive, and `swcutil` compares them accordingly (oracle). But Apple's documentation \
+      shows only lowercase names, and it is not known whether another system compares a claim exactly. It is a \
+      warning because lowercase is always correct.
       """,
-    cost: "the claim may not be taken for the domain that it means",
-    source: "decided: whether every reader of a claim ignores case is not known",
+    cost: "the claim may not apply to the domain",
+    source: "decided: whether every reader of a claim ignores letter case is not known",
     examples: [
-      .wrong("a name as it is printed", claims: "applinks:Example.com"),
-      .right("lower case", claims: "applinks:example.com"),
+      .wrong("a capitalised name", claims: "applinks:Example.com"),
+      .right("lowercase", claims: "applinks:example.com"),
     ],
     check: .claims { context in
       context.forEachClaim { claim, _, app in
         guard claim.domain != nil, claim.host.text.utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return }
         context.report(
-          "\(quoted(claim.host.text)) has upper-case letters", in: .app(app), at: claim.range(of: claim.host),
+          "the domain \(quoted(claim.host.text)) has uppercase letters", in: .app(app), at: claim.range(of: claim.host),
           help: claim.correction)
       }
     })

@@ -3,11 +3,11 @@ import Claims
 extension Rule {
   static let watchAppClaims = Rule(
     "watch-app-claims", .claims, .error,
-    summary: "a watchOS app claims domains in the place of its extension",
+    summary: "a watchOS app claims domains instead of its extension",
     reason: """
-      In a watchOS app with a WatchKit extension, the code that gets a link is the extension's, and so is the entitlement. On the app \
-      it does nothing. An app without an extension, as today's Xcode makes it, has the entitlement itself. It is an error \
-      because no link opens the app on the watch.
+      In a watchOS app with a WatchKit extension, the extension receives links and needs the entitlement. On the app \
+      it has no effect. An app without an extension, as current Xcode creates it, has the entitlement itself. It is \
+      an error because no link opens the app on the watch.
       """,
     cost: "no link opens the app on the watch",
     source:
@@ -38,7 +38,7 @@ extension Rule {
       for (index, app) in context.apps.enumerated() where app.kind == .watchApp && app.hasWatchExtension {
         guard case .claims(let range, let claims, _) = app.list, !claims.isEmpty else { continue }
         context.report(
-          "the watchOS app claims domains, and its WatchKit extension should", in: .app(index), at: range,
+          "the watchOS app claims domains instead of its WatchKit extension", in: .app(index), at: range,
           help: ["move the entitlement to the WatchKit extension"])
       }
     })

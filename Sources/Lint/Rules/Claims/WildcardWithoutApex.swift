@@ -3,15 +3,15 @@ import Claims
 extension Rule {
   static let wildcardWithoutApex = Rule(
     "wildcard-without-apex", .claims, .info,
-    summary: "all subdomains are claimed, and the domain itself is not",
+    summary: "all subdomains are claimed, but not the domain itself",
     reason: """
-      `*.example.com` is for `www.example.com` and every other subdomain, and not for `example.com`. The file is asked of \
-      `example.com` all the same. It is only worth knowing, because the domain itself may have no links.
+      `*.example.com` covers `www.example.com` and every other subdomain, but not `example.com`, although the file is \
+      requested from `example.com`. It is information, because the domain itself may have no links.
       """,
     cost: "links of the domain without `www` open in the browser",
     source: entitlementSource,
     examples: [
-      .wrong("the subdomains alone", claims: "applinks:*.example.com"),
+      .wrong("only the subdomains", claims: "applinks:*.example.com"),
       .right("both", claims: "applinks:*.example.com\napplinks:example.com"),
     ],
     check: .claims { context in

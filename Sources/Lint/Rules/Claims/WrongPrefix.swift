@@ -3,11 +3,11 @@ import Claims
 extension Rule {
   static let wrongPrefix = Rule(
     "wrong-prefix", .claims, .error,
-    summary: "an association file names the app with another prefix",
+    summary: "an association file lists the app with another prefix",
     reason: """
-      An app ID is `<prefix>.<bundle ID>`, and the prefix must be that of the profile which the app is signed with. It is not always \
-      the team's ID: apps from before June 2011 may have a prefix of their own. After an app went to another team, its prefix \
-      stays or changes with the way it went. It is an error because for devices it is another app.
+      An app ID is `<prefix>.<bundle ID>`, and the prefix must be that of the profile with which the app is signed. \
+      It is not always the team's ID: apps from before June 2011 may have a prefix of their own. After a transfer to \
+      another team, the prefix may stay or change. It is an error because for devices it is another app.
       """,
     cost: "the service does not work for the domain",
     source: "documented: Apple, \"Supporting associated domains\"; TN2311 \"Managing Multiple App ID Prefixes\"",
@@ -30,15 +30,15 @@ extension Rule {
         else { continue }
         let isTeam = app.profile?.teams.contains { found.id.prefix.map(String.init) == $0 } == true
         context.report(
-          "the file of `\(context.served[served].domain)` names \(quoted(found.id.text)), and the app is \(quoted(id.text))",
+          "the file of `\(context.served[served].domain)` lists \(quoted(found.id.text)), but the app is \(quoted(id.text))",
           in: .app(answer.app), at: claim.range,
           labels: [
             ClaimFinding.Label(file: .served(served), range: file.document.range(found.node), text: "another prefix")
           ],
           help: [
             isTeam
-              ? "that is the team's ID, and this app has a prefix of its own: write \(quoted(id.text)) there"
-              : "write \(quoted(id.text)) there, if the app of the store is signed like this one"
+              ? "write \(quoted(id.text)) there: the app has a prefix of its own instead of the team's ID"
+              : "write \(quoted(id.text)) there, if the app in the store is signed like this one"
           ])
       }
     })

@@ -1,16 +1,15 @@
 import Association
-import JSONSource
 
 extension Rule {
   static let appsNotEmpty = Rule(
     "apps-not-empty", .generations, .warning,
     summary: "`apps` of `applinks` is not an empty array",
     reason: """
-      `apps` inside `applinks` is a relic of iOS 9: it had to be there and it had to be empty. Apps are named in `details`. \
-      Today's systems ignore the key, so an app that stands only here opens no link. It is a warning because the entries \
+      `apps` inside `applinks` is a relic of iOS 9: it had to be present and empty. Apps are listed in `details`. \
+      Current systems ignore the key, so an app that is only here opens no link. It is a warning because the entries \
       of `details` still work.
       """,
-    cost: "an app that is named only here opens no link",
+    cost: "an app that is listed only here opens no link",
     source: "documented: Apple's archived guide, \"Support Universal Links\"",
     examples: [
       .wrong(
@@ -31,7 +30,7 @@ extension Rule {
         context.document.elements(apps).contains(where: { _ in true })
       else { return }
       context.report(
-        "`apps` of `applinks` must be empty", at: apps,
-        help: ["name the apps in `details`, and make this `[]` or remove it"])
+        "`apps` of `applinks` is not empty", at: apps,
+        help: ["list the apps in `details`, and write `[]` here or remove the key"])
     })
 }

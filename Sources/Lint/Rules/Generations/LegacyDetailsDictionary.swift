@@ -1,16 +1,15 @@
 import Association
-import JSONSource
 
 extension Rule {
   static let legacyDetailsDictionary = Rule(
     "legacy-details-dictionary", .generations, .warning,
     summary: "`details` is an object with app IDs as its keys",
     reason: """
-      The oldest form of the file, from the first version of iOS 9, names the apps as keys of `details`. An object has no \
-      order, so which app gets a link that two of them match is left to the reader; this tool takes the keys in sorted \
-      order. It is a warning because today's pages describe only the array.
+      The oldest form of the file, from the first version of iOS 9, uses app IDs as keys of `details`. The members of \
+      an object have no order, so if two apps match a link, the choice is up to the reader; this tool sorts the keys. \
+      It is a warning because Apple's current pages describe only the array.
       """,
-    cost: "the order of the apps is not the order of the file, and newer readers may not read the form at all",
+    cost: "the order of the apps is undefined, and newer systems may ignore this form",
     source: "oracle; decided: keys are taken in sorted order",
     examples: [
       .wrong(
@@ -34,7 +33,7 @@ extension Rule {
         document.members(details.value).contains(where: { _ in true })
       else { return }
       context.report(
-        "`details` is an object: its apps are taken in sorted order", at: details.key,
+        "`details` is an object, so its apps have no order", at: details.key,
         help: ["write an array of entries with `appIDs` and `components`"])
     })
 }

@@ -4,13 +4,13 @@ import JSONSource
 extension Rule {
   static let legacyPaths = Rule(
     "legacy-paths", .generations, .info,
-    summary: "the file has the old `paths`",
+    summary: "the file uses the old `paths`",
     reason: """
-      `paths` is the form of iOS 9 to 12. Systems of today still read it where there is no `components`, so nothing is \
-      broken and it is only worth knowing. `components` can also look at the query and the fragment, ignore letter case, \
-      and use substitution variables. It is said once for a file.
+      `paths` is the form of iOS 9 to 12. Current systems still read it if there is no `components`, so nothing is \
+      broken and it is information only. `components` can also match the query and the fragment, ignore letter case, \
+      and use substitution variables. It is reported once per file.
       """,
-    cost: "nothing; the query and the fragment of a URL cannot be looked at",
+    cost: "none; `paths` cannot match the query or the fragment of a URL",
     source: "oracle; documented: Apple, \"applinks\"",
     examples: [
       .wrong(
@@ -30,7 +30,7 @@ extension Rule {
     ],
     check: .applinks { applinks, context in
       let document = context.document
-      // `unread-entry` and `legacy-details-dictionary` say more of the entries that they report.
+      // `unread-entry` and `legacy-details-dictionary` report some entries in more detail.
       let keys = applinks.entries.compactMap { entry -> NodeID? in
         guard case .paths(let paths) = entry.patterns, !paths.isEmpty, !entry.isReadByNoOldSystem(document) else {
           return nil
@@ -40,7 +40,7 @@ extension Rule {
       guard let first = keys.first, !context.hasDetailsDictionary else { return }
       let count = keys.count > 1 ? " (\(keys.count) entries have it)" : ""
       context.report(
-        "`paths` is the form of iOS 9 to 12\(count)", at: first,
+        "`paths` is the form of iOS 9 to 12; it still works\(count)", at: first,
         help: ["write `appIDs` and `components`, unless systems before iOS 13 matter"])
     })
 }

@@ -6,39 +6,23 @@ extension Rule {
     "requires-newer-system", .generations, .warning,
     summary: "a key that the oldest supported system ignores (with `--min-ios`)",
     reason: """
-      A system that is older than a key skips it without a word, and the rest of the file then means something else: \
-      without `caseSensitive` letter case counts, without `components` an entry opens nothing unless it has `paths`. The \
-      rule says so for every key that the version given with `--min-ios` does not know, and is silent without that option. \
-      Where the older system finds an older key to read it is only worth knowing. A setting that has the value it has by \
-      default is not reported.
+      A system ignores keys that are newer than itself, and the rest of the file then means something else: without \
+      `caseSensitive`, letter case matters; without `components`, an entry opens nothing unless it has `paths`. The \
+      rule reports every key that the version given with `--min-ios` does not know; without that option it reports \
+      nothing. If the older system finds an older key instead, it is information. A setting with its default value is \
+      not reported.
       """,
     cost: "on the older system the file means something else",
     source: "documented: Apple, \"applinks\" (availability of each key)",
     examples: [
       .wrong(
-        "`caseSensitive` before iOS 13.5",
-        """
-        {"applinks": {"details": [{
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*", "caseSensitive": false}]
-        }]}}
-        """, minimumSystem: .components),
+        "`caseSensitive` before iOS 13.5", components: #"{"/": "/buy/*", "caseSensitive": false}"#,
+        minimumSystem: .components),
       .wrong(
-        "variables before iOS 13.5",
-        """
-        {"applinks": {
-          "substitutionVariables": {"dish": ["pizza", "sushi"]},
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/$(dish)"}]}]
-        }}
-        """, minimumSystem: .components),
+        "variables before iOS 13.5", components: #"{"/": "/buy/$(dish)"}"#, variables: #""dish": ["pizza", "sushi"]"#,
+        minimumSystem: .components),
       .wrong(
-        "a predefined variable before iOS 13.5",
-        """
-        {"applinks": {"details": [{
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/$(lang)/buy"}]
-        }]}}
-        """, minimumSystem: .components),
+        "a predefined variable before iOS 13.5", components: #"{"/": "/$(lang)/buy"}"#, minimumSystem: .components),
       .wrong(
         "`defaults` before iOS 14",
         """
@@ -75,9 +59,9 @@ extension Rule {
         if minimum < .variables, !hasReportedVariables, key.level == .component, usesVariable(key, context.document) {
           hasReportedVariables = true
           context.report(
-            "\(minimum) does not know variables: this pattern means another text", at: key.member.value,
-            help: ["variables are read since \(SystemVersion.variables); write the values out for older systems"],
-            cost: "on \(minimum) no pattern with a variable matches the URLs that it is for")
+            "\(minimum) does not know variables: the pattern means something else there", at: key.member.value,
+            help: ["write out the values for older systems; variables need \(SystemVersion.variables)"],
+            cost: "on \(minimum), no pattern with a variable matches its URLs")
         }
         return true
       }
@@ -93,8 +77,8 @@ extension Rule {
     let consequence = fallback.map { "it reads `\($0)` instead" } ?? consequence(of: known)
     context.report(
       "\(minimum) ignores `\(known.name)`: \(consequence)", at: key.member.key, severity: fallback == nil ? nil : .info,
-      help: ["`\(known.name)` is read since \(since)"],
-      cost: fallback.map { "on \(minimum) only what `\($0)` says counts" })
+      help: ["raise `--min-ios` if possible; `\(known.name)` needs \(since)"],
+      cost: fallback.map { "on \(minimum), only `\($0)` applies" })
   }
 
   /// The older key beside a newer one.
@@ -110,15 +94,14 @@ extension Rule {
 
   private static func consequence(of key: AssociationKey) -> String {
     switch key.name {
-    case "substitutionVariables": "a pattern with `$(…)` does not match the URLs that it is for"
+    case "substitutionVariables": "patterns with `$(…)` do not match their URLs"
     default: key.otherwise
     }
   }
 
-  /// Whether the pattern, or one of a query dictionary, has a `$(`. Reads the bytes as they stand.
+  /// Whether the pattern, or one in a query dictionary, has `$(`, in its undecoded bytes.
   private static func usesVariable(_ key: LocatedKey, _ document: JSONDocument) -> Bool {
     guard let name = key.known?.name, ["/", "?", "#"].contains(name) else { return false }
-    let bytes = document.source.bytes[document.range(key.member.value).bytes]
-    return zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(") }
+    return hasVariable(document.source.bytes[document.range(key.member.value).bytes])
   }
 }

@@ -1,58 +1,44 @@
 import Association
 import JSONSource
+import SourceText
 
 extension Rule {
   static let unreadEntry = Rule(
     "unread-entry", .generations, .warning,
-    summary: "an entry mixes the keys of two generations, and the older one reads nothing",
+    summary: "an entry mixes keys of two generations, so older systems ignore it",
     reason: """
-      iOS 9 to 12 know `appID` and `paths`; iOS 13 brought `appIDs` and `components` and still reads the old keys where the \
-      new ones are absent. So an entry of `appIDs` and `paths` names no app for iOS 9 to 12, and an entry of `appID` and \
-      `components` has no pattern for them: in both, only iOS 13 and later read the entry. With `paths` it is a warning, \
-      because `paths` is written for the systems that do not read this entry. With `components` it is only worth knowing. \
-      With `--min-ios 13` or later nothing is unread.
+      iOS 9 to 12 know `appID` and `paths`; iOS 13 introduced `appIDs` and `components` and still reads the old keys \
+      if the new ones are absent. For iOS 9 to 12, an entry with `appIDs` and `paths` lists no app, and one with \
+      `appID` and `components` has no patterns: only iOS 13 and later read either. With `paths` it is a warning, \
+      because `paths` is written for the systems that ignore the entry. With `components` it is information. With \
+      `--min-ios 13` or later nothing is reported.
       """,
     cost: "on iOS 9 to 12 the entry opens no link",
     source: "oracle; documented: Apple, \"applinks\"",
     examples: [
       .wrong(
         "`appIDs` with `paths`",
-        """
-        {"applinks": {"details": [{
+        entry: """
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
           "paths": ["/buy/*"]
-        }]}}
-        """),
+          """),
       .wrong(
         "`appID` with `components`",
-        """
-        {"applinks": {"details": [{
+        entry: """
           "appID": "9QX4T7KM2P.shop.harbor.app",
           "components": [{"/": "/buy/*"}]
-        }]}}
-        """,
+          """,
         fixed: """
-          {"applinks": {"details": [{
-            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-            "components": [{"/": "/buy/*"}]
-          }]}}
-          """),
-      .right(
-        "the keys of one generation",
-        """
-        {"applinks": {"details": [{
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
           "components": [{"/": "/buy/*"}]
-        }]}}
-        """),
+          """),
+      .right("the keys of one generation", components: #"{"/": "/buy/*"}"#),
       .right(
-        "for iOS 13 and later nothing is unread",
-        """
-        {"applinks": {"details": [{
+        "with `--min-ios 13`",
+        entry: """
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
           "paths": ["/buy/*"]
-        }]}}
-        """, minimumSystem: .components),
+          """, minimumSystem: .components),
     ],
     check: .entry { entry, context in
       let document = context.document
@@ -63,13 +49,13 @@ extension Rule {
       if case .paths = entry.patterns, let paths = document.member("paths", of: entry.node) {
         let labels = document.member("appIDs", of: entry.node).map { [context.label($0.key, "read since iOS 13")] }
         context.report(
-          "iOS 9 to 12 know `paths` but not `appIDs`: for them the entry names no app", at: paths.key,
+          "iOS 9 to 12 know `paths` but not `appIDs`: for them the entry lists no app", at: paths.key,
           labels: labels ?? [],
           help: ["write `components`; for iOS 9 to 12, add an entry with `appID` and `paths` for each app"])
       } else if let old = document.member("appID", of: entry.node) {
         let labels = document.member("components", of: entry.node).map { [context.label($0.key, "read since iOS 13")] }
         context.report(
-          "iOS 9 to 12 know `appID` but not `components`: for them the entry has no pattern", at: old.key,
+          "iOS 9 to 12 know `appID` but not `components`: for them the entry has no patterns", at: old.key,
           severity: .info, labels: labels ?? [],
           help: ["write `appIDs`; for iOS 9 to 12, add `paths`"], fix: fix(old, document))
       }
@@ -89,8 +75,8 @@ extension Rule {
 }
 
 extension Entry {
-  /// Whether the entry has one key of each generation and no more, so that iOS 9 to 12, which know `appID` and `paths`
-  /// only, find no app or no pattern in it.
+  /// Whether the entry has exactly one key of each generation, so that iOS 9 to 12, which know only `appID` and `paths`,
+  /// find no app or no pattern in it.
   func isReadByNoOldSystem(_ document: JSONDocument) -> Bool {
     func has(_ key: String) -> Bool { document.member(key, of: node) != nil }
     return has("appIDs") && has("paths") && !has("appID") && !has("components")

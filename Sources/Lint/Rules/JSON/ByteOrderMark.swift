@@ -1,21 +1,20 @@
 import Association
-import JSONSource
+import SourceText
 
 extension Rule {
   static let byteOrderMark = Rule(
     "byte-order-mark", .json, .warning,
     summary: "the file begins with a byte-order mark",
     reason: """
-      RFC 8259 forbids a byte-order mark at the beginning of JSON that is sent over a network, and leaves it to each reader \
-      whether to accept one. Some editors write it without showing it. It is a warning because readers are allowed to \
-      skip it, and the rest of the file is read here as if it were not there.
+      RFC 8259 forbids a byte-order mark at the beginning of JSON that is sent over a network, and lets readers \
+      accept or reject it. Some editors write it invisibly. It is a warning because readers may skip it; the rest of \
+      the file is checked as if it were absent.
       """,
-    cost: "a strict reader between the site and the device rejects the whole file",
+    cost: "a strict reader between site and device rejects the whole file",
     source: "documented: RFC 8259, section 8.1",
     examples: [
-      .wrong(
-        "U+FEFF before the first bracket", "\u{FEFF}" + minimalFile, fixed: minimalFile),
-      .right("the first byte is a bracket", minimalFile),
+      .wrong("U+FEFF before the first bracket", "\u{FEFF}" + Example.plainFile, fixed: Example.plainFile),
+      .right("the first byte is a bracket", Example.plainFile),
     ],
     check: .file { context in
       let length = SourceForm.textStart(context.file.source.bytes)
@@ -26,9 +25,4 @@ extension Rule {
         help: ["save the file as UTF-8 without a byte-order mark"],
         fix: Fix("remove the byte-order mark", [Fix.Edit(mark, "")]))
     })
-
-  /// The smallest file that opens a link.
-  private static let minimalFile = """
-    {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}
-    """
 }

@@ -6,46 +6,29 @@ extension Rule {
     "duplicate-key", .json, .error,
     summary: "an object has the same key twice",
     reason: """
-      RFC 8259 leaves open what a reader makes of a key that occurs twice in one object. Foundation keeps one of the \
-      values and loses the other without a word; this tool takes the last one, and a device may take another. It is an \
-      error because a part of the file counts for nothing. Where both values are the same text nothing is lost yet, and \
-      it is a warning.
+      RFC 8259 leaves it open how a reader treats a repeated key in one object. Foundation keeps one of the values \
+      and drops the other silently; this tool uses the last one, and a device may use another. It is an error because \
+      part of the file is ignored. If both values are the same text, nothing is lost yet, and it is a warning.
       """,
-    cost: "one of the values counts for nothing, and which one depends on the reader",
-    source: "documented: RFC 8259, section 4; decided: the last one counts",
+    cost: "one of the values is ignored; which one depends on the reader",
+    source: "documented: RFC 8259, section 4; decided: the last one applies",
     examples: [
       .wrong(
         "two lists of components in one entry",
-        """
-        {"applinks": {"details": [{
+        entry: """
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
           "components": [{"/": "/buy/*"}],
           "components": [{"/": "/help/*"}]
-        }]}}
-        """),
-      .wrong(
-        "the same key, once with an escape",
-        #"""
-        {"applinks": {"details": [{
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*", "\/": "/help/*"}]
-        }]}}
-        """#),
-      .right(
-        "one list with both components",
-        """
-        {"applinks": {"details": [{
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}, {"/": "/help/*"}]
-        }]}}
-        """),
+          """),
+      .wrong("the same key, once escaped", components: #"{"/": "/buy/*", "\/": "/help/*"}"#),
+      .right("one list with both components", components: #"{"/": "/buy/*"}, {"/": "/help/*"}"#),
     ],
     check: .file { context in
       let document = context.document
       var members: [JSONDocument.Member] = []
       let tape = document.nodes
       for index in tape.indices where tape[index].kind == .object {
-        // Most objects of a long file have one member, or none.
+        // Most objects of a long file have at most one member.
         let end = Int(tape[index].next)
         if end <= index + 2 || Int(tape[index + 2].next) == end { continue }
         members.removeAll(keepingCapacity: true)
@@ -61,7 +44,7 @@ extension Rule {
       }
     })
 
-  /// Compares every key with the ones before it: nothing is allocated, for the many small objects of a file.
+  /// Compares every key with those before it. Allocates nothing, because most objects are small.
   private static func reportByComparing(_ members: [JSONDocument.Member], _ context: LintContext) {
     for later in members.indices.dropFirst() {
       let earlier = members[..<later].first { haveEqualKeys($0, members[later], context.document) }
@@ -101,10 +84,10 @@ extension Rule {
     let bytes = document.source.bytes
     let isSame = bytes[document.range(first.value).bytes].elementsEqual(bytes[document.range(member.value).bytes])
     context.report(
-      "duplicate key \(context.quote(member.key)) in one object: the last one counts", at: member.key,
+      "duplicate key \(context.quote(member.key)): only the last value applies", at: member.key,
       severity: isSame ? .warning : nil,
-      labels: [context.label(first.key, "first here, and lost")],
-      help: [isSame ? "remove one of the two" : "merge the two values, or remove the one that is not meant"],
-      cost: isSame ? "nothing yet: both values are the same" : nil)
+      labels: [context.label(first.key, "the first one, which is ignored")],
+      help: [isSame ? "remove one of the two" : "merge the two values, or remove one"],
+      cost: isSame ? "none yet: both values are the same" : nil)
   }
 }

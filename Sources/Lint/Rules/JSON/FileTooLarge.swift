@@ -1,15 +1,14 @@
 import Association
-import JSONSource
+import SourceText
 
 extension Rule {
   static let fileTooLarge = Rule(
     "file-too-large", .json, .warning,
     summary: "the file is larger than 128 KB",
     reason: """
-      Apple's archived guide says that from iOS 9.3.1 on the file may have at most 128 KB uncompressed (131,072 bytes). \
-      Today's pages do not repeat the limit, and nobody outside Apple knows whether it still holds: that is why it is a \
-      warning. Wildcards and substitution variables keep a file small: the language and region codes of the whole world \
-      are one pattern.
+      Apple's archived guide limits the file to 128 KB uncompressed (131,072 bytes) since iOS 9.3.1. Current pages \
+      mention no limit, and it is not known whether it still applies: that is why it is a warning. Wildcards and \
+      substitution variables keep a file small: one pattern covers all language and region codes.
       """,
     cost: "a device may ignore the whole file",
     source: "documented: Apple's archived guide, \"Support Universal Links\" (iOS 9.3.1)",
@@ -21,8 +20,9 @@ extension Rule {
       let size = context.file.source.bytes.count
       guard size > sizeLimit else { return }
       context.report(
-        "the file has \(size) bytes, and at most \(sizeLimit) (128 KB) may be read", at: SourceRange(at: sizeLimit),
-        help: ["write patterns with `*` and substitution variables in the place of one component for each page"])
+        "the file has \(grouped(size)) bytes; devices may read at most \(grouped(sizeLimit)) (128 KB)",
+        at: SourceRange(at: sizeLimit),
+        help: ["use `*` and substitution variables instead of one component for each page"])
     })
 
   private static let sizeLimit = 131_072

@@ -1,7 +1,8 @@
 import JSONSource
+import SourceText
 
-extension JSONProblem {
-  /// The edit that makes the place JSON without changing what the text says; `nil` where a person must decide.
+extension JSONDocument.Problem {
+  /// An edit that repairs the JSON without changing its meaning; `nil` if a person must decide.
   func fix(in document: JSONDocument) -> Fix? {
     let bytes = document.source.bytes
     switch kind {
@@ -25,7 +26,7 @@ extension JSONProblem {
     }
   }
 
-  /// A comment goes with the line that holds nothing else, or with the spaces before it at the end of a line.
+  /// Removes a comment with its line, if nothing else is on it, or with the spaces before it at the end of a line.
   private static func removal(ofComment comment: Range<Int>, in bytes: [UInt8]) -> Fix.Edit {
     var start = comment.lowerBound
     while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
@@ -33,7 +34,7 @@ extension JSONProblem {
     while end < bytes.count, isBlank(bytes[end]) { end += 1 }
     let endsLine = end == bytes.count || isLineEnd(bytes[end])
     guard endsLine else {
-      // Inside a line. Two words must not grow together.
+      // Two words must not grow together.
       let joins =
         comment.lowerBound > 0 && isWordByte(bytes[comment.lowerBound - 1]) && isWordByte(bytes[comment.upperBound])
       return Fix.Edit(SourceRange(comment), joins ? " " : "")
@@ -44,7 +45,7 @@ extension JSONProblem {
     return Fix.Edit(SourceRange(start..<end), "")
   }
 
-  /// Straight quotes for others, where the text between them needs no escaping and the string ends where it seems to.
+  /// Straight quotes instead of others, if the text between them needs no escaping and the string ends where it seems to.
   private static func quotesFix(_ range: Range<Int>, in bytes: [UInt8]) -> Fix? {
     guard let first = range.first.map({ bytes[$0] }), let last = range.last.map({ bytes[$0] }) else { return nil }
     let opening = markLength(beginningWith: first)
@@ -64,7 +65,7 @@ extension JSONProblem {
       ])
   }
 
-  /// Quotes around a word between punctuation, or a literal of JSON for one of another language.
+  /// Quotes around a word between punctuation, or a JSON literal in lowercase.
   private static func wordFix(_ range: Range<Int>, in bytes: [UInt8]) -> Fix? {
     let isPlain = bytes[range].allSatisfy { isWordByte($0) && $0 < 0x80 || "/*?=&%~#".utf8.contains($0) }
     let previous = bytes[..<range.lowerBound].last { !isBlank($0) && !isLineEnd($0) }
@@ -74,7 +75,7 @@ extension JSONProblem {
     let word = String(decoding: bytes[range], as: UTF8.self)
     switch word.lowercased() {
     case "true", "false", "null":
-      // A literal as it should be stands where a key or a comma belongs.
+      // A correct literal is only in the wrong place.
       guard word != word.lowercased() else { return nil }
       return Fix("write \(word.lowercased())", [Fix.Edit(SourceRange(range), word.lowercased())])
     case "yes", "no", "not", "none", "nil", "undefined", "nan", "infinity": return nil

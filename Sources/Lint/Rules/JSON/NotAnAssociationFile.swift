@@ -1,17 +1,18 @@
 import Association
 import JSONSource
+import SourceText
 
 extension Rule {
   static let notAnAssociationFile = Rule(
     "not-an-association-file", .json, .error,
-    summary: "the file is something else than a JSON object",
+    summary: "the file is not a JSON object",
     reason: """
-      The commonest wrong answer of a web server is not broken JSON but another thing altogether: the page that a \
-      single-page application sends for every address, with status 200, a document that an editor saved with formatting, \
-      or a template that the deployment did not fill in. Devices find nothing in it. It is an error because the whole \
-      file counts for nothing; the faults inside are not told, because they are not faults of an association file.
+      The most common mistake of a web server is not broken JSON but something else: the page that a single-page \
+      application sends for every address with status 200, a document that an editor saved with formatting, or a \
+      template that the deployment did not fill in. Devices find nothing in it. It is an error because the whole file \
+      is ignored; faults inside it are not reported, because they are not faults of an association file.
       """,
-    cost: "devices read nothing: no app opens any link of the domain",
+    cost: "devices ignore the file: no app opens any link of the domain",
     source: "documented: Apple, \"Supporting associated domains\"; RFC 8259, section 8.1",
     examples: [
       .wrong(
@@ -21,7 +22,7 @@ extension Rule {
         <html><head><title>Harbor</title></head><body><div id="app"></div></body></html>
         """),
       .wrong(
-        "a document of a word processor", "{\\rtf1\\ansi {\\fonttbl\\f0 Helvetica;} \\{ \"applinks\": \\{\\} \\}}"),
+        "a word processor document", "{\\rtf1\\ansi {\\fonttbl\\f0 Helvetica;} \\{ \"applinks\": \\{\\} \\}}"),
       .wrong(
         "a property list",
         """
@@ -32,22 +33,20 @@ extension Rule {
       .wrong("a binary property list", bytes: Array("bplist00".utf8) + [0xD0, 0x08]),
       .wrong("XML", "<?xml version=\"1.0\"?>\n<Error><Code>AccessDenied</Code></Error>\n"),
       .wrong("UTF-16", bytes: [0xFF, 0xFE] + Array("{}".utf8).flatMap { [$0, 0] }),
-      .wrong("a file that was compressed by hand", bytes: [0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00]),
+      .wrong("a compressed file", bytes: [0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00]),
       .wrong("a certificate", "-----BEGIN PKCS7-----\nMIIB\n-----END PKCS7-----\n"),
       .wrong("DER without a payload", bytes: [0x30, 0x80, 0x06, 0x01, 0x2A, 0x00, 0x00]),
       .wrong("an empty file", "\n"),
-      .wrong("a template that was not filled in", "{{ apple_app_site_association }}\n"),
+      .wrong("an unfilled template", "{{ apple_app_site_association }}\n"),
       .wrong("one word", "harbor\n"),
       .wrong("binary data", bytes: [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x01, 0x00, 0x00]),
       .wrong(
-        "an array in the place of the object",
+        "an array instead of an object",
         #"[{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]"#),
       .wrong(
         "the outermost braces are missing",
         #""applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}"#),
-      .right(
-        "a JSON object",
-        #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#),
+      .right("a JSON object", components: #"{"/": "/buy/*"}"#),
     ],
     check: .file { context in
       if let (what, help) = explanation(of: context.file.form) {
@@ -56,32 +55,32 @@ extension Rule {
       }
       let document = context.document
       guard let root = document.root else {
-        context.report("the file holds no JSON value", at: firstLine(context), help: ["write a JSON object"])
+        context.report("the file contains no JSON value", at: firstLine(context), help: ["write a JSON object"])
         return
       }
       switch document.kind(root) {
       case .object: return
       case .string where isFollowedByColon(root, document):
         context.report(
-          "the file begins with the key \(context.quote(root)): the braces around the whole are missing", at: root,
-          help: ["put the whole file between `{` and `}`"])
+          "the file begins with the key \(context.quote(root)): the outermost braces are missing", at: root,
+          help: ["wrap the whole file in `{` and `}`"])
       case .string where document.marks(root).contains(.unquoted) && isBinary(document.source):
         context.report(
           "the file is binary data, not an association file", at: SourceRange(at: 0), help: ["write a JSON object"])
       case .string where document.marks(root).contains(.unquoted):
         context.report("the file is text, not JSON: \(context.quote(root))", at: root, help: ["write a JSON object"])
       case let kind:
-        let help = "the outermost value is an object with `applinks`, `webcredentials` or another service as its key"
+        let help = "write an object with `applinks`, `webcredentials` or another service as its key"
         context.report("the outermost value is \(kind.phrase), not an object", at: firstLine(context), help: [help])
       }
     })
 
-  /// Whether a file begins with control characters that no text has.
+  /// Whether a file begins with control characters that text does not contain.
   private static func isBinary(_ source: SourceFile) -> Bool {
     source.bytes.prefix(512).contains { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
   }
 
-  /// What a file is that is not JSON, and what to do; `nil` for what holds JSON.
+  /// The kind of a file that is not JSON, and the help; `nil` for JSON.
   private static func explanation(of form: SourceForm) -> (what: String, help: String)? {
     switch form {
     case .json, .signed: nil
@@ -89,19 +88,19 @@ extension Rule {
     case .html:
       (
         "an HTML page",
-        "let the server answer with the file itself: the page of a single-page application or an error page took its place"
+        "make the server send the file itself, not an error page or the page of a single-page application"
       )
     case .rtf: ("a formatted document (RTF)", "save it as plain text")
     case .xmlPropertyList: ("a property list (XML)", "write it as JSON")
     case .binaryPropertyList: ("a binary property list", "write it as JSON")
-    case .xml: ("XML", "let the server answer with the file itself: storage services send their errors as XML")
+    case .xml: ("XML", "make the server send the file itself; storage services send their errors as XML")
     case .utf16: ("UTF-16 text", "save it as UTF-8")
     case .gzip:
-      ("compressed (gzip)", "store it uncompressed, or let the server name the compression in `Content-Encoding`")
-    case .pem: ("PEM text", "write the JSON by itself; systems since iOS 9 need no signature")
-    case .template: ("a template placeholder that was not filled in", "let the deployment put the JSON in its place")
+      ("compressed (gzip)", "store it uncompressed, or declare the compression in `Content-Encoding`")
+    case .pem: ("PEM text", "write plain JSON; systems since iOS 9 need no signature")
+    case .template: ("an unfilled template placeholder", "fill it in during deployment")
     case .malformedSignature:
-      ("binary (DER) without a readable payload", "write the JSON by itself; systems since iOS 9 need no signature")
+      ("binary (DER) without a readable payload", "write plain JSON; systems since iOS 9 need no signature")
     }
   }
 
@@ -110,7 +109,7 @@ extension Rule {
     return rest.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: ":")
   }
 
-  /// The first line that shows something, at most 60 bytes of it; nothing of a binary file.
+  /// The first line with visible text, at most 60 bytes of it; nothing of a binary file.
   private static func firstLine(_ context: LintContext) -> SourceRange {
     let bytes = context.file.source.bytes
     switch context.file.form {

@@ -1,35 +1,30 @@
 import Association
-import JSONSource
+import SourceText
 
 extension Rule {
   static let signedFile = Rule(
     "signed-file", .json, .warning,
     summary: "the file is signed (CMS)",
     reason: """
-      Apps for iOS 8 needed the file as a CMS (PKCS #7) SignedData blob. Since iOS 9 the file is plain JSON over HTTPS. The \
-      payload is read and checked here; the signature is not, so an expired certificate or a broken signature goes unseen. \
-      It is a warning because old systems may have read such a file, and no page of today says that systems still do.
+      iOS 8 needed the file as a CMS (PKCS #7) SignedData blob. Since iOS 9 the file is plain JSON over HTTPS. The \
+      payload is checked here; the signature is not, so an expired certificate or a broken signature is not reported. \
+      It is a warning because old systems may read such a file, but no current page says that systems still do.
       """,
-    cost: "systems of today may ignore the file, and each change needs a new signature",
+    cost: "current systems may ignore the file, and each change needs a new signature",
     source: "documented: Apple's archived guide, \"Support Universal Links\"",
     examples: [
-      .wrong("SignedData around the JSON", bytes: signed(payload: plainFile)),
-      .right("the JSON by itself", plainFile),
+      .wrong("SignedData around the JSON", bytes: signed(payload: Example.plainFile)),
+      .right("plain JSON", Example.plainFile),
     ],
     check: .file { context in
       guard case .signed(let payload) = context.file.form else { return }
       context.report(
-        "the file is signed (CMS): its payload of \(payload.count) bytes is read, the signature is not checked",
+        "the file is signed (CMS): its payload of \(grouped(payload.count)) bytes is checked, its signature is not",
         at: SourceRange(at: payload.lower.value),
-        help: ["serve the JSON by itself; HTTPS takes the place of the signature since iOS 9"])
+        help: ["serve plain JSON; since iOS 9, HTTPS replaces the signature"])
     })
 
-  private static let plainFile = """
-    {"applinks": {"apps": [],
-      "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}
-    """
-
-  /// The least SignedData around a payload: no digests, no certificates, no signers (RFC 5652, section 5.1).
+  /// The smallest SignedData around a payload: no digests, no certificates, no signers (RFC 5652, section 5.1).
   private static func signed(payload: String) -> [UInt8] {
     let data = der(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01])
     let signedData = der(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02])

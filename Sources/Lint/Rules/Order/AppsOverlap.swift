@@ -1,20 +1,19 @@
 import Analysis
 import Association
-import JSONSource
 
 extension Rule {
   static let appsOverlap = Rule(
     "apps-overlap", .order, .info,
     summary: "two apps of different entries open the same link",
     reason: """
-      Each app has its own verdict, so two may open one link. Where both are installed the order of `details` decides: a later \
-      entry is asked only where no earlier one matched. Somebody who has only one of the apps gets that one. It is information, \
-      since it is often meant; it surprises where two different apps share a site.
+      Each app has its own verdict, so two apps may open one link. If both are installed, the order of `details` \
+      decides: a later entry applies only if no earlier one matched. On a device with only one of the apps, that one \
+      opens. It is information, because it is often intended; it is surprising if two different apps share a site.
 
-      Entries with the same components are not reported, nor are apps whose bundle IDs differ in a word such as `dev` or \
-      `beta`, or in what follows the other's: they are taken for variants of one app.
+      Entries with the same components are not reported, nor are apps whose bundle IDs differ only in a word such as \
+      `dev` or `beta`, or in an added suffix: they are treated as variants of one app.
       """,
-    cost: "which app opens depends on what is installed",
+    cost: "which app opens depends on which apps are installed",
     source:
       "oracle: several apps may be matched by one URL; Apple's engineers on the developer forums: entries in order",
     examples: [
@@ -39,12 +38,11 @@ extension Rule {
         let (one, other) = (overlap.first, overlap.second)
         let isFirstEarlier = one.component.entry < other.component.entry
         context.report(
-          "\(context.quote(one.app.text)) and \(context.quote(other.app.text)) both open `\(escapedForDisplay(overlap.url))`",
+          "the apps \(context.quote(one.app.text)) and \(context.quote(other.app.text)) both open \(context.shown(overlap.url))",
           at: context.place(isFirstEarlier ? other.component : one.component),
           labels: [
             context.label(
-              context.place(isFirstEarlier ? one.component : other.component),
-              "goes before, where both apps are installed")
+              context.place(isFirstEarlier ? one.component : other.component), "decides, if both apps are installed")
           ],
           help: ["exclude these links for one of the apps, if they belong to the other"])
       }
@@ -60,7 +58,7 @@ extension AppID {
     "store", "stg", "test", "testflight", "testing", "uat",
   ]
 
-  /// Whether two apps look like builds of one.
+  /// Whether two apps look like variants of one.
   fileprivate func isVariant(of other: AppID) -> Bool {
     guard let one = bundleID?.lowercased(), let two = other.bundleID?.lowercased() else { return false }
     if one.hasPrefix(two) || two.hasPrefix(one) { return true }

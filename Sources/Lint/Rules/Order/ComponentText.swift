@@ -1,9 +1,10 @@
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 extension LintContext {
-  /// What a component asks of a URL, for messages: the path pattern where that is all, otherwise as an object.
+  /// The conditions of a component, for messages: the path pattern if that is all, otherwise an object.
   func quote(_ component: Component) -> String {
     let path = patternText(component.path.value)
     var members = path.map { ["\"/\": \"\($0)\""] } ?? []
@@ -19,7 +20,7 @@ extension LintContext {
     return quote("{\(members.joined(separator: ", "))}")
   }
 
-  /// Some components in a sentence; of many the first ones.
+  /// Components in a sentence; of more than three, the first ones.
   func quote(_ components: [Component]) -> String {
     var parts = components.prefix(3).map { quote($0) }
     if components.count > 3 { parts.append("\(components.count - 3) more") }
@@ -32,21 +33,24 @@ extension LintContext {
     return String(decoding: document.utf8(source.node).dropFirst(source.dropped), as: UTF8.self)
   }
 
-  /// Why a pattern is covered by the one that goes on with `/*`, which surprises most people.
+  /// Explains why a pattern is covered by the same one with `/*` after it, which surprises most people.
   func slashHelp(_ component: Component, coveredBy others: [Component]) -> [String] {
     guard let inner = patternText(component.path.value) else { return [] }
     let isSurprising = others.contains { other in
       guard let outer = patternText(other.path.value) else { return false }
       return outer == inner + "/*" || outer == inner + "*" && inner.hasSuffix("/")
     }
-    return isSurprising ? ["a pattern that ends in `/*` also takes the path without that segment"] : []
+    return isSurprising ? ["a pattern that ends in `/*` also matches the path without that segment"] : []
   }
 
-  /// The value that shows best which component is meant: the first of its own patterns, or all of it.
+  /// The value that identifies a component best: the first of its own patterns, or all of it.
   func place(_ component: Component) -> NodeID {
     for setting in [component.path, component.query, component.fragment] where setting.origin == .component {
       if let node = setting.node { return node }
     }
     return component.node
   }
+
+  /// A URL that an analysis found, for messages.
+  func shown(_ url: String) -> String { "`\(escapedForDisplay(url))`" }
 }

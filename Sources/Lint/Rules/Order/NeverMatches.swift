@@ -2,21 +2,23 @@ import Analysis
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 extension Rule {
   static let neverMatches = Rule(
     "never-matches", .order, .error,
-    summary: "no URL that can exist matches a component",
+    summary: "no possible URL matches a component",
     reason: """
-      A part of a URL, as written, holds no control characters; its path and query end before `#`, and the items of a query are \
-      apart at `&`. A component that asks for what cannot be there decides nothing, so it is an error. Where another rule \
-      already says so at the same place (a raw space, an unknown variable, a `#` in a path), this one is silent.
+      A part of a URL, as written, contains no control characters; its path and query end before `#`, and `&` \
+      separates query items. A component that requires something impossible decides nothing, so it is an error. If \
+      another rule already reports the cause at the same place (an unencoded space, an unknown variable, a `#` in a \
+      path), this one is silent.
       """,
-    cost: "its links open in the browser, or its exclusion does not happen",
-    source: "RFC 3986, section 3: what the parts of a URL can hold; decided: an unknown variable never matches",
+    cost: "its links open in the browser, or its exclusion has no effect",
+    source: "RFC 3986, section 3: the characters of the parts of a URL; decided: an unknown variable never matches",
     examples: [
       .wrong(
-        "a tab that came with the text",
+        "a pasted tab",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/fish/*\\t"}, {"/": "/boat/*"}]}]}}
@@ -34,7 +36,7 @@ extension Rule {
           {"/": "/fish", "?": {"kind": "cod&size=?*"}}, {"/": "/boat/*"}]}]}}
         """),
       .wrong(
-        "a variable of nothing but fragments",
+        "a variable with only fragments",
         """
         {"applinks": {
           "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
@@ -42,7 +44,7 @@ extension Rule {
           "substitutionVariables": {"place": ["#top", "#end"]}}}
         """),
       .right(
-        "each in its part, and characters that stand for their escapes",
+        "each in its part, and characters that match their escapes",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/fish", "?": {"kind": "cod", "size": "?*"}, "#": "price"},
@@ -50,7 +52,7 @@ extension Rule {
         """),
     ],
     check: .applinks { applinks, context in
-      /// What is wrong in `defaults` is said once.
+      /// Patterns of `defaults`, which are reported once.
       var seen: Set<NodeID> = []
       for entry in applinks.entries {
         for (component, outcome) in context.order.outcomes(of: entry) {
@@ -59,14 +61,14 @@ extension Rule {
           let isDictionary = if case .items = component.query.value { true } else { false }
           if let node = cause?.shared, !seen.insert(node).inserted { continue }
           context.report(
-            "no URL matches \(context.quote(component)): \(cause?.text ?? (isDictionary ? "its query items cannot all match" : "what it asks cannot all be true"))",
+            "no URL matches the component \(context.quote(component)): \(cause?.text ?? (isDictionary ? "its query items cannot all match" : "its conditions cannot all be met"))",
             at: cause?.range ?? context.document.range(context.place(component)),
-            help: [cause?.help ?? "remove it, or write what the links look like"])
+            help: [cause?.help ?? "remove it, or write patterns that match the links"])
         }
       }
     })
 
-  /// Whether another rule found why: in the component, in the `defaults` that it takes, or in a variable that it uses.
+  /// Whether another rule reports the cause: in the component, in `defaults`, or in a variable that it uses.
   private static func isToldAlready(_ component: Component, _ applinks: AppLinks, _ context: LintContext) -> Bool {
     if context.isMistaken(component.node) { return true }
     return context.patterns(of: component).contains { pattern, _, _ in
@@ -81,12 +83,12 @@ extension Rule {
   }
 }
 
-/// Why nothing can match a component, told from its patterns.
+/// The reason why nothing can match a component, found in its patterns.
 struct Impossibility {
   let text: String
   let help: String
   let range: SourceRange
-  /// The pattern, where it is one of `defaults`.
+  /// The pattern, if it is one of `defaults`.
   let shared: NodeID?
 
   /// The first part of a component that nothing can match.
@@ -105,8 +107,8 @@ struct Impossibility {
         continue
       }
       return Impossibility(
-        text: "the name of a query item never holds \(shown(byte))",
-        help: "write one member for each item, with the name as it stands in the URL",
+        text: "the name of a query item never contains \(shown(byte))",
+        help: "write one member for each item, with the name as written in the URL",
         range: context.document.range(item.name), shared: component.query.origin == .component ? nil : item.name)
     }
     return nil
@@ -120,10 +122,10 @@ struct Impossibility {
     }
     switch element.kind {
     case .anyCharacter, .anySequence: return nil
-    case .unterminatedVariable: return ("the `$(` has no `)`", "close the name of the variable")
+    case .unterminatedVariable: return ("`$(` has no closing `)`", "close the variable's name with `)`")
     case .literal:
       guard let byte = impossible(pattern.text(of: element)) else { return nil }
-      return ("\(part.phrase) never holds \(shown(byte))", help(byte, part))
+      return ("\(part.phrase) never contains \(shown(byte))", help(byte, part))
     case .variable(let name):
       let values = context.variables.values(named: name) ?? []
       if values.isEmpty {
@@ -134,7 +136,7 @@ struct Impossibility {
       let bytes = values.compactMap { impossible($0.text) }
       guard bytes.count == values.count, let byte = bytes.first else { return nil }
       return (
-        "every value of \(context.quote(name)) holds what \(part.phrase) never does, such as \(shown(byte))",
+        "every value of \(context.quote(name)) contains what \(part.phrase) never does, such as \(shown(byte))",
         help(byte, part)
       )
     }
@@ -142,10 +144,10 @@ struct Impossibility {
 
   private static func help(_ byte: UInt8, _ part: Part) -> String {
     switch (byte, part) {
-    case (UInt8(ascii: "#"), _): "write what follows `#` under `\"#\"`"
-    case (UInt8(ascii: "&"), _): "write each item of the query as a member of its own"
+    case (UInt8(ascii: "#"), _): "move the text after `#` to `\"#\"`"
+    case (UInt8(ascii: "&"), _): "write each query item as its own member"
     default:
-      "write it percent-encoded, \("`\(String(decoding: Array(PercentEncoding.encoded(byte)), as: UTF8.self))`"), or remove it"
+      "percent-encode it as `\(String(decoding: Array(PercentEncoding.encoded(byte)), as: UTF8.self))`, or remove it"
     }
   }
 
@@ -179,14 +181,14 @@ struct Impossibility {
     case 0x0A, 0x0D: "a line break"
     case 0x20: "a space"
     case 0..<0x20, 0x7F: "a control character"
-    case 0x80...: "a character beyond ASCII as it is"
+    case 0x80...: "an unencoded non-ASCII character"
     default: "`\(Character(Unicode.Scalar(byte)))`"
     }
   }
 }
 
 extension LintContext {
-  /// The patterns of a component, each with its part and whether it is its own.
+  /// The patterns of a component, each with its part and whether it is the component's own.
   fileprivate func patterns(of component: Component) -> [(pattern: Pattern, part: Impossibility.Part, isOwn: Bool)] {
     var patterns: [(pattern: Pattern, part: Impossibility.Part, isOwn: Bool)] = []
     for (setting, part) in [

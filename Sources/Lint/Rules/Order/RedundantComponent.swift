@@ -1,21 +1,20 @@
 import Analysis
 import Association
-import JSONSource
 
 extension Rule {
   static let redundantComponent = Rule(
     "redundant-component", .order, .info,
-    summary: "without the component, the same links open the app",
+    summary: "removing the component changes nothing",
     reason: """
-      Two forms are reported. An exclusion of what no later component takes: that stays in the browser anyway. And a component \
-      whose URLs later ones take with the same effect, one alone or a few together, where nothing between them has another: \
-      they do the same without it. All that is reported can be removed together.
+      Two forms are reported: an exclusion whose URLs no later component matches, since they stay in the browser \
+      anyway; and a component whose URLs later components match with the same effect, one alone or several together, \
+      with none of the opposite effect between. All reported components can be removed together.
 
-      Nothing is broken, so it is information only. An exclusion at the end is worth a look all the same: components are read \
-      in order, and it takes nothing away from the ones before it.
+      Nothing is broken, so it is information only. An exclusion at the end is still worth a look: components are \
+      read in order, and it excludes nothing that an earlier one matches.
       """,
-    cost: "none on a device; the file is longer, and harder to read, than it needs to be",
-    source: "oracle, documented: the first component that matches decides; without one the link stays in the browser",
+    cost: "none on a device; the file is longer than needed",
+    source: "oracle, documented: the first matching component decides; without one the link stays in the browser",
     examples: [
       .wrong(
         "an exclusion at the end",
@@ -25,21 +24,21 @@ extension Rule {
           {"/": "/checkout/*", "exclude": true}]}]}}
         """),
       .wrong(
-        "the next component takes the same and more",
+        "the next component matches the same and more",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/fish"},
           {"/": "/fish/*"}]}]}}
         """),
       .wrong(
-        "an exclusion of something else than what follows",
+        "an exclusion that no later component overlaps",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/checkout/*", "exclude": true},
           {"/": "/fish/*"}]}]}}
         """),
       .wrong(
-        "two components that take over together",
+        "two components that cover it together",
         """
         {"applinks": {
           "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
@@ -55,7 +54,7 @@ extension Rule {
           {"/": "/fish/*"}]}]}}
         """, alongside: ["case-trap", "encoding-trap"]),
       .right(
-        "an exclusion from what a later entry takes",
+        "an exclusion from what a later entry matches",
         """
         {"applinks": {"details": [
           {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
@@ -84,16 +83,16 @@ extension Rule {
     let name = context.quote(component)
     if others.isEmpty {
       context.report(
-        "\(condition)\(name) excludes what no later component takes", at: context.place(component),
+        "\(condition)the component \(name) excludes only what no later component matches", at: context.place(component),
         help: ["remove it; if it is an exception to a component above, move it before that one"])
       return
     }
     context.report(
-      "\(condition)\(context.quote(others)) \(others.count == 1 ? "takes" : "take") all URLs of \(name), with the same effect",
+      "\(condition)the component \(name) is redundant: later, \(context.quote(others)) \(others.count == 1 ? "matches" : "match") all of its URLs with the same effect",
       at: context.place(component),
       labels: others.prefix(8).map {
-        context.label(context.place($0), others.count == 1 ? "takes them too" : "takes some of them too")
+        context.label(context.place($0), others.count == 1 ? "matches them too" : "matches some of them too")
       },
-      help: ["remove it, unless it is there for a reader"] + context.slashHelp(component, coveredBy: others))
+      help: ["remove it, unless it documents something"] + context.slashHelp(component, coveredBy: others))
   }
 }

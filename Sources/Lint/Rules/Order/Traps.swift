@@ -1,6 +1,5 @@
 import Analysis
 import Association
-import JSONSource
 
 extension Trap {
   /// Reports the traps of a file.
@@ -21,19 +20,17 @@ extension Trap {
 
   private func report(_ help: (Component) -> String, _ context: LintContext) {
     guard let component = components.first else { return }
-    let (url, changed) = (shown(self.url), shown(self.changed))
+    let (url, changed) = (context.shown(self.url), context.shown(self.changed))
     let (one, two) = (context.quote(component), context.quote(other))
     let more = components.count - 1
-    let rest = more == 0 ? "" : ", and so with \(more) more"
+    let rest = more == 0 ? "" : "; also affects \(more) more"
     context.report(
       component.exclude.value
-        ? "\(one) excludes \(url), but \(two) takes \(changed)\(rest)"
-        : "\(one) takes \(url), but \(two) excludes \(changed)\(rest)",
+        ? "the component \(one) excludes \(url), but \(two) matches \(changed)\(rest)"
+        : "the component \(one) matches \(url), but \(two) excludes \(changed)\(rest)",
       at: context.place(component),
       labels: [context.label(context.place(other), "decides the other URL")]
-        + components.dropFirst().prefix(8).map { context.label(context.place($0), "is the same") },
+        + components.dropFirst().prefix(8).map { context.label(context.place($0), "also affected") },
       help: [help(component)])
   }
-
-  private func shown(_ url: String) -> String { "`\(escapedForDisplay(url))`" }
 }

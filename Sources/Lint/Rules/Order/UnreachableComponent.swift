@@ -4,22 +4,22 @@ import Association
 extension Rule {
   static let unreachableComponent = Rule(
     "unreachable-component", .order, .warning,
-    summary: "earlier components take every URL that a component could decide",
+    summary: "earlier components match every URL of a component",
     reason: """
-      Components are read in order, entry by entry, and the first one that matches decides. A component whose URLs are all \
-      taken before it is never asked: by one earlier component, or by a few that leave nothing together. Where the effects are \
-      opposite it is an error: what should be excluded opens the app, or what should open it does not. Where they are the same \
-      nothing is lost, and it is a warning, since the author expects the component to do something.
+      Components are read in order, entry by entry, and the first matching component decides. A component whose URLs \
+      all match earlier ones is never reached, whether one covers them or several together. If the effects are \
+      opposite it is an error: what should be excluded opens the app, or what should open it does not. If they are \
+      the same, nothing is lost, and it is a warning, because the author expects the component to have an effect.
 
-      Every component is asked about exactly, for all apps that its entry names; entries of more than 20,000 components are \
-      only searched for repetitions. `--fix` moves an exclusion before the first component that takes its URLs, where that \
-      leaves the others something to do.
+      Every component is analysed exactly, for all apps that its entry lists; entries of more than 20,000 components \
+      are only searched for repetitions. `--fix` moves an exclusion before the first component that matches its URLs, \
+      if that leaves the others something to match.
       """,
-    cost: "the component does nothing; it only makes the file longer",
-    source: "oracle, documented: the first component that matches decides",
+    cost: "the component has no effect",
+    source: "oracle, documented: the first matching component decides",
     examples: [
       .wrong(
-        "an exclusion behind a component that takes everything",
+        "an exclusion after a component that matches everything",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "*"},
@@ -41,7 +41,7 @@ extension Rule {
             {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["NOT /fish/cod", "NOT /fish/eel/*", "/fish/*"]}]}}
           """, alongside: ["legacy-paths", "unreachable-component"]),
       .wrong(
-        "two components that leave nothing together",
+        "two components that cover a third together",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/fish"}, {"/": "/fish/?*"}, {"/": "/fish/*"}]}]}}
@@ -55,7 +55,7 @@ extension Rule {
           {"/": "/*/boat"}]}]}}
         """),
       .wrong(
-        "the same again",
+        "a repetition",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/fish/*"}, {"/": "/boat/*"}, {"/": "fish/*/", "#": "*"}]}]}}
@@ -74,7 +74,7 @@ extension Rule {
           {"/": "/checkout/*", "exclude": true}, {"/": "*"}]}]}}
         """, alongside: ["case-trap", "encoding-trap", "matches-everything"]),
       .right(
-        "what the first one does not take: another letter case, and what goes with a query",
+        "components that the first one does not cover: another letter case, another query",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/fish/*", "?": {"id": "?*"}}, {"/": "/fish/*", "caseSensitive": false, "exclude": true},
@@ -118,34 +118,34 @@ extension Rule {
       let severity: Severity = onOlderSystems ? .info : item.isReversed ? .error : .warning
       return context.report("", at: item.component.node, severity: severity)
     }
-    let name = context.quote(item.component)
+    let name = "the component \(context.quote(item.component))"
     let others = context.quote(item.by)
     let isOne = item.by.count == 1
-    let come = isOne ? "comes first" : "come first"
+    let matches = isOne ? "matches" : "match"
     let message: String
     let help: String
     var cost: String?
     switch (item.component.exclude.value, item.effect) {
     case (true, .opens), (true, .both):
-      message = "\(name) excludes nothing: \(others) \(come) and \(isOne ? "takes" : "take") all of its URLs"
+      message = "\(name) excludes nothing: before it, \(others) \(matches) all of its URLs"
       help =
         leavesNothing
-        ? "before \(others) it would leave nothing to \(isOne ? "that" : "one of them"): remove what is not meant"
+        ? "remove it or \(others): before it, the exclusion would leave nothing to match"
         : "move it before \(context.quote(item.firstThatOpens)): the first component that matches decides"
       cost = "the links that should stay in the browser open the app"
     case (false, .excludes):
-      message = "\(name) never matches: \(others) \(come) and \(isOne ? "excludes" : "exclude") all of its URLs"
+      message = "\(name) never matches: before it, \(others) \(isOne ? "excludes" : "exclude") all of its URLs"
       help = "move it before \(others), if these links should open the app; otherwise remove it"
       cost = "its links open in the browser"
     case (true, .excludes):
       message =
-        "\(name) is never asked: \(others) \(come) and \(isOne ? "excludes" : "exclude") all of its URLs already"
+        "\(name) is never reached: before it, \(others) \(isOne ? "excludes" : "exclude") all of its URLs already"
       help = "remove it"
     case (false, .both):
-      message = "\(name) is never asked: \(others) come first and decide all of its URLs"
+      message = "\(name) is never reached: before it, \(others) decide all of its URLs"
       help = "remove it, or move it before the exclusion if all of these links should open the app"
     case (false, .opens):
-      message = "\(name) is never asked: \(others) \(come) and \(isOne ? "takes" : "take") all of its URLs already"
+      message = "\(name) is never reached: before it, \(others) \(matches) all of its URLs already"
       help =
         item.by.contains { $0.path.value.isOpen }
         ? "remove it, or remove \(others) if not every link should open the app" : "remove it"
@@ -155,7 +155,7 @@ extension Rule {
       onOlderSystems ? "before iOS 13, \(message)" : message, at: context.place(item.component), severity: severity,
       labels: item.by.prefix(8).map { other in
         context.label(
-          context.place(other), "\(other.exclude.value ? "excludes" : "takes") \(isOne ? "them" : "some of them")")
+          context.place(other), "\(other.exclude.value ? "excludes" : "matches") \(isOne ? "them" : "some of them")")
       },
       help: [help] + context.slashHelp(item.component, coveredBy: item.by), cost: cost, fix: fix)
   }

@@ -2,8 +2,8 @@ import Association
 import JSONSource
 
 extension LintContext {
-  /// Calls `body` with every object in which the keys of a component count: `defaults` of `applinks` and of each entry, and
-  /// the components themselves that are more than an ordinary path. O(components).
+  /// Calls `body` with every object that can have the keys of a component: `defaults` of `applinks` and of each entry, and
+  /// the components that are more than an ordinary path. O(components).
   func forEachComponentObject(in applinks: AppLinks, _ body: (NodeID) -> Void) {
     func visitDefaults(of node: NodeID) {
       guard let defaults = document.value("defaults", of: node), document.kind(defaults) == .object else { return }
@@ -21,8 +21,8 @@ extension LintContext {
 }
 
 extension PatternSite {
-  /// The component's own member that holds the pattern, where text can be put beside it: not in `paths`, not in
-  /// `defaults`, and only in valid JSON.
+  /// The component's own member with the pattern, if a member can be added beside it: not in `paths`, not in `defaults`,
+  /// and only in valid JSON.
   func ownMember(_ key: String, in document: JSONDocument) -> JSONDocument.Member? {
     guard !isLegacyPath, document.problems.isEmpty, let member = document.member(key, of: component.node),
       member.value == pattern.source.node
@@ -31,7 +31,7 @@ extension PatternSite {
   }
 
   /// A fix that ends the pattern before an index and makes the rest, without the character at the index, the value of
-  /// another key. `nil` where the component or its `defaults` have that key, or where nothing would be left of the pattern.
+  /// another key. `nil` if the component or its `defaults` have that key, or if nothing of the pattern would be left.
   func splitFix(at index: Int, into key: String, title: String, _ document: JSONDocument) -> Fix? {
     let other = key == "?" ? component.query.node : component.fragment.node
     guard let member = ownMember("/", in: document), other == nil,

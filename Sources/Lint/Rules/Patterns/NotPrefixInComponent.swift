@@ -1,68 +1,60 @@
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 extension Rule {
   static let notPrefixInComponent = Rule(
     "not-prefix-in-component", .patterns, .error,
     summary: "a pattern of a component begins with `NOT `",
     reason: """
-      `NOT ` in front of a pattern excludes in the old `paths` only. In `components` it is text like any other, and as a \
-      URL has no space in it as written, the pattern never matches. What should be excluded is not, so it is an error. \
-      In `components`, `"exclude": true` does it.
+      `NOT ` before a pattern excludes only in the old `paths`. In `components` it is plain text, and as a URL \
+      contains no spaces as written, the pattern never matches. Nothing is excluded, so it is an error. In \
+      `components`, use `"exclude": true`.
       """,
-    cost: "the links that should stay in the browser open the app, if a later component takes them",
+    cost: "the links that should stay in the browser open the app, if a later component matches them",
     source: "documented: `components` has `exclude`, `paths` has `NOT `",
     examples: [
       .wrong(
         "moved from `paths`",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "NOT /fish/frozen/*"},
-          {"/": "/fish/*"}]}]}}
-        """,
+          {"/": "/fish/*"}
+          """,
         fixed: """
-          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"/": "/fish/frozen/*", "exclude": true},
-            {"/": "/fish/*"}]}]}}
+          {"/": "/fish/frozen/*", "exclude": true},
+          {"/": "/fish/*"}
           """),
       .wrong(
-        "a member a line",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        "one member per line",
+        components: """
           {
             "/" : "NOT /fish/frozen/*",
             "comment" : "thaw first"
           },
-          {"/": "/fish/*"}]}]}}
-        """,
+          {"/": "/fish/*"}
+          """,
         fixed: """
-          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {
-              "/" : "/fish/frozen/*",
-              "exclude" : true,
-              "comment" : "thaw first"
-            },
-            {"/": "/fish/*"}]}]}}
+          {
+            "/" : "/fish/frozen/*",
+            "exclude" : true,
+            "comment" : "thaw first"
+          },
+          {"/": "/fish/*"}
           """),
       .wrong(
         "with `exclude` as well",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "NOT /fish/frozen/*", "exclude": true},
-          {"/": "/fish/*"}]}]}}
-        """,
+          {"/": "/fish/*"}
+          """,
         fixed: """
-          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"/": "/fish/frozen/*", "exclude": true},
-            {"/": "/fish/*"}]}]}}
+          {"/": "/fish/frozen/*", "exclude": true},
+          {"/": "/fish/*"}
           """),
       .right(
-        "`exclude`",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish/frozen/*", "exclude": true}, {"/": "/fish/*"}, {"/": "/NOTES/*"}]}]}}
-        """, alongside: ["case-trap", "encoding-trap"]),
+        "`exclude`", components: #"{"/": "/fish/frozen/*", "exclude": true}, {"/": "/fish/*"}, {"/": "/NOTES/*"}"#,
+        alongside: ["case-trap", "encoding-trap"]),
     ],
     check: .pattern { site, context in
       guard !site.isLegacyPath, let length = notPrefix(site.pattern.text) else { return }
@@ -76,8 +68,8 @@ extension Rule {
       let document = context.document
       let range = site.pattern.sourceRange(0..<length, in: document)
       context.report(
-        "`NOT ` is plain text in a component, so \(context.quote(site.pattern.text)) excludes nothing",
-        at: range, help: ["remove `NOT ` and write `\"exclude\": true` beside the pattern"],
+        "the pattern \(context.quote(site.pattern.text)) excludes nothing: `NOT ` is plain text in a component",
+        at: range, help: ["remove `NOT ` and add `\"exclude\": true` to the component"],
         fix: fix(range, site, key, document))
     })
 
@@ -92,13 +84,13 @@ extension Rule {
   private static func fix(_ range: SourceRange, _ site: PatternSite, _ key: String, _ document: JSONDocument) -> Fix? {
     guard let member = site.ownMember(key, in: document) else { return nil }
     let removal = Fix.Edit(range, "")
-    let title = "exclude with `exclude`"
+    let title = "replace `NOT ` with `\"exclude\": true`"
     guard let exclude = document.value("exclude", of: site.component.node) else {
       let text = MemberSpacing(like: member, in: document).member("exclude", "true")
       let end = document.range(member.value).upper
       return Fix(title, [removal, Fix.Edit(SourceRange(end, end), text)])
     }
-    // `false` says the opposite of `NOT `: only the author knows which is meant.
+    // `false` contradicts `NOT `: only the author knows which is intended.
     return document.boolean(exclude) == true ? Fix(title, [removal]) : nil
   }
 }

@@ -1,52 +1,33 @@
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 extension Rule {
   static let queryInPath = Rule(
     "query-in-path", .patterns, .error,
     summary: "a path pattern tries to match a query",
     reason: """
-      In a pattern `?` is exactly one character, and a path pattern is compared with the path alone, which ends before the \
-      query. `/fish?id=*` takes `/fishXid=7` and never `/fish?id=7`, so a `?` with `name=` after it is an error. \
-      `/fish?*` takes paths that are longer than `/fish` by a character or more: `/fishing`, but not `/fish?id=7`. As \
-      that may be meant, it is a warning without a fix; after a slash (`/fish/?*`: something must follow) it is a usual idiom \
-      and not reported.
+      In a pattern, `?` is exactly one character, and a path pattern is compared with the path alone, which ends \
+      before the query. `/fish?id=*` matches `/fishXid=7` and never `/fish?id=7`, so a `?` followed by `name=` is an \
+      error. `/fish?*` matches paths that are at least one character longer than `/fish`: `/fishing`, but not \
+      `/fish?id=7`. That may be intended, so it is a warning without a fix; after a slash (`/fish/?*`: something must \
+      follow) it is a common idiom and not reported.
 
-      A path without its query is taken by the path pattern alone: `/fish` takes `/fish?id=7`. In `components`, `"?"` asks \
-      something of the query, and `--fix` moves it there; `paths` cannot.
+      A path pattern matches its path with any query: `/fish` matches `/fish?id=7`. In `components`, `"?"` tests the \
+      query, and `--fix` moves it there; `paths` cannot.
       """,
     cost: "links with the query open in the browser",
     source: "documented: `?` is any one character; `\"/\"` is compared with the path; oracle: `?` in patterns",
     examples: [
+      .wrong("a query item", components: #"{"/": "/fish?id=*"}"#, fixed: #"{"/": "/fish", "?": "id=*"}"#),
+      .wrong("any query", components: #"{"/":"/fish?*","comment":"with its query"}"#),
       .wrong(
-        "an item of the query",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish?id=*"}]}]}}
-        """,
-        fixed: """
-          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"/": "/fish", "?": "id=*"}]}]}}
-          """),
-      .wrong(
-        "any query",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/":"/fish?*","comment":"with its query"}]}]}}
-        """),
-      .wrong(
-        "with a query of its own, so that only the author knows what is meant",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish/?id=$(digit)", "?": {"size": "s"}}]}]}}
-        """),
+        "beside a query, so that only the author knows the intent",
+        components: #"{"/": "/fish/?id=$(digit)", "?": {"size": "s"}}"#),
       .right(
-        "one character, at least one character, and a query in its place",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish/?*"}, {"/": "/boat-????"}, {"/": "/id-?*"}, {"/": "/buy", "?": {"id": "?*"}}]}]}}
-        """),
+        "one character, at least one character, and a query under `\"?\"`",
+        components: #"{"/": "/fish/?*"}, {"/": "/boat-????"}, {"/": "/id-?*"}, {"/": "/buy", "?": {"id": "?*"}}"#),
     ],
     check: .pattern { site, context in
       guard site.part == .path, let query = queryStart(site.pattern) else { return }
@@ -62,39 +43,30 @@ extension Rule {
         severity: query.isCertain ? .error : .warning,
         help: [
           site.isLegacyPath
-            ? "\(path) alone takes the path with any query; `paths` cannot look at the query, `components` can"
-            : "\(path) alone takes the path with any query; to ask something of the query, write it under `\"?\"`"
+            ? "write \(path), which matches any query; to test the query, write `components`"
+            : "write \(path), which matches any query; to test the query, write it under `\"?\"`"
         ],
         fix: fix)
     })
 
-  /// The first `?` that looks like the beginning of a query: `name=` follows, or `*` and it stands right after a word.
+  /// The first `?` that looks like the beginning of a query: before `name=`, or between a word and `*`.
   private static func queryStart(_ pattern: Pattern) -> (index: Int, isCertain: Bool)? {
     guard pattern.elements.count > 1 else { return nil }
     let elements = pattern.elements
     for (position, element) in elements.enumerated() {
-      // What stands behind a `#` is the fragment, also behind a `?`; `fragment-in-path` speaks of it.
+      // After `#` comes the fragment, which `fragment-in-path` reports.
       if element.kind == .literal, pattern.text(of: element).contains(UInt8(ascii: "#")) { return nil }
       guard element.kind == .anyCharacter, position + 1 < elements.count else { continue }
       let index = element.range.lowerBound
       let next = elements[position + 1]
       if next.kind == .literal, beginsWithItem(pattern.text(of: next)) { return (index, true) }
-      if next.kind == .anySequence, index > 0, isWordByte(pattern.text[index - 1]) { return (index, false) }
+      if next.kind == .anySequence, index > 0, pattern.text[index - 1].isASCIIAlphanumeric { return (index, false) }
     }
     return nil
   }
 
   private static func beginsWithItem(_ text: ArraySlice<UInt8>) -> Bool {
     guard let equals = text.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex else { return false }
-    return text[..<equals].allSatisfy { isWordByte($0) || "-_.[]%".utf8.contains($0) }
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
+    return text[..<equals].allSatisfy { $0.isASCIIAlphanumeric || "-_.[]%".utf8.contains($0) }
   }
 }

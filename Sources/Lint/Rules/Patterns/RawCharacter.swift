@@ -3,41 +3,25 @@ import JSONSource
 import Matching
 
 // Two passes: patterns and the variables that they use, then the values of those variables. A pattern of `defaults` is
-// looked at with every component that takes it, and reported once, with the first that compares it with the encoded URL.
+// checked with every component that inherits it, and reported once.
 
 extension Rule {
   static let rawCharacter = Rule(
     "raw-character", .patterns, .error,
-    summary: "a space or a character beyond ASCII is compared with the URL as written",
+    summary: "a space or a non-ASCII character is compared with the URL as written",
     reason: """
-      Unless `percentEncoded` is `false`, a pattern is compared with the URL as it is written, where a space is `%20` and \
-      `é` is `%C3%A9`: a URL has neither raw. The pattern never matches, so it is an error; a value of a variable is lost \
-      by itself. Either write the encoded text, which `--fix` does, or `"percentEncoded": false`, with which the \
-      URL is decoded first (iOS 14 on).
+      Unless `percentEncoded` is `false`, a pattern is compared with the URL as written, where a space is `%20` and \
+      `é` is `%C3%A9`: a URL contains neither unencoded. The pattern never matches, so it is an error; of a variable, \
+      only the value is lost. Write the encoded text, as `--fix` does, or `"percentEncoded": false`, which decodes \
+      the URL first (since iOS 14).
       """,
-    cost: "the component never matches: its links open in the browser, or its exclusion does not happen",
-    source: "oracle: `/café` does not take `/caf%C3%A9`, and does with `percentEncoded: false`",
+    cost: neverMatchesCost,
+    source: "oracle: `/café` does not match `/caf%C3%A9`, but does with `percentEncoded: false`",
     examples: [
+      .wrong("a letter with an accent", components: #"{"/": "/café/*"}"#, fixed: #"{"/": "/caf%C3%A9/*"}"#),
       .wrong(
-        "a letter with an accent",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/café/*"}]}]}}
-        """,
-        fixed: """
-          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"/": "/caf%C3%A9/*"}]}]}}
-          """),
-      .wrong(
-        "two spaces in a query item",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/buy", "?": {"fish": "cod or hake"}}]}]}}
-        """,
-        fixed: """
-          {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"/": "/buy", "?": {"fish": "cod%20or%20hake"}}]}]}}
-          """),
+        "two spaces in a query item", components: #"{"/": "/buy", "?": {"fish": "cod or hake"}}"#,
+        fixed: #"{"/": "/buy", "?": {"fish": "cod%20or%20hake"}}"#),
       .wrong(
         "in a value of a variable",
         """
@@ -52,12 +36,8 @@ extension Rule {
           """),
       .right(
         "encoded, or compared with the decoded URL; names of variables are never compared",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"/": "/caf%C3%A9/$(daily catch)"}, {"/": "/crêpe d'été", "percentEncoded": false}]}],
-          "substitutionVariables": {"daily catch": ["cod", "hake"]}}}
-        """, alongside: ["enumerated-encoding"]),
+        components: #"{"/": "/caf%C3%A9/$(daily catch)"}, {"/": "/crêpe d'été", "percentEncoded": false}"#,
+        variables: #""daily catch": ["cod", "hake"]"#, alongside: ["enumerated-encoding"]),
     ],
     check: .applinks { applinks, context in
       var survey = RawCharacterSurvey(context: context)
@@ -69,9 +49,9 @@ extension Rule {
 private struct RawCharacterSurvey {
   let context: LintContext
   private var reported: Set<NodeID> = []
-  /// The variables used where the URL is compared as written, each with the first place.
+  /// The variables compared with the URL as written, each with its first use.
   private var encodedUses: [[UInt8]: (pattern: Pattern, range: Range<Int>)] = [:]
-  /// The variables used where the URL is decoded first.
+  /// The variables compared with the decoded URL.
   private var decodedUses: Set<[UInt8]> = []
 
   init(context: LintContext) { self.context = context }
@@ -83,14 +63,8 @@ private struct RawCharacterSurvey {
       let isLegacy = if case .paths = entry.patterns { true } else { false }
       for component in context.notableComponents(of: entry, in: applinks) {
         let isEncoded = component.percentEncoded.value
-        for setting in [component.path, component.query, component.fragment] {
-          let isOwn = setting.origin == .component
-          switch setting.value {
-          case .any: break
-          case .pattern(let source): visit(source, isEncoded: isEncoded, isOwn: isOwn, isItem: false, isLegacy)
-          case .items(let items):
-            for item in items { visit(item.pattern, isEncoded: isEncoded, isOwn: isOwn, isItem: true, isLegacy) }
-          }
+        component.forEachPattern { source, _, item, origin in
+          visit(source, isEncoded: isEncoded, isOwn: origin == .component, isItem: item != nil, isLegacy)
         }
       }
     }
@@ -118,7 +92,7 @@ private struct RawCharacterSurvey {
     guard let first = runs.first else { return }
     reported.insert(source.node)
     context.report(
-      "\(named(pattern.text[first])) never stands raw in a URL, so \(context.quote(pattern.text)) never matches",
+      "the pattern \(context.quote(pattern.text)) never matches: a URL never contains \(named(pattern.text[first])) unencoded",
       at: pattern.sourceRange(first, in: document), help: [help(pattern.text, first, isLegacy: isLegacy)],
       fix: isOwn && document.problems.isEmpty ? fix(runs, pattern) : nil)
   }
@@ -134,7 +108,7 @@ private struct RawCharacterSurvey {
       let pattern = Pattern(text: text, source: PatternSource(node: value), variables: false)
       let isShared = decodedUses.contains(name)
       context.report(
-        "\(named(text[first])) never stands raw in a URL, so the value \(context.quote(text)) never matches",
+        "the value \(context.quote(text)) never matches: a URL never contains \(named(text[first])) unencoded",
         at: pattern.sourceRange(first, in: document),
         labels: [
           Finding.Label(
@@ -142,10 +116,10 @@ private struct RawCharacterSurvey {
         ],
         help: [
           isShared
-            ? "write `\"percentEncoded\": false` in every component that uses the variable"
+            ? "add `\"percentEncoded\": false` to every component that uses the variable"
             : help(text, first, isLegacy: false)
         ],
-        cost: "links with this value are not taken",
+        cost: "links with this value are not matched",
         fix: !isShared && document.problems.isEmpty ? fix(runs, pattern) : nil)
     }
   }
@@ -168,7 +142,7 @@ private struct RawCharacterSurvey {
       })
   }
 
-  /// Whether a string has a character that matters here; most have none and are not decoded.
+  /// Whether a string has a byte that matters here; most have none and are not decoded.
   private func isWorthParsing(_ node: NodeID) -> Bool {
     document.source.bytes[document.contentRange(node)].contains {
       $0 >= 0x80 || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\")

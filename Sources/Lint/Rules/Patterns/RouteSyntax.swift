@@ -1,35 +1,35 @@
 import Association
-import JSONSource
 import Matching
+import SourceText
 
-// Each form is one that a router, a shell or a regular expression gives a meaning and that links do not have by chance:
-// `.` before `*` counts only where a segment or a group begins, brackets and bars only in pairs.
+// Each form has a meaning in a router, a shell or a regular expression, and links do not have it by chance: `.` before `*`
+// matters only at the beginning of a segment or a group, brackets and bars only in pairs.
 
 extension Rule {
   static let routeSyntax = Rule(
     "route-syntax", .patterns, .error,
-    summary: "a path pattern is written for a router, a shell or a regular expression",
+    summary: "a path pattern uses the syntax of a router, a shell or a regular expression",
     reason: """
-      `*`, `?` and `$(name)` are special in a pattern, and nothing else is: `:id`, `{id}`, `[id]`, `(a|b)`, `.*`, `\\d`, \
-      `^` and `$` are text that has to stand in the URL as it is. Links do not have it, so the component never matches; \
-      that is why it is an error.
+      Only `*`, `?` and `$(name)` are special in a pattern: `:id`, `{id}`, `[id]`, `(a|b)`, `.*`, `\\d`, `^` and `$` \
+      are plain text that the URL would have to contain. Links do not, so the component never matches; that is why it \
+      is an error.
 
-      `**` is less: it takes what `*` takes, since `*` crosses slashes as well. It is a warning, because its author \
-      expects that `*` does not.
+      `**` matches what `*` matches, since `*` crosses slashes too. It is a warning, because the author may expect \
+      that `*` does not.
       """,
-    cost: "the component never matches: its links open in the browser, or its exclusion does not happen",
+    cost: neverMatchesCost,
     source: "documented: the wildcards of a pattern; oracle: `*` matches `/` too",
     examples: [
-      .wrong("a named segment of a router", component(#"/fish/:id"#)),
-      .wrong("a template", component(#"/fish/{id}/photos"#)),
-      .wrong("a dynamic route", component(#"/fish/[slug]"#)),
-      .wrong("a regular expression for anything", component(#"/fish/.*"#)),
-      .wrong("alternatives", component(#"/(fish|boat)/*"#)),
-      .wrong("anchors", component(#"^/fish/*"#)),
-      .wrong("a character class", component(#"/fish/\\d"#)),
-      .wrong("two stars", component(#"/fish/**"#)),
-      .right("wildcards and a variable", component(#"/$(lang)/fish/*/photos/?*"#)),
-      .right("the same characters as parts of a name", component(#"/fish_(sea)/v1.*/a:b/$5.html"#)),
+      .wrong("a router parameter", components: #"{"/": "/fish/:id"}"#),
+      .wrong("a template", components: #"{"/": "/fish/{id}/photos"}"#),
+      .wrong("a dynamic route", components: #"{"/": "/fish/[slug]"}"#),
+      .wrong("a regular expression", components: #"{"/": "/fish/.*"}"#),
+      .wrong("alternatives", components: #"{"/": "/(fish|boat)/*"}"#),
+      .wrong("anchors", components: #"{"/": "^/fish/*"}"#),
+      .wrong("a character class", components: #"{"/": "/fish/\\d"}"#),
+      .wrong("two stars", components: #"{"/": "/fish/**"}"#),
+      .right("wildcards and a variable", components: #"{"/": "/$(lang)/fish/*/photos/?*"}"#),
+      .right("the same characters as parts of a name", components: #"{"/": "/fish_(sea)/v1.*/a:b/$5.html"}"#),
     ],
     check: .pattern { site, context in
       guard site.part == .path, let found = RoutePiece(site.pattern) else { return }
@@ -37,24 +37,17 @@ extension Rule {
       let piece = context.quote(site.pattern.text[found.range])
       if found.kind == .doubleStar {
         context.report(
-          "\(piece) is no more than `*`, which crosses slashes as well", at: range, severity: .warning,
-          help: ["write one `*`; a pattern that ends in `/*` takes the path without that segment too"],
-          cost: "none, if any number of segments is meant; a limit to one segment cannot be said with `*`")
+          "\(piece) is the same as `*`, which crosses slashes too", at: range, severity: .warning,
+          help: ["write one `*`; a pattern that ends in `/*` also matches the path without that segment"],
+          cost: "none, unless a single segment was intended, which `*` cannot express")
       } else {
         context.report(
-          "\(piece) is \(found.kind.phrase), which is plain text in a pattern", at: range, help: [found.kind.help])
+          "\(piece) is plain text in a pattern, not \(found.kind.phrase)", at: range, help: [found.kind.help])
       }
     })
-
-  private static func component(_ path: String) -> String {
-    """
-    {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-      {"/": "\(path)"}]}]}}
-    """
-  }
 }
 
-/// The first piece of a pattern in the syntax of something else.
+/// The first piece of a pattern in another syntax.
 private struct RoutePiece {
   let range: Range<Int>
   let kind: Kind
@@ -64,14 +57,14 @@ private struct RoutePiece {
 
     var phrase: String {
       switch self {
-      case .parameter: "a named segment of a router"
+      case .parameter: "a router parameter"
       case .template: "a template"
       case .brackets: "a character class or a dynamic route"
       case .anything: "a regular expression"
-      case .group: "a group of a regular expression"
-      case .anchor: "an anchor of a regular expression"
-      case .escape: "an escape of a regular expression"
-      case .doubleStar: "a shell's wildcard"
+      case .group: "a regular expression group"
+      case .anchor: "a regular expression anchor"
+      case .escape: "a regular expression escape"
+      case .doubleStar: "a shell wildcard"
       }
     }
 
@@ -79,9 +72,9 @@ private struct RoutePiece {
       switch self {
       case .parameter, .template, .brackets: "write `?*` for one character or more, or `*` for any text"
       case .anything: "write `*` for any text, or `?*` for one character or more"
-      case .group: "write a component for each alternative, or a substitution variable with the alternatives as values"
-      case .anchor: "leave it out: a pattern always covers the whole path"
-      case .escape: "leave the backslash out: there is no escape; for a digit write `$(digit)`"
+      case .group: "use a substitution variable with the alternatives as values, or a component for each"
+      case .anchor: "remove it: a pattern always matches the whole path"
+      case .escape: "remove the backslash: patterns have no escapes; for a digit, write `$(digit)`"
       case .doubleStar: "write one `*`"
       }
     }
@@ -108,7 +101,7 @@ private struct RoutePiece {
     return nil
   }
 
-  /// The first piece that begins in a literal; what closes it may stand behind wildcards.
+  /// The first piece that begins in a literal; wildcards may be before its end.
   private static func piece(
     in literal: Range<Int>, _ next: Pattern.Element?, _ text: [UInt8]
   ) -> (range: Range<Int>, kind: Kind)? {
@@ -148,17 +141,17 @@ private struct RoutePiece {
     return nil
   }
 
-  /// Whether what stands in parentheses is a regular expression, and not a word of a path.
+  /// Whether text in parentheses is a regular expression, not a word of a path.
   private static func isGroup(_ text: ArraySlice<UInt8>) -> Bool {
     text.contains(UInt8(ascii: "|")) || text.dropFirst().first == UInt8(ascii: "?")
       || text.dropFirst().starts(with: ".*".utf8) || text.dropFirst().starts(with: ".+".utf8)
   }
 
   private static func isNameStart(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+    byte.isASCIILetter || byte == UInt8(ascii: "_")
   }
 
   private static func isName(_ byte: UInt8) -> Bool {
-    isNameStart(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    isNameStart(byte) || byte.isASCIIDigit
   }
 }

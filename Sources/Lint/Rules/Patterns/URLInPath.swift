@@ -1,43 +1,25 @@
 import Association
-import JSONSource
 import Matching
+import SourceText
 
 extension Rule {
   static let urlInPath = Rule(
     "url-in-path", .patterns, .error,
     summary: "a path pattern begins with a scheme or a host",
     reason: """
-      A path pattern is compared with what stands after the host, from its first slash on. A pattern that begins with \
-      `https://` or with a host asks for a path that repeats them, which no link has, so it never matches; that is why \
-      it is an error. The host is named elsewhere: it is the one that serves the file, and the app's entitlement has it.
+      A path pattern is compared with the URL after the host, from its first slash on. A pattern that begins with \
+      `https://` or a host matches only paths that repeat them, which no link has; that is why it is an error. The \
+      host is defined elsewhere: by the server of the file and by the app's entitlement.
       """,
-    cost: "the component never matches: its links open in the browser, or its exclusion does not happen",
+    cost: neverMatchesCost,
     source: "documented: `\"/\"` is compared with the path",
     examples: [
-      .wrong(
-        "a whole URL",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "https://harbor.shop/fish/*"}]}]}}
-        """),
-      .wrong(
-        "a host",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "harbor.shop/fish/*"}]}]}}
-        """),
-      .wrong(
-        "the app's own scheme",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "harbor://fish/*"}]}]}}
-        """),
+      .wrong("a whole URL", components: #"{"/": "https://harbor.shop/fish/*"}"#),
+      .wrong("a host", components: #"{"/": "harbor.shop/fish/*"}"#),
+      .wrong("the app's own scheme", components: #"{"/": "harbor://fish/*"}"#),
       .right(
-        "paths, one of them with a URL in it",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish/*"}, {"/": "index.html/*"}, {"/": "/go/https://*"}]}]}}
-        """),
+        "paths, one of them containing a URL",
+        components: #"{"/": "/fish/*"}, {"/": "index.html/*"}, {"/": "/go/https://*"}"#),
     ],
     check: .pattern { site, context in
       let text = site.pattern.text
@@ -45,12 +27,12 @@ extension Rule {
       let path = text[found.length...]
       context.report(
         found.hasScheme
-          ? "a path has no scheme and no host in front of it" : "a path has no host in front of it",
+          ? "a path pattern cannot begin with a scheme and a host" : "a path pattern cannot begin with a host",
         at: site.pattern.sourceRange(0..<max(found.length, 1), in: context.document),
         help: [
           found.isWeb
-            ? "write the path alone: \(context.quote(path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)))"
-            : "write the path of the site's own links; the app's own scheme is not for this file"
+            ? "write only the path: \(context.quote(path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)))"
+            : "write the path of a web link; custom schemes do not belong in this file"
         ])
     })
 }
@@ -60,14 +42,14 @@ private struct URLStart {
   /// The number of bytes before the path.
   let length: Int
   let hasScheme: Bool
-  /// The scheme is one that universal links have, or left open.
+  /// Whether the scheme is one of universal links, or a wildcard.
   let isWeb: Bool
 
   init?(_ text: [UInt8]) {
     let slash = UInt8(ascii: "/")
     if let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0,
       text[(colon + 1)...].starts(with: [slash, slash]),
-      text[..<colon].allSatisfy({ Self.isLetter($0) || "0123456789+-.*?".utf8.contains($0) })
+      text[..<colon].allSatisfy({ $0.isASCIIAlphanumeric || "+-.*?".utf8.contains($0) })
     {
       let scheme = String(decoding: text[..<colon], as: UTF8.self).lowercased()
       hasScheme = true
@@ -75,7 +57,7 @@ private struct URLStart {
       length = text[(colon + 3)...].firstIndex(of: slash) ?? text.count
       return
     }
-    // Beginning with exactly two slashes, or with none: with one, what follows is a segment of the path.
+    // With one slash before it, the text is a segment of the path.
     let start = text.prefix { $0 == slash }.count
     guard start == 0 || start == 2 else { return nil }
     let end = text[start...].firstIndex(of: slash) ?? text.count
@@ -87,19 +69,17 @@ private struct URLStart {
     length = end
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  /// Labels with dots between them, of which the first may be a `*` and the last is all letters, but no file name.
+  /// Whether a text is labels separated by dots, the first possibly `*`, the last all letters and no file extension.
   private static func isHost(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.contains(UInt8(ascii: ".")) else { return false }
     var labels = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)[...]
     if labels.first.map(Array.init) == [UInt8(ascii: "*")] { labels = labels.dropFirst() }
-    guard labels.count > 1, let last = labels.last, last.count > 1, last.allSatisfy(isLetter) else { return false }
+    guard labels.count > 1, let last = labels.last, last.count > 1, last.allSatisfy(\.isASCIILetter) else {
+      return false
+    }
     guard !fileExtensions.contains(String(decoding: last, as: UTF8.self).lowercased()) else { return false }
     return labels.allSatisfy { label in
-      !label.isEmpty && label.allSatisfy { isLetter($0) || "0123456789-".utf8.contains($0) }
+      !label.isEmpty && label.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
     }
   }
 

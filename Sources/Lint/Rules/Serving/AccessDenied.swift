@@ -1,11 +1,11 @@
 extension Rule {
   static let accessDenied = Rule(
     "access-denied", .serving, .error,
-    summary: "the server refuses whoever asks",
+    summary: "the server refuses the request",
     reason: """
-      The file must be there for everybody: without a login, for every user agent, address and country. A password in front of a \
-      staging site, a firewall that only knows browsers, a list of countries, or files that the server may not read \
-      answer 401 or 403.
+      The file must be available to everybody: without a login, for every user agent, address and country. Servers \
+      answer 401 or 403 because of a password on a staging site, a firewall that only accepts browsers, a list of \
+      allowed countries, or files that the server may not read.
       """,
     cost: "devices and the CDN get no file: no app opens any link of the domain",
     source: servingSource,
@@ -20,7 +20,7 @@ extension Rule {
           <html><title>Forbidden</title></html>
           """),
       .wrong(
-        "a password before a staging site",
+        "a staging site with a password",
         transcript: """
           GET https://staging.harbor.shop/.well-known/apple-app-site-association
           HTTP/2 401
@@ -33,11 +33,11 @@ extension Rule {
       let help =
         switch response.status {
         case 401, 407:
-          "let this address pass without a login; for a site that must stay closed there is `?mode=developer`"
-        case 451: "the CDN asks from other countries: let this address pass for all of them"
+          "serve this address without a login; for a site that must stay private, claim it with `?mode=developer`"
+        case 451: "allow this address from all countries; the CDN asks from several"
         default:
-          "let this address pass the firewall for every user agent, and look whether the server may read the file"
+          "allow this address in the firewall for every user agent, and check that the server may read the file"
         }
-      context.report("the server refuses: \(response.statusWords)", help: [help])
+      context.report("the server refuses the request: \(response.statusWords)", help: [help])
     })
 }

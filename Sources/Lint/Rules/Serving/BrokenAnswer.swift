@@ -1,41 +1,41 @@
 extension Rule {
   static let brokenAnswer = Rule(
     "broken-answer", .serving, .error,
-    summary: "the answer ends early, or is not HTTP",
+    summary: "the response ends early, or is not valid HTTP",
     reason: """
-      The connection was closed before the length that the headers promise, or the body is not in the encoding that they name. A \
-      `Content-Length` of the file before it was compressed, or a proxy that loses the connection, do this. Whether the \
-      reader at the other end takes what it has is not to be relied on.
+      The connection was closed before the length in the headers, or the body is not in the declared encoding. \
+      Typical causes are a `Content-Length` of the file before compression, or a proxy that loses the connection. \
+      Whether a reader uses the incomplete file is not reliable.
       """,
     cost: "devices and the CDN get no file",
     source: "documented: RFC 9112, section 8",
     examples: [
       .wrong(
-        "a length that is too large",
+        "a wrong length",
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           ! truncated
           """),
       .wrong(
-        "a header that promises another encoding",
+        "a header with another encoding",
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           ! malformed the body is not gzip
           """),
-      .right("a whole answer", transcript: ServingExamples.file),
+      .right("a complete response", transcript: ServingExamples.file),
     ],
     check: .served { context in
       switch context.served[.wellKnown]?.failure {
       case .truncated:
         context.report(
-          "the answer ends before the length that its headers promise",
+          "the response ends before the length in its headers",
           help: [
-            "look at `Content-Length`, which counts the bytes behind the content encoding, and at proxies in between"
+            "check `Content-Length`, which counts the encoded bytes, and proxies in between"
           ])
       case .malformedResponse(let detail):
         context.report(
-          "the answer cannot be read: \(context.quoted(detail))",
-          help: ["look whether `Content-Encoding` and `Transfer-Encoding` say what the body is"])
+          "the response cannot be read: \(context.quoted(detail))",
+          help: ["check that `Content-Encoding` and `Transfer-Encoding` match the body"])
       default: break
       }
     })

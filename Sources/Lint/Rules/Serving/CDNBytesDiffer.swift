@@ -3,10 +3,10 @@ import Serving
 extension Rule {
   static let cdnBytesDiffer = Rule(
     "cdn-bytes-differ", .serving, .info,
-    summary: "Apple's CDN hands out an older file that does the same",
+    summary: "Apple's CDN serves an older file with the same effect",
     reason: """
-      The copy of the CDN is written differently, and no URL opens another app with it: a proof, unless the finding says that the search \
-      ended before it was decided. It is an info because nobody notices.
+      The CDN's copy is different text, but no URL opens another app with it. This is proved, unless the finding says \
+      that the search ended first. It is information because users notice nothing.
       """,
     cost: "none: every URL opens the same apps",
     source: "documented: WWDC20 session 10098",
@@ -33,10 +33,11 @@ extension Rule {
       else { return }
       switch contrast {
       case .sameEffect:
-        context.report("the CDN has an older file that does the same", at: .cdn, help: context.cdnTimes(answer))
+        context.report("the CDN has an older file with the same effect", at: .cdn, help: context.cdnTimes(answer))
       case .undecided:
         context.report(
-          "the CDN has an older file; whether it does the same is undecided", at: .cdn, help: context.cdnTimes(answer),
+          "the CDN has an older file; whether its effect is the same is undecided", at: .cdn,
+          help: context.cdnTimes(answer),
           cost: "a URL may open another app until the CDN refreshes")
       case .sameBytes, .url, .service, .unusable: break
       }

@@ -5,16 +5,17 @@ extension Rule {
     "cdn-failure", .serving, .error,
     summary: "Apple's CDN cannot get the file",
     reason: """
-      The CDN says in its headers why it has no file: `SWCERR00202` is an address that is private or reserved, `SWCERR00301` a timeout, \
-      `SWCERR00101` an answer that is not the file. The list is open, and what is not known is shown as it is. The first two and unknown \
-      ones are errors where the site answers here: the CDN sees something else than this machine. Where the site has no file \
-      either it is an info, because that is the cause.
+      The CDN gives the reason for a missing file in its headers: `SWCERR00202` is a private or reserved address, \
+      `SWCERR00301` a timeout, `SWCERR00101` a response that is not the file. The list is open; unknown codes are \
+      shown as they are. If the site responds here, the first two and unknown codes are errors: the CDN reaches \
+      something other than this machine does. If the site has no file either, it is information, because that is the \
+      cause.
       """,
     cost: "no device gets the file from the CDN",
     source: "observed: the failure headers of Apple's CDN",
     examples: [
       .wrong(
-        "a firewall that swallows what Apple asks",
+        "a firewall that drops Apple's requests",
         transcript: ServingExamples.cdn(
           """
           HTTP/2 404
@@ -23,21 +24,21 @@ extension Rule {
           Cache-Control: max-age=3600,public
           """)),
       .wrong(
-        "an address that is not public",
+        "a private address",
         transcript: ServingExamples.cdn(
           """
           HTTP/2 404
           Apple-Failure-Reason: SWCERR00202 Private or reserved address
           """)),
       .right(
-        "a CDN that has it",
+        "a CDN with the file",
         transcript: ServingExamples.cdn("HTTP/2 200\nContent-Type: application/json", ServingExamples.json)),
     ],
     check: .served { context in
       guard context.served[.cdn]?.file == nil, let answer = context.cdnAnswer, let failure = answer.failure else {
         return
       }
-      // The site is well, and the failure may be that of before: another rule's.
+      // The failure may be an old one, which `cdn-keeps-failure` reports.
       if context.hasSoundFile, failure.kind == .badResponse { return }
       let isCause = context.hasSoundFile || failure.kind == .privateAddress
       context.report(
@@ -47,13 +48,13 @@ extension Rule {
 
   private static func advice(_ kind: CDNFailure.Kind, _ context: ServedContext) -> [String] {
     switch kind {
-    case .badResponse: ["it asked the site and got no file: the other findings say why"]
+    case .badResponse: ["see the other findings: the CDN asked the site and got no file"]
     case .privateAddress:
       [
-        "for the CDN the name leads to a private or reserved address: make its DNS record public, or claim `applinks:\(context.served.domain.text)?mode=developer` or `?mode=managed`"
+        "make the DNS record public, or claim `applinks:\(context.served.domain.text)?mode=developer` or `?mode=managed`"
       ]
     case .timeout:
-      ["the site did not answer Apple in time: let no firewall swallow requests from other networks and countries"]
+      ["check that no firewall drops requests from other networks and countries"]
     case .unknown: []
     }
   }

@@ -3,11 +3,12 @@ import Serving
 extension Rule {
   static let cdnKeepsFailure = Rule(
     "cdn-keeps-failure", .serving, .warning,
-    summary: "Apple's CDN remembers that the site had no file",
+    summary: "Apple's CDN has cached that the site had no file",
     reason: """
-      The CDN keeps failures too, for an hour as was seen. It asked while the file was not there or was served wrongly; now it \
-      is there, and devices get nothing until the CDN asks again. Alone it makes the exit status 3: it goes by itself. Where it \
-      stays, the server answers Apple's addresses differently: its log shows `AASA-Bot`.
+      The CDN caches failures too, for an hour as observed. It asked while the file was missing or was served \
+      wrongly; now the file is there, but devices get nothing until the CDN asks again. If it is the only finding, \
+      the exit status is 3: it resolves itself. If it stays, the server answers Apple's addresses differently: look \
+      for `AASA-Bot` in its log.
       """,
     cost: "devices that ask now get no file",
     source: "observed: the failure headers of Apple's CDN",
@@ -23,7 +24,7 @@ extension Rule {
           Age: 600
           """)),
       .right(
-        "a CDN that has it",
+        "a CDN with the file",
         transcript: ServingExamples.cdn("HTTP/2 200\nContent-Type: application/json", ServingExamples.json)),
     ],
     check: .served { context in
@@ -33,18 +34,18 @@ extension Rule {
       guard answer.failure == nil || answer.failure?.kind == .badResponse else { return }
       let reason = answer.failure.map { ": \($0.words(context))" } ?? " (\(answer.status), without a reason)"
       context.report(
-        "the CDN remembers that the site had no file\(reason)", at: .cdn,
-        help: context.cdnTimes(answer) + ["if it stays, look into the log of the server for `\(UserAgent.bot)`"])
+        "the CDN has cached that the site had no file\(reason)", at: .cdn,
+        help: context.cdnTimes(answer) + ["if it stays, look for `\(UserAgent.bot)` in the server's log"])
     })
 }
 
 extension CDNAnswer {
-  /// Whether it says something of the site, and not of the CDN's own state.
+  /// Whether it is about the site, not about the CDN itself.
   var isFailureOfSite: Bool { failure != nil || [404, 410].contains(status) }
 }
 
 extension CDNFailure {
-  /// The reason and the details, as they were sent.
+  /// The reason and the details, as received.
   func words(_ context: ServedContext) -> String {
     context.quoted(reason) + (details.isEmpty ? "" : " (\(context.quoted(detailWords)))")
   }

@@ -1,15 +1,15 @@
-import JSONSource
 import Serving
+import SourceText
 
 extension Rule {
   static let cdnStale = Rule(
     "cdn-stale", .serving, .warning,
-    summary: "Apple's CDN hands out an older file that does something else",
+    summary: "Apple's CDN serves an older file with another effect",
     reason: """
-      Devices ask Apple's CDN at installation and about weekly, and the CDN asks the site within a day. Until then a change at the site \
-      does nothing. What is shown is a URL that changes hands when the CDN catches up. Nobody can invalidate the copy; with \
-      `?mode=developer` a development build reads the site itself. It is a warning, and alone it makes the exit status 3: it \
-      goes by itself.
+      Devices ask Apple's CDN on installation and about weekly, and the CDN asks the site within a day. Until then a \
+      change on the site has no effect. The message shows a URL whose app changes when the CDN refreshes. The copy \
+      cannot be refreshed on request; with `?mode=developer` a development build reads the site itself. It is a \
+      warning, and if it is the only finding, the exit status is 3: it resolves itself.
       """,
     cost: "devices that ask now get the older file, and keep it for about a week",
     source: "documented: WWDC20 session 10098; observed: the headers of Apple's CDN",

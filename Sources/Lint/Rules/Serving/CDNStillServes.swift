@@ -3,12 +3,13 @@ import Serving
 extension Rule {
   static let cdnStillServes = Rule(
     "cdn-still-serves", .serving, .info,
-    summary: "Apple's CDN still hands out a file that the site no longer serves",
+    summary: "Apple's CDN still serves a file that the site no longer has",
     reason: """
-      Links still open, because devices ask the CDN and it has a copy of before. When it asks the site again it gets what is told \
-      beside this, and links stop to open. It is an info because the cause has a finding of its own.
+      Links still open, because devices ask the CDN, which has an old copy. When it asks the site again, it gets the \
+      failure that another finding reports, and links stop opening. It is information because the cause has its own \
+      finding.
       """,
-    cost: "links open until the CDN asks again, and then no longer",
+    cost: "links stop opening when the CDN asks again",
     source: "documented: WWDC20 session 10098",
     examples: [
       .wrong(
@@ -25,12 +26,12 @@ extension Rule {
           \(ServingExamples.json)
           """, alongside: ["file-not-served"]),
       .right(
-        "a file that both have",
+        "a file on both",
         transcript: ServingExamples.cdn("HTTP/2 200\nContent-Type: application/json", ServingExamples.json)),
     ],
     check: .served { context in
       guard !context.hasSoundFile, context.served[.cdn]?.file != nil, let answer = context.cdnAnswer else { return }
       context.report(
-        "the CDN still has a file, so that links open until it asks again", at: .cdn, help: context.cdnTimes(answer))
+        "the CDN still has a file, so links open until it asks again", at: .cdn, help: context.cdnTimes(answer))
     })
 }

@@ -3,29 +3,29 @@ import Serving
 extension Rule {
   static let cdnUnknown = Rule(
     "cdn-unknown", .serving, .info,
-    summary: "Apple's CDN could not be asked",
+    summary: "Apple's CDN could not be reached",
     reason: """
-      What devices get from the CDN is not known, because it did not answer from here or failed by itself. Nothing is said of the \
-      site.
+      The CDN did not respond from here or failed itself, so it is not known which file devices get from it. This \
+      says nothing about the site.
       """,
-    cost: "what the CDN hands out is not known",
+    cost: "it is not known which file devices get",
     source: "observed: the answers of Apple's CDN",
     examples: [
       .wrong(
-        "a network that does not let it through",
+        "a network that blocks it",
         transcript: ServingExamples.cdn("! not connected connection refused")),
       .right(
-        "a CDN that answers",
+        "a CDN that responds",
         transcript: ServingExamples.cdn("HTTP/2 200\nContent-Type: application/json", ServingExamples.json)),
     ],
     check: .served { context in
       guard let exchange = context.served[.cdn], exchange.file == nil else { return }
       switch exchange.outcome {
       case .failure(.notAsked): break
-      case .failure(let failure): context.report("the CDN could not be asked: \(failure.words)", at: .cdn)
+      case .failure(let failure): context.report("the CDN could not be reached: \(failure.words)", at: .cdn)
       case .response(let response):
         guard !CDNAnswer(response).isFailureOfSite else { return }
-        context.report("the CDN answers \(response.statusWords), without a file or a reason", at: .cdn)
+        context.report("the CDN responds with \(response.statusWords), without a file or a reason", at: .cdn)
       }
     })
 }

@@ -3,11 +3,11 @@ extension Rule {
     "content-type-not-json", .serving, .warning,
     summary: "the file is not served as `application/json`",
     reason: """
-      Apple's pages ask for `application/json`. A name without an ending tells a web server nothing, so that it must be told. \
-      `application/octet-stream` is what some of the largest sites serve, and works: it is only noted. Others may work today; \
-      `text/html` also lets proxies and firewalls change the body.
+      Apple's documentation asks for `application/json`. A web server cannot derive the type from a name without an \
+      extension, so it has to be configured. `application/octet-stream`, which some of the largest sites use, works: \
+      it is only information. Others may work today; `text/html` also lets proxies and firewalls change the body.
       """,
-    cost: "nothing promises that devices and the CDN read it",
+    cost: "Apple does not guarantee to accept it",
     source: "documented: Apple, \"Supporting associated domains\"; observed: `application/octet-stream` works",
     examples: [
       .wrong(
@@ -28,7 +28,7 @@ extension Rule {
           \(ServingExamples.json)
           """),
       .wrong(
-        "bytes of any kind, which works",
+        "`application/octet-stream`, which works",
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           HTTP/2 200
@@ -42,7 +42,7 @@ extension Rule {
       guard let location = context.served.readLocation, let file = context.file(location),
         let response = context.response(location)
       else { return }
-      let help = ["serve this one address with `Content-Type: application/json`"]
+      let help = ["serve this address with `Content-Type: application/json`"]
       // Signed files had a type of their own (documented: Apple's archived guide).
       if case .signed = file.form, response.mediaType == "application/pkcs7-mime" { return }
       switch response.mediaType {
@@ -50,10 +50,10 @@ extension Rule {
       case "application/octet-stream":
         context.report(
           "the content type is `application/octet-stream`", at: location, severity: .info, help: help,
-          cost: "none that was seen; `application/json` is what is documented")
+          cost: "none observed; only `application/json` is documented")
       case .some(let type) where !type.isEmpty:
         context.report("the content type is \(context.quoted(type))", at: location, help: help)
-      default: context.report("the answer has no content type", at: location, help: help)
+      default: context.report("the response has no content type", at: location, help: help)
       }
     })
 }

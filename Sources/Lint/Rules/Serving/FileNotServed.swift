@@ -3,14 +3,15 @@ extension Rule {
     "file-not-served", .serving, .error,
     summary: "neither location has a file",
     reason: """
-      `/.well-known/apple-app-site-association` and `/apple-app-site-association` are both answered with "not found". The upload left \
-      hidden folders out, the server forbids names that begin with a dot, or the file was put under another host.
+      `/.well-known/apple-app-site-association` and `/apple-app-site-association` both respond "not found". Possible \
+      causes: the upload left out hidden folders, the server forbids names that begin with a dot, or the file is on \
+      another host.
       """,
     cost: "no app opens any link of the domain",
     source: servingSource,
     examples: [
       .wrong(
-        "not found in both places",
+        "not found at both locations",
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           HTTP/2 404

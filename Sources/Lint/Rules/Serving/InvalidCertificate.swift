@@ -3,20 +3,20 @@ import Serving
 extension Rule {
   static let invalidCertificate = Rule(
     "invalid-certificate", .serving, .error,
-    summary: "the certificate is not one that devices trust",
+    summary: "devices do not trust the certificate",
     reason: """
-      The file counts only if the system trusts the certificate that it came with, and Apple's CDN asks for the same. Browsers \
-      hide some of it: they find a missing intermediate certificate by themselves, and their owners click warnings away. \
-      The alternate modes trust more: `?mode=developer` takes any certificate, `?mode=managed` one whose root the organisation \
-      installed on the device.
+      Devices use the file only if they trust the server's certificate, and so does Apple's CDN. Browsers hide some \
+      faults: they find a missing intermediate certificate by themselves, and their users click warnings away. The \
+      alternate modes trust more: `?mode=developer` accepts any certificate, `?mode=managed` one whose root the \
+      organisation installed on the device.
 
-      What the server would serve is looked at all the same, without looking at the certificate, so that everything is told at once.
+      The file is fetched without checking the certificate, so that all findings are reported together.
       """,
     cost: "no app opens any link of the domain",
     source: "documented: Apple, \"Supporting associated domains\" and \"Associated domains entitlement\"",
     examples: [
       .wrong(
-        "a certificate that nobody renewed",
+        "an expired certificate",
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           ! certificate expired
@@ -26,7 +26,7 @@ extension Rule {
           \(ServingExamples.json)
           """),
       .wrong(
-        "the certificate of another name",
+        "a certificate for another name",
         transcript: """
           GET https://shop.harbor.shop/.well-known/apple-app-site-association
           ! certificate wrong name
@@ -45,7 +45,7 @@ extension Rule {
 
           \(ServingExamples.json)
           """),
-      .right("a trusted one", transcript: ServingExamples.file),
+      .right("a trusted certificate", transcript: ServingExamples.file),
     ],
     check: .served { context in
       guard let (fault, detail) = context.served.certificateFailure else { return }
@@ -61,8 +61,8 @@ extension Rule {
     case .expired: "has expired"
     case .notYetValid: "is not valid yet"
     case .wrongName: "is for other names"
-    case .selfSigned: "is signed by itself alone"
-    case .unknownAuthority: "leads to no authority that is trusted"
+    case .selfSigned: "is self-signed"
+    case .unknownAuthority: "is from an unknown authority"
     case .revoked: "was revoked"
     case .other: "is not trusted"
     }
@@ -70,22 +70,22 @@ extension Rule {
 
   private static func advice(_ fault: CertificateFault, _ context: ServedContext) -> String {
     switch fault {
-    case .expired: "renew it, and look why that did not happen by itself"
-    case .notYetValid: "wait for the time that it begins, or look at the clocks of the server and of this machine"
-    case .wrongName: "add \(context.name) to its names; one for `*.d` covers neither `d` nor names two levels below"
-    case .selfSigned: "get one of a public authority"
+    case .expired: "renew it, and check why it was not renewed automatically"
+    case .notYetValid: "wait until it is valid, or check the clocks of the server and of this machine"
+    case .wrongName: "add \(context.name) to its names; `*.d` covers neither `d` nor names two levels below"
+    case .selfSigned: "get one from a public authority"
     case .unknownAuthority:
-      "serve the intermediate certificates too, which browsers find by themselves; or get one of a public authority"
-    case .revoked: "get a new one, and let the server send it"
+      "serve the intermediate certificates too, which browsers find by themselves, or get one from a public authority"
+    case .revoked: "get a new one, and install it on the server"
     case .other:
-      "look at it with `openssl s_client -connect \(context.served.domain.host):443 -servername \(context.served.domain.host)`"
+      "inspect it with `openssl s_client -connect \(context.served.domain.host):443 -servername \(context.served.domain.host)`"
     }
   }
 
   private static func modes(_ fault: CertificateFault, claim: String) -> String {
     let managed =
       switch fault {
-      case .selfSigned, .unknownAuthority: "`?mode=managed` where the organisation installed its root on the device"
+      case .selfSigned, .unknownAuthority: "`?mode=managed` one whose root the organisation installed on the device"
       default: "`?mode=managed` does not"
       }
     return "`\(claim)?mode=developer` accepts any certificate, \(managed)"

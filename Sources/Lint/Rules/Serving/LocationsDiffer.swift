@@ -1,18 +1,19 @@
-import JSONSource
+import SourceText
 
 extension Rule {
   static let locationsDiffer = Rule(
     "locations-differ", .serving, .warning,
-    summary: "the two locations serve files that do different things",
+    summary: "the two locations serve files with different effects",
     reason: """
-      Devices take the file in `.well-known` and look at the root only where they do not get it. A change that was made at the root alone \
-      does nothing, until the day `.well-known` fails and everything changes. Compared is what the files do, not how they are written.
+      Devices use the file in `.well-known`, and the one at the root only if they cannot get that. A change that was \
+      made only at the root has no effect until `.well-known` fails, and then everything changes. The files are \
+      compared by their effect, not by their text.
       """,
-    cost: "what the file at the root says does nothing while the other one is served",
+    cost: "the file at the root has no effect while the other one is served",
     source: servingSource,
     examples: [
       .wrong(
-        "a change at the root alone",
+        "a change only at the root",
         transcript: """
           \(ServingExamples.file)
           GET https://harbor.shop/apple-app-site-association
@@ -38,12 +39,12 @@ extension Rule {
       context.report(
         words.message, at: .root, range: words.second,
         labels: words.first.map { [ServedFinding.Label(question: .wellKnown, range: $0, text: "decides there")] } ?? [],
-        help: ["serve one file in both places, or in `.well-known` alone"])
+        help: ["serve one file in both places, or only in `.well-known`"])
     })
 }
 
 extension FileContrast {
-  /// A difference that an app notices, in words, and where it is made in each file.
+  /// A difference that affects an app, in words, and its place in each file.
   func words(_ first: String, _ second: String) -> (message: String, first: SourceRange?, second: SourceRange?)? {
     switch self {
     case .sameBytes, .sameEffect, .undecided: return nil
@@ -54,9 +55,11 @@ extension FileContrast {
         "with \(first) \(url) \(contrast.first), with \(second) it \(contrast.second)\(more)", contrast.ranges.first,
         contrast.ranges.second
       )
-    case .service(let name): return ("`\(name)` names other apps with \(first) than with \(second)", nil, nil)
+    case .service(let name): return ("`\(name)` lists different apps for \(first) and \(second)", nil, nil)
     case .unusable(let isFirst):
-      return ("\(isFirst ? first : second) is no file that devices read, and \(isFirst ? second : first) is", nil, nil)
+      return (
+        "\(isFirst ? first : second) is not a file that devices can read, but \(isFirst ? second : first) is", nil, nil
+      )
     }
   }
 }

@@ -1,13 +1,14 @@
-import JSONSource
+import SourceText
 
 extension Rule {
   static let privateAddress = Rule(
     "private-address", .serving, .error,
-    summary: "the domain leads to an address that is not public",
+    summary: "the domain has an address that is not public",
     reason: """
-      Apple's CDN asks public addresses alone (`SWCERR00202`). The file of an internal server is read by apps that claim the \
-      domain with `?mode=developer` (development-signed, any certificate) or `?mode=managed` (devices of an organisation, a \
-      root that they trust): these ask the server itself. `aasa audit` asks such an address with `--allow-private` only.
+      Apple's CDN uses only public addresses (`SWCERR00202`). The file of an internal server is read by apps that \
+      claim the domain with `?mode=developer` (development-signed, any certificate) or `?mode=managed` (devices of an \
+      organisation, a root that they trust): these ask the server itself. `aasa audit` connects to such an address \
+      only with `--allow-private`.
       """,
     cost: "no app that claims the domain without a mode opens any link of it",
     source: "documented: Apple, \"Associated domains entitlement\"; observed: the failure headers of Apple's CDN",
@@ -23,10 +24,10 @@ extension Rule {
     check: .served { context in
       guard case .forbiddenAddress(let address, let kind) = context.served[.wellKnown]?.failure else { return }
       context.report(
-        "\(context.name) leads to \(escapedForDisplay(address)), which is not a public address (\(escapedForDisplay(kind)))",
+        "\(context.name) has the address \(escapedForDisplay(address)), which is not public (\(escapedForDisplay(kind)))",
         help: [
-          "the CDN cannot reach it: claim `applinks:\(context.served.domain.text)?mode=developer` or `?mode=managed`",
-          "`--allow-private` asks it all the same",
+          "claim `applinks:\(context.served.domain.text)?mode=developer` or `?mode=managed`: the CDN cannot reach the server",
+          "pass `--allow-private` to connect to it",
         ])
     })
 }

@@ -1,12 +1,12 @@
 extension Rule {
   static let rateLimited = Rule(
     "rate-limited", .serving, .error,
-    summary: "the server says that it is asked too often",
+    summary: "the server limits the rate of requests",
     reason: """
-      Apple's CDN asks from few addresses and remembers the failure for an hour. A limit that a handful of questions reach is one \
-      that the CDN may reach too.
+      Apple's CDN asks from few addresses and caches the failure for an hour. It may reach a limit that a handful of \
+      requests reach.
       """,
-    cost: "the CDN may get no file, and hand out none",
+    cost: "the CDN may get no file and serve none",
     source: "observed: the failure headers of Apple's CDN",
     examples: [
       .wrong(
@@ -20,9 +20,9 @@ extension Rule {
     ],
     check: .served { context in
       guard let response = context.refusal, response.status == 429 else { return }
-      let wait = response.header("Retry-After").map { ", and again after \(context.quoted($0))" } ?? ""
+      let wait = response.header("Retry-After").map { "; try again after \(context.quoted($0))" } ?? ""
       context.report(
-        "the server is asked too often: \(response.statusWords)\(wait)",
-        help: ["leave `/.well-known/` out of the limit; it may also be this machine that asked too often"])
+        "the server limits requests: \(response.statusWords)\(wait)",
+        help: ["exclude `/.well-known/` from the limit, unless only this machine sent too many requests"])
     })
 }

@@ -1,15 +1,16 @@
-import JSONSource
 import Serving
+import SourceText
 
 extension Rule {
   static let redirectedFile = Rule(
     "redirected-file", .serving, .error,
-    summary: "the answer is a redirect, which nobody follows",
+    summary: "the response is a redirect, which Apple does not follow",
     reason: """
-      Devices and Apple's CDN take the file from the exact address that they ask, "with no redirects". The usual ones are from \
-      `example.com` to `www.example.com` or back, to a page of a language, to the address with a slash at its end, and to a login. \
-      `example.com` and `www.example.com` are two domains to Apple: links of each open the app only if the app claims that very name and \
-      the file is served under it. The chain is shown so that its end can be served at its beginning.
+      Devices and Apple's CDN read the file only at the exact address that they request, "with no redirects". Common \
+      redirects lead from `example.com` to `www.example.com` or back, to a page in a language, to the address with a \
+      trailing slash, and to a login. `example.com` and `www.example.com` are two domains to Apple: links of each \
+      open the app only if the app claims that very name and the file is served under it. The finding shows the chain \
+      of redirects.
       """,
     cost: "devices and the CDN get no file: no app opens any link of the domain",
     source: servingSource,
@@ -40,7 +41,7 @@ extension Rule {
           HTTP/1.1 302
           Location: http://harbor.shop/.well-known/apple-app-site-association
           """),
-      .right("the file where it is asked for", transcript: ServingExamples.file),
+      .right("the file at its address", transcript: ServingExamples.file),
     ],
     check: .served { context in
       guard let response = context.refusal, response.isRedirect, let exchange = context.served[.wellKnown] else {
@@ -49,18 +50,18 @@ extension Rule {
       let location = response.header("Location")
       let target = location.map { " to \(context.quoted($0))" } ?? " without a target"
       context.report(
-        "the answer is a redirect (\(response.status))\(target), and nobody follows it",
+        "the response is a redirect (\(response.status))\(target); Apple does not follow redirects",
         help: [chain(exchange, context)].compactMap(\.self) + [advice(exchange, context)])
     })
 
-  /// Where the redirects lead to.
+  /// The chain of redirects.
   private static func chain(_ first: Exchange, _ context: ServedContext) -> String? {
     let steps = context.served.redirects
     guard let last = steps.last else { return nil }
     let ways = steps.map { step -> String in
       let words =
         switch step.outcome {
-        case .failure: "no answer"
+        case .failure: "no response"
         case .response(let response) where step.file != nil: "\(response.status), the file"
         case .response(let response) where response.isPage: "\(response.status), a web page"
         case .response(let response): "\(response.status)"
@@ -77,23 +78,23 @@ extension Rule {
       return "serve the file itself at this address, with status 200"
     }
     if target.scheme != "https" {
-      return "serve the file itself at this address; HTTPS alone is asked, and never \(target.scheme)"
+      return "serve the file itself at this address; devices use only HTTPS, never \(target.scheme)"
     }
     if target.host == domain.twin {
       return """
-        to Apple `\(domain.host)` and `\(domain.twin)` are two domains: serve the file under each that the app claims, before \
-        the redirect applies (an exception for `/.well-known/`)
+        exclude `/.well-known/` from the redirect, and serve the file under each name that the app claims: to Apple, \
+        `\(domain.host)` and `\(domain.twin)` are two domains
         """
     }
-    if isLogin(target) { return "let this address pass without a login: whoever asks has no account" }
+    if isLogin(target) { return "serve this address without a login: devices and the CDN have no account" }
     if target.host != base.host {
       return
         "serve the file under \(context.name) itself, or claim `\(escapedForDisplay(target.host))` and use its links"
     }
-    return "serve the file at exactly `\(base.path)`: an exception before the rule that redirects"
+    return "exclude `\(base.path)` from the redirect, and serve the file there"
   }
 
-  /// Whether an address is that of a login, by the words of its host and path.
+  /// Whether an address looks like a login, by the words of its host and path.
   private static func isLogin(_ target: WebAddress) -> Bool {
     let text = target.host + target.path.lowercased()
     let words = Set(text.split { !$0.isLetter && $0 != "-" }.map(String.init))

@@ -9,32 +9,31 @@ extension Rule {
     userAgentsDiffer,
   ]
 
-  /// The rules whose findings go by themselves, when Apple's CDN asks the site again.
+  /// The rules whose findings resolve themselves when Apple's CDN asks the site again.
   package static let cdnLag: Set<String> = [
     cdnBytesDiffer.name, cdnKeepsFailure.name, cdnStale.name, cdnStillServes.name,
   ]
 
-  /// Where most of what is said of serving is from.
+  /// The source of most rules about serving.
   static let servingSource = "documented: Apple, \"Supporting associated domains\"; WWDC20 session 10098"
 }
 
 extension ServedContext {
-  /// The answer to the first question, where it is one that must be told: no file, also not for another user agent, which
-  /// `user-agents-differ` tells.
+  /// The response to the first question, if it is not the file for any user agent; otherwise `user-agents-differ` reports it.
   var refusal: HTTPResponse? {
     guard let response = response(.wellKnown), served[.wellKnown]?.file == nil, agentWithFile == nil else { return nil }
     return response
   }
 
-  /// The user agent that gets the file where devices do not.
+  /// The user agent that gets the file if devices do not.
   var agentWithFile: DomainQuestion? {
     guard served[.wellKnown]?.file == nil else { return nil }
     return [.wellKnownAsBot, .wellKnownAsBrowser].first { served[$0]?.file != nil }
   }
 
-  /// What is worth knowing where the domain has no file: the other name may have one.
+  /// The help for a domain without a file, if its counterpart has one.
   var twinHelp: [String] {
     guard served[.twin]?.file != nil else { return [] }
-    return ["`\(served.domain.twin)` serves a file, for links and claims of that name alone"]
+    return ["`\(served.domain.twin)` serves a file, but only for links and claims of that name"]
   }
 }

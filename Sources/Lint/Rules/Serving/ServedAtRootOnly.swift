@@ -1,17 +1,17 @@
 extension Rule {
   static let servedAtRootOnly = Rule(
     "served-at-root-only", .serving, .warning,
-    summary: "the file is served at the root of the site alone",
+    summary: "the file is only at the root of the site",
     reason: """
-      Devices and Apple's CDN ask for `/.well-known/apple-app-site-association` first and for `/apple-app-site-association` only where \
-      that gives nothing. The second is deprecated, costs a failed request each time, and is never read with \
-      `?mode=developer` or `?mode=managed`. It is a warning because today's links still open.
+      Devices and Apple's CDN request `/.well-known/apple-app-site-association` first, and \
+      `/apple-app-site-association` only if that fails. The second is deprecated, costs a failed request each time, \
+      and is never used with `?mode=developer` or `?mode=managed`. It is a warning because links still open today.
       """,
-    cost: "links do not open in the alternate modes, and everywhere the day the old place is no longer asked",
+    cost: "links do not open in the alternate modes, and may stop opening when Apple drops the old location",
     source: servingSource,
     examples: [
       .wrong(
-        "the old place",
+        "the old location",
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           HTTP/2 404
@@ -21,12 +21,12 @@ extension Rule {
 
           \(ServingExamples.json)
           """),
-      .right("the new place", transcript: ServingExamples.file),
+      .right("the new location", transcript: ServingExamples.file),
     ],
     check: .served { context in
       guard context.served.readLocation == .root else { return }
       context.report(
-        "the file is served at the root of the site alone, not in `.well-known`", at: .root,
+        "the file is only at the root of the site, not in `.well-known`", at: .root,
         help: ["serve the same file at `/.well-known/apple-app-site-association`"])
     })
 }

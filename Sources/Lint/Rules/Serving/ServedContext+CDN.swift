@@ -1,14 +1,13 @@
-import JSONSource
 import Serving
 
 extension ServedContext {
-  /// What the CDN said.
+  /// The CDN's response.
   var cdnAnswer: CDNAnswer? { response(.cdn).map(CDNAnswer.init) }
 
-  /// Whether devices would take the site's own file as it is now.
+  /// Whether devices would accept the site's own file as it is now.
   var hasSoundFile: Bool { served.readLocation != nil && served.certificateFailure == nil }
 
-  /// How old what the CDN has is, and when it asks again.
+  /// The age of the CDN's copy, and when the CDN asks again.
   func cdnTimes(_ answer: CDNAnswer) -> [String] {
     let again =
       answer.refresh.map {
@@ -21,6 +20,6 @@ extension ServedContext {
     case (nil, .some(let again)): words = "the CDN \(again)"
     case (nil, nil): words = "the CDN asks again within a day"
     }
-    return ["\(words); nobody can hurry it"]
+    return ["\(words); it cannot be refreshed on request"]
   }
 }

@@ -3,10 +3,10 @@ extension Rule {
     "server-error", .serving, .error,
     summary: "the server fails",
     reason: """
-      A status of 500 and above: the application behind the server failed or is not running. A static file needs no application; served \
-      by the web server itself it is there also when the rest is not. 503 is also what some firewalls say to robots.
+      With a status of 500 and above, the application behind the server failed or is not running. A static file needs \
+      no application; if the web server itself serves it, it stays available. Some firewalls also send 503 to bots.
       """,
-    cost: "devices and the CDN get no file, and the CDN remembers the failure",
+    cost: "devices and the CDN get no file, and the CDN caches the failure",
     source: servingSource,
     examples: [
       .wrong(
@@ -21,6 +21,6 @@ extension Rule {
       guard let response = context.refusal, response.status >= 500 else { return }
       context.report(
         "the server fails: \(response.statusWords)",
-        help: ["look into its log; best, let the web server itself serve the file"])
+        help: ["check its log; ideally, let the web server itself serve the file"])
     })
 }

@@ -3,16 +3,16 @@ import Serving
 extension Rule {
   static let slowAnswer = Rule(
     "slow-answer", .serving, .warning,
-    summary: "the answer takes longer than five seconds",
+    summary: "the response takes longer than five seconds",
     reason: """
-      Apple's CDN does not wait for ever: it says `SWCERR00301 Timeout`, and remembers that. How long it waits nobody outside of Apple \
-      knows; a small static file that takes seconds is not served as one. Five seconds are a choice of this project.
+      Apple's CDN reports `SWCERR00301 Timeout` after a while, and caches that. How long it waits is not known; a \
+      small static file should not take seconds. The limit of five seconds is this project's choice.
       """,
-    cost: "the CDN may give up, and hand out no file",
+    cost: "the CDN may give up and serve no file",
     source: "decided; observed: the failure headers of Apple's CDN",
     examples: [
       .wrong(
-        "an application that wakes up first",
+        "an application that has to start first",
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           HTTP/2 200
@@ -22,7 +22,7 @@ extension Rule {
           \(ServingExamples.json)
           """),
       .right(
-        "an answer at once",
+        "a fast response",
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           HTTP/2 200
@@ -35,7 +35,7 @@ extension Rule {
     check: .served { context in
       guard let response = context.response(.wellKnown), response.duration > .seconds(5) else { return }
       context.report(
-        "the answer took \(shownDuration(response.duration))",
+        "the response took \(shownDuration(response.duration))",
         help: ["serve the file from disk or from a cache, not from an application that has to start"])
     })
 }

@@ -1,10 +1,11 @@
 extension Rule {
   static let tlsFailure = Rule(
     "tls-failure", .serving, .error,
-    summary: "no secure connection comes about",
+    summary: "no secure connection can be made",
     reason: """
-      The server accepts connections, and TLS fails before a certificate is looked at: it speaks no version or cipher that is still \
-      allowed, wants a certificate of the client, does not know the name that it is asked by (SNI), or speaks no TLS at all.
+      The server accepts connections, but TLS fails before a certificate is checked: the server supports no current \
+      version or cipher, wants a client certificate, does not know the requested name (SNI), or does not use TLS at \
+      all.
       """,
     cost: "no app opens any link of the domain",
     source: "documented: Apple, \"Preventing insecure network connections\": TLS 1.2 at least",
@@ -15,13 +16,13 @@ extension Rule {
           GET https://harbor.shop/.well-known/apple-app-site-association
           ! tls wrong version number
           """),
-      .right("a server with it", transcript: ServingExamples.file),
+      .right("a server with TLS", transcript: ServingExamples.file),
     ],
     check: .served { context in
       guard case .tls(let detail) = context.served[.wellKnown]?.failure else { return }
       let words = detail.isEmpty ? "" : ": \(context.quoted(detail))"
       context.report(
         "no secure connection to \(context.name)\(words)",
-        help: ["the server must speak TLS 1.2 or 1.3, under this name, and ask for no certificate of the client"])
+        help: ["support TLS 1.2 or 1.3 under this name, without a client certificate"])
     })
 }

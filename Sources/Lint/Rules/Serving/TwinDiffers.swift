@@ -1,15 +1,15 @@
 extension Rule {
   static let twinDiffers = Rule(
     "twin-differs", .serving, .info,
-    summary: "the same name with or without `www.` serves a file that does something else",
+    summary: "the same name with or without `www.` serves a file with another effect",
     reason: """
-      Each of the two domains has its own file, and they may mean to differ. More often one of them was forgotten.
+      Each of the two domains has its own file, and they may differ on purpose. More often one of them was forgotten.
       """,
     cost: "the same link opens the app under one name and the browser under the other",
     source: servingSource,
     examples: [
       .wrong(
-        "a file that was forgotten",
+        "a forgotten file",
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           HTTP/2 200
@@ -41,6 +41,6 @@ extension Rule {
       context.report(
         words.message, at: .twin, range: words.second,
         labels: words.first.map { [ServedFinding.Label(question: read, range: $0, text: "decides there")] } ?? [],
-        help: ["serve one file under both names, if that is not meant"])
+        help: ["serve one file under both names, unless this is intended"])
     })
 }

@@ -5,11 +5,11 @@ extension Rule {
     "twin-without-file", .serving, .info,
     summary: "the same name with or without `www.` has no file",
     reason: """
-      `example.com` and `www.example.com` are two domains to Apple, each with its own file and its own entry in the entitlement. \
-      Where one redirects to the other, links of that one open the browser. It is an info because the app may only ever show links of \
-      the other.
+      `example.com` and `www.example.com` are two domains to Apple, each with its own file and its own claim in the \
+      entitlement. If one redirects to the other, its links open in the browser. It is information because the app \
+      may only ever use links of the other.
       """,
-    cost: "links of that name open the browser",
+    cost: "links of that name open in the browser",
     source: servingSource,
     examples: [
       .wrong(
@@ -41,13 +41,13 @@ extension Rule {
         help: ["if links of `\(twin)` should open the app, serve the file there and claim `applinks:\(twin)` too"])
     })
 
-  /// What comes in the place of the file; `nil` where nobody has such a name.
+  /// The response instead of the file; `nil` if the name does not seem to exist.
   private static func words(_ exchange: Exchange, _ context: ServedContext) -> String? {
     switch exchange.outcome {
     case .response(let response) where response.isRedirect:
       "it redirects\(response.header("Location").map { " to \(context.quoted($0))" } ?? "")"
-    case .response(let response): response.status == 200 ? "something else comes" : response.statusWords
-    // Every name below a wildcard in DNS has an address, and no certificate.
+    case .response(let response): response.status == 200 ? "it sends something else" : response.statusWords
+    // A wildcard in DNS gives every name an address, but no certificate.
     case .failure(.certificate(.wrongName, _)):
       context.served.domain.host.hasPrefix("www.") ? "its certificate is for other names" : nil
     case .failure(.certificate): "its certificate is not trusted"

@@ -1,16 +1,17 @@
 extension Rule {
   static let unaskedContentEncoding = Rule(
     "unasked-content-encoding", .serving, .warning,
-    summary: "the file comes in an encoding that was not asked for",
+    summary: "the file has a content encoding that was not requested",
     reason: """
-      A client says which encodings it can undo; `aasa audit` names gzip. A server that sends another one all the same, as a \
-      file that was compressed when it was uploaded, sends it to everybody: to devices and the CDN, whatever they can read.
+      A client lists the encodings that it can decode; `aasa audit` lists gzip. A server that uses another one \
+      anyway, for example because the file was compressed on upload, sends it to every client, whether or not it can \
+      decode it.
       """,
-    cost: "whoever did not ask for the encoding cannot read the file",
+    cost: "clients that cannot decode the encoding cannot read the file",
     source: "documented: RFC 9110, section 12.5.3",
     examples: [
       .wrong(
-        "a copy that was compressed in the build",
+        "a copy compressed in the build",
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           HTTP/2 200
@@ -20,7 +21,7 @@ extension Rule {
           \(ServingExamples.json)
           """),
       .right(
-        "gzip, as asked",
+        "gzip, as requested",
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           HTTP/2 200
@@ -35,7 +36,7 @@ extension Rule {
       let others = response.contentEncodings.filter { !["gzip", "x-gzip"].contains($0) }
       guard let encoding = others.first else { return }
       context.report(
-        "the content encoding is \(context.quoted(encoding)), which was not asked for",
-        help: ["let the server choose by `Accept-Encoding`, or serve the file as it is"])
+        "the content encoding is \(context.quoted(encoding)), which was not requested",
+        help: ["choose the encoding by `Accept-Encoding`, or serve the file uncompressed"])
     })
 }

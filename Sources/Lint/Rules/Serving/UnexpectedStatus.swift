@@ -1,22 +1,22 @@
 extension Rule {
   static let unexpectedStatus = Rule(
     "unexpected-status", .serving, .error,
-    summary: "the status is none that a file comes with",
+    summary: "the status is not that of a file",
     reason: """
-      A file comes with status 200. Others that are no redirect and no refusal, such as 204 without a body, 206 with a part of it, 304 without \
-      a question for it, or 400, mean that another part of the server answered.
+      A file has status 200. Others that are neither redirects nor refusals, such as 204 without a body, 206 with \
+      part of it, an unrequested 304, or 400, mean that another part of the server responded.
       """,
     cost: "devices and the CDN get no file",
     source: servingSource,
     examples: [
       .wrong(
-        "an answer without a body",
+        "a response without a body",
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           HTTP/2 204
           """),
       .wrong(
-        "status 200, and nothing behind it",
+        "status 200 with an empty body",
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           HTTP/2 200
@@ -32,7 +32,7 @@ extension Rule {
       if response.status == 200 {
         guard !response.isPage else { return }
         context.report(
-          "the answer is empty", help: ["look whether the file on the server is, and what stands in front of it"])
+          "the response is empty", help: ["check whether the file on the server is empty, and the proxies before it"])
       } else {
         context.report("the status is \(response.statusWords)", help: ["serve the file with status 200"])
       }

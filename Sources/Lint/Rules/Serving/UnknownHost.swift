@@ -3,8 +3,8 @@ extension Rule {
     "unknown-host", .serving, .error,
     summary: "the domain has no address",
     reason: """
-      The name leads nowhere: a typing mistake in the entitlement or in the list of domains, a DNS record that was never made, or one \
-      that only an internal name server knows. Apple's CDN asks public name servers, so that a name of an internal one needs \
+      The name has no address: a typo in the entitlement or in the list of domains, a missing DNS record, or one that \
+      only an internal name server knows. Apple's CDN uses public name servers, so an internal name needs \
       `?mode=developer` or `?mode=managed`.
       """,
     cost: "no app opens any link of the domain",
@@ -22,7 +22,7 @@ extension Rule {
       guard context.served[.wellKnown]?.failure == .unknownHost else { return }
       context.report(
         "\(context.name) has no address",
-        help: ["look whether it is spelled as in the entitlement, and whether its DNS record is public"]
+        help: ["compare the spelling with the entitlement, and check that its DNS record is public"]
           + context.twinHelp)
     })
 }

@@ -3,12 +3,12 @@ import Serving
 extension Rule {
   static let userAgentsDiffer = Rule(
     "user-agents-differ", .serving, .error,
-    summary: "the answer depends on who asks",
+    summary: "the response depends on the user agent",
     reason: """
-      The file must be the same for whoever asks. Browsers hide the fault, because they are those that firewalls know: the file opens on \
-      a desk, and devices or Apple's CDN (`AASA-Bot/1.0.0`) get a refusal or a page. `aasa audit` asks as a device, as a browser and as \
-      the CDN. It is an error where one of them gets no file or one that does something else, a warning where that is the browser, and \
-      an info where only the bytes differ.
+      The file must be the same for every client. Browsers hide the fault, because firewalls accept them: the file \
+      opens in a browser, while devices or Apple's CDN (`AASA-Bot/1.0.0`) get a refusal or a page. `aasa audit` asks \
+      as a device, as a browser and as the CDN. It is an error if the device or the CDN gets no file or one with \
+      another effect, a warning if only the browser does, and information if only the bytes differ.
       """,
     cost: "the CDN or the devices get no file, while a browser shows it",
     source: "documented: Apple, \"Supporting associated domains\"; observed: the user agent of Apple's CDN",
@@ -22,7 +22,7 @@ extension Rule {
           HTTP/2 403
           """),
       .wrong(
-        "a firewall that only knows browsers",
+        "a firewall that only accepts browsers",
         transcript: """
           GET https://harbor.shop/.well-known/apple-app-site-association
           HTTP/2 403
@@ -33,26 +33,26 @@ extension Rule {
 
           \(ServingExamples.json)
           """),
-      .right("one answer for all", transcript: ServingExamples.file),
+      .right("one response for all", transcript: ServingExamples.file),
     ],
     check: .served { context in
       if let question = context.agentWithFile, let device = context.response(.wellKnown) {
         return context.report(
-          "\(name(question)) gets the file, and a device gets \(words(device))",
-          help: ["let `/.well-known/` pass the firewall for every user agent"])
+          "\(name(question)) gets the file, but a device gets \(words(device))",
+          help: ["allow `/.well-known/` in the firewall for every user agent"])
       }
       guard context.served.readLocation == .wellKnown, let device = context.served[.wellKnown] else { return }
       for question in [DomainQuestion.wellKnownAsBot, .wellKnownAsBrowser] {
         guard let exchange = context.served[question], !exchange.isLike(device) else { continue }
         if case .notAsked = exchange.failure { continue }
-        // That is because of how often the domain is asked here.
+        // That is caused by the number of requests here.
         if exchange.response?.status == 429 { continue }
         let severity: Severity = question == .wellKnownAsBot ? .error : .warning
         guard exchange.file != nil else {
-          let got = exchange.response.map(words) ?? "no answer"
+          let got = exchange.response.map(words) ?? "no response"
           context.report(
-            "a device gets the file, and \(name(question)) gets \(got)", severity: severity,
-            help: ["let `/.well-known/` pass the firewall for every user agent"])
+            "a device gets the file, but \(name(question)) gets \(got)", severity: severity,
+            help: ["allow `/.well-known/` in the firewall for every user agent"])
           continue
         }
         if let words = context.contrast(.wellKnown, question)?.words(
@@ -61,7 +61,8 @@ extension Rule {
           context.report(words.message, range: words.first, severity: severity, help: [sameForAll])
         } else {
           context.report(
-            "\(name(question)) gets other bytes than a device, which say the same", severity: .info, help: [sameForAll],
+            "\(name(question)) gets other bytes than a device, with the same effect", severity: .info,
+            help: [sameForAll],
             cost: "none today")
         }
       }

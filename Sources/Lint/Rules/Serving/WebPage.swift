@@ -1,4 +1,4 @@
-/// What a web page is likely to be, told from a few words of it.
+/// The likely kind of a web page, guessed from a few words of it.
 struct WebPage {
   let title: String
   let kind: Kind
@@ -7,7 +7,7 @@ struct WebPage {
     case robotCheck, login, application, notFound, page
   }
 
-  /// How much of a page is looked at.
+  /// The number of bytes of a page that are searched.
   private static let limit = 1 << 16
 
   /// O(64 KiB).
@@ -54,7 +54,7 @@ struct WebPage {
 }
 
 extension String {
-  /// Where a text in lower-case ASCII stands first.
+  /// The first place of a text in lowercase ASCII.
   fileprivate func firstRange(of text: String, ignoringCase: Bool) -> Range<Index>? {
     let wanted = Array(text.utf8)
     var start = startIndex

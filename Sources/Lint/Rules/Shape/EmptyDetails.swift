@@ -1,22 +1,20 @@
 import Association
-import JSONSource
+import SourceText
 
 extension Rule {
   static let emptyDetails = Rule(
     "empty-details", .shape, .warning,
-    summary: "`applinks` has no entry in `details`",
+    summary: "`applinks` has no entries in `details`",
     reason: """
-      `details` says which apps open which links. Without an entry `applinks` opens none. It is a warning because some \
-      files keep an empty `applinks` beside another service on purpose; then it can be removed.
+      `details` lists which apps open which links. Without an entry, `applinks` opens none. It is a warning because \
+      some files keep an empty `applinks` beside another service on purpose; it can be removed.
       """,
     cost: "no app opens any link of the domain",
     source: "documented: Apple, \"applinks\"",
     examples: [
       .wrong("an empty array", #"{"applinks": {"apps": [], "details": []}}"#),
       .wrong("no `details`", #"{"applinks": {}, "webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#),
-      .right(
-        "one entry",
-        #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#),
+      .right("one entry", components: #"{"/": "/buy/*"}"#),
     ],
     check: .applinks { applinks, context in
       let document = context.document

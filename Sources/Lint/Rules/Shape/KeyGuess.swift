@@ -1,17 +1,18 @@
 import Association
 import JSONSource
+import SourceText
 
-/// What the author of an unknown key may have meant.
+/// A guess at the intention behind an unknown key.
 enum KeyGuess: Equatable {
-  /// Keys of the same level; more than one where two are equally near.
+  /// Keys of the same level; more than one if several are equally near.
   case spelling([String])
-  /// A key that Apple documents, in another place.
+  /// A key that Apple documents at another level.
   case elsewhere(AssociationKey.Level)
-  /// A remark for people, which no system needs to read.
+  /// A remark for people.
   case remark
   case nothing
 
-  /// Guesses by case and separators, a table of other words, the other levels, and edit distance, in this order.
+  /// Guesses by letter case and separators, a table of other words, the other levels, and edit distance, in this order.
   init(_ text: String, at level: AssociationKey.Level) {
     let plain = Self.plain(text)
     let keys = AssociationKey.keys(of: level).map(\.name)
@@ -24,12 +25,12 @@ enum KeyGuess: Equatable {
     } else if let place = Self.place(of: text, plain, not: level) {
       self = .elsewhere(place)
     } else {
-      let nearest = Self.nearest(to: plain, among: keys)
+      let nearest = Self.nearestKeys(to: plain, among: keys)
       self = nearest.isEmpty ? .nothing : .spelling(nearest)
     }
   }
 
-  /// Words that people write for a key, without case and separators.
+  /// Words that people write instead of a key, without case and separators.
   private static let otherWords: [AssociationKey.Level: [String: String]] = [
     .root: ["universallinks": "applinks", "credentials": "webcredentials", "handoff": "activitycontinuation"],
     .service: ["appids": "apps", "appid": "apps"],
@@ -62,25 +63,17 @@ enum KeyGuess: Equatable {
     }
   }
 
-  /// The keys with the least edit distance, where it is at most a quarter of the key. Keys of one character have none.
-  private static func nearest(to plain: String, among keys: [String]) -> [String] {
-    let text = Array(plain.utf8.prefix(40))
-    var found: [String] = []
-    var least = Int.max
-    for key in keys where key.utf8.count > 1 {
-      let distance = editDistance(text, Array(Self.plain(key).utf8))
-      guard distance <= max(1, key.utf8.count / 4), distance <= least else { continue }
-      if distance < least { found = [] }
-      least = distance
-      found.append(key)
+  /// The keys nearest to a word, at most a quarter of their length away. Keys of one character have none.
+  private static func nearestKeys(to plain: String, among keys: [String]) -> [String] {
+    nearest(to: plain, among: keys.filter { $0.utf8.count > 1 }, limit: { $0 / 3 + 1 }, by: Self.plain).filter {
+      editDistance(Array(plain.utf8), Array(Self.plain($0).utf8)) <= max(1, $0.utf8.count / 4)
     }
-    return found
   }
 }
 
 extension LintContext {
-  /// Whether an object has an unknown key that was probably meant as one of the keys, or that belongs to the level: then
-  /// `unknown-key` tells what is wrong, and the rule that misses the key is silent.
+  /// Whether an object has an unknown key that probably means one of the keys, or that belongs to the level `place`: then
+  /// `unknown-key` reports it, and the rule that misses the key is silent.
   func hasMistaken(
     _ keys: [String], or place: AssociationKey.Level? = nil, in object: NodeID, at level: AssociationKey.Level
   ) -> Bool {

@@ -7,14 +7,14 @@ struct LocatedKey {
   /// The object that holds the member.
   let object: NodeID
   let member: JSONDocument.Member
-  /// What Apple documents under this name at this level; `nil` for an unknown key.
+  /// The key that Apple documents under this name at this level; `nil` for an unknown key.
   let known: AssociationKey?
 }
 
 extension LintContext {
-  /// Visits every member of the file at the levels that Apple documents, in order, also those of `defaults`, but not the
-  /// components that are an ordinary path and nothing else. `visit` says whether what the member holds is visited too.
-  /// O(members); nothing is decoded but keys with escapes.
+  /// Visits every member of the file at the levels that Apple documents, in order, including those of `defaults`, but not
+  /// components that are only an ordinary path. `visit` returns whether to visit the member's value too. O(members); only
+  /// keys with escapes are decoded.
   func walkKeys(_ visit: (LocatedKey) -> Bool) {
     guard let root = document.root else { return }
     walk(root, .root, visit)

@@ -1,14 +1,13 @@
 import Association
-import JSONSource
+import SourceText
 
 extension Rule {
   static let noService = Rule(
     "no-service", .shape, .error,
-    summary: "the file has no service that systems know",
+    summary: "the file has no known service",
     reason: """
-      A system looks for `applinks`, `webcredentials`, `appclips` or `activitycontinuation` in the outermost object and \
-      ignores everything else. Without one of them the file says nothing, and nobody writes such a file on purpose: that \
-      is why it is an error.
+      A system looks for `applinks`, `webcredentials`, `appclips` or `activitycontinuation` in the outermost object \
+      and ignores everything else. A file without any of them has no effect: that is why it is an error.
       """,
     cost: "the domain is associated with no app",
     source: "documented: Apple, \"Supporting associated domains\"",
@@ -33,7 +32,7 @@ extension Rule {
       guard !isKnown, !isMistaken else { return }
       let start = document.range(root).lower.value
       context.report(
-        "no `applinks`, `webcredentials`, `appclips` or `activitycontinuation`", at: SourceRange(start..<start + 1),
-        help: ["add the service that the domain is for: `applinks` for universal links"])
+        "the file has no `applinks`, `webcredentials`, `appclips` or `activitycontinuation`",
+        at: SourceRange(start..<start + 1), help: ["add a service, such as `applinks` for universal links"])
     })
 }

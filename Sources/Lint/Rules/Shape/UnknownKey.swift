@@ -4,33 +4,29 @@ import JSONSource
 extension Rule {
   static let unknownKey = Rule(
     "unknown-key", .shape, .error,
-    summary: "a key that no system reads",
+    summary: "a key that systems ignore",
     reason: """
-      Systems ignore keys that they do not know, at every level and without a word, and key names are case-sensitive: what \
-      stands under `appIds` or `path` does not exist for a device. Where the likely key is known it is an error, because \
-      the file does not do what it says. A key in the wrong place is an error for the same reason. A key that resembles \
-      none is a warning inside `applinks` and only worth knowing elsewhere, where other programs may read it. A remark such \
-      as `comment` in an entry of `details` is harmless: components are its documented place, and systems skip it anywhere.
+      Systems silently ignore unknown keys at every level, and key names are case-sensitive: a device does not see \
+      the value of `appIds` or `path`. It is an error if the intended key is known, because the file does not do what \
+      it says, and for the same reason if the key is in the wrong place. Any other unknown key is a warning inside \
+      `applinks` and information elsewhere, where other programs may read it. A remark such as `comment` in an entry \
+      of `details` is harmless: its documented place is in components, and systems ignore it anywhere.
       """,
-    cost: "what stands under the key counts for nothing",
+    cost: "the value of the key is ignored",
     source: "oracle; documented: Apple, \"applinks\"",
     examples: [
       .wrong(
         "letter case",
-        """
-        {"applinks": {"details": [{
+        entry: """
           "appIds": ["9QX4T7KM2P.shop.harbor.app"],
           "components": [{"/": "/buy/*"}]
-        }]}}
-        """,
+          """,
         fixed: """
-          {"applinks": {"details": [{
-            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-            "components": [{"/": "/buy/*"}]
-          }]}}
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*"}]
           """),
       .wrong(
-        "a service in other letters",
+        "a service in another letter case",
         """
         {"appLinks": {"details": [{
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
@@ -45,32 +41,17 @@ extension Rule {
           """),
       .wrong(
         "singular",
-        """
-        {"applinks": {"details": [{
+        entry: """
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
           "component": [{"/": "/buy/*"}]
-        }]}}
-        """,
+          """,
         fixed: """
-          {"applinks": {"details": [{
-            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-            "components": [{"/": "/buy/*"}]
-          }]}}
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*"}]
           """),
       .wrong(
-        "a word for a sign",
-        """
-        {"applinks": {"details": [{
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*", "query": {"item": "?*"}}]
-        }]}}
-        """,
-        fixed: """
-          {"applinks": {"details": [{
-            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-            "components": [{"/": "/buy/*", "?": {"item": "?*"}}]
-          }]}}
-          """),
+        "a word instead of a sign", components: #"{"/": "/buy/*", "query": {"item": "?*"}}"#,
+        fixed: #"{"/": "/buy/*", "?": {"item": "?*"}}"#),
       .wrong(
         "a service inside another",
         """
@@ -84,31 +65,17 @@ extension Rule {
         """
         {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}
         """),
-      .wrong(
-        "a key that resembles none",
-        """
-        {"applinks": {"details": [{
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*", "method": "GET"}]
-        }]}}
-        """),
+      .wrong("an unfamiliar key", components: #"{"/": "/buy/*", "method": "GET"}"#),
       .wrong(
         "a remark, which is harmless",
-        """
-        {"applinks": {"details": [{
+        entry: """
           "comment": "the shop",
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
           "components": [{"/": "/buy/*"}]
-        }]}}
-        """),
+          """),
       .right(
         "the keys that Apple documents",
-        """
-        {"applinks": {"details": [{
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*", "?": {"item": "?*"}, "caseSensitive": false, "comment": "the shop"}]
-        }]}}
-        """),
+        components: #"{"/": "/buy/*", "?": {"item": "?*"}, "caseSensitive": false, "comment": "the shop"}"#),
     ],
     check: .file { context in
       var guesses: [AssociationKey.Level: [String: KeyGuess]] = [:]
@@ -123,7 +90,7 @@ extension Rule {
       }
     })
 
-  /// A key that a misspelt one of an object becomes. Of two that become the same, only the first has a fix.
+  /// The new name of a misspelt key in an object. Of two with the same new name, only the first has a fix.
   private struct Renaming: Hashable {
     let object: NodeID
     let name: String
@@ -140,7 +107,7 @@ extension Rule {
       lazy var isPresent = likely.contains { context.document.member($0, of: key.object) != nil }
       context.report(
         unknown(), at: key.member.key,
-        help: [isPresent ? "remove it, or move what it holds into \(names), which is there too" : "write \(names)"],
+        help: [isPresent ? "remove it, or move its value to \(names), which exists too" : "write \(names)"],
         fix: likely.count == 1 && isFirst && !isPresent ? renaming(key, to: likely[0], context) : nil)
     case .elsewhere(let other):
       context.report(
@@ -149,7 +116,7 @@ extension Rule {
     case .remark:
       context.report(
         "\(unknown()); a remark here is harmless", at: key.member.key, severity: .info,
-        help: ["leave it, or move it into a component as `comment`"], cost: "nothing: systems skip it")
+        help: ["leave it, or move it into a component as `comment`"], cost: "none: systems ignore it")
     case .nothing:
       let isInside = [.applinks, .entry, .component].contains(key.level)
       context.report(
@@ -178,15 +145,15 @@ extension Rule {
     movingTo level: AssociationKey.Level, from current: AssociationKey.Level
   ) -> String {
     if level == .component, current != .service, current != .root {
-      return "move it into each component that it is for, or into `defaults`"
+      return "move it into each component that it applies to, or into `defaults`"
     }
-    if current == .service { return "remove it: only `applinks` looks at the path of a URL" }
+    if current == .service { return "remove it: only `applinks` matches paths" }
     return "move it into \(phrase(ofPlace: level))"
   }
 }
 
 extension LintContext {
-  /// The object that holds a key, for messages.
+  /// The object that contains a key, for messages.
   func phrase(of key: LocatedKey) -> String {
     guard key.level == .service, let root = document.root,
       let service = document.members(root).first(where: { $0.value == key.object })

@@ -1,21 +1,22 @@
 import Association
 import JSONSource
+import SourceText
 
 extension Rule {
   static let wrongType = Rule(
     "wrong-type", .shape, .error,
-    summary: "a value is of another kind than systems read",
+    summary: "a value has the wrong type",
     reason: """
-      Each key holds one kind of value. Another kind counts for nothing: a string in the place of an array is not an array \
-      with one element, and `"false"` is not `false`. It is an error because what the key says is lost; for `comment` \
-      nothing is lost, and for the old `apps` of `applinks` hardly anything. Values in a query dictionary and `exclude` \
-      have rules of their own.
+      Each key has one type of value. Another type is ignored: a string instead of an array is not an array with one \
+      element, and `"false"` is not `false`. It is an error because the key has no effect; for `comment` that does \
+      not matter, and for the old `apps` of `applinks` hardly. Values in a query dictionary and `exclude` have their \
+      own rules.
       """,
-    cost: "what the value says counts for nothing",
-    source: "documented: Apple, \"applinks\"; decided: an element of the wrong kind counts for nothing",
+    cost: "the value is ignored",
+    source: "documented: Apple, \"applinks\"; decided: an element of the wrong type is ignored",
     examples: [
       .wrong(
-        "a string in the place of an array",
+        "a string instead of an array",
         """
         {"webcredentials": {"apps": "9QX4T7KM2P.shop.harbor.app"}}
         """,
@@ -24,58 +25,29 @@ extension Rule {
           """),
       .wrong(
         "one component without its array",
-        """
-        {"applinks": {"details": [{
+        entry: """
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
           "components": {"/": "/buy/*"}
-        }]}}
-        """,
+          """,
         fixed: """
-          {"applinks": {"details": [{
-            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-            "components": [{"/": "/buy/*"}]
-          }]}}
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*"}]
           """),
       .wrong(
-        "a Boolean in quotes",
-        """
-        {"applinks": {"details": [{
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*", "caseSensitive": "false"}]
-        }]}}
-        """,
-        fixed: """
-          {"applinks": {"details": [{
-            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-            "components": [{"/": "/buy/*", "caseSensitive": false}]
-          }]}}
-          """),
-      .wrong(
-        "a string among the components",
-        """
-        {"applinks": {"details": [{
-          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-          "components": [{"/": "/buy/*"}, "/help/*"]
-        }]}}
-        """),
+        "a Boolean in quotes", components: #"{"/": "/buy/*", "caseSensitive": "false"}"#,
+        fixed: #"{"/": "/buy/*", "caseSensitive": false}"#),
+      .wrong("a string among the components", components: #"{"/": "/buy/*"}, "/help/*""#),
       .wrong(
         "a number among the app IDs",
-        """
-        {"applinks": {"details": [{
+        entry: """
           "appIDs": ["9QX4T7KM2P.shop.harbor.app", 1291943406],
           "components": [{"/": "/buy/*"}]
-        }]}}
-        """),
+          """),
       .wrong(
-        "a value of a variable that is no string",
-        """
-        {"applinks": {
-          "substitutionVariables": {"year": ["2025", 2026]},
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/menu/$(year)"}]}]
-        }}
-        """),
+        "a variable value that is not a string", components: #"{"/": "/menu/$(year)"}"#,
+        variables: #""year": ["2025", 2026]"#),
       .right(
-        "the kinds that systems read",
+        "the right types",
         """
         {"applinks": {
           "substitutionVariables": {"year": ["2025", "2026"]},
@@ -108,7 +80,7 @@ extension Rule {
     }
     switch (key.level, known.name) {
     case (.applinks, "substitutionVariables"): checkVariables(value, context)
-    case (.applinks, "apps"): break  // Whatever stands in it is the business of `apps-not-empty`.
+    case (.applinks, "apps"): break  // `apps-not-empty` reports its elements.
     default:
       guard let element = known.elements else { return }
       let name = context.quote(key.member.key)
@@ -126,10 +98,10 @@ extension Rule {
       let name = context.quote(member.key)
       if kind == .array {
         check(
-          document.elements(member.value), .string, in: "variable \(name)", "it is no value of the variable", context)
+          document.elements(member.value), .string, in: "the variable \(name)", "it is ignored", context)
       } else if !document.isMissing(member.value) {
         context.report(
-          "variable \(name) is \(kind.phrase), not an array: it has no values", at: member.value,
+          "the variable \(name) is \(kind.phrase), not an array: it has no values", at: member.value,
           help: ["write an array of strings"],
           fix: kind == .string ? wrapping(member.value, document) : nil)
       }
@@ -137,7 +109,7 @@ extension Rule {
   }
 
   private static func check(
-    _ elements: some Sequence<NodeID>, _ expected: JSONKind, in place: String, _ consequence: String,
+    _ elements: some Sequence<NodeID>, _ expected: JSONDocument.Kind, in place: String, _ consequence: String,
     _ context: LintContext
   ) {
     for element in elements {
@@ -156,7 +128,7 @@ extension Rule {
 
   private static func consequence(ofElementIn key: String) -> String {
     switch key {
-    case "appIDs", "apps": "it names no app"
+    case "appIDs", "apps": "it is ignored"
     case "details": "it opens no link"
     default: "it matches no URL"
     }
@@ -164,9 +136,9 @@ extension Rule {
 
   /// Brackets around a single element, or a Boolean without its quotes.
   private static func fix(
-    _ value: NodeID, _ kind: JSONKind, _ known: AssociationKey, _ document: JSONDocument
+    _ value: NodeID, _ kind: JSONDocument.Kind, _ known: AssociationKey, _ document: JSONDocument
   ) -> Fix? {
-    // The range of a string whose quotes are wrong or missing is its text alone: an edit would land between them.
+    // The range of a string with wrong or missing quotes is its text alone: an edit would land between them.
     if document.marks(value).contains(.unquoted) { return nil }
     if known.kinds.contains(.array), kind == known.elements { return wrapping(value, document) }
     let isBoolean = document.text(of: value, equals: "true") || document.text(of: value, equals: "false")
@@ -177,7 +149,7 @@ extension Rule {
   private static func wrapping(_ value: NodeID, _ document: JSONDocument) -> Fix {
     let range = document.range(value).bytes
     return Fix(
-      "put it into an array",
+      "wrap it in an array",
       [
         Fix.Edit(SourceRange(at: range.lowerBound), "["), Fix.Edit(SourceRange(at: range.upperBound), "]"),
       ])

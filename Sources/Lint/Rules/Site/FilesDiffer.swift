@@ -1,49 +1,40 @@
 import Analysis
 import Association
-import JSONSource
 import Matching
+import SourceText
 
 extension Rule {
   static let filesDiffer = Rule(
     "files-differ", .site, .warning,
     summary: "the two association files of a site do different things",
     reason: """
-      A site may serve the file in `.well-known` and at the root. Devices take the first and look at the second only where they \
-      do not get it, so a change that was made at the root alone does nothing, until the day `.well-known` fails and everything \
-      changes. Compared is what the files do: which apps they open for which URLs, and which apps their other services \
-      name. How they are written makes no difference. It is a warning because one of them works.
+      A site may serve the file in `.well-known` and at the root. Devices use the first, and the second only if they \
+      cannot get it. So a change that was made only at the root has no effect until `.well-known` fails, and then \
+      everything changes. The files are compared by their effect: which apps they open for which URLs, and which apps \
+      their other services list. Formatting makes no difference. It is a warning because one of them works.
       """,
-    cost: "what the file at the root says does nothing while the other one is served",
+    cost: "the file at the root has no effect while the other one is served",
     source: "documented: Apple, \"Supporting associated domains\"",
     examples: [
       .wrong(
         "a component that was added in one place",
         site: [
+          (Site.wellKnownPath, Example.plainFile),
           (
-            ".well-known/apple-app-site-association",
-            #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
-          ),
-          (
-            "apple-app-site-association",
+            Site.rootPath,
             #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}, {"/": "/help/*"}]}]}}"#
           ),
         ]),
       .wrong(
         "other apps for passwords",
         site: [
-          (
-            ".well-known/apple-app-site-association",
-            #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#
-          ),
-          ("apple-app-site-association", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.clip"]}}"#),
+          (Site.wellKnownPath, #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#),
+          (Site.rootPath, #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.clip"]}}"#),
         ]),
       .right(
-        "written differently, and the same for every URL",
+        "another text with the same effect",
         site: [
-          (
-            ".well-known/apple-app-site-association",
-            #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
-          ),
+          (Site.wellKnownPath, Example.plainFile),
           (
             "apple-app-site-association",
             #"""
@@ -61,19 +52,19 @@ extension Rule {
         return
       }
       let (served, root) = (context.site.files[first].file, context.site.files[second].file)
-      // What is wrong in a file that devices ignore is told there.
+      // Other rules report a file that devices ignore.
       guard served.source.bytes != root.source.bytes, served.fault == nil, root.fault == nil else { return }
       if let change = root.differences(to: served, budget: context.options.budget).changes.first {
         report(change, context, served: first, root: second)
       } else if let service = FileContrast.differingService(served, root) {
         let node = root.services.first { $0.name == service }?.node
         context.report(
-          "`\(service)` names other apps than in `\(Site.wellKnownPath)`", in: second,
+          "`\(service)` lists other apps than in `\(Site.wellKnownPath)`", in: second,
           at: node.map(root.document.range), help: [help])
       }
     })
 
-  private static let help = "make the two files one, best by a copy in the build"
+  private static let help = "serve one file in both places, for example by a copy in the build"
 
   private static func report(_ change: FileDiff.Change, _ context: SiteContext, served: Int, root: Int) {
     let apps = change.apps.prefix(2).map { "`\(escapedForDisplay($0.text))`" }.joined(separator: ", ")
@@ -81,9 +72,9 @@ extension Rule {
     let url = escapedForDisplay(change.url)
     let words =
       switch change.kind {
-      case .opened: "opens \(url) for \(apps)\(more), and this file does not"
-      case .closed: "does not open \(url) for \(apps)\(more), and this file does"
-      case .moved: "gives \(url) to another app than this file, which gives it to \(apps)\(more)"
+      case .opened: "opens \(url) for \(apps)\(more), but this file does not"
+      case .closed: "does not open \(url) for \(apps)\(more), but this file does"
+      case .moved: "opens \(url) in another app than this file, which opens it in \(apps)\(more)"
       }
     let files = context.site.files
     var labels: [SiteFinding.Label] = []

@@ -1,68 +1,43 @@
-import JSONSource
+import SourceText
 
 extension Rule {
   static let unreadFile = Rule(
     "unread-file", .site, .error,
-    summary: "an association file under a name or in a folder that no device asks for",
+    summary: "an association file at a path that no device requests",
     reason: """
-      Devices ask for exactly two addresses, letter by letter: `/.well-known/apple-app-site-association` and \
-      `/apple-app-site-association`. A file named `apple-app-site-association.json`, one in `well-known` without the dot, or a \
-      folder of that name with an `index.html` is never read, also where a redirect leads to it: devices follow none. It is an \
-      error where the site has no other file, and a warning where it lies beside one that is read.
+      Devices request exactly two paths, case-sensitively: `/.well-known/apple-app-site-association` and \
+      `/apple-app-site-association`. A file named `apple-app-site-association.json`, one in `well-known` without the \
+      dot, or a folder of that name with an `index.html` is never read, even if a redirect leads to it: devices do \
+      not follow redirects. It is an error if the site has no other file, and a warning if it lies beside one that is \
+      read.
       """,
-    cost: "devices never read it: no app opens any link because of it",
+    cost: "devices never read it",
     source: "documented: Apple, \"Supporting associated domains\"; WWDC20 session 10098",
     examples: [
       .wrong(
         "`.json` at the end of the name",
-        site: [
-          (
-            ".well-known/apple-app-site-association.json",
-            #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
-          )
-        ]),
+        site: [(".well-known/apple-app-site-association.json", Example.plainFile)]),
       .wrong(
         "a folder without its dot",
-        site: [
-          (
-            "well-known/apple-app-site-association",
-            #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
-          )
-        ]),
+        site: [("well-known/apple-app-site-association", Example.plainFile)]),
       .wrong(
         "a page of a static site generator",
-        site: [
-          (
-            ".well-known/apple-app-site-association/index.html",
-            #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
-          )
-        ]),
+        site: [(".well-known/apple-app-site-association/index.html", Example.plainFile)]),
       .wrong(
         "a copy beside the file that is read",
         site: [
-          (
-            ".well-known/apple-app-site-association",
-            #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
-          ),
-          (
-            "apple-app-site-association.json",
-            #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
-          ),
+          (Site.wellKnownPath, Example.plainFile),
+          ("apple-app-site-association.json", Example.plainFile),
         ]),
       .right(
         "the exact name",
-        site: [
-          (
-            ".well-known/apple-app-site-association",
-            #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
-          )
-        ]),
+        site: [(Site.wellKnownPath, Example.plainFile)]),
     ],
     check: .site { context in
       let isServed = context.site.files.contains { Site.isRead($0.path) }
       for (index, file) in context.site.files.enumerated() where !Site.isRead(file.path) {
         context.report(
-          "no device asks for `\(escapedForDisplay(file.path))`", in: index, severity: isServed ? .warning : .error,
+          "no device requests `\(escapedForDisplay(file.path))`", in: index, severity: isServed ? .warning : .error,
           help: [isServed ? "remove it" : "move it to `\(Site.wellKnownPath)`"])
       }
     })

@@ -1,16 +1,17 @@
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 extension Rule {
   static let duplicateValue = Rule(
     "duplicate-value", .variables, .info,
     summary: "a substitution variable has the same value twice",
     reason: """
-      The second one changes nothing. It is worth a look because one of the two may have been meant to be another value. \
-      Nothing is broken, so it is information only. `--fix` removes the later one.
+      The repetition changes nothing, but another value may have been intended. Nothing is broken, so it is \
+      information only. `--fix` removes the later one.
       """,
-    cost: "none, unless another value was meant",
+    cost: "none, unless another value was intended",
     source: "documented: a variable matches any one of its values",
     examples: [
       .wrong(
@@ -26,12 +27,8 @@ extension Rule {
             "substitutionVariables": {"catch": ["cod", "hake", "ling"]}}}
           """),
       .right(
-        "values that differ in letter case",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/$(catch)"}]}],
-          "substitutionVariables": {"catch": ["cod", "Cod"]}}}
-        """),
+        "values that differ in letter case", components: #"{"/": "/fish/$(catch)"}"#,
+        variables: #""catch": ["cod", "Cod"]"#),
     ],
     check: .variable { variable, context in
       let document = context.document
@@ -45,13 +42,13 @@ extension Rule {
           first[text] = element
           continue
         }
-        // The comma before the value goes with it. Text that is not valid JSON may have none.
+        // The comma before the value is removed too. Invalid JSON may have none.
         let gap = previous.map { SourceRange(document.range($0).upper, document.range(element).upper) }
         context.report(
           "the variable \(context.quote(variable.name)) has the value \(context.quote(element)) twice", at: element,
           labels: [context.label(earlier, "the first one")],
-          help: ["remove it, or write the value that is meant"],
-          fix: document.problems.isEmpty ? gap.map { Fix("remove the second one", [Fix.Edit($0, "")]) } : nil)
+          help: ["remove it, or write the intended value"],
+          fix: document.problems.isEmpty ? gap.map { Fix("remove the repetition", [Fix.Edit($0, "")]) } : nil)
       }
     })
 }

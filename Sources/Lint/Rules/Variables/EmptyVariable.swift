@@ -1,5 +1,4 @@
 import Association
-import JSONSource
 import Matching
 
 extension Rule {
@@ -7,34 +6,18 @@ extension Rule {
     "empty-variable", .variables, .error,
     summary: "a substitution variable has no values",
     reason: """
-      `$(name)` matches any one value of the variable. With no value there is nothing to match, so every pattern that uses \
-      the variable never matches; that is why it is an error. A value that is the empty string is something else: it \
-      makes the place optional, and is not reported.
+      `$(name)` matches any one value of the variable. Without values, every pattern that uses it never matches; that \
+      is why it is an error. An empty string as a value is different: it makes the place optional, and is not \
+      reported.
       """,
-    cost: "every component that uses the variable never matches",
+    cost: "no component that uses the variable matches",
     source: "decided, from the documented meaning of a variable: any one of its values",
     examples: [
-      .wrong(
-        "an empty list",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/$(catch)"}]}],
-          "substitutionVariables": {"catch": []}}}
-        """),
+      .wrong("an empty list", components: #"{"/": "/fish/$(catch)"}"#, variables: #""catch": []"#),
+      .right("some values", components: #"{"/": "/fish/$(catch)"}"#, variables: #""catch": ["cod", "hake"]"#),
       .right(
-        "some values",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/$(catch)"}]}],
-          "substitutionVariables": {"catch": ["cod", "hake"]}}}
-        """),
-      .right(
-        "an empty value: the suffix may be missing",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish$(suffix)"}]}],
-          "substitutionVariables": {"suffix": ["", ".html"]}}}
-        """),
+        "an empty value: the suffix is optional", components: #"{"/": "/fish$(suffix)"}"#,
+        variables: #""suffix": ["", ".html"]"#),
     ],
     check: .variable { variable, context in
       guard context.document.kind(variable.node) == .array,

@@ -1,52 +1,27 @@
 import Association
-import JSONSource
 import Matching
 
 extension Rule {
   static let invalidVariableName = Rule(
     "invalid-variable-name", .variables, .error,
-    summary: "the name of a substitution variable is empty or holds `$`, `(` or `)`",
+    summary: "the name of a substitution variable is empty or contains `$`, `(` or `)`",
     reason: """
-      A name may hold any character but `$`, `(` and `)`, spaces included. A variable whose name holds one of them cannot \
-      be used: `$(a)b)` is the variable `a` and the text `b)`. Patterns that try never match or match something else, \
-      so it is an error.
+      A name may contain any character but `$`, `(` and `)`, spaces included. A variable with one of them in its name \
+      cannot be used: `$(a)b)` is the variable `a` and the text `b)`. Patterns that try never match or match \
+      something else, so it is an error.
       """,
-    cost: "patterns that use the variable do not match the links they are for",
-    source: "documented: `substitutionVariables` reference page; decided: an empty name names nothing",
+    cost: "patterns that use the variable do not match their links",
+    source: "documented: `substitutionVariables` reference page; decided: an empty name is invalid",
     examples: [
+      .wrong("a name with parentheses", components: #"{"/": "/fish/*"}"#, variables: #""$(catch)": ["cod", "hake"]"#),
       .wrong(
-        "a name with parentheses",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/*"}]}],
-          "substitutionVariables": {"$(catch)": ["cod", "hake"]}}}
-        """),
-      .wrong(
-        "an empty name in `substitutionVariables`",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/*"}]}],
-          "substitutionVariables": {"": ["cod", "hake"]}}}
-        """),
-      .wrong(
-        "an empty name in a pattern",
-        """
-        {"applinks": {"details": [
-          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/$()"}]}]}}
-        """),
-      .wrong(
-        "a `$` in a name that a pattern uses",
-        """
-        {"applinks": {"details": [
-          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/$($catch)"}]}]}}
-        """),
+        "an empty name in `substitutionVariables`", components: #"{"/": "/fish/*"}"#, variables: #""": ["cod", "hake"]"#
+      ),
+      .wrong("an empty name in a pattern", components: #"{"/": "/fish/$()"}"#),
+      .wrong("a `$` in a name that a pattern uses", components: #"{"/": "/fish/$($catch)"}"#),
       .right(
-        "a name with a space and a hyphen",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/$(catch of-day)"}]}],
-          "substitutionVariables": {"catch of-day": ["cod", "hake"]}}}
-        """),
+        "a name with a space and a hyphen", components: #"{"/": "/fish/$(catch of-day)"}"#,
+        variables: #""catch of-day": ["cod", "hake"]"#),
     ],
     check: .applinks { applinks, context in
       for variable in applinks.variables where !VariableName.isValid(variable.name.utf8) {
@@ -57,12 +32,12 @@ extension Rule {
           help: [
             bare.isEmpty
               ? "give the variable a name without `$`, `(` and `)`"
-              : "call the variable \(context.quote(bare)) and write \(context.quote("$(\(bare))")) in patterns"
+              : "rename the variable to \(context.quote(bare)), and write \(context.quote("$(\(bare))")) in patterns"
           ])
       }
       context.forEachVariableUser(in: applinks) { user in
         for (name, element) in user.names {
-          // A `$(` in the name is a variable inside a variable: `nested-variable` says so.
+          // `nested-variable` reports a `$(` in a name.
           guard !VariableName.isValid(name), context.variables.variable(named: name) == nil, !hasVariable(name) else {
             continue
           }
@@ -74,8 +49,8 @@ extension Rule {
       }
     })
 
-  /// Whether a text has `$(`.
-  static func hasVariable(_ text: [UInt8]) -> Bool {
+  /// Whether a text contains `$(`.
+  static func hasVariable(_ text: some Sequence<UInt8>) -> Bool {
     zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(") }
   }
 }

@@ -1,59 +1,46 @@
 import Association
 import JSONSource
 import Matching
+import SourceText
 
-// What is taken as a sign that the author counts `UK` among the values of `$(region)`:
-//   - a component with `UK`, or with a variable whose values are region codes with `UK` and without `GB`, where another
+// Signs that the author expects `UK` among the values of `$(region)`:
+//   - a component with `UK`, or with a variable whose values are region codes with `UK` and without `GB`, if another
 //     component with the opposite effect has `$(region)` in the same place: it is an exception to something that never
-//     takes `UK`;
-//   - a comment that speaks of UK, and not of GB, on a component with `$(region)`.
-// A file that has a component with `UK` in the same place and with the same effect knows better, and gives no finding.
+//     matches `UK`;
+//   - a comment that mentions UK, and not GB, on a component with `$(region)`.
+// A file that has a component with `UK` in the same place and with the same effect gives no finding.
 
 extension Rule {
   static let regionUK = Rule(
     "region-uk", .variables, .warning,
     summary: "the file expects `UK` from `$(region)`, which has `GB`",
     reason: """
-      `$(region)` has the ISO 3166 codes, where the United Kingdom is `GB`. Many sites write `/UK/` in their links. A file \
-      that makes an exception for `UK` from what `$(region)` takes, or speaks of UK in the comment of a component with \
-      `$(region)`, expects a value that is not there. It is a warning because the sign may mislead.
+      `$(region)` has the ISO 3166 codes, in which the United Kingdom is `GB`. Many sites have `/UK/` in their links. \
+      A file that makes an exception for `UK` to what `$(region)` matches, or mentions UK in the comment of a \
+      component with `$(region)`, probably expects a value that does not exist. It is a warning because the signs may \
+      mislead.
       """,
-    cost: "links with `UK` in the place of `$(region)` are not taken by its component",
-    source: "oracle: `/$(region)/home` does not take `/UK/home`; the 257 codes of macOS 27.0 have `GB` and no `UK`",
+    cost: "links with `UK` instead of a value of `$(region)` are not matched by its component",
+    source: "oracle: `/$(region)/home` does not match `/UK/home`; the 257 codes of macOS 27.0 have `GB` and no `UK`",
     examples: [
       .wrong(
         "an exception to `$(region)` for `UK`",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        components: """
           {"/": "/$(lang)_UK/eels/*", "exclude": true},
-          {"/": "/$(lang)_$(region)/*"}]}]}}
-        """, alongside: ["redundant-component"]),
+          {"/": "/$(lang)_$(region)/*"}
+          """, alongside: ["redundant-component"]),
       .wrong(
         "a list of regions with `UK`",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"/": "/$(closed)/fish", "exclude": true}, {"/": "/$(region)/fish"}]}],
-          "substitutionVariables": {"closed": ["FR", "UK"]}}}
-        """),
-      .wrong(
-        "a comment",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/$(region)/fish", "comment": "the shops in the US, the UK and Japan"}]}]}}
-        """),
+        components: #"{"/": "/$(closed)/fish", "exclude": true}, {"/": "/$(region)/fish"}"#,
+        variables: #""closed": ["FR", "UK"]"#),
+      .wrong("a comment", components: #"{"/": "/$(region)/fish", "comment": "the shops in the US, the UK and Japan"}"#),
       .right(
         "`UK` beside `$(region)`, with the same effect",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/UK/fish"}, {"/": "/$(region)/fish", "comment": "every country but the UK, which is above"}]}]}}
-        """),
+        components:
+          #"{"/": "/UK/fish"}, {"/": "/$(region)/fish", "comment": "every country but the UK, which is above"}"#),
       .right(
-        "an exception for `GB`",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/GB/eels/*", "exclude": true}, {"/": "/$(region)/*"}]}]}}
-        """, alongside: ["case-trap", "encoding-trap"]),
+        "an exception for `GB`", components: #"{"/": "/GB/eels/*", "exclude": true}, {"/": "/$(region)/*"}"#,
+        alongside: ["case-trap", "encoding-trap"]),
     ],
     check: .applinks { applinks, context in
       guard case .predefined = context.variables.variable(named: RegionUse.name) else { return }
@@ -63,25 +50,25 @@ extension Rule {
       guard !signs.contains(where: \.isHandled) else { return }
       for sign in signs { report(sign, context) }
       for use in uses {
-        guard let comment = use.component.comment, speaksOfUK(context.document.utf8(comment)) else { continue }
+        guard let comment = use.component.comment, mentionsUK(context.document.utf8(comment)) else { continue }
         context.report(
-          "the comment speaks of UK, and `$(region)` has `GB` but no `UK`", at: comment,
+          "the comment mentions UK, but `$(region)` has `GB` and no `UK`", at: comment,
           labels: [Finding.Label(range: use.range(context), text: "the variable")], help: help)
       }
     })
 
   private static let help = [
-    "write `GB` if the site's links do; if they have `UK`, add a component with `UK` beside the one with `$(region)`"
+    "write `GB` if the links have it; if they have `UK`, add a component with `UK`"
   ]
 
   private static func report(_ sign: UKSign, _ context: LintContext) {
     guard let use = sign.uses.first else { return }
-    let taken = context.quote(use.pattern.text)
+    let pattern = context.quote(use.pattern.text)
     context.report(
-      "`$(region)` has `GB` but no `UK`, so \(taken) never takes these links", at: sign.range,
+      "`$(region)` has `GB` but no `UK`, so the pattern \(pattern) never matches these links", at: sign.range,
       labels: [Finding.Label(range: use.range(context), text: "`UK` is expected here")], help: help,
       cost: use.component.exclude.value
-        ? "links with `UK` there are not excluded by \(taken)" : "links with `UK` there are not opened by \(taken)")
+        ? "\(pattern) does not exclude links with `UK` there" : "\(pattern) does not open links with `UK` there")
   }
 
   private static func regionUses(_ applinks: AppLinks, _ context: LintContext) -> [RegionUse] {
@@ -144,12 +131,12 @@ extension Rule {
     return lists
   }
 
-  private static func speaksOfUK(_ comment: [UInt8]) -> Bool {
+  private static func mentionsUK(_ comment: [UInt8]) -> Bool {
     comment.firstUK(in: 0..<comment.count) != nil && !String(decoding: comment, as: UTF8.self).contains("GB")
   }
 }
 
-/// Where in a path a piece of a pattern stands: how many slashes are before it, and what is next to it.
+/// The place of a piece of a pattern in a path: the number of slashes before it, and the byte before it.
 private struct PatternPlace: Hashable {
   let slashes: Int
   let neighbour: UInt8?
@@ -180,19 +167,14 @@ private struct UKSign {
   let uses: [RegionUse]
   let excludes: Bool
 
-  /// Whether `$(region)` is used there with the same effect: the author adds what it lacks.
+  /// Whether `$(region)` is used there with the same effect: the author adds the missing value.
   var isHandled: Bool { uses.contains { $0.component.exclude.value == excludes } }
 }
 
 extension [UInt8] {
-  /// Where `UK` stands as a word of its own.
+  /// The first `UK` that is a word of its own.
   fileprivate func firstUK(in range: Range<Int>) -> Int? {
-    func isWord(_ index: Int) -> Bool {
-      guard indices.contains(index) else { return false }
-      let letter = self[index] | 0x20
-      return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self[index])
-    }
+    func isWord(_ index: Int) -> Bool { indices.contains(index) && self[index].isASCIIAlphanumeric }
     return range.dropLast().first { index in
       self[index] == UInt8(ascii: "U") && self[index + 1] == UInt8(ascii: "K") && !isWord(index - 1)
         && !isWord(index + 2)

@@ -1,5 +1,4 @@
 import Association
-import JSONSource
 import Matching
 
 extension Rule {
@@ -7,39 +6,31 @@ extension Rule {
     "shadowed-variable", .variables, .warning,
     summary: "a substitution variable has the name of a predefined one",
     reason: """
-      `alpha`, `upper`, `lower`, `alnum`, `digit`, `xdigit`, `region` and `lang` are there without being defined. Apple \
-      does not say what happens when a file defines one of them again. This tool lets the file's own win, but a device may \
-      do the opposite, and a reader of the file will expect Apple's. It is a warning because one of the two readings is \
-      what the author wants.
+      `alpha`, `upper`, `lower`, `alnum`, `digit`, `xdigit`, `region` and `lang` are predefined. Apple does not \
+      document what happens if a file defines one of them again. This tool uses the file's own definition, but a \
+      device may use the predefined one, and readers of the file will expect Apple's values. It is a warning because \
+      the file's definition may apply.
       """,
-    cost: "a device that takes the predefined values matches other links than the file says",
-    source: "decided: the file's own variable wins",
+    cost: "a device that uses the predefined values matches other links than the file says",
+    source: "decided: the file's own variable applies",
     examples: [
       .wrong(
-        "own regions under Apple's name",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/$(region)/*"}]}],
-          "substitutionVariables": {"region": ["north", "south"]}}}
-        """),
+        "own regions under a predefined name", components: #"{"/": "/$(region)/*"}"#,
+        variables: #""region": ["north", "south"]"#),
       .right(
-        "a name of one's own; names are case-sensitive",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/$(coast)/$(Region)/*"}]}],
-          "substitutionVariables": {"coast": ["north", "south"], "Region": ["inner", "outer"]}}}
-        """),
+        "new names; they are case-sensitive", components: #"{"/": "/$(coast)/$(Region)/*"}"#,
+        variables: #""coast": ["north", "south"], "Region": ["inner", "outer"]"#),
     ],
     check: .variable { variable, context in
       guard let predefined = PredefinedVariable(rawValue: variable.name) else { return }
       let own = Set(variable.values.map { context.document.string($0) })
       context.report(
-        "\(context.quote(variable.name)) is also a predefined variable, of \(predefined.values.count) values",
+        "the variable \(context.quote(variable.name)) is also a predefined one, of \(predefined.values.count) values",
         at: variable.key,
         help: [
           own == Set(predefined.values)
             ? "remove it: the values are the predefined ones"
-            : "give the variable another name, here and in the patterns that use it"
+            : "rename the variable, here and in the patterns that use it"
         ])
     })
 }

@@ -1,54 +1,28 @@
 import Association
-import JSONSource
 import Matching
 
 extension Rule {
   static let unknownVariable = Rule(
     "unknown-variable", .variables, .error,
-    summary: "a pattern uses a substitution variable that nobody defines",
+    summary: "a pattern uses an undefined substitution variable",
     reason: """
-      `$(name)` stands for a value of `substitutionVariables` or of one of the predefined variables (`alpha`, `upper`, \
-      `lower`, `alnum`, `digit`, `xdigit`, `region`, `lang`). Names are case-sensitive. A pattern with a name that is \
-      neither never matches, so the whole component is lost; that is why it is an error.
+      `$(name)` matches a value of `substitutionVariables` or of a predefined variable (`alpha`, `upper`, `lower`, \
+      `alnum`, `digit`, `xdigit`, `region`, `lang`). Names are case-sensitive. A pattern with any other name never \
+      matches, so the whole component is lost; that is why it is an error.
 
-      A name that differs from a known one only in letter case, spaces, `-` or `_` is corrected by `--fix`.
+      `--fix` corrects a name that differs from a known one only in letter case, spaces, `-` or `_`.
       """,
-    cost: "the component never matches: its links open in the browser, or its exclusion does not happen",
+    cost: neverMatchesCost,
     source: "documented: names are case-sensitive; decided: an unknown name never matches",
     examples: [
       .wrong(
-        "the letter case differs",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"/": "/fish/$(Catch)"}, {"/": "/today/$(catch)"}]}],
-          "substitutionVariables": {"catch": ["cod", "hake"]}}}
-        """,
-        fixed: """
-          {"applinks": {
-            "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-              {"/": "/fish/$(catch)"}, {"/": "/today/$(catch)"}]}],
-            "substitutionVariables": {"catch": ["cod", "hake"]}}}
-          """),
-      .wrong(
-        "another word for a predefined variable",
-        """
-        {"applinks": {"details": [
-          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/$(language)/buy"}]}]}}
-        """),
-      .wrong(
-        "in a query item",
-        """
-        {"applinks": {"details": [
-          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy", "?": {"size": "$(sizes)"}}]}]}}
-        """),
+        "the letter case differs", components: #"{"/": "/fish/$(Catch)"}, {"/": "/today/$(catch)"}"#,
+        fixed: #"{"/": "/fish/$(catch)"}, {"/": "/today/$(catch)"}"#, variables: #""catch": ["cod", "hake"]"#),
+      .wrong("another word for a predefined variable", components: #"{"/": "/$(language)/buy"}"#),
+      .wrong("in a query item", components: #"{"/": "/buy", "?": {"size": "$(sizes)"}}"#),
       .right(
-        "a predefined variable and the file's own",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/$(lang)/fish/$(catch)"}]}],
-          "substitutionVariables": {"catch": ["cod", "hake"]}}}
-        """),
+        "a predefined variable and the file's own", components: #"{"/": "/$(lang)/fish/$(catch)"}"#,
+        variables: #""catch": ["cod", "hake"]"#),
     ],
     check: .pattern { site, context in
       for element in site.pattern.elements {
@@ -61,20 +35,20 @@ extension Rule {
 
   private static func report(_ name: String, _ element: Pattern.Element, _ site: PatternSite, _ context: LintContext) {
     context.report(
-      "no substitution variable is called \(context.quote(name))",
+      "the substitution variable \(context.quote(name)) is not defined",
       at: site.pattern.sourceRange(element.range, in: context.document),
       help: [
-        context.variableNames.nearest(to: name).map {
-          "write \(context.quote("$(\($0))")), if that is meant; names are case-sensitive"
+        context.variableNames.suggestion(for: name).map {
+          "write \(context.quote("$(\($0))")), if that is intended; names are case-sensitive"
         }
           ?? "define \(context.quote(name)) in `substitutionVariables` of `applinks`, or use a predefined variable"
       ],
       fix: context.variableNames.sameLetters(as: name).flatMap { same in
         let inner = site.pattern.sourceRange(
           element.range.lowerBound + 2..<element.range.upperBound - 1, in: context.document)
-        // A name with a quote or a backslash would need escaping; no such name is a slip.
+        // A name with a quote or a backslash would need escaping; it is no typo.
         return same.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-          ? Fix("name \(context.quote(same))", [Fix.Edit(inner, same)]) : nil
+          ? Fix("write \(context.quote(same))", [Fix.Edit(inner, same)]) : nil
       })
   }
 }

@@ -6,26 +6,18 @@ extension Rule {
     "unused-variable", .variables, .warning,
     summary: "no pattern uses a substitution variable",
     reason: """
-      A variable does nothing until a pattern says `$(name)`. One that no pattern uses is a leftover, or its name is \
-      spelled differently where it is meant. Nothing breaks by itself, so it is a warning.
+      A variable has no effect until a pattern contains `$(name)`. An unused one is a leftover, or its name is \
+      misspelt in a pattern. Nothing breaks, so it is a warning.
       """,
-    cost: "every device downloads values that decide nothing",
+    cost: "every device downloads values that have no effect",
     source: "documented: `substitutionVariables` reference page",
     examples: [
       .wrong(
-        "a variable that nothing mentions",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/$(catch)"}]}],
-          "substitutionVariables": {"catch": ["cod", "hake"], "boats": ["trawler"]}}}
-        """),
+        "a variable that no pattern mentions", components: #"{"/": "/fish/$(catch)"}"#,
+        variables: #""catch": ["cod", "hake"], "boats": ["trawler"]"#),
       .wrong(
-        "the name without `$` and parentheses",
-        """
-        {"applinks": {
-          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/catch"}]}],
-          "substitutionVariables": {"catch": ["cod", "hake"]}}}
-        """),
+        "the name without `$` and parentheses", components: #"{"/": "/fish/catch"}"#,
+        variables: #""catch": ["cod", "hake"]"#),
       .right(
         "used in a path, in a query and in `defaults`",
         """
@@ -39,7 +31,7 @@ extension Rule {
       for variable in context.file.unusedVariables() {
         context.report(
           "no pattern uses the variable \(context.quote(variable.name))", at: variable.key,
-          help: ["write \(context.quote("$(\(variable.name))")) where it is meant, or remove the variable"])
+          help: ["use \(context.quote("$(\(variable.name))")) in a pattern, or remove the variable"])
       }
     })
 }

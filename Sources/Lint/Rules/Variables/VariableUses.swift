@@ -18,7 +18,7 @@ struct VariableUser {
 
 extension LintContext {
   /// Calls `body` with every pattern that has a `$`, in the order of the file; a pattern of `defaults` comes once, with
-  /// the first component that takes it.
+  /// the first component that inherits it.
   ///
   /// - Complexity: O(bytes); a file without `$` costs one search of its text.
   func forEachVariableUser(in applinks: AppLinks, _ body: (VariableUser) -> Void) {
@@ -31,18 +31,12 @@ extension LintContext {
     }
     for entry in applinks.entries {
       for component in notableComponents(of: entry, in: applinks) {
-        for setting in [component.path, component.query, component.fragment] {
-          switch setting.value {
-          case .any: break
-          case .pattern(let source): visit(source, setting.origin, component)
-          case .items(let items): for item in items { visit(item.pattern, setting.origin, component) }
-          }
-        }
+        component.forEachPattern { source, _, _, origin in visit(source, origin, component) }
       }
     }
   }
 
-  /// Whether bytes hold a `$`, plain or as a JSON escape.
+  /// Whether bytes contain `$`, plain or as a JSON escape.
   func hasDollar(_ range: Range<Int>) -> Bool {
     let source = document.source.bytes
     let span = source.span.extracting(range)
@@ -57,9 +51,9 @@ extension LintContext {
   }
 }
 
-/// What a variable may be called.
+/// The syntax of variable names.
 enum VariableName {
-  /// A name may hold any character but `$`, `(` and `)` (documented); an empty one names nothing (decided).
+  /// Whether a name is not empty (decided) and contains no `$`, `(` or `)` (documented).
   static func isValid(_ name: some Sequence<UInt8>) -> Bool {
     var isEmpty = true
     for byte in name {
@@ -69,9 +63,9 @@ enum VariableName {
     return !isEmpty
   }
 
-  /// What is wrong with an invalid name, in words.
+  /// The fault of an invalid name, for messages.
   static func fault(_ name: [UInt8]) -> String {
     let found = ["$", "(", ")"].filter { name.contains($0.utf8.first ?? 0) }.map { "`\($0)`" }
-    return found.isEmpty ? "is empty" : "holds \(found.joined(separator: " and "))"
+    return found.isEmpty ? "is empty" : "contains \(found.joined(separator: " and "))"
   }
 }

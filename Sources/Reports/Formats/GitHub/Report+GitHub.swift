@@ -1,5 +1,5 @@
-import JSONSource
 import Lint
+import SourceText
 
 // Workflow commands of GitHub Actions. A step shows ten errors, ten warnings and ten notices; of more than ten the first nine are told,
 // and the tenth says how many more there are and of which rules.

@@ -1,5 +1,5 @@
-import JSONSource
 import Lint
+import SourceText
 
 extension Report {
   /// The version of the shape that ``json(layout:)`` and ``writeJSONLines(to:)`` write. It changes when a member is renamed, removed

@@ -1,5 +1,5 @@
-import JSONSource
 import Lint
+import SourceText
 
 // SARIF 2.1.0 (OASIS Standard, with errata 01), as GitHub code scanning and editors read it. Columns are counted in Unicode scalars, and
 // the log says so; a byte-order mark is no column (decided: editors hide it). A region holds line, column and bytes. Code

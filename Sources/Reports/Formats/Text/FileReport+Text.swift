@@ -1,5 +1,5 @@
-import JSONSource
 import Lint
+import SourceText
 
 extension FileReport {
   /// Writes each finding with its source lines, then one line that counts them.

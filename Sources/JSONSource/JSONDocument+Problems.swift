@@ -1,0 +1,39 @@
+public import SourceText
+
+extension JSONDocument {
+  /// A deviation from RFC 8259 at its place. The reader continues after each.
+  public struct Problem: Sendable, Hashable {
+    public let kind: Kind
+    public let range: SourceRange
+    /// Another place that explains the problem, such as the bracket that is not closed.
+    public let related: SourceRange?
+
+    public enum Kind: Sendable, Hashable {
+      case trailingComma
+      case extraComma
+      case missingComma
+      case missingColon
+      case missingKey
+      case missingValue
+      case comment
+      case unterminatedComment
+      case typographicQuotes
+      case singleQuotes
+      case unquotedText
+      case unexpectedText
+      case unterminatedString
+      case rawControlCharacter(UInt8)
+      case invalidEscape
+      case invalidUTF8
+      case invisibleCharacter(UInt32)
+      case malformedNumber
+      case unclosed(JSONDocument.Kind)
+      case mismatchedBracket
+      case closedTooEarly
+      case textAfterEnd
+      case nestedTooDeeply(limit: Int)
+      case noValue
+      case tooManyProblems(limit: Int)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import Association
+
+/// The verdict on a URL for one app, and the component that decided it.
+public struct AppVerdict: Sendable, Hashable {
+  public enum Verdict: String, Sendable, CaseIterable {
+    /// A component matches: the app may open the URL.
+    case match
+    /// A component with `exclude` matches: the URL stays in the browser.
+    case exclude
+    /// No component matches.
+    case noMatch = "no_match"
+  }
+
+  public let app: AppID
+  public private(set) var verdict: Verdict
+  /// The index of the deciding entry in `details`; `nil` with ``Verdict/noMatch``.
+  public private(set) var entry: Int?
+  /// The index of the deciding component in `components` or `paths`; `nil` with ``Verdict/noMatch``.
+  public private(set) var component: Int?
+
+  package init(app: AppID, verdict: Verdict, entry: Int?, component: Int?) {
+    self.app = app
+    self.verdict = verdict
+    self.entry = entry
+    self.component = component
+  }
+}
+
+extension AppVerdict {
+  mutating func clear() {
+    verdict = .noMatch
+    entry = nil
+    component = nil
+  }
+
+  mutating func decide(_ decision: LinkMatcher.Decision, ofEntry index: Int) {
+    verdict = decision.excludes ? .exclude : .match
+    entry = index
+    component = decision.component
+  }
+}

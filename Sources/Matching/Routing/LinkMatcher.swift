@@ -1,0 +1,88 @@
+import Association
+
+/// Matches URLs in one task, and keeps its compiled patterns and states from one URL to the next.
+public struct LinkMatcher: ~Copyable {
+  private let engine: Engine
+  private let routes: AppRoutes
+
+  /// An engine works for one matcher, which owns it. All engines give the same answers.
+  enum Engine {
+    case automaton(EntryAutomata)
+    case pcre2(PCRE2Engine)
+  }
+
+  /// The component that decides a URL in one entry.
+  public struct Decision: Sendable, Hashable {
+    /// The index in `components` or `paths`.
+    public let component: Int
+    /// Whether the URL stays in the browser.
+    public let excludes: Bool
+  }
+
+  init(_ plan: RoutingPlan, _ engine: Engine) {
+    self.engine = engine
+    routes = AppRoutes(plan)
+  }
+
+  /// The verdict on a URL for each app, in the order of the file.
+  ///
+  /// - Parameters:
+  ///   - url: A URL; one whose scheme is not `https` or `http` matches nothing (decided).
+  ///   - domain: The domain that serves the file. Another host matches nothing (oracle); `nil` compares no hosts.
+  public mutating func verdicts(for url: LinkURL, domain: String? = nil) -> [AppVerdict] {
+    var verdicts = routes.undecided
+    guard url.hasWebScheme, domain.map(url.hasHost) ?? true else { return verdicts }
+    switch engine {
+    case .automaton(let automata):
+      automata.decide(url.afterHost.span) { routes.enter($1, ofEntry: $0, in: &verdicts) }
+    case .pcre2(let engine):
+      engine.decide(url) { routes.enter($1, ofEntry: $0, in: &verdicts) }
+    }
+    return verdicts
+  }
+
+  /// Fills an array with the verdicts of ``verdicts(for:domain:)``, for many URLs in a row: with the automaton nothing is allocated for
+  /// a URL once the array has its length.
+  ///
+  ///     var verdicts: [AppVerdict] = []
+  ///     for line in lines { try matcher.fill(&verdicts, for: line.span) }
+  ///
+  /// - Parameters:
+  ///   - verdicts: An array to use again; its contents are replaced.
+  ///   - url: The URL's bytes. Raw spaces and bytes beyond ASCII are read as their percent-encoding.
+  ///   - domain: The domain that serves the file, as in ``verdicts(for:domain:)``.
+  /// - Throws: Why the bytes are not a URL that a link could have; nothing matches then.
+  /// - Complexity: O(bytes + apps + entries).
+  public mutating func fill(
+    _ verdicts: inout [AppVerdict], for url: Span<UInt8>, domain: String? = nil
+  ) throws(LinkURL.Problem) {
+    routes.clear(&verdicts)
+    try URLOutline.checkCharacters(url)
+    let outline = try URLOutline(url)
+    guard outline.hasWebScheme(url) else { return }
+    if let domain, !outline.hasHost(domain, url) { return }
+    switch engine {
+    case .automaton(let automata):
+      automata.decide(url.extracting(outline.pathStart...)) { routes.enter($1, ofEntry: $0, in: &verdicts) }
+    case .pcre2(let engine):
+      engine.decide(url, after: []) { routes.enter($1, ofEntry: $0, in: &verdicts) }
+    }
+  }
+
+  /// Decides a URL's path, query and fragment in each entry, as a server has them: `/buy/42?size=7`. Scheme and host are not compared.
+  /// With the automaton nothing is allocated.
+  ///
+  /// - Parameters:
+  ///   - target: The bytes from the path on. Raw spaces and bytes beyond ASCII are read as their percent-encoding; control
+  ///     characters match nothing.
+  ///   - body: Called for each entry in which a component decides, with the entry's index in `details`, in the order of
+  ///     the file. For an app, the first entry that names it decides.
+  /// - Complexity: O(bytes + entries).
+  public mutating func decide(target: Span<UInt8>, _ body: (_ entry: Int, _ decision: Decision) -> Void) {
+    switch engine {
+    case .automaton(let automata): automata.decide(target) { body(routes.index(ofEntry: $0), $1) }
+    case .pcre2(let engine):
+      engine.decide(target, after: "https://example.com".utf8) { body(routes.index(ofEntry: $0), $1) }
+    }
+  }
+}

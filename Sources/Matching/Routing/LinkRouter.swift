@@ -1,0 +1,45 @@
+public import Association
+
+/// Finds which apps open a URL, by the components of one association file.
+///
+/// A router is made once for a file and can be shared between tasks; each task matches with a ``LinkMatcher`` of its own.
+public struct LinkRouter: Sendable {
+  let plan: RoutingPlan
+  private let compiled: CompiledEntries?
+
+  /// The algorithm that decides URLs. The verdicts are the same with each.
+  public enum Engine: String, Sendable, CaseIterable {
+    /// All components in one automaton: one walk over the URL, whatever their number.
+    case automaton
+    /// Components one by one, each with PCRE2's just-in-time compiler.
+    case pcre2
+  }
+
+  /// - Parameters:
+  ///   - file: The file. One that a device would ignore (``AssociationFile/fault``) is used as far as it was read.
+  ///   - app: The only app to decide for; all apps of the file by default.
+  ///   - engine: The algorithm. The verdicts are the same with each.
+  /// - Complexity: O(characters of all patterns) with the automaton; O(entries) with PCRE2, which compiles patterns when a
+  ///   URL first needs them.
+  public init(_ file: AssociationFile, app: AppID? = nil, engine: Engine = .automaton) {
+    plan = RoutingPlan(file, app: app)
+    compiled = engine == .automaton ? CompiledEntries(plan) : nil
+  }
+
+  /// The apps of the verdicts, in the order of the file.
+  public var apps: [AppID] { plan.apps }
+
+  /// A matcher for one task.
+  ///
+  /// - Parameter cacheBound: Bytes that the automaton's cache may take; it is emptied when it reaches them.
+  public func makeMatcher(cacheBound: Int = defaultCacheBound) -> LinkMatcher {
+    if let compiled {
+      LinkMatcher(plan, .automaton(EntryAutomata(compiled, cacheBound: cacheBound)))
+    } else {
+      LinkMatcher(plan, .pcre2(PCRE2Engine(plan)))
+    }
+  }
+
+  /// 8 MiB: room for some twenty thousand states.
+  public static var defaultCacheBound: Int { EntryAutomata.defaultCacheBound }
+}

@@ -1,0 +1,40 @@
+package import Association
+
+/// The components that decide for an app, in the order in which they are asked: entry by entry.
+package struct OrderedComponents: Sendable {
+  package struct Item: Sendable {
+    /// The index of the entry in `details`.
+    package let entry: Int
+    package let plan: ComponentPlan
+
+    package init(entry: Int, plan: ComponentPlan) {
+      self.entry = entry
+      self.plan = plan
+    }
+
+    /// The index in `components` or `paths`.
+    package var index: Int { plan.index }
+    package var excludes: Bool { plan.excludes }
+  }
+
+  package let items: [Item]
+  /// The automata of all variables in the components, made once for all the searches among some of them.
+  let values: ValueAutomata
+
+  /// The components of entries, in order. O(components).
+  package init(_ entries: [Entry], of file: AssociationFile, _ variables: VariableTable) {
+    self.init(
+      items: entries.flatMap { entry in
+        (0..<entry.count).compactMap { index in
+          file.applinks?.component(at: index, of: entry).map {
+            Item(entry: entry.index, plan: ComponentPlan($0, file, variables))
+          }
+        }
+      })
+  }
+
+  package init(items: [Item]) {
+    self.items = items
+    values = ValueAutomata(of: items.lazy.map(\.plan))
+  }
+}

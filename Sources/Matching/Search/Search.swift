@@ -1,0 +1,195 @@
+// A breadth-first search over the states of an automaton, which are found as they are visited. The first URL found is a shortest one, and
+// of the shortest ones the most readable, in so far as letters are tried before digits, and digits before punctuation. When all states
+// are visited there is no such URL: that is a proof.
+
+/// The result of a search.
+package enum SearchResult<Found: Sendable>: Sendable {
+  case found(Found)
+  /// There is none: every state was visited.
+  case none
+  /// The budget ended first.
+  case undecided
+
+  package var isNone: Bool { if case .none = self { true } else { false } }
+}
+
+/// Looks for URLs that several groups of components decide in a given way.
+package struct Search {
+  private let deadline: Deadline
+  private let groups: [Group]
+  private let values: ValueAutomata
+
+  /// Components that are asked in order. Each has a number by which the search reports it; several may have one number.
+  package struct Group: Sendable {
+    let members: [(number: Int, plan: ComponentPlan)]
+
+    /// Components at some ascending positions of a list, reported by position.
+    package init(_ positions: some Sequence<Int>, of components: OrderedComponents) {
+      members = positions.map { ($0, components.items[$0].plan) }
+    }
+
+    /// All components of a list, reported by position.
+    package init(_ components: OrderedComponents) { self.init(components.items.indices, of: components) }
+
+    /// Components that are not told apart.
+    package init(anyOf plans: [ComponentPlan]) { members = plans.map { (0, $0) } }
+  }
+
+  /// - Parameter list: A list that most of the components are from: its automata of variables are used again.
+  package init(_ deadline: Deadline, _ groups: [Group], from list: OrderedComponents? = nil) {
+    self.deadline = deadline
+    self.groups = groups
+    values = list?.values ?? ValueAutomata()
+  }
+
+  /// The number of the first component that matches a URL in each group.
+  package struct Deciders {
+    fileprivate let components: [ComponentID]
+
+    package subscript(group: Int) -> Int? {
+      components[group].exists ? Int(components[group].number) : nil
+    }
+  }
+
+  /// The beginning of a URL.
+  package struct Beginning {
+    fileprivate let state: StateSet
+    fileprivate let forest: ComponentForest
+
+    /// Whether a component of a group can still match.
+    package func isAlive(_ group: Int) -> Bool { state.isAlive(GroupIndex(group), in: forest) }
+
+    /// Whether a component of a group matches whatever follows, and it is sure which one is the first.
+    package func isDecided(_ group: Int) -> Bool { state.isDecided(GroupIndex(group)) }
+  }
+
+  /// A shortest URL, as path, query and fragment, that is decided as wanted.
+  ///
+  /// - Parameters:
+  ///   - isWanted: Whether a URL with these deciders is wanted.
+  ///   - isHopeless: Whether no URL with a beginning can be wanted.
+  /// - Complexity: O(states × classes of bytes × threads of a state), within the budget.
+  package func first(
+    where isWanted: (Deciders) -> Bool, unless isHopeless: (Beginning) -> Bool
+  ) -> SearchResult<[UInt8]> {
+    let forest = makeForest([])
+    var isUndecided = false
+    var best: [UInt8]?
+    for parts in UndecodableParts.subsets(of: forest.decodedParts) {
+      var walk = Walk(parts.isEmpty ? forest : makeForest(parts))
+      switch walk.run(deadline, isWanted, isHopeless) {
+      case .found(let url): if best.map({ url.count < $0.count }) ?? true { best = url }
+      case .none: continue
+      case .undecided: isUndecided = true
+      }
+      // A URL that decodes is the better example.
+      if best != nil { break }
+    }
+    return best.map(SearchResult.found) ?? (isUndecided ? .undecided : .none)
+  }
+
+  /// The number of the automaton's states for URLs that decode, and whether these are all of them.
+  package func stateCount() -> (states: Int, isComplete: Bool) {
+    var walk = Walk(makeForest([]))
+    let result = walk.run(deadline, { _ in false }, { _ in false })
+    return (walk.stateCount, result.isNone)
+  }
+
+  private func makeForest(_ undecodable: UndecodableParts) -> ComponentForest {
+    var forest = ComponentForest(groups: groups.count, undecodable: undecodable, values: values)
+    for (group, members) in groups.enumerated() {
+      for (number, plan) in members.members { forest.add(plan, as: ComponentID(number), to: GroupIndex(group)) }
+    }
+    forest.seal()
+    return forest
+  }
+
+  /// The search among URLs with some undecodable parts.
+  private struct Walk {
+    private var construction: SubsetConstruction
+    private let bytes: [UInt8]
+    private var known = WordTable()
+    /// For each state, the one before it and the byte that leads from there.
+    private var origins: [(state: Int, byte: UInt8)] = []
+    private var words: [UInt64] = []
+
+    init(_ forest: ComponentForest) {
+      construction = SubsetConstruction(forest, for: .search)
+      bytes = ByteClasses(forest).readableBytes
+    }
+
+    var stateCount: Int { origins.count }
+
+    mutating func run(
+      _ deadline: Deadline, _ isWanted: (Deciders) -> Bool, _ isHopeless: (Beginning) -> Bool
+    ) -> SearchResult<[UInt8]> {
+      let forest = construction.forest
+      var state = construction.start()
+      if isHopeless(Beginning(state: state, forest: forest)) { return .none }
+      _ = add(state, from: 0, by: 0)
+      var current = 0
+      var steps = 0
+      while current < origins.count {
+        for byte in bytes {
+          steps += 1
+          // A step may take long where a query has many items, so the clock is read often.
+          if steps & 15 == 0, deadline.hasPassed { return .undecided }
+          // Before the path there is only its first slash.
+          if current == 0, byte != UInt8(ascii: "/") { continue }
+          state.decode(known[current])
+          construction.step(&state, byte)
+          if state.isImpossible || isHopeless(Beginning(state: state, forest: forest)) { continue }
+          guard let added = add(state, from: current, by: byte) else { continue }
+          if let components = construction.finish(state), isWanted(Deciders(components: components)) {
+            return .found(url(added))
+          }
+          if origins.count > deadline.states { return .undecided }
+        }
+        current += 1
+      }
+      return .none
+    }
+
+    /// The number of a new state; `nil` for one that was visited.
+    private mutating func add(_ state: StateSet, from origin: Int, by byte: UInt8) -> Int? {
+      state.encode(into: &words)
+      let (number, isNew) = known.number(of: words)
+      guard isNew else { return nil }
+      origins.append((origin, byte))
+      return number
+    }
+
+    private func url(_ state: Int) -> [UInt8] {
+      var bytes: [UInt8] = []
+      var state = state
+      while state != 0 {
+        bytes.append(origins[state].byte)
+        state = origins[state].state
+      }
+      return bytes.reversed()
+    }
+  }
+}
+
+extension ByteClasses {
+  /// The most readable byte of each class that a URL can hold, in the order in which a search tries them.
+  fileprivate var readableBytes: [UInt8] {
+    func rank(_ byte: UInt8) -> Int {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): 0
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): 1
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): 2
+      case UInt8(ascii: "/"): 3
+      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): 4
+      case UInt8(ascii: "?"), UInt8(ascii: "="), UInt8(ascii: "&"), UInt8(ascii: "#"): 5
+      default: 6
+      }
+    }
+    var best: [UInt8: UInt8] = [:]
+    for byte in UInt8(0x21)...0x7E {
+      let known = best[classOfByte[Int(byte)]]
+      if known.map({ rank(byte) < rank($0) }) ?? true { best[classOfByte[Int(byte)]] = byte }
+    }
+    return best.values.sorted { (rank($0), $0) < (rank($1), $1) }
+  }
+}

@@ -1,0 +1,56 @@
+package import SourceText
+
+/// A value of a configuration file with its place. YAML and JSON files are read into the same tree.
+package struct ConfigurationNode: Sendable {
+  package let value: Value
+  /// The value's first line, from its first character on; a text without what follows it on the line.
+  package let range: SourceRange
+
+  package enum Value: Sendable {
+    /// Not quoted means that `true` is a Boolean and `13.5` a number; as a text it is what is written.
+    case text(String, isQuoted: Bool)
+    case list([ConfigurationNode])
+    case mapping([Member])
+  }
+
+  /// A key and its value. No key occurs twice.
+  package struct Member: Sendable {
+    package let key: ConfigurationNode
+    package let value: ConfigurationNode
+
+    package init(key: ConfigurationNode, value: ConfigurationNode) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  package init(_ value: Value, _ range: SourceRange) {
+    self.value = value
+    self.range = range
+  }
+}
+
+extension ConfigurationNode {
+  /// What messages call the kind of value.
+  var kind: String {
+    switch value {
+    case .text("", isQuoted: false), .text("~", isQuoted: false), .text("null", isQuoted: false): "nothing"
+    case .text: "a text"
+    case .list: "a list"
+    case .mapping: "a mapping"
+    }
+  }
+
+  var isNothing: Bool { kind == "nothing" }
+}
+
+/// A value of a configuration and where it stands.
+package struct Located<Value: Sendable>: Sendable {
+  package let value: Value
+  package let range: SourceRange
+
+  package init(_ value: Value, _ range: SourceRange) {
+    self.value = value
+    self.range = range
+  }
+}

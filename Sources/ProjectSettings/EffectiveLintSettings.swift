@@ -1,0 +1,98 @@
+package import Association
+package import Lint
+package import SourceText
+
+/// What the command line says about linting.
+package struct LintFlags: Sendable {
+  package var minimumSystem: SystemVersion?
+  package var failOn: FailureThreshold?
+  package var maximumExpansion: Int?
+  package var limit: Int?
+  package var allowed: [String] = []
+  package var denied: [String] = []
+
+  package init() {}
+}
+
+/// The settings in effect for a file: a flag goes before the configuration, and that before what is built in.
+package struct EffectiveLintSettings: Sendable {
+  package enum Origin: Sendable, Hashable {
+    case builtIn
+    case configuration(SourceRange)
+    /// The flag as it is written: `--min-ios`.
+    case flag(String)
+  }
+
+  package struct Setting<Value: Sendable>: Sendable {
+    package let value: Value
+    package let origin: Origin
+  }
+
+  package let minimumSystem: Setting<SystemVersion?>
+  package let failOn: Setting<FailureThreshold>
+  package let maximumWarnings: Setting<Int?>
+  package let maximumExpansion: Setting<Int>
+  /// 0 for all; `nil` where each format has its own.
+  package let limit: Setting<Int?>
+  /// Rules that something is said about, by name.
+  package let rules: [String: Setting<RuleSetting>]
+
+  /// - Parameter path: The file, relative to the configuration's folder; `nil` for settings that hold for no file in particular.
+  package init(_ settings: LintSettings, _ flags: LintFlags, path: String? = nil) {
+    let overrides = settings.overrides.filter { override in
+      path.map { path in override.files.contains { $0.value.matches(path) } } ?? false
+    }
+    func setting<Value>(_ flag: Value?, _ name: String, _ own: Located<Value>?, _ builtIn: Value) -> Setting<Value> {
+      if let flag { return Setting(value: flag, origin: .flag(name)) }
+      return own.map { Setting(value: $0.value, origin: .configuration($0.range)) }
+        ?? Setting(value: builtIn, origin: .builtIn)
+    }
+    func optional<Value>(_ located: Located<Value>?) -> Located<Value?>? {
+      located.map { Located(.some($0.value), $0.range) }
+    }
+    let system = overrides.last { $0.minimumSystem != nil }?.minimumSystem ?? settings.minimumSystem
+    minimumSystem = setting(flags.minimumSystem.map { .some($0) }, "--min-ios", optional(system), nil)
+    failOn = setting(flags.failOn, "--fail-on", settings.failOn, .severity(.warning))
+    maximumWarnings = setting(nil, "", optional(settings.maximumWarnings), nil)
+    maximumExpansion = setting(
+      flags.maximumExpansion, "--max-expansion", settings.maximumExpansion, LintOptions().maximumExpansion)
+    limit = setting(flags.limit.map { .some($0) }, "--limit", optional(settings.limit), nil)
+    var rules: [String: Setting<RuleSetting>] = [:]
+    for own in [settings.rules] + overrides.map(\.rules) {
+      for (name, rule) in own { rules[name] = Setting(value: rule.value, origin: .configuration(rule.range)) }
+    }
+    for name in flags.allowed { rules[name] = Setting(value: .off, origin: .flag("--allow")) }
+    for name in flags.denied { rules[name] = Setting(value: .severity(.error), origin: .flag("--deny")) }
+    self.rules = rules
+  }
+
+  /// The settings as the linter takes them.
+  package var options: LintOptions {
+    var options = LintOptions()
+    options.minimumSystem = minimumSystem.value
+    options.maximumExpansion = maximumExpansion.value
+    if let limit = limit.value { options.findingsPerRule = limit == 0 ? .max : max(limit, options.findingsPerRule) }
+    for (name, setting) in rules {
+      switch setting.value {
+      case .off: options.allowed.insert(name)
+      case .severity(let severity): options.severities[name] = severity
+      }
+    }
+    return options
+  }
+}
+
+extension IgnoredFindings {
+  /// Whether a finding is one of these.
+  ///
+  /// - Parameters:
+  ///   - path: The file, relative to the configuration's folder.
+  ///   - component: The component that the finding is in.
+  package func matches(rule: String, message: String, path: String, component: ComponentName?) -> Bool {
+    guard rule == self.rule, text.map({ message.contains($0) }) ?? true, isFor(path) else { return false }
+    return place.map { $0 == component } ?? true
+  }
+
+  /// Whether it can be about a file.
+  package func isFor(_ path: String) -> Bool { files.isEmpty || files.contains { $0.value.matches(path) } }
+}

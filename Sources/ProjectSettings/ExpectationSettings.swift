@@ -1,0 +1,117 @@
+package import Association
+import Matching
+package import SourceText
+
+/// For which files, domain and apps expectations are, and the values of their patterns. What a group or an expectation says goes
+/// before what stands further out.
+package struct ExpectationScope: Sendable {
+  /// The first that serves a file is that of its URLs that are written as a path alone.
+  package var domains: [Located<String>] = []
+  /// Empty for all apps that a file names.
+  package var apps: [Located<AppID>] = []
+  package var values: [String: [String]] = [:]
+}
+
+/// Expectations under one name.
+package struct ExpectationGroup: Sendable {
+  package let name: String
+  package let scope: ExpectationScope
+  /// The files that it is for; empty for all.
+  package let files: [Located<Glob>]
+  package let expectations: [Expectation]
+}
+
+/// What is expected of some URLs.
+package struct Expectation: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Every app that is asked opens it.
+    case opens
+    /// None of the apps that are asked opens it.
+    case stays = "stays-in-browser"
+    /// A component excludes it for every app that is asked.
+    case excluded
+  }
+
+  /// Where the URLs are from.
+  package enum URLs: Sendable {
+    case pattern(URLPattern)
+    /// A file with one URL or path a line.
+    case list(String)
+    case sitemap(String)
+  }
+
+  package let kind: Kind
+  package let urls: Located<URLs>
+  package let scope: ExpectationScope
+  /// The component that must decide.
+  package let decider: Located<Decider>?
+  /// Of a list, the URLs whose paths match one of these, and none of those.
+  package let only: [PathWildcard]
+  package let except: [PathWildcard]
+}
+
+/// How an expectation names the component that must decide.
+package enum Decider: Sendable, Hashable {
+  /// Its index in `components` or `paths` of the entry that decides.
+  case index(Int)
+  case name(ComponentName)
+  /// The component's `comment`.
+  case comment(String)
+}
+
+/// `details[0].components[2]`: the name of a component in messages.
+package struct ComponentName: Sendable, Hashable {
+  package let entry: Int
+  package let component: Int
+
+  package init(entry: Int, component: Int) {
+    self.entry = entry
+    self.component = component
+  }
+
+  package init?(_ text: String) {
+    guard let match = text.wholeMatch(of: /details\[([0-9]{1,9})\]\.(?:components|paths)\[([0-9]{1,9})\]/),
+      let entry = Int(match.1), let component = Int(match.2)
+    else { return nil }
+    self.init(entry: entry, component: component)
+  }
+}
+
+/// What the expectations must cover together.
+package struct CoverageDemands: Sendable {
+  /// Every component decides an expected URL.
+  package var everyComponent: Located<Bool>?
+  /// No component decides a URL that neither an expectation nor one of these patterns has.
+  package var nothingOutside: Located<[OutsidePattern]>?
+
+  package init() {}
+}
+
+/// What components may decide beside the expected URLs: a pattern for paths, or a component, as JSON.
+package struct OutsidePattern: Sendable {
+  package let json: String
+  package let range: SourceRange
+}
+
+/// A path with `*` for any text.
+package struct PathWildcard: Sendable, Hashable {
+  private let parts: [[UInt8]]
+
+  package init(_ text: String) {
+    parts = text.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
+      .map { PercentEncoding.decodeBytes($0) }
+  }
+
+  /// Whether it takes a path. Neither side need be percent-encoded: `/b%C3%BCcher` is `/bücher`. O(path × parts).
+  package func matches(_ encoded: ArraySlice<UInt8>) -> Bool {
+    let path = PercentEncoding.decodeBytes(encoded)
+    guard let first = parts.first, path.starts(with: first) else { return false }
+    guard parts.count > 1, let last = parts.last else { return path.count == first.count }
+    var rest = Array(path.dropFirst(first.count))[...]
+    for part in parts[1..<(parts.count - 1)] where !part.isEmpty {
+      guard let found = rest.indices.first(where: { rest[$0...].starts(with: part) }) else { return false }
+      rest = rest[(found + part.count)...]
+    }
+    return rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
+  }
+}

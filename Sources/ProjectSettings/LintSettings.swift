@@ -1,0 +1,196 @@
+package import Association
+package import Lint
+package import SourceText
+
+/// What a configuration says about `aasa lint`.
+package struct LintSettings: Sendable {
+  package var minimumSystem: Located<SystemVersion>?
+  package var failOn: Located<FailureThreshold>?
+  package var maximumWarnings: Located<Int>?
+  package var maximumExpansion: Located<Int>?
+  package var limit: Located<Int>?
+  package var rules: [String: Located<RuleSetting>] = [:]
+  /// Later ones go before earlier ones, and all before the settings above.
+  package var overrides: [Override] = []
+  package var ignored: [IgnoredFindings] = []
+
+  package init() {}
+
+  /// Settings for some files.
+  package struct Override: Sendable {
+    package let files: [Located<Glob>]
+    package let minimumSystem: Located<SystemVersion>?
+    package let rules: [String: Located<RuleSetting>]
+  }
+}
+
+/// What becomes of the findings of a rule.
+package enum RuleSetting: Sendable, Hashable {
+  case off
+  case severity(Severity)
+
+  package var text: String {
+    switch self {
+    case .off: "off"
+    case .severity(let severity): severity.rawValue
+    }
+  }
+}
+
+/// The least severity that fails.
+package enum FailureThreshold: Sendable, Hashable {
+  case severity(Severity)
+  /// No finding fails.
+  case never
+
+  package var text: String {
+    switch self {
+    case .never: "never"
+    case .severity(let severity): severity.rawValue
+    }
+  }
+}
+
+/// Findings that are known and accepted.
+package struct IgnoredFindings: Sendable {
+  package let rule: String
+  /// The files in which they are; empty for all.
+  package let files: [Located<Glob>]
+  /// The component that they are about, as in `details[0].components[2]`; `nil` for all places.
+  package let place: ComponentName?
+  /// Words of their message; `nil` for all messages.
+  package let text: String?
+  package let reason: String
+  package let range: SourceRange
+}
+
+extension NodeReader {
+  private static let severities = ["error", "warning", "info"]
+
+  mutating func lint(_ node: ConfigurationNode) -> LintSettings {
+    var settings = LintSettings()
+    let keys = ["min-ios", "fail-on", "max-warnings", "max-expansion", "limit", "rules", "overrides", "ignore"]
+    guard let members = members(of: node, "`lint`", keys: keys) else { return settings }
+    settings.minimumSystem = members["min-ios"].flatMap { system($0.value) }
+    settings.failOn = members["fail-on"].flatMap { threshold($0.value) }
+    settings.maximumWarnings = members["max-warnings"].flatMap { member in
+      count(member.value, "`max-warnings`").map { Located($0, member.value.range) }
+    }
+    settings.maximumExpansion = members["max-expansion"].flatMap { member in
+      count(member.value, "`max-expansion`").map { Located($0, member.value.range) }
+    }
+    settings.limit = members["limit"].flatMap { member in
+      count(member.value, "`limit`").map { Located($0, member.value.range) }
+    }
+    settings.rules = members["rules"].map { rules($0.value) } ?? [:]
+    settings.overrides = members["overrides"].map { overrides($0.value) } ?? []
+    settings.ignored = members["ignore"].map { ignored($0.value) } ?? []
+    return settings
+  }
+
+  private mutating func system(_ node: ConfigurationNode) -> Located<SystemVersion>? {
+    guard let text = text(node, "`min-ios`") else { return nil }
+    guard let version = SystemVersion(text) else {
+      note("\(quoted(text)) is not a version of iOS such as 13.5", at: node)
+      return nil
+    }
+    return Located(version, node.range)
+  }
+
+  private mutating func threshold(_ node: ConfigurationNode) -> Located<FailureThreshold>? {
+    guard let text = text(node, "`fail-on`") else { return nil }
+    if text == "never" { return Located(.never, node.range) }
+    guard let severity = Severity(rawValue: text) else {
+      noteChoice(text, node, Self.severities + ["never"])
+      return nil
+    }
+    return Located(.severity(severity), node.range)
+  }
+
+  private mutating func noteChoice(_ text: String, _ node: ConfigurationNode, _ choices: [String]) {
+    let likely = likelyText(for: text, among: choices)
+    note(
+      "\(quoted(text)) is not a severity", at: node,
+      help: likely.map { "did you mean `\($0)`?" }
+        ?? "one of \(choices.map { "`\($0)`" }.joined(separator: ", "))")
+  }
+
+  private mutating func rules(_ node: ConfigurationNode) -> [String: Located<RuleSetting>] {
+    guard case .mapping(let members) = node.value else {
+      note(
+        "`rules` must be a mapping from names of rules to severities, not \(node.kind)", at: node,
+        help: "as in `legacy-paths: off`")
+      return [:]
+    }
+    var rules: [String: Located<RuleSetting>] = [:]
+    for member in members {
+      guard let rule = rule(member.key), let setting = setting(member.value) else { continue }
+      rules[rule] = setting
+    }
+    return rules
+  }
+
+  private mutating func rule(_ node: ConfigurationNode) -> String? {
+    guard let text = text(node, "the name of a rule") else { return nil }
+    if Rule.named(text) != nil { return text }
+    let likely = Rule.likelyNames(for: text)
+    note(
+      "no rule is named \(quoted(text))", at: node,
+      help: likely.isEmpty
+        ? "`aasa rules` lists them" : "did you mean \(likely.map { "`\($0)`" }.joined(separator: " or "))?")
+    return nil
+  }
+
+  private mutating func setting(_ node: ConfigurationNode) -> Located<RuleSetting>? {
+    guard let text = text(node, "a severity") else { return nil }
+    // Other readers of YAML take `off` for `false`.
+    if text == "off" || text == "false" { return Located(.off, node.range) }
+    guard let severity = Severity(rawValue: text) else {
+      noteChoice(text, node, Self.severities + ["off"])
+      return nil
+    }
+    return Located(.severity(severity), node.range)
+  }
+
+  private mutating func overrides(_ node: ConfigurationNode) -> [LintSettings.Override] {
+    elements(node, "`overrides`").compactMap { element in
+      guard let members = members(of: element, "an override", keys: ["files", "min-ios", "rules"]) else { return nil }
+      guard let files = members["files"] else {
+        note("an override needs `files`, the paths that it is for", at: element)
+        return nil
+      }
+      return LintSettings.Override(
+        files: globs(files.value), minimumSystem: members["min-ios"].flatMap { system($0.value) },
+        rules: members["rules"].map { rules($0.value) } ?? [:])
+    }
+  }
+
+  private mutating func ignored(_ node: ConfigurationNode) -> [IgnoredFindings] {
+    elements(node, "`ignore`").compactMap { element in
+      let keys = ["rule", "files", "component", "text", "reason"]
+      guard let members = members(of: element, "an ignored finding", keys: keys) else { return nil }
+      let files = members["files"].map { globs($0.value) } ?? []
+      let place = members["component"].flatMap { component($0.value) }
+      let text = members["text"].flatMap { name($0.value, "`text`")?.value }
+      let rule = members["rule"].flatMap { self.rule($0.value) }
+      let reason = members["reason"].flatMap { name($0.value, "`reason`")?.value }
+      if members["rule"] == nil { note("an ignored finding needs a `rule`", at: element) }
+      if members["reason"] == nil {
+        note("an ignored finding needs a `reason`", at: element, help: "say why it may stay, for those who come later")
+      }
+      guard let rule, let reason else { return nil }
+      return IgnoredFindings(
+        rule: rule, files: files, place: place, text: text, reason: reason,
+        range: members["rule"]?.value.range ?? element.range)
+    }
+  }
+
+  private mutating func component(_ node: ConfigurationNode) -> ComponentName? {
+    guard let text = text(node, "`component`") else { return nil }
+    guard let name = ComponentName(text) else {
+      note("\(quoted(text)) does not name a component", at: node, help: "as in `details[0].components[2]`")
+      return nil
+    }
+    return name
+  }
+}

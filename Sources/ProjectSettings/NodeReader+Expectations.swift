@@ -1,0 +1,252 @@
+import Association
+import Matching
+
+extension NodeReader {
+  private static let kinds = Expectation.Kind.allCases.map(\.rawValue)
+
+  /// The keys that have a scope's meaning in any mapping.
+  mutating func scope(
+    _ members: [String: ConfigurationNode.Member], _ apps: [String: Located<AppID>],
+    within outer: ExpectationScope? = nil,
+    values key: String = "values"
+  ) -> ExpectationScope {
+    var scope = outer ?? ExpectationScope()
+    if let member = members["domain"] { scope.domains = domains(member.value) }
+    if let member = members["app"] {
+      scope.apps = elements(member.value, "`app`").compactMap { app($0, apps) }
+    }
+    if let member = members[key] { scope.values.merge(values(member.value, "`\(key)`")) { $1 } }
+    return scope
+  }
+
+  mutating func domains(_ node: ConfigurationNode) -> [Located<String>] {
+    names(node, "`domain`").filter { domain in
+      if domain.value.hasPrefix("*.") {
+        note(
+          "\(quoted(domain.value)) is a wildcard, and files are served by single hosts", at: domain.range,
+          help: "list the hosts, as in `[harbor.shop, www.harbor.shop]`")
+        return false
+      }
+      let isHost = !domain.value.contains { ":/?#@ ".contains($0) }
+      if isHost, (try? LinkURL("https://\(domain.value)/")) != nil { return true }
+      note(
+        "\(quoted(domain.value)) is not a domain", at: domain.range, help: "give the host alone, as in `harbor.shop`")
+      return false
+    }
+  }
+
+  private mutating func values(_ node: ConfigurationNode, _ name: String) -> [String: [String]] {
+    guard case .mapping(let members) = node.value else {
+      note(
+        "\(name) must be a mapping from names to lists of values, not \(node.kind)", at: node,
+        help: "as in `lang: [en, de]`")
+      return [:]
+    }
+    var values: [String: [String]] = [:]
+    for member in members {
+      guard let key = self.name(member.key, "the name of values")?.value else { continue }
+      let texts = elements(member.value, quoted(key)).compactMap { text($0, "a value of \(quoted(key))") }
+      if case .list(let nodes) = member.value.value, nodes.isEmpty {
+        note("\(quoted(key)) has no values", at: member.value)
+      }
+      values[key] = texts
+    }
+    return values
+  }
+
+  mutating func groups(
+    _ node: ConfigurationNode, _ apps: [String: Located<AppID>], within outer: ExpectationScope
+  ) -> [ExpectationGroup] {
+    var names: Set<String> = []
+    return elements(node, "`groups`").compactMap { element in
+      let keys = ["name", "app", "domain", "files", "values"] + Self.kinds
+      guard let members = members(of: element, "a group", keys: keys) else { return nil }
+      let name = members["name"].flatMap { self.name($0.value, "`name`") }
+      if members["name"] == nil { note("a group needs a `name`", at: element, help: "say what it shows, for messages") }
+      if let name, !names.insert(name.value).inserted {
+        note("two groups are called \(quoted(name.value))", at: name.range, help: "give each a name of its own")
+      }
+      let scope = scope(members, apps, within: outer)
+      let expectations = Expectation.Kind.allCases.flatMap { kind in
+        members[kind.rawValue].map { self.expectations($0.value, kind, apps, scope) } ?? []
+      }.sorted { $0.urls.range.lower < $1.urls.range.lower }
+      if !Self.kinds.contains(where: { members[$0] != nil }) {
+        let list = Self.kinds.map { "`\($0)`" }.joined(separator: ", ")
+        note("a group needs expectations", at: element, help: "list URLs under \(list)")
+      }
+      return ExpectationGroup(
+        name: name?.value ?? "", scope: scope, files: members["files"].map { globs($0.value) } ?? [],
+        expectations: expectations)
+    }
+  }
+
+  private mutating func expectations(
+    _ node: ConfigurationNode, _ kind: Expectation.Kind, _ apps: [String: Located<AppID>], _ scope: ExpectationScope
+  ) -> [Expectation] {
+    if case .list(let nodes) = node.value, nodes.isEmpty { note("`\(kind.rawValue)` is empty", at: node) }
+    return elements(node, "`\(kind.rawValue)`").compactMap { element in
+      guard case .mapping = element.value else {
+        return url(element, scope).map {
+          Expectation(
+            kind: kind, urls: Located(.pattern($0), element.range), scope: scope, decider: nil, only: [], except: [])
+        }
+      }
+      return expectation(element, kind, apps, scope)
+    }
+  }
+
+  private mutating func expectation(
+    _ node: ConfigurationNode, _ kind: Expectation.Kind, _ apps: [String: Located<AppID>], _ outer: ExpectationScope
+  ) -> Expectation? {
+    let keys = ["url", "list", "sitemap", "with", "by", "app", "only", "except"]
+    guard let members = members(of: node, "an expectation", keys: keys) else { return nil }
+    let scope = scope(members, apps, within: outer, values: "with")
+    let sources = ["url", "list", "sitemap"].filter { members[$0] != nil }
+    guard sources.count == 1, let source = sources.first, let member = members[source] else {
+      note("an expectation needs one of `url`, `list` and `sitemap`", at: node)
+      return nil
+    }
+    let urls: Expectation.URLs?
+    switch source {
+    case "url": urls = url(member.value, scope).map { .pattern($0) }
+    case "list": urls = name(member.value, "`list`").map { .list($0.value) }
+    default: urls = name(member.value, "`sitemap`").map { .sitemap($0.value) }
+    }
+    for key in ["only", "except"] where source == "url" {
+      if let member = members[key] {
+        note("`\(key)` chooses from a list or a sitemap; a `url` has nothing to choose from", at: member.key)
+      }
+    }
+    if source != "url", let member = members["with"] {
+      note("`with` is for a `url` with names in braces", at: member.key)
+    }
+    let decider = members["by"].flatMap { self.decider($0.value) }
+    if let member = members["by"], kind == .stays {
+      note(
+        "no component need decide what stays in the browser", at: member.key,
+        help: "list it under `excluded` to say which component keeps it there")
+    }
+    let only = members["only"].map { wildcards($0.value, "`only`") } ?? []
+    let except = members["except"].map { wildcards($0.value, "`except`") } ?? []
+    return urls.map {
+      Expectation(
+        kind: kind, urls: Located($0, member.value.range), scope: scope, decider: decider, only: only, except: except)
+    }
+  }
+
+  private mutating func wildcards(_ node: ConfigurationNode, _ name: String) -> [PathWildcard] {
+    names(node, name).map { PathWildcard($0.value) }
+  }
+
+  private mutating func decider(_ node: ConfigurationNode) -> Located<Decider>? {
+    guard let text = name(node, "`by`")?.value else { return nil }
+    if case .text(_, isQuoted: false) = node.value, let index = Int(text), index >= 0 {
+      return Located(.index(index), node.range)
+    }
+    return Located(ComponentName(text).map { .name($0) } ?? .comment(text), node.range)
+  }
+
+  /// A URL, or a path alone, as a pattern.
+  private mutating func url(_ node: ConfigurationNode, _ scope: ExpectationScope) -> URLPattern? {
+    guard let text = name(node, "a URL") else { return nil }
+    do throws(URLPattern.Problem) {
+      let pattern = try URLPattern(text.value, values: scope.values)
+      // A name without values is told where its list stands.
+      if pattern.count == 0 { return nil }
+      return isUsable(pattern, node) ? pattern : nil
+    } catch {
+      note(error.message, at: node, help: error.help)
+      return nil
+    }
+  }
+
+  /// Whether the first of a pattern's URLs is one; the others are looked at when they are asked for.
+  private mutating func isUsable(_ pattern: URLPattern, _ node: ConfigurationNode) -> Bool {
+    let url = pattern.url(0)
+    do throws(LinkURL.Problem) {
+      _ = try LinkURL(url.hasPrefix("/") ? "https://example.com" + url : url)
+      return true
+    } catch {
+      let shown = pattern.table.isEmpty ? "" : ": it is \(quoted(url))"
+      note(error.message + shown, at: node, help: "or write the path alone, as in `/buy/42`")
+      return false
+    }
+  }
+
+  // MARK: Coverage
+
+  mutating func coverage(_ node: ConfigurationNode) -> CoverageDemands {
+    var demands = CoverageDemands()
+    guard let members = members(of: node, "`coverage`", keys: ["every-component", "nothing-outside"]) else {
+      return demands
+    }
+    if let value = members["every-component"]?.value {
+      demands.everyComponent = boolean(value, "`every-component`").map { Located($0, value.range) }
+    }
+    guard let value = members["nothing-outside"]?.value else { return demands }
+    if case .text(let text, isQuoted: false) = value.value, let isOn = Self.booleans[text.lowercased()] {
+      if isOn { demands.nothingOutside = Located([], value.range) }
+      return demands
+    }
+    let patterns = elements(value, "`nothing-outside`").compactMap { outsidePattern($0) }
+    demands.nothingOutside = Located(patterns, value.range)
+    return demands
+  }
+
+  private mutating func outsidePattern(_ node: ConfigurationNode) -> OutsidePattern? {
+    if case .text = node.value {
+      return name(node, "a pattern").map { OutsidePattern(json: "{\"/\":\(jsonText($0.value))}", range: node.range) }
+    }
+    let keys = ["/", "?", "#", "caseSensitive", "percentEncoded", "comment"]
+    guard let members = members(of: node, "a component", keys: keys) else { return nil }
+    guard ["/", "?", "#"].contains(where: { members[$0] != nil }) else {
+      note(
+        "a component without `/`, `?` and `#` allows every URL", at: node,
+        help: "leave `nothing-outside` out where everything is allowed")
+      return nil
+    }
+    let written = members.sorted { $0.key < $1.key }.compactMap { key, member in
+      json(member.value, key).map { "\(jsonText(key)):\($0)" }
+    }
+    return OutsidePattern(json: "{\(written.joined(separator: ","))}", range: node.range)
+  }
+
+  /// A value of a component as JSON.
+  private mutating func json(_ node: ConfigurationNode, _ key: String) -> String? {
+    if key == "caseSensitive" || key == "percentEncoded" {
+      return boolean(node, "`\(key)`").map { $0 ? "true" : "false" }
+    }
+    guard key == "?", case .mapping(let members) = node.value else {
+      return text(node, "`\(key)`").map(jsonText)
+    }
+    let items = members.compactMap { member -> String? in
+      guard let name = text(member.key, "the name of a query item"), let value = text(member.value, quoted(name)) else {
+        return nil
+      }
+      return "\(jsonText(name)):\(jsonText(value))"
+    }
+    return "{\(items.joined(separator: ","))}"
+  }
+}
+
+/// A text as a JSON string, which is one of YAML too. What cannot be seen is written as an escape.
+package func jsonText(_ text: String) -> String {
+  var json = "\""
+  for scalar in text.unicodeScalars {
+    if scalar == "\"" || scalar == "\\" || scalar.value < 0x10000 && isInvisible(scalar) {
+      let digits = String(scalar.value, radix: 16)
+      json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    } else {
+      json.unicodeScalars.append(scalar)
+    }
+  }
+  return json + "\""
+}
+
+/// Whether a character has no shape of its own; YAML allows few of these as they are.
+private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned: true
+  default: false
+  }
+}

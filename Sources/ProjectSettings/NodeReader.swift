@@ -1,0 +1,119 @@
+import Lint
+import SourceText
+
+/// Reads values out of nodes and notes what is wrong with them. It goes on after each problem, so that all are told at once.
+struct NodeReader {
+  let source: SourceFile
+  private(set) var problems: [ConfigurationProblem] = []
+
+  init(_ source: SourceFile) { self.source = source }
+
+  mutating func note(_ message: String, at range: SourceRange, help: String? = nil) {
+    problems.append(ConfigurationProblem(source, range, message, help: help))
+  }
+
+  mutating func note(_ message: String, at node: ConfigurationNode, help: String? = nil) {
+    note(message, at: node.range, help: help)
+  }
+
+  /// The members of a mapping by key. Notes another kind of value, and keys that are none of those that are known.
+  ///
+  /// - Parameter name: What messages call the mapping.
+  mutating func members(
+    of node: ConfigurationNode, _ name: String, keys: [String]
+  ) -> [String: ConfigurationNode.Member]? {
+    guard case .mapping(let members) = node.value else {
+      note("\(name) must be a mapping with keys, not \(node.kind)", at: node, help: "its keys: \(list(keys))")
+      return nil
+    }
+    var found: [String: ConfigurationNode.Member] = [:]
+    for member in members {
+      guard case .text(let key, _) = member.key.value, keys.contains(key) else {
+        noteUnknown(member.key, name, keys)
+        continue
+      }
+      found[key] = member
+    }
+    return found
+  }
+
+  private mutating func noteUnknown(_ key: ConfigurationNode, _ name: String, _ keys: [String]) {
+    guard case .text(let text, _) = key.value else {
+      return note("a key of \(name) must be a text, not \(key.kind)", at: key)
+    }
+    let likely = likelyText(for: text, among: keys)
+    note(
+      "\(quoted(text)) is not a key of \(name)", at: key,
+      help: likely.map { "did you mean `\($0)`?" } ?? "its keys: \(list(keys))")
+  }
+
+  private func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+
+  /// A text, also one that YAML would take for a number or a Boolean.
+  mutating func text(_ node: ConfigurationNode, _ name: String) -> String? {
+    guard case .text(let text, _) = node.value, !node.isNothing else {
+      note("\(name) must be a text, not \(node.kind)", at: node)
+      return nil
+    }
+    return text
+  }
+
+  /// A text that is not empty.
+  mutating func name(_ node: ConfigurationNode, _ name: String) -> Located<String>? {
+    guard let text = text(node, name) else { return nil }
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      note("\(name) is empty", at: node)
+      return nil
+    }
+    return Located(text, node.range)
+  }
+
+  /// `true` or `false`, in the spellings that YAML has for them.
+  mutating func boolean(_ node: ConfigurationNode, _ name: String) -> Bool? {
+    if case .text(let text, isQuoted: false) = node.value, let boolean = Self.booleans[text.lowercased()] {
+      return boolean
+    }
+    note("\(name) must be `true` or `false`", at: node)
+    return nil
+  }
+
+  static let booleans = ["true": true, "yes": true, "on": true, "false": false, "no": false, "off": false]
+
+  /// A whole number that is not negative.
+  mutating func count(_ node: ConfigurationNode, _ name: String) -> Int? {
+    // As in YAML, underscores may group the digits.
+    if case .text(let text, isQuoted: false) = node.value, text.utf8.first != UInt8(ascii: "_"),
+      text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "_") }),
+      let count = Int(text.replacing("_", with: ""))
+    {
+      return count
+    }
+    note("\(name) must be a whole number such as 10", at: node)
+    return nil
+  }
+
+  /// The elements of a list; a single value stands for a list of one.
+  mutating func elements(_ node: ConfigurationNode, _ name: String) -> [ConfigurationNode] {
+    if case .list(let nodes) = node.value { return nodes }
+    if node.isNothing {
+      note("\(name) is empty", at: node)
+      return []
+    }
+    return [node]
+  }
+
+  /// A list of texts; a single text stands for a list of one.
+  mutating func names(_ node: ConfigurationNode, _ name: String) -> [Located<String>] {
+    elements(node, name).compactMap { self.name($0, name) }
+  }
+}
+
+/// The one of some names that somebody may have meant who wrote another; `nil` when none is like it.
+package func likelyText(for text: String, among names: [String]) -> String? {
+  let written = Array(text.lowercased().utf8.prefix(64).map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 })
+  let near = names.map { ($0, editDistance(written, Array($0.lowercased().utf8))) }
+    .filter { $0.1 <= max(1, written.count / 3) }
+  if let best = near.min(by: { $0.1 < $1.1 }) { return best.0 }
+  let held = String(decoding: written, as: UTF8.self)
+  return written.count < 3 ? nil : names.first { $0.contains(held) || held.contains($0) }
+}

@@ -1,0 +1,125 @@
+package import Association
+package import SourceText
+
+/// What `aasa.yml` says: which files there are, how they are linted, and what is expected of them.
+package struct ProjectConfiguration: Sendable {
+  package let source: SourceFile
+  /// Short names of apps.
+  package let apps: [String: Located<AppID>]
+  /// The association files, relative to the configuration's folder.
+  package let files: [ExpectedFile]
+  package let lint: LintSettings
+  /// What holds where a group says nothing else.
+  package let scope: ExpectationScope
+  package let groups: [ExpectationGroup]
+  package let coverage: CoverageDemands
+
+  /// Whether there is anything to test.
+  package var hasExpectations: Bool { !groups.isEmpty || coverage.nothingOutside != nil }
+
+  static let keys = ["apps", "files", "domain", "app", "values", "groups", "coverage", "lint"]
+
+  /// Reads a configuration.
+  ///
+  /// - Parameter root: The document; `nil` when the text holds none.
+  /// - Returns: What it says, and everything that is wrong with it. With problems it is not to be used.
+  package static func read(
+    _ source: SourceFile, _ root: ConfigurationNode?
+  ) -> (configuration: ProjectConfiguration, problems: [ConfigurationProblem]) {
+    var reader = NodeReader(source)
+    let members = root.flatMap { reader.members(of: $0, "the configuration", keys: keys) } ?? [:]
+    let apps = members["apps"].map { reader.apps($0.value) } ?? [:]
+    let scope = reader.scope(members, apps)
+    // A file's own domain goes before the one that holds for all files, and a group's before both.
+    var inner = scope
+    inner.domains = []
+    let configuration = ProjectConfiguration(
+      source: source, apps: apps, files: members["files"].map { reader.files($0.value) } ?? [],
+      lint: members["lint"].map { reader.lint($0.value) } ?? LintSettings(), scope: scope,
+      groups: members["groups"].map { reader.groups($0.value, apps, within: inner) } ?? [],
+      coverage: members["coverage"].map { reader.coverage($0.value) } ?? CoverageDemands())
+    let problems = reader.problems.sorted { $0.range.lower < $1.range.lower }
+    return (configuration, problems)
+  }
+}
+
+/// An association file, or several under one pattern.
+package struct ExpectedFile: Sendable {
+  package let path: Located<Glob>
+  /// The domains that serve the file; the first is that of URLs that are written as a path alone.
+  package let domains: [Located<String>]
+}
+
+extension NodeReader {
+  mutating func apps(_ node: ConfigurationNode) -> [String: Located<AppID>] {
+    guard case .mapping(let members) = node.value else {
+      note(
+        "`apps` must be a mapping from short names to app IDs, not \(node.kind)", at: node,
+        help: "as in `shop: 9QX4T7KM2P.shop.harbor.app`")
+      return [:]
+    }
+    var apps: [String: Located<AppID>] = [:]
+    for member in members {
+      guard let name = name(member.key, "the name of an app") else { continue }
+      guard !name.value.contains(".") else {
+        note("the short name \(quoted(name.value)) has a dot, as app IDs have", at: member.key)
+        continue
+      }
+      if let app = appID(member.value) { apps[name.value] = app }
+    }
+    return apps
+  }
+
+  private mutating func appID(_ node: ConfigurationNode) -> Located<AppID>? {
+    guard let text = name(node, "an app ID") else { return nil }
+    guard text.value.contains(".") else {
+      note(
+        "\(quoted(text.value)) is not an app ID", at: node,
+        help: "an app ID is <prefix>.<bundle ID>, as in `9QX4T7KM2P.shop.harbor.app`")
+      return nil
+    }
+    return Located(AppID(text.value), node.range)
+  }
+
+  /// An app by its short name or by its ID.
+  mutating func app(_ node: ConfigurationNode, _ apps: [String: Located<AppID>]) -> Located<AppID>? {
+    guard let text = name(node, "`app`") else { return nil }
+    if let app = apps[text.value] { return Located(app.value, node.range) }
+    if text.value.contains(".") { return Located(AppID(text.value), node.range) }
+    let likely = likelyText(for: text.value, among: apps.keys.sorted())
+    note(
+      "no app is called \(quoted(text.value))", at: node,
+      help: likely.map { "did you mean \(quoted($0))?" }
+        ?? "give it a name and its ID under `apps`, or write the ID here")
+    return nil
+  }
+
+  mutating func files(_ node: ConfigurationNode) -> [ExpectedFile] {
+    elements(node, "`files`").compactMap { element in
+      guard case .mapping = element.value else {
+        return glob(element).map { ExpectedFile(path: $0, domains: []) }
+      }
+      guard let members = members(of: element, "a file", keys: ["path", "domain"]) else { return nil }
+      let domains = members["domain"].map { self.domains($0.value) } ?? []
+      guard let path = members["path"] else {
+        note("a file needs a `path`", at: element)
+        return nil
+      }
+      return glob(path.value).map { ExpectedFile(path: $0, domains: domains) }
+    }
+  }
+
+  mutating func globs(_ node: ConfigurationNode) -> [Located<Glob>] {
+    elements(node, "`files`").compactMap { glob($0) }
+  }
+
+  private mutating func glob(_ node: ConfigurationNode) -> Located<Glob>? {
+    guard let text = name(node, "a path") else { return nil }
+    do throws(Glob.Problem) {
+      return Located(try Glob(text.value), node.range)
+    } catch {
+      note("\(quoted(text.value)) is not a pattern for paths: \(error.message)", at: node)
+      return nil
+    }
+  }
+}

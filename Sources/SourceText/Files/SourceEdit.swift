@@ -1,0 +1,43 @@
+/// A replacement of bytes. The file keeps its own formatting everywhere else.
+public struct SourceEdit: Sendable, Hashable {
+  public let range: SourceRange
+  /// The new bytes; empty to delete the range.
+  public let replacement: [UInt8]
+
+  public init(_ range: SourceRange, _ replacement: String) {
+    self.init(range, Array(replacement.utf8))
+  }
+
+  public init(_ range: SourceRange, _ replacement: [UInt8]) {
+    self.range = range
+    self.replacement = replacement
+  }
+}
+
+extension SourceEdit {
+  /// The number of bytes that the edit saves; negative where the source grows.
+  package var savedBytes: Int { range.count - replacement.count }
+
+  /// The order in which edits are applied: by where they begin, then by where they end.
+  package static func isBefore(_ first: SourceEdit, _ second: SourceEdit) -> Bool {
+    (first.range.lower, first.range.upper) < (second.range.lower, second.range.upper)
+  }
+}
+
+extension SourceFile {
+  /// The bytes of the file with edits applied. O(bytes).
+  ///
+  /// - Parameter edits: In order of place (``SourceEdit/isBefore(_:_:)``); no two overlap.
+  package func applying(_ edits: [SourceEdit]) -> [UInt8] {
+    var edited: [UInt8] = []
+    edited.reserveCapacity(bytes.count - edits.reduce(0) { $0 + min(0, $1.savedBytes) })
+    var position = 0
+    for edit in edits {
+      edited += bytes[position..<edit.range.bytes.lowerBound]
+      edited += edit.replacement
+      position = edit.range.bytes.upperBound
+    }
+    edited += bytes[position...]
+    return edited
+  }
+}

@@ -1,0 +1,20 @@
+/// The bytes of an association file under the name that messages call it by.
+public struct SourceFile: Sendable {
+  /// The name of the file in messages: a path, `<stdin>` or a URL.
+  public let name: String
+
+  /// The bytes as served.
+  public let bytes: [UInt8]
+
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// The text of a range, with bytes that are not UTF-8 replaced by U+FFFD. Escape it before display
+  /// (``escapedForDisplay(_:)``).
+  package func text(_ range: SourceRange) -> String {
+    let bounds = range.bytes.clamped(to: 0..<bytes.count)
+    return String(decoding: bytes[bounds], as: UTF8.self)
+  }
+}

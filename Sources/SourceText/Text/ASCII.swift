@@ -1,0 +1,44 @@
+/// Tests and conversions of single ASCII bytes and scalars. They answer `false` or `nil` beyond ASCII.
+package enum ASCII {
+  /// The UTF-8 byte order mark.
+  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+}
+
+extension BinaryInteger {
+  /// Whether the value is an ASCII digit.
+  @inlinable package var isASCIIDigit: Bool { 0x30...0x39 ~= self }
+
+  /// Whether the value is an ASCII letter of either case.
+  @inlinable package var isASCIILetter: Bool { isASCIILowercase || isASCIIUppercase }
+
+  @inlinable package var isASCIILowercase: Bool { 0x61...0x7A ~= self }
+
+  @inlinable package var isASCIIUppercase: Bool { 0x41...0x5A ~= self }
+
+  /// Whether the value is an ASCII letter or digit.
+  @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+
+  /// The value of a hexadecimal digit in either case.
+  @inlinable package var hexDigitValue: UInt8? {
+    if isASCIIDigit { return UInt8(truncatingIfNeeded: self) - 0x30 }
+    if 0x61...0x66 ~= self { return UInt8(truncatingIfNeeded: self) - 0x57 }
+    return 0x41...0x46 ~= self ? UInt8(truncatingIfNeeded: self) - 0x37 : nil
+  }
+}
+
+extension Unicode.Scalar {
+  package var isASCIIDigit: Bool { value.isASCIIDigit }
+  package var isASCIILetter: Bool { value.isASCIILetter }
+  package var isASCIIAlphanumeric: Bool { value.isASCIIAlphanumeric }
+}
+
+extension StringProtocol {
+  /// Whether the text is one or more ASCII digits.
+  package var isASCIINumber: Bool { !isEmpty && utf8.allSatisfy(\.isASCIIDigit) }
+}
+
+/// A number in hexadecimal digits, uppercase, with zeros in front up to a width.
+package func hexadecimal(_ number: some BinaryInteger, width: Int = 1) -> String {
+  let digits = String(number, radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(width - digits.utf8.count, 0)) + digits
+}

@@ -1,0 +1,37 @@
+extension Span<UInt8> {
+  /// Whether all bytes lie in a range. Vectorised, without an early exit. O(bytes).
+  package func isWithin(_ range: ClosedRange<UInt8>) -> Bool {
+    // A buffer: a span would check its bounds for each byte.
+    unsafe withUnsafeBufferPointer { bytes in
+      let width = range.upperBound - range.lowerBound
+      var outside: UInt8 = 0
+      for index in bytes.indices { outside |= unsafe bytes[index] &- range.lowerBound > width ? 1 : 0 }
+      return outside == 0
+    }
+  }
+
+  /// Whether the span contains a byte. Vectorised by blocks. O(bytes).
+  package func holds(_ byte: UInt8) -> Bool {
+    unsafe withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start < bytes.count {
+        let end = min(start + 4_096, bytes.count)
+        let block = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end])
+        var found: UInt8 = 0
+        for index in block.indices { found |= unsafe block[index] == byte ? 1 : 0 }
+        if found != 0 { return true }
+        start = end
+      }
+      return false
+    }
+  }
+
+  /// The number of scalars of UTF-8 text. Vectorised. O(bytes).
+  package var scalarCount: Int {
+    unsafe withUnsafeBufferPointer { bytes in
+      var continuations = 0
+      for index in bytes.indices { continuations += unsafe bytes[index] & 0xC0 == 0x80 ? 1 : 0 }
+      return bytes.count - continuations
+    }
+  }
+}
