@@ -1,7 +1,7 @@
 # An image with aasa, for an unprivileged user: docker run --rm -v "$PWD:/site:ro" aasa lint .
 FROM swift:6.2-bookworm AS build
 RUN apt-get update -qq \
- && apt-get install -y -qq --no-install-recommends libpcre2-dev libcurl4-openssl-dev \
+ && apt-get install -y -qq --no-install-recommends libcurl4-openssl-dev libexpat1-dev libpcre2-dev libyaml-dev zlib1g-dev \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /aasa
 COPY Package.swift ./
@@ -13,7 +13,7 @@ RUN swift build -c release --product aasa --static-swift-stdlib \
 
 FROM debian:bookworm-slim
 RUN apt-get update -qq \
- && apt-get install -y -qq --no-install-recommends libpcre2-8-0 libcurl4 ca-certificates \
+ && apt-get install -y -qq --no-install-recommends ca-certificates libcurl4 libexpat1 libpcre2-8-0 libyaml-0-2 zlib1g \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /usr/local/bin/aasa /usr/local/bin/aasa
 USER 65532:65532

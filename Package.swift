@@ -9,6 +9,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+// macOS has these libraries in its SDK; those of Homebrew are hidden from pkg-config.
+#if os(macOS)
+  let (expat, zlib): (String?, String?) = (nil, nil)
+#else
+  let (expat, zlib): (String?, String?) = ("expat", "zlib")
+#endif
+
 let package = Package(
   name: "aasa",
   platforms: [.macOS(.v15)],
@@ -20,7 +27,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .systemLibrary(
@@ -28,7 +34,12 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
+    .systemLibrary(name: "CExpat", pkgConfig: expat, providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: zlib, providers: [.apt(["zlib1g-dev"])]),
     .target(name: "SourceText", swiftSettings: strict),
+    .target(name: "Threads", swiftSettings: strict),
     .target(name: "JSONSource", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "Association", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     .target(
@@ -39,36 +50,40 @@ let package = Package(
       name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SourceText"],
       swiftSettings: strict),
     .target(name: "Serving", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
-    .target(name: "PropertyLists", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
+    .target(name: "XMLEvents", dependencies: ["CExpat", "SourceText"], swiftSettings: strict),
+    .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving", "SourceText"], swiftSettings: strict),
     .target(
-      name: "Claims", dependencies: ["Association", "JSONSource", "PropertyLists", "Serving", "SourceText"],
+      name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "Serving", "SourceText", "XMLEvents"],
       swiftSettings: strict),
     .target(
-      name: "Lint",
+      name: "Lint", dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SourceText"],
+      swiftSettings: strict),
+    .target(
+      name: "Audit",
       dependencies: [
-        "Analysis", "Association", "Claims", "Compaction", "JSONSource", "Matching", "Serving", "SourceText",
+        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText",
       ],
       swiftSettings: strict),
     .target(
       name: "ProjectSettings", dependencies: ["Association", "JSONSource", "Lint", "Matching", "SourceText"],
       swiftSettings: strict),
-    // The only target with Foundation, which Yams needs.
     .target(
-      name: "YAMLSource",
-      dependencies: ["ProjectSettings", "JSONSource", "SourceText", .product(name: "Yams", package: "Yams")],
+      name: "YAMLSource", dependencies: ["CYAML", "ProjectSettings", "JSONSource", "SourceText"],
       swiftSettings: strict),
     .target(
       name: "Expectations",
-      dependencies: ["Analysis", "Association", "ProjectSettings", "JSONSource", "Matching", "Serving", "SourceText"],
+      dependencies: [
+        "Analysis", "Association", "ProjectSettings", "JSONSource", "Matching", "Serving", "SourceText", "XMLEvents",
+      ],
       swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "Association", "Claims", "Compaction", "ProjectSettings", "Expectations", "JSONSource", "Lint",
-        "Matching", "Serving", "SourceText",
+        "Analysis", "AppClaims", "Association", "Audit", "Compaction", "Expectations", "JSONSource", "Lint", "Matching",
+        "ProjectSettings", "Serving", "SourceText",
       ],
       swiftSettings: strict),
     .target(
@@ -79,8 +94,9 @@ let package = Package(
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppSiteAssociation", "Association", "Claims", "Compaction", "ProjectSettings", "Expectations",
-        "Fetching", "JSONSource", "Lint", "Matching", "Reports", "Serving", "SourceText", "YAMLSource",
+        "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "Compaction", "Expectations", "Fetching",
+        "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving", "SourceText", "Threads",
+        "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -92,23 +108,32 @@ let package = Package(
         intent: .custom(verb: "aasa-lint", description: "Finds what is wrong in apple-app-site-association files.")),
       dependencies: ["aasa"]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    .testTarget(name: "XMLEventsTests", dependencies: ["SourceText", "XMLEvents"], swiftSettings: strict),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
     .testTarget(name: "SourceTextTests", dependencies: ["SeededRandom", "SourceText"], swiftSettings: strict),
     .testTarget(
       name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom", "SourceText"], swiftSettings: strict),
     .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
     .testTarget(
       name: "LintTests",
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SeededRandom", "SourceText"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AuditTests",
       dependencies: [
-        "Analysis", "Association", "Claims", "JSONSource", "Lint", "Matching", "SeededRandom", "Serving", "SourceText",
+        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText", "Audit",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ClaimsTests",
-      dependencies: ["Association", "Claims", "JSONSource", "PropertyLists", "SeededRandom", "SourceText"],
+      name: "AppClaimsTests",
+      dependencies: ["AppClaims", "Association", "Deflate", "JSONSource", "SeededRandom", "SourceText"],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "Reports", "Serving", "SourceText"],
+      dependencies: [
+        "Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving",
+        "SourceText", "YAMLSource",
+      ],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
@@ -121,8 +146,8 @@ let package = Package(
     .testTarget(
       name: "ExpectationsTests",
       dependencies: [
-        "Analysis", "Association", "ProjectSettings", "Expectations", "JSONSource", "Lint", "Matching", "Reports",
-        "SourceText", "YAMLSource",
+        "Analysis", "Association", "Audit", "Expectations", "JSONSource", "Lint", "Matching", "ProjectSettings",
+        "Reports", "SourceText", "YAMLSource",
       ], swiftSettings: strict),
     .testTarget(
       name: "CompactionTests",
@@ -133,3 +158,16 @@ let package = Package(
     .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
   ]
 )
+
+// Brute force and random tests are slow in a debug build. Scripts/test sets the variable, and what they exercise is optimized. Packages
+// that depend on this one would refuse such flags.
+if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
+  let optimized: Set = [
+    "JSONSource", "Association", "Matching", "Analysis", "SeededRandom", "MatchingTests", "AnalysisTests",
+  ]
+  for target in package.targets where optimized.contains(target.name) {
+    target.swiftSettings?.append(contentsOf: [
+      .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"]), .define("OPTIMIZED"),
+    ])
+  }
+}

@@ -35,53 +35,56 @@ require_swift() {
   fi
 }
 
-# Whether a C compiler finds PCRE2's header, or Homebrew has the library.
-has_pcre2() {
+# The libraries that a build needs: name, header, package of Debian, formula of Homebrew (none for those that macOS has).
+libraries=(
+  'PCRE2 pcre2.h libpcre2-dev pcre2'
+  'expat expat.h libexpat1-dev'
+  'libcurl curl/curl.h libcurl4-openssl-dev'
+  'libyaml yaml.h libyaml-dev libyaml'
+  'zlib zlib.h zlib1g-dev'
+)
+
+# has_library HEADER [FORMULA]: whether a C compiler finds the header, or Homebrew has the formula.
+has_library() {
   if [[ $(uname) == Darwin ]]; then
-    brew list pcre2 >/dev/null 2>&1
+    [[ -z ${2-} ]] || brew list "$2" >/dev/null 2>&1
   else
-    printf '#define PCRE2_CODE_UNIT_WIDTH 8\n#include <pcre2.h>\n' | clang -x c -fsyntax-only - 2>/dev/null
+    printf '#include <%s>\n' "$1" | clang -DPCRE2_CODE_UNIT_WIDTH=8 -x c -fsyntax-only - 2>/dev/null
   fi
 }
 
-# Whether a C compiler finds the headers of libcurl, which macOS has.
-has_curl() {
-  [[ $(uname) == Darwin ]] || printf '#include <curl/curl.h>\n' | clang -x c -fsyntax-only - 2>/dev/null
+# Sets `missing` to the names of the libraries that are missing, `packages` and `formulas` to what installs them.
+find_missing() {
+  local library name header package formula
+  missing='' packages=() formulas=()
+  for library in "${libraries[@]}"; do
+    read -r name header package formula <<<"$library"
+    if has_library "$header" "$formula"; then continue; fi
+    missing=${missing:+$missing, }$name
+    packages+=("$package")
+    if [[ -n $formula ]]; then formulas+=("$formula"); fi
+  done
 }
 
-# Installs the libraries that a build needs, those that are missing, at once: PCRE2, and the headers of libcurl.
+# Installs the libraries that are missing, in one go.
 require_libraries() {
-  local names='' packages=()
-  if ! has_pcre2; then
-    names=PCRE2
-    packages+=(libpcre2-dev)
-  fi
-  if ! has_curl; then
-    names=${names:+$names and }libcurl
-    packages+=(libcurl4-openssl-dev)
-  fi
-  if [[ -z $names ]]; then return; fi
-  if [[ $(uname) == Darwin ]]; then
-    if ! command -v brew >/dev/null; then
-      say "PCRE2 is not installed, and there is no Homebrew to install it with: see https://brew.sh"
-      exit 2
-    fi
-    say "installing PCRE2: brew install pcre2"
-    brew install pcre2 >&2
+  local missing packages formulas
+  find_missing
+  if [[ -z $missing ]]; then return; fi
+  if [[ $(uname) == Darwin ]] && command -v brew >/dev/null; then
+    say "installing $missing: brew install ${formulas[*]}"
+    brew install "${formulas[@]}" >&2
   elif command -v apt-get >/dev/null; then
-    say "installing $names: apt-get install ${packages[*]}"
+    say "installing $missing: apt-get install ${packages[*]}"
     as_root apt-get update -qq >&2 || true
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${packages[@]}" >&2
   else
-    say "not installed: $names; install the development files (pcre2-devel, libcurl-devel) and run this again"
+    say "not installed: $missing; install them with their headers, on macOS with https://brew.sh, and run this again"
     exit 2
   fi
-  if ! has_pcre2; then
-    say "PCRE2 was installed, and the compiler still does not find pcre2.h"
-    exit 2
-  fi
-  if ! has_curl; then
-    say "libcurl was installed, and the compiler still does not find curl/curl.h"
+  find_missing
+  if [[ -n $missing ]]; then
+    say "installed, but the compiler does not find the headers of: $missing"
     exit 2
   fi
 }
@@ -103,4 +106,40 @@ prepare_nginx() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq nginx-light openssl >&2 ||
       say "nginx could not be installed; tests that need it are skipped"
   fi
+}
+
+# Makes a virtual environment with the packages that Tests/Scripts/requirements.txt names, in .build/python, and puts it first in PATH.
+require_pytest() {
+  local folder=${root:?}/.build/python requirements=$root/Tests/Scripts/requirements.txt
+  if ! cmp -s "$requirements" "$folder/requirements.txt"; then
+    if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then
+      if command -v apt-get >/dev/null; then
+        say "installing Python: apt-get install python3-venv"
+        as_root apt-get update -qq >&2 || true
+        as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq python3-venv >&2 || true
+      elif [[ $(uname) == Darwin ]] && command -v brew >/dev/null; then
+        say "installing Python: brew install python3"
+        brew install python3 >&2 || true
+      fi
+    fi
+    if ! python3 -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
+      say "Python 3.10 or later with venv is not installed; install it and run this again"
+      exit 2
+    fi
+    say "installing pytest and others in .build/python"
+    rm -rf "$folder"
+    if ! python3 -m venv "$folder" ||
+      ! "$folder/bin/pip" install -q --disable-pip-version-check -r "$requirements"; then
+      say "pip could not install the packages that Tests/Scripts/requirements.txt names; it needs the network"
+      exit 2
+    fi
+    cp "$requirements" "$folder/requirements.txt"
+  fi
+  PATH=$folder/bin:$PATH
+}
+
+# Builds Fixtures/library, a package that uses the library, in .build/library.
+build_library() {
+  swift build --package-path "${root:?}/Fixtures/library" --scratch-path "$root/.build/library" --disable-index-store \
+    -debug-info-format none
 }

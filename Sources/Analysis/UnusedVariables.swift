@@ -8,12 +8,10 @@ extension AssociationFile {
   package func unusedVariables() -> [SubstitutionVariable] {
     guard let applinks, !applinks.variables.isEmpty else { return [] }
     var used: Set<[UInt8]> = []
-    func note(_ text: [UInt8], _ node: NodeID) {
-      for case .variable(let name) in Pattern(text: text, source: PatternSource(node: node)).elements.map(\.kind) {
-        used.insert(name)
-      }
+    func note(_ node: NodeID) {
+      for case .variable(let name) in Pattern(text: document.utf8(node)).elements.map(\.kind) { used.insert(name) }
     }
-    for node in applinks.variables.flatMap(\.values) { note(document.utf8(node), node) }
+    applinks.variables.flatMap(\.values).forEach(note)
     for entry in applinks.entries {
       var hasOrdinary = false
       applinks.forEachElement(of: entry) { index, ordinaryPath in
@@ -24,8 +22,8 @@ extension AssociationFile {
         for constraint in [component.path.value, component.query.value, component.fragment.value] {
           switch constraint {
           case .any: continue
-          case .pattern(let source): note(document.utf8(source.node), source.node)
-          case .items(let items): for item in items { note(document.utf8(item.pattern.node), item.pattern.node) }
+          case .pattern(let source): note(source.node)
+          case .items(let items): for item in items { note(item.pattern.node) }
           }
         }
       }

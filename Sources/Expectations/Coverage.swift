@@ -97,8 +97,15 @@ struct Coverage {
   /// expected URL.
   private func allowedItems(_ index: Int, _ patterns: [OutsidePattern]) -> [OrderedComponents.Item] {
     let file = plan.files[index].file
-    let settings = AllowedFile(file)
-    var items = settings.items(patterns)
+    let variables = VariableTable(file)
+    let caseSensitive = defaultSetting("caseSensitive", of: file)
+    let percentEncoded = defaultSetting("percentEncoded", of: file)
+    var items = patterns.map { pattern in
+      var component = pattern.component
+      component.caseSensitive = pattern.caseSensitive ?? caseSensitive
+      component.percentEncoded = pattern.percentEncoded ?? percentEncoded
+      return OrderedComponents.Item(entry: 0, plan: ComponentPlan(component, variables))
+    }
     var seen: Set<String> = []
     for planned in plan.expectations where planned.files.contains(index) {
       for number in 0..<planned.urls.count {
@@ -111,39 +118,16 @@ struct Coverage {
           let link = try? LinkURL(text.hasPrefix("/") ? "https://example.com" + text : text)
         else { continue }
         items.append(
-          OrderedComponents.Item(entry: 0, plan: ComponentPlan(link, caseSensitive: settings.caseSensitive)))
+          OrderedComponents.Item(entry: 0, plan: ComponentPlan(link, caseSensitive: caseSensitive)))
       }
     }
     return items
   }
-}
 
-/// A file of patterns with the variables and defaults of another.
-private struct AllowedFile {
-  let caseSensitive: Bool
-  private let variables: String
-  private let defaults: String
-
-  init(_ file: AssociationFile) {
+  /// A setting of the file's `defaults`, true where it is not given.
+  private func defaultSetting(_ key: String, of file: AssociationFile) -> Bool {
     let document = file.document
-    func value(_ key: String, of node: NodeID?) -> NodeID? { node.flatMap { document.value(key, of: $0) } }
-    let applinks = file.applinks?.node
-    variables = value("substitutionVariables", of: applinks).map { file.source.text(document.range($0)) } ?? "{}"
-    let defaults = value("defaults", of: applinks)
-    let settings = ["caseSensitive", "percentEncoded"].compactMap { key in
-      value(key, of: defaults).flatMap(document.boolean).map { (key, $0) }
-    }
-    self.defaults = settings.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",")
-    caseSensitive = settings.first { $0.0 == "caseSensitive" }?.1 ?? true
-  }
-
-  func items(_ patterns: [OutsidePattern]) -> [OrderedComponents.Item] {
-    let components = patterns.map(\.json).joined(separator: ",")
-    let text = """
-      {"applinks":{"substitutionVariables":\(variables),"defaults":{\(defaults)},\
-      "details":[{"appIDs":["A.a"],"components":[\(components)]}]}}
-      """
-    let file = AssociationFile(SourceFile(name: "nothing-outside", bytes: Array(text.utf8)))
-    return OrderedComponents(file.applinks?.entries ?? [], of: file, VariableTable(file)).items
+    let defaults = file.applinks.flatMap { document.value("defaults", of: $0.node) }
+    return defaults.flatMap { document.value(key, of: $0) }.flatMap(document.boolean) ?? true
   }
 }

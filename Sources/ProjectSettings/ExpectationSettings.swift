@@ -1,5 +1,6 @@
 package import Association
-import Matching
+import JSONSource
+package import Matching
 package import SourceText
 
 /// For which files, domain and apps expectations are, and the values of their patterns. What a group or an expectation says goes
@@ -60,7 +61,7 @@ package enum Decider: Sendable, Hashable {
 }
 
 /// `details[0].components[2]`: the name of a component in messages.
-package struct ComponentName: Sendable, Hashable {
+package struct ComponentName: Sendable, Hashable, Comparable {
   package let entry: Int
   package let component: Int
 
@@ -75,6 +76,10 @@ package struct ComponentName: Sendable, Hashable {
     else { return nil }
     self.init(entry: entry, component: component)
   }
+
+  package static func < (left: ComponentName, right: ComponentName) -> Bool {
+    (left.entry, left.component) < (right.entry, right.component)
+  }
 }
 
 /// What the expectations must cover together.
@@ -87,9 +92,12 @@ package struct CoverageDemands: Sendable {
   package init() {}
 }
 
-/// What components may decide beside the expected URLs: a pattern for paths, or a component, as JSON.
+/// A pattern or a component for URLs that may be decided beside the expected ones.
 package struct OutsidePattern: Sendable {
-  package let json: String
+  /// Its settings are those of the file where they are not given.
+  package let component: ComponentText
+  package let caseSensitive: Bool?
+  package let percentEncoded: Bool?
   package let range: SourceRange
 }
 

@@ -1,4 +1,5 @@
 import Association
+import JSONSource
 import Matching
 
 extension NodeReader {
@@ -194,8 +195,11 @@ extension NodeReader {
   }
 
   private mutating func outsidePattern(_ node: ConfigurationNode) -> OutsidePattern? {
+    var component = ComponentText()
     if case .text = node.value {
-      return name(node, "a pattern").map { OutsidePattern(json: "{\"/\":\(jsonText($0.value))}", range: node.range) }
+      guard let name = name(node, "a pattern") else { return nil }
+      component.path = Array(name.value.utf8)
+      return OutsidePattern(component: component, caseSensitive: nil, percentEncoded: nil, range: node.range)
     }
     let keys = ["/", "?", "#", "caseSensitive", "percentEncoded", "comment"]
     guard let members = members(of: node, "a component", keys: keys) else { return nil }
@@ -205,48 +209,28 @@ extension NodeReader {
         help: "leave `nothing-outside` out where everything is allowed")
       return nil
     }
-    let written = members.sorted { $0.key < $1.key }.compactMap { key, member in
-      json(member.value, key).map { "\(jsonText(key)):\($0)" }
-    }
-    return OutsidePattern(json: "{\(written.joined(separator: ","))}", range: node.range)
-  }
-
-  /// A value of a component as JSON.
-  private mutating func json(_ node: ConfigurationNode, _ key: String) -> String? {
-    if key == "caseSensitive" || key == "percentEncoded" {
-      return boolean(node, "`\(key)`").map { $0 ? "true" : "false" }
-    }
-    guard key == "?", case .mapping(let members) = node.value else {
-      return text(node, "`\(key)`").map(jsonText)
-    }
-    let items = members.compactMap { member -> String? in
-      guard let name = text(member.key, "the name of a query item"), let value = text(member.value, quoted(name)) else {
-        return nil
+    var settings: [String: Bool] = [:]
+    for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+      switch (key, member.value.value) {
+      case ("caseSensitive", _), ("percentEncoded", _): settings[key] = boolean(member.value, "`\(key)`")
+      case ("?", .mapping(let items)):
+        for item in items {
+          guard let name = text(item.key, "the name of a query item"), let value = text(item.value, quoted(name))
+          else { continue }
+          component.setItem(Array(name.utf8), to: Array(value.utf8))
+        }
+      default:
+        guard let text = text(member.value, "`\(key)`").map({ Array($0.utf8) }) else { continue }
+        switch key {
+        case "/": component.path = text
+        case "?": component.query = .pattern(text)
+        case "#": component.fragment = text
+        default: break
+        }
       }
-      return "\(jsonText(name)):\(jsonText(value))"
     }
-    return "{\(items.joined(separator: ","))}"
-  }
-}
-
-/// A text as a JSON string, which is one of YAML too. What cannot be seen is written as an escape.
-package func jsonText(_ text: String) -> String {
-  var json = "\""
-  for scalar in text.unicodeScalars {
-    if scalar == "\"" || scalar == "\\" || scalar.value < 0x10000 && isInvisible(scalar) {
-      let digits = String(scalar.value, radix: 16)
-      json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    } else {
-      json.unicodeScalars.append(scalar)
-    }
-  }
-  return json + "\""
-}
-
-/// Whether a character has no shape of its own; YAML allows few of these as they are.
-private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned: true
-  default: false
+    return OutsidePattern(
+      component: component, caseSensitive: settings["caseSensitive"], percentEncoded: settings["percentEncoded"],
+      range: node.range)
   }
 }

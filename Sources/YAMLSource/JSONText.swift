@@ -8,10 +8,10 @@ enum JSONText {
   /// - Returns: The text's value; `nil` where it is not meant as JSON, or is not valid.
   /// - Complexity: O(bytes).
   static func read(_ source: SourceFile) throws(ConfigurationProblem) -> ConfigurationNode? {
-    let text = source.bytes[source.contentStart...]
-    let isObject = text.first { $0 != 0x20 && !(0x09...0x0D).contains($0) } == UInt8(ascii: "{")
+    let start = SourceForm.textStart(source.bytes)
+    let isObject = source.bytes[start...].first { $0 != 0x20 && !(0x09...0x0D).contains($0) } == UInt8(ascii: "{")
     guard isObject || source.name.lowercased().hasSuffix(".json") else { return nil }
-    let document = JSONReader.read(source, range: source.contentStart..<source.bytes.count)
+    let document = JSONReader.read(source, range: start..<source.bytes.count)
     guard document.problems.isEmpty, let root = document.root else { return nil }
     return try node(root, document)
   }

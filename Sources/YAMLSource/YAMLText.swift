@@ -1,78 +1,105 @@
 package import ProjectSettings
 package import SourceText
-import Yams
 
 /// Reads a YAML or JSON text into a tree of nodes with their places.
-package enum YAMLText {
-  /// Nodes that aliases may make of a text: a bomb of them ends here.
+package struct YAMLText {
+  private let source: SourceFile
+  private let events: YAMLEvents
+  private var anchors: [String: (node: ConfigurationNode, count: Int)] = [:]
+  /// The nodes up to here, those that aliases repeat counted again.
+  private var count = 0
+
+  /// Nodes of a text with aliases: it ends the expansion of a bomb.
   private static let limit = 1_000_000
+  private static let depthLimit = 1_000
 
-  /// - Returns: The text's one document; `nil` when it holds none.
-  /// - Complexity: O(bytes), and the nodes that aliases repeat.
+  /// - Returns: The text's one document; `nil` if it holds none.
+  /// - Complexity: O(bytes).
   package static func read(_ source: SourceFile) throws(ConfigurationProblem) -> ConfigurationNode? {
-    guard let text = String(validating: source.bytes, as: UTF8.self) else {
-      throw ConfigurationProblem(source, invalidPlace(source), "the text is not UTF-8")
-    }
+    if let place = source.firstMalformedUTF8 { throw ConfigurationProblem(source, place, "the text is not UTF-8") }
     if let json = try JSONText.read(source) { return json }
-    let places = YAMLPlaces(source)
-    let root: Node?
-    do {
-      // Yams keeps a pointer into the text, which holds only where the text is too long to be kept in place. A comment at the
-      // end changes nothing.
-      // Without a byte order mark, which would count as a column.
-      let content = String(text.unicodeScalars.dropFirst(source.contentStart == 0 ? 0 : 1))
-      root = try Parser(yaml: content + "\n# the end of the text\n", encoding: .utf8).singleRoot()
-    } catch let error as YamlError {
-      throw places.problem(error)
-    } catch {
-      throw ConfigurationProblem(source, SourceRange(at: 0), "the text is not YAML")
-    }
-    guard let root else { return nil }
-    var count = 0
-    return try node(root, places, &count)
+    var text = YAMLText(source: source, events: YAMLEvents(source))
+    return try text.document()
   }
 
-  private static func node(
-    _ node: Node, _ places: YAMLPlaces, _ count: inout Int
-  ) throws(ConfigurationProblem) -> ConfigurationNode {
-    let range = places.range(of: node)
-    count += 1
-    if count > limit {
-      throw ConfigurationProblem(places.source, range, "aliases make more than \(limit) values of this file")
-    }
-    switch node {
-    case .scalar(let scalar):
-      return ConfigurationNode(.text(scalar.string, isQuoted: scalar.style != .plain && scalar.style != .any), range)
-    case .sequence(let sequence):
-      var elements: [ConfigurationNode] = []
-      elements.reserveCapacity(sequence.count)
-      for element in sequence { elements.append(try self.node(element, places, &count)) }
-      return ConfigurationNode(.list(elements), range)
-    case .mapping(let mapping):
-      var members: [ConfigurationNode.Member] = []
-      for (key, value) in mapping {
-        let key = try self.node(key, places, &count)
-        if case .text("<<", isQuoted: false) = key.value {
-          throw ConfigurationProblem(
-            places.source, key.range, "merge keys (`<<`) are not supported", help: "write the keys out")
-        }
-        members.append(ConfigurationNode.Member(key: key, value: try self.node(value, places, &count)))
-      }
-      return ConfigurationNode(.mapping(members), range)
-    case .alias: return ConfigurationNode(.text("", isQuoted: false), range)
-    }
+  private init(source: SourceFile, events: YAMLEvents) {
+    self.source = source
+    self.events = events
   }
 
-  private static func invalidPlace(_ source: SourceFile) -> SourceRange {
-    var bytes = source.bytes.makeIterator()
-    var parser = Unicode.UTF8.ForwardParser()
-    var offset = 0
+  private mutating func document() throws(ConfigurationProblem) -> ConfigurationNode? {
+    var root: ConfigurationNode?
     while true {
-      switch parser.parseScalar(from: &bytes) {
-      case .valid(let scalar): offset += scalar.count
-      case .error(let length): return SourceRange(offset..<offset + length)
-      case .emptyInput: return SourceRange(at: offset)
+      let event = try events.next()
+      switch event.kind {
+      case .streamEnd: return root
+      case .documentStart where root != nil: throw problem("not YAML: a second document begins here", event)
+      case .documentStart, .boundary: continue
+      default: root = try node(event, depth: 0)
       }
     }
+  }
+
+  private mutating func node(_ event: YAMLEvent, depth: Int) throws(ConfigurationProblem) -> ConfigurationNode {
+    let countBefore = count
+    count += 1
+    if depth == Self.depthLimit { throw problem("values are nested more than \(Self.depthLimit) deep", event) }
+    let node: ConfigurationNode
+    switch event.kind {
+    case .alias(let name):
+      guard let anchored = anchors[name] else {
+        throw problem("not YAML: no anchor `&\(escapedForDisplay(name.prefix(40)))` stands before this alias", event)
+      }
+      count += anchored.count
+      if count > Self.limit { throw problem("aliases make more than \(Self.limit) values of this file", event) }
+      return anchored.node
+    case .scalar(let text, let isQuoted):
+      node = ConfigurationNode(.text(text, isQuoted: isQuoted), source.firstLine(of: event.range))
+    case .sequence: node = ConfigurationNode(.list(try elements(depth)), first(event))
+    default:
+      let members = try members(depth)
+      // A mapping in block style begins with its first key.
+      let isBlock = event.start < source.bytes.count && source.bytes[event.start] != UInt8(ascii: "{")
+      let key = isBlock ? members.first?.key : nil
+      node = ConfigurationNode(.mapping(members), key?.range ?? first(event))
+    }
+    if let anchor = event.anchor { anchors[anchor] = (node, count - countBefore) }
+    return node
+  }
+
+  private mutating func elements(_ depth: Int) throws(ConfigurationProblem) -> [ConfigurationNode] {
+    var elements: [ConfigurationNode] = []
+    while true {
+      let event = try events.next()
+      if case .end = event.kind { return elements }
+      elements.append(try node(event, depth: depth + 1))
+    }
+  }
+
+  private mutating func members(_ depth: Int) throws(ConfigurationProblem) -> [ConfigurationNode.Member] {
+    var members: [ConfigurationNode.Member] = []
+    var keys: Set<String> = []
+    while true {
+      let event = try events.next()
+      if case .end = event.kind { return members }
+      let key = try node(event, depth: depth + 1)
+      if case .text(let text, let isQuoted) = key.value {
+        if text == "<<", !isQuoted {
+          throw ConfigurationProblem(
+            source, key.range, "merge keys (`<<`) are not supported", help: "write the keys out")
+        }
+        guard keys.insert(text).inserted else {
+          throw .duplicateKey(text, source.firstLine(of: event.range), in: source)
+        }
+      }
+      members.append(ConfigurationNode.Member(key: key, value: try node(try events.next(), depth: depth + 1)))
+    }
+  }
+
+  /// The first character of an event.
+  private func first(_ event: YAMLEvent) -> SourceRange { source.firstLine(of: event.start..<event.start + 1) }
+
+  private func problem(_ message: String, _ event: YAMLEvent) -> ConfigurationProblem {
+    ConfigurationProblem(source, first(event), message)
   }
 }

@@ -1,3 +1,5 @@
+import Audit
+import ProjectSettings
 import Foundation
 import ProjectSettings
 import SourceText
@@ -33,7 +35,7 @@ func problems(_ text: String) -> [String] {
     return "\(position.line):\(position.column) \(problem.message)"
   }
   do {
-    return ProjectConfiguration.read(source, try YAMLText.read(source)).problems.map(words)
+    return ProjectConfiguration.read(source, try YAMLText.read(source), rules: .all).problems.map(words)
   } catch {
     return [words(error)]
   }
@@ -70,7 +72,10 @@ struct ConfigurationCasesTests {
   func hostile() {
     let source = SourceFile(name: "aasa.yml", bytes: Array("files: ".utf8) + [0xFF])
     #expect(throws: ConfigurationProblem.self) { try YAMLText.read(source) }
-    #expect(!problems(String(repeating: "[", count: 100_000)).isEmpty)
+    for deep in ["[", "{a: ", "- ", "? ", "a:\n"] {
+      #expect(!problems(String(repeating: deep, count: 100_000)).isEmpty, "\(deep)")
+    }
+    #expect(problems("a: &a [*a]").first?.hasPrefix("1:8 ") == true)
     var bomb = "a: &a [x, x, x, x, x, x, x, x, x, x]\n"
     for (name, earlier) in zip("bcdefghi", "abcdefgh") {
       bomb += "\(name): &\(name) [\(Array(repeating: "*\(earlier)", count: 10).joined(separator: ", "))]\n"
@@ -93,11 +98,20 @@ struct ConfigurationCasesTests {
         #expect(problem.range.upper.value <= source.bytes.count, "\(text.debugDescription)")
       }
       do {
-        ProjectConfiguration.read(source, try YAMLText.read(source)).problems.forEach(check)
+        ProjectConfiguration.read(source, try YAMLText.read(source), rules: .all).problems.forEach(check)
       } catch {
         check(error)
       }
     }
+  }
+
+  @Test("a place behind a long line, long texts and control characters")
+  func longLine() {
+    let long = String(repeating: "é", count: 500_000)
+    #expect(problems("files: \"\(long)\" # \(long)\nfiels: a").first?.hasPrefix("2:1 ") == true)
+    #expect(problems("files: [\"\(long)\", \u{1}]").first?.hasPrefix("1:500013 not YAML") == true)
+    let utf16 = SourceFile(name: "aasa.yml", bytes: [0xFF, 0xFE] + "files: a".utf8.flatMap { [$0, 0] })
+    #expect(throws: ConfigurationProblem.self) { try YAMLText.read(utf16) }
   }
 
   @Test(
@@ -139,7 +153,9 @@ struct ConfigurationCasesTests {
       ("app: a\u{2028}b: c\u{85}d: shop", "shop"), ("a: \"\u{2028}\"\napp: shop", "shop"),
       ("\u{FEFF}# c\na: b\napp: shop", "shop"), ("{\"a\": \"\\ud83d\\ude00\", \"app\": \"\\u0073\"}", "\"\\u0073\""),
       ("\u{FEFF}\n{\"a\": [1, null],\r\n \"app\": 12.50}", "12.50"), ("{\"app\": {\"a\": 1}}", "{"),
-      ("app: &a shop", "&a shop"), ("app: {a: b}", "{"), ("app:\n  a: b", "a"), ("app: [b]", "["),
+      ("app: &a shop", "&a shop"), ("é: [\u{1F600}, {é: a}]\r\napp: \"é\"\r\n", "\"é\""),
+      ("\u{FEFF}é: |\r\n  é\r\n  \u{1F600}\r\napp: 'a\r\n  b'", "'a"), ("a: &x é\nb: {c: *x}\napp: *x", "&x é"),
+      ("app: {a: b}", "{"), ("app:\n  a: b", "a"), ("app: [b]", "["),
     ])
   func places(_ text: String, _ expected: String) throws {
     let source = SourceFile(name: "aasa.yml", bytes: Array(text.utf8))

@@ -34,12 +34,13 @@ struct SitemapTests {
     "what is no sitemap is refused at its place",
     arguments: [
       ("", "no element"), ("text", "no element"), ("<html><body/></html>", "`html`"), ("<urlset>", "not closed"),
-      ("<urlset></url></urlset>", "closes no open element"), ("<urlset><url", "not closed"),
+      ("<urlset></url></urlset>", "`</urlset>` is missing before this"), ("<urlset><url", "not closed"),
       ("<urlset><!-- ", "not closed"),
-      ("<urlset><url><loc>a&b</loc></url></urlset>", "begins no entity"),
-      ("<urlset><url><loc>&nbsp;</loc></url></urlset>", "not an entity"),
-      ("<urlset><url><loc>&#xD800;</loc></url></urlset>", "not an entity"), ("<urlset>< a></urlset>", "begins no tag"),
-      ("<urlset/><urlset/>", "not a sitemap"), ("\u{1F}\u{8B}", "no element"),
+      ("<urlset><url><loc>a&b</loc></url></urlset>", "unescaped `&`"),
+      ("<urlset><url><loc>&nbsp;</loc></url></urlset>", "is not defined"),
+      ("<urlset><url><loc>&#xD800;</loc></url></urlset>", "not a character"),
+      ("<urlset>< a></urlset>", "unescaped `<`"),
+      ("<urlset/><urlset/>", "after the end of the root element"), ("\u{1F}\u{8B}", "no element"),
     ])
   func refused(_ text: String, _ words: String) {
     do {
@@ -56,6 +57,14 @@ struct SitemapTests {
     #expect(throws: ConfigurationProblem.self) {
       try Sitemap(SourceFile(name: "sitemap.xml.gz", bytes: [0x1F, 0x8B, 8, 0]))
     }
+  }
+
+  @Test("a place is that of the text between the tags")
+  func places() throws {
+    let source = SourceFile(
+      name: "s", bytes: Array("\u{FEFF}\r\n<urlset><url><loc>\r\n é&amp; </loc></url></urlset>".utf8))
+    let location = try #require(try Sitemap(source).locations.first)
+    #expect(location.text == "é&" && source.text(location.range) == "\r\n é&amp; ")
   }
 
   @Test("no text makes it fail otherwise, and a long one takes no long time")

@@ -35,13 +35,13 @@ struct AppRulesTests {
     ("9QX4T7KM2P.shop.app.", .emptyLabel),
   ]
 
-  @Test("a malformed ID is told with the reason that explains it", arguments: faults)
+  @Test("a malformed ID is reported with its most helpful fault", arguments: faults)
   func faultOfID(_ text: String, _ fault: AppIDFault?) {
     #expect(AppIDFault(text) == fault)
   }
 
   @Test(
-    "a placeholder is known in any spelling",
+    "a placeholder is recognised in any spelling",
     arguments: [
       "TEAMID.shop.harbor.app", "TeamID.shop.harbor.app", "TEAM_ID.shop.harbor.app", "YOUR_TEAM_ID.shop.harbor.app",
       "APPLE_TEAM_ID.shop.harbor.app", "ABCDE12345.shop.harbor.app", "12345ABCDE.shop.harbor.app",
@@ -56,7 +56,7 @@ struct AppRulesTests {
   }
 
   @Test(
-    "an ID of an app is no placeholder",
+    "a real app ID is not a placeholder",
     arguments: [
       "9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.com.examples.app", "TEAMWORK42.shop.harbor.app", "9QX4T7KM2P.io.app",
       "9QX4T7KM2P.com.harbor.company", "ABCDE54321.shop.harbor.app",
@@ -65,37 +65,37 @@ struct AppRulesTests {
     #expect(PlaceholderAppID(AppID(text)) == nil)
   }
 
-  @Test("white space and the bundle ID of an example are two faults, a placeholder for the team is one")
+  @Test("white space and a placeholder bundle ID are two faults, a placeholder team ID is one")
   func faultsOfOneID() {
     #expect(
       rules(entry("\"appIDs\": [\" 9QX4T7KM2P.com.example.app\"]")) == ["malformed-app-id", "placeholder-app-id"])
     #expect(rules(entry("\"appIDs\": [\"TEAM_ID.com.example.app\"]")) == ["placeholder-app-id"])
   }
 
-  @Test("an empty `appIDs` hides `appID`, and only that is told")
+  @Test("an empty `appIDs` hides `appID`, and only that is reported")
   func emptyListHidesOldID() {
     #expect(rules(entry("\"appIDs\": [], \"appID\": \"9QX4T7KM2P.shop.harbor.app\"")) == ["missing-app-id"])
   }
 
-  @Test("a misspelt key is told as such, and not as a missing app")
+  @Test("a misspelt key is not reported as a missing app")
   func misspeltKeyIsNotMissing() {
     #expect(rules(entry("\"appIds\": [\"9QX4T7KM2P.shop.harbor.app\"]")) == ["unknown-key"])
     #expect(rules("{\"webcredentials\": {\"appIDs\": [\"9QX4T7KM2P.shop.harbor.app\"]}}") == ["unknown-key"])
   }
 
-  @Test("an ID in a value of the wrong kind is told by its kind alone")
+  @Test("an ID in a value of the wrong type gives only a finding about the type")
   func wrongKindIsNotMissing() {
     #expect(rules(entry("\"appIDs\": \"9QX4T7KM2P.shop.harbor.app\"")) == ["wrong-type"])
     #expect(rules(entry("\"appIDs\": [7]")) == ["wrong-type"])
   }
 
-  @Test("app IDs as keys of `details` are looked at too")
+  @Test("app IDs as keys of `details` are checked too")
   func dictionaryFormIsLookedAt() {
     let text = "{\"applinks\": {\"details\": {\"9QX4T7KM2.shop.harbor.app\": {\"paths\": [\"/buy/*\"]}}}}"
     #expect(rules(text) == ["legacy-details-dictionary", "malformed-app-id"])
   }
 
-  @Test("two unlike prefixes in one service may be meant, a slip of one character is not")
+  @Test("different prefixes in one service may be intended, a typo of one character is not")
   func prefixesInOneService() {
     let text = { (other: String) in
       "{\"webcredentials\": {\"apps\": [\"9QX4T7KM2P.shop.harbor.app\", \"\(other).shop.harbor.app\"]}}"
@@ -104,7 +104,7 @@ struct AppRulesTests {
     #expect(findings(text("9QX4T7KN2P")).map(\.severity) == [.warning])
   }
 
-  @Test("the second of two equal IDs goes with its comma, and the lines stay as they are")
+  @Test("the fix of a repeated ID removes its comma and keeps the lines")
   func duplicateIsRemoved() {
     let text =
       "{\"webcredentials\": {\"apps\": [\r\n\t\"9QX4T7KM2P.a.b\",\r\n\t\"9QX4T7KM2P.a.b\",\r\n\t\"9QX4T7KM2P.a.c\"\r\n]}}"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lint
 
-@Suite("Exclusions are moved before what takes their URLs")
+@Suite("Exclusions move before the component that matches their URLs")
 struct ExclusionMovesTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -60,7 +60,7 @@ struct ExclusionMovesTests {
       after:
         #"[{"/": "/fish/a", "exclude": true}, {"/": "/fish/*"}, {"/": "/boat/b", "exclude": true}, {"/": "/boat/*"}]"#),
     Case(
-      testDescription: "before the first of a few that take all together",
+      testDescription: "before the first of several that match everything together",
       before:
         #"[{"/": "/boat"}, {"/": "/fish"}, {"/": "/fish/?*"}, {"/": "/fi*/*", "?": "x", "exclude": true}, {"/": "/fish/*", "?": "x", "exclude": true}]"#,
       after:

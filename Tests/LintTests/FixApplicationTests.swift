@@ -9,15 +9,15 @@ struct FixApplicationTests {
 
   private static func finding(_ edits: [(Range<Int>, String)]) -> Finding {
     Finding(
-      rule: "rule", severity: .error, message: "", range: SourceRange(edits[0].0), labels: [], help: [], cost: nil,
-      fix: Fix("fix", edits.map { Fix.Edit(SourceRange($0), $1) }))
+      rule: "rule", severity: .error, message: "", location: .init(SourceRange(edits[0].0)), labels: [], help: [],
+      cost: nil, fix: Fix("fix", edits.map { Fix.Edit(SourceRange($0), $1) }))
   }
 
   private func apply(_ fixes: [[(Range<Int>, String)]]) -> String {
     String(decoding: Linter.apply(fixes.map(Self.finding), to: Self.source).bytes, as: UTF8.self)
   }
 
-  @Test("fixes that are apart are all applied, in whatever order they come")
+  @Test("fixes that do not overlap are all applied, in any order")
   func fixesApart() {
     #expect(apply([[(8..<9, "x")], [(0..<1, "")], [(3..<3, "-"), (5..<6, "y")]]) == "12-34y67x9")
     #expect(apply([[(2..<4, "x")], [(4..<4, "-")], [(4 + 1..<6, "y")]]) == "01x-4y6789")

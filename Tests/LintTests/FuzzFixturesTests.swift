@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lint
 
-@Suite("What fuzzing found, and what it starts from")
+@Suite("Fuzzing seeds and fixtures")
 struct FuzzFixturesTests {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -28,7 +28,7 @@ struct FuzzFixturesTests {
     _ = Linter.lint(AssociationFile(fixed)).findings
   }
 
-  @Test("every input is there")
+  @Test("no input is missing")
   func everyInputIsThere() throws {
     #expect(try Self.inputs().count == 11)
   }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("The JSON rules")
 struct JSONRulesTests {
-  @Test("one slip does not hide the others, nor what is wrong in other ways")
-  func slipsDoNotHide() {
+  @Test("a mistake hides neither other mistakes nor findings of other rules")
+  func mistakesDoNotHide() {
     let found = lint(
       """
       {"applinks": {"details": [{ // the shop
@@ -53,14 +53,14 @@ struct JSONRulesTests {
     Repair(name: "a byte-order mark in the middle", broken: "{\u{FEFF}\"a\": 1}", repaired: "{\"a\": 1}"),
   ]
 
-  @Test("a repair keeps everything else as it was", arguments: repairs)
+  @Test("a repair changes nothing else", arguments: repairs)
   func repairKeepsFormatting(_ repair: Repair) {
     #expect(fixed(repair.broken) == repair.repaired)
     #expect(!lint(repair.repaired).contains { $0.rule == "invalid-json" })
   }
 
   @Test(
-    "what a person must decide has no fix",
+    "an ambiguous mistake has no fix",
     arguments: [
       "{\"a\": 'say \"b\"'}", "{\"a\": “b\\c”}", "{\"a\": 'it's'}", "{\"a\": b c}", "{\"a\": undefined}",
       "{\"a\": [NOT \"/b\"]}", "{\"a\": \"b", "{\"a\": [1}", "{\"a\": }", "{\"a\": 01}", "{\"a\": \"\\q\"}",
@@ -72,14 +72,14 @@ struct JSONRulesTests {
   }
 
   @Test(
-    "a text that is no object is told once, and not as broken JSON",
+    "a text that is not an object is reported once, and not as broken JSON",
     arguments: ["harbor", "", "{{ file }}", "[]", "1", "\"a\": {}"])
   func noObjectIsToldOnce(_ text: String) {
     #expect(lint(text).map(\.rule) == ["not-an-association-file"])
   }
 
   @Test(
-    "the first bytes of an invisible character are none",
+    "the first bytes of an invisible character are not one",
     arguments: [[0xE2, 0x80], [0xE2, 0x80, 0x2F], [0xEF, 0xBB]])
   func cutCharacterIsNone(_ tail: [UInt8]) {
     let source = SourceFile(name: "test", bytes: Array("{\"applinks\": {\"details\": []}}".utf8) + tail)
@@ -90,7 +90,8 @@ struct JSONRulesTests {
 
   @Test("nothing is edited inside a signed file")
   func signedFileHasNoFix() throws {
-    let example = try #require(Rule.signedFile.examples.first { $0.isWrong })
+    let content = try #require(Rule.signedFile.examples.first { $0.isWrong }).content
+    let example = try #require(content as? FileExample)
     let text = String(decoding: example.bytes, as: UTF8.self)
     #expect(text.contains("\"paths\"") == false)
     // A comma for a space inside the payload keeps every length.
@@ -102,7 +103,7 @@ struct JSONRulesTests {
     #expect(found.allSatisfy { $0.fix == nil })
   }
 
-  @Test("each later occurrence of a key is told, in small objects and in large ones")
+  @Test("each repetition of a key is reported, in small and in large objects")
   func duplicatesAreTold() {
     let many = (0..<40).map { "\"k\($0)\": 1" }.joined(separator: ", ")
     #expect(duplicates("{\"applinks\": {\"details\": []}, \"a\": 1, \"a\": 2, \"a\": 3}") == 2)

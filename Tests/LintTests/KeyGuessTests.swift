@@ -67,7 +67,7 @@ struct KeyGuessTests {
     Case("_", .component, .remark),
   ]
 
-  @Test("is found by case, by other words, by place and by edit distance", arguments: cases)
+  @Test("is found by letter case, other words, level and edit distance", arguments: cases)
   func guess(_ example: Case) {
     #expect(KeyGuess(example.key, at: example.level) == example.guess)
   }

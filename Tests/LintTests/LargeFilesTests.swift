@@ -34,7 +34,7 @@ struct LargeFilesTests {
     """,
   ]
 
-  @Test("in a list of 30,000 components what is written twice is found, and what stands behind everything")
+  @Test("a list of 30,000 components is searched for repetitions and for components after one that matches everything")
   func longList() {
     let count = 30_000
     let components = Self.list(count) { "{\"/\": \"/p\($0 == 29_999 ? 7 : $0)\"}" }
@@ -48,7 +48,7 @@ struct LargeFilesTests {
   }
 
   @Test(
-    "a file that is too hard for the budget is linted within it, and what is easy is found", .timeLimit(.minutes(10)))
+    "a file that is too hard for the budget is linted within it, with the easy findings", .timeLimit(.minutes(10)))
   func hardFile() {
     let hard = Self.list(44) {
       "{\"/\": \"/*a\(String(repeating: "?", count: $0 + 1))b*\", \"exclude\": \($0 % 2 == 0)}"

@@ -6,10 +6,10 @@ import Testing
 
 @testable import Lint
 
-// Random files of few components over few texts, so that most of them have something to report. Each claim is held
-// against every URL of a small set, decided by going through the components with the naive matcher.
+// Random files of few components over few texts, so that most of them have findings. Each finding is checked against every
+// URL of a small set, decided by going through the components with the naive matcher.
 
-@Suite("What the rules about order claim is true")
+@Suite("The findings about order are true")
 struct OrderRulesTests {
   static let urls: [(path: String, query: String)] = ["", "/a", "/b", "/ab", "/a/a", "/a/b", "/b/a", "/A", "/a/b/c"]
     .flatMap { path in ["", "a=b"].map { (path, $0) } }
@@ -28,7 +28,7 @@ struct OrderRulesTests {
       let stays = judged.openedStaysWithoutRedundant()
       #expect(stays, "\(judged.text)")
     }
-    // These files have no pattern that nothing can match.
+    // Every pattern of these files can match.
     for rule in Rule.order where rule.name != "never-matches" {
       #expect(claims[rule.name, default: 0] > 0, "\(rule.name)")
     }
@@ -57,21 +57,21 @@ struct OrderRulesTests {
     let text: String
     let file: AssociationFile
     let applinks: AppLinks
-    /// The components with the URLs that each takes.
-    let components: [(component: Component, place: SourceRange, takes: [Bool])]
+    /// The components with the URLs that each matches.
+    let components: [(component: Component, place: SourceRange, matches: [Bool])]
 
     init(_ text: String) throws {
       self.text = text
       let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
       self.file = file
       applinks = try #require(file.applinks)
-      let context = LintContext(file, options: LintOptions())
+      let context = LintContext(FileSubject(file, LintOptions().budget), LintOptions(), limit: .max)
       let applinks = applinks
       components = applinks.entries.flatMap { applinks.components(of: $0) }.map { component in
-        let takes = urls.map {
-          Naive.takes(component, file.document, path: $0.path, query: $0.query, fragment: "")
+        let matches = urls.map {
+          Naive.matches(component, file.document, path: $0.path, query: $0.query, fragment: "")
         }
-        return (component, file.document.range(context.place(component)), takes)
+        return (component, file.document.range(context.place(component)), matches)
       }
     }
 
@@ -81,7 +81,7 @@ struct OrderRulesTests {
         let entry = applinks.entries[components[index].component.entry]
         return !left.contains(index) && entry.apps.contains { $0.id == app }
       }
-      return urls.indices.map { url in asked.first { components[$0].takes[url] } }
+      return urls.indices.map { url in asked.first { components[$0].matches[url] } }
     }
 
     func opened(_ app: AppID, except left: Set<Int> = []) -> [Bool] {
@@ -98,7 +98,7 @@ struct OrderRulesTests {
         .map { $0.dropFirst(Self.host.count) }
       let other = components.firstIndex { $0.place == finding.labels.first?.range }
       switch finding.rule {
-      case "matches-everything": return components[index].takes.allSatisfy { $0 }
+      case "matches-everything": return components[index].matches.allSatisfy { $0 }
       case "case-trap", "encoding-trap":
         guard let other, shown.count == 2 else { return false }
         return applinks.apps.contains { decider(of: shown[0], $0) == index && decider(of: shown[1], $0) == other }
@@ -124,17 +124,17 @@ struct OrderRulesTests {
       components.indices.first { index in
         let component = components[index].component
         return applinks.entries[component.entry].apps.contains { $0.id == app }
-          && takes(component, path)
+          && matches(component, path)
       }
     }
 
-    private func takes(_ component: Component, _ url: Substring) -> Bool {
+    private func matches(_ component: Component, _ url: Substring) -> Bool {
       let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-      return Naive.takes(
+      return Naive.matches(
         component, file.document, path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : "", fragment: "")
     }
 
-    /// Whether the same URLs open the same apps without all the components that do nothing.
+    /// Whether the same URLs open the same apps without the components that have no effect.
     func openedStaysWithoutRedundant() -> Bool {
       let ranges = Linter.lint(file, rules: [.redundantComponent, .unreachableComponent]).findings.map(\.range)
       let left = Set(components.indices.filter { ranges.contains(components[$0].place) })

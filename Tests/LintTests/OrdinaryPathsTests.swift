@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lint
 
-/// An ordinary path is passed over by most rules. The same path with an escaped slash is not, and must give the same findings.
+/// Most rules skip an ordinary path. The same path with an escaped slash is not skipped, and must give the same findings.
 @Suite("Ordinary paths")
 struct OrdinaryPathsTests {
   private static let paths = [
@@ -19,7 +19,7 @@ struct OrdinaryPathsTests {
 
   private static func findings(_ text: String) -> [String] {
     let file = AssociationFile(SourceFile(name: "input", bytes: Array(text.utf8)))
-    // How many bytes a setting takes is another matter.
+    // The bytes of a setting differ.
     var options = LintOptions()
     options.allowed = ["repeated-defaults"]
     options.budget.time = .seconds(60)
@@ -47,7 +47,7 @@ struct OrdinaryPathsTests {
     }
   }
 
-  @Test("so are those of `paths`, and of elements of the wrong kind")
+  @Test("so are those of `paths`, and of elements of the wrong type")
   func others() {
     for path in Self.paths {
       for (found, expected) in [
@@ -65,7 +65,7 @@ struct OrdinaryPathsTests {
     }
   }
 
-  @Test("a long list is searched for repetitions however they are written")
+  @Test("repetitions in a long list are found in any spelling")
   func repetitions() {
     let rest = (0..<20_000).map { #"{"/": "/p\#($0)"}"# }.joined(separator: ", ")
     func repeated(_ first: String, _ second: String, _ defaults: String = "") -> [String] {

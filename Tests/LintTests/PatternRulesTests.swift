@@ -7,7 +7,7 @@ import Testing
 @Suite("The rules for variables, patterns and order")
 struct PatternRulesTests {
   @Test(
-    "the old `paths` are looked at too, and have no fix that only `components` allow",
+    "the old `paths` are checked too, without fixes that only `components` allow",
     arguments: [
       (#""/fish?id=*""#, ["query-in-path ?id=*"]),
       (#""/e", "/e?*""#, ["query-in-path ?*"]),
@@ -27,7 +27,7 @@ struct PatternRulesTests {
     #expect(found.allSatisfy { $0.finding.fix == nil || $0.finding.rule == "unreachable-component" })
   }
 
-  @Test("what never matches is told once, by the rule that knows best")
+  @Test("a pattern that never matches is reported once, by the most specific rule")
   func toldOnce() {
     let found = findings(
       #""components": [{"/": "/a b"}, {"/": "/$(lnag)"}, {"/": "/x#y"}, {"/": "/\t"}, {"/": "/b", "?": {"n": "1&2"}}]"#)
@@ -39,7 +39,7 @@ struct PatternRulesTests {
   }
 
   @Test(
-    "what is usual is not reported",
+    "common patterns are not reported",
     arguments: [
       "/a/?*", "/?????*", "/????", "/id-?*", "/a?b", "/index.*", "/.well-known/*", "/Foo_(bar)", "/a:b", "/$5",
       "/go/https://*", "/page.html", "index.php/x", "/NOT/x", "/v1.0/*",
@@ -48,7 +48,7 @@ struct PatternRulesTests {
     #expect(findings("\"components\": [{\"/\": \"\(pattern)\"}]").isEmpty)
   }
 
-  @Test("a pattern of `defaults` is told once, however many components take it, and has no fix")
+  @Test("a pattern of `defaults` is reported once for all components, without a fix")
   func defaults() {
     let found = findings(
       """
@@ -63,7 +63,7 @@ struct PatternRulesTests {
     #expect(findings(#""components": [{"/": "/a/\#(template)/b"}]"#).map(\.text) == ["route-syntax \(template)"])
   }
 
-  @Test("a place in a string with escapes is the place in the file")
+  @Test("a place in a string with escapes is exact")
   func escapes() {
     let found = findings(#""components": [{"/": "\/a\/caf\u00e9\/$(lnag)"}]"#)
     #expect(found.map(\.text) == [#"raw-character \u00e9"#, "unknown-variable $(lnag)"])

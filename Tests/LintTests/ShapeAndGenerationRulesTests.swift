@@ -6,19 +6,19 @@ import Testing
 
 @Suite("The rules for shape and generations")
 struct ShapeAndGenerationRulesTests {
-  @Test("a value of the wrong kind is told with what a reader makes of it")
+  @Test("a value of the wrong type is reported with its consequence")
   func wrongKindTellsConsequence() {
     let found = lint("{\"applinks\": {\"details\": \"none\"}}")
     #expect(found.map(\.message) == ["`details` is a string, not an array or an object: no app opens any link"])
   }
 
-  @Test("`exclude` and the values of a query dictionary are left to their own rules")
+  @Test("`exclude` and the values of a query dictionary have their own rules")
   func otherRulesAreLeftAlone() {
     let found = lint(component("\"?\": {\"a\": 5}, \"exclude\": \"yes\"")).map(\.rule)
     #expect(!found.contains("wrong-type"))
   }
 
-  @Test("`defaults` are looked at like a component, at both levels")
+  @Test("`defaults` are checked like a component, at both levels")
   func defaultsAreLookedAt() {
     let text = """
       {"applinks": {"defaults": {"casesensitive": false}, "details": [{
@@ -29,7 +29,7 @@ struct ShapeAndGenerationRulesTests {
     #expect(lint(text).map(\.rule) == ["unknown-key", "wrong-type"])
   }
 
-  @Test("a key is not renamed to one that is there, nor where its value would be of the wrong kind")
+  @Test("a key is not renamed to an existing one, nor if its value would have the wrong type")
   func renamingIsSafe() {
     #expect(lint(component("\"path\": \"/help/*\"")).map { $0.fix == nil } == [true])
     let text = """
@@ -38,7 +38,7 @@ struct ShapeAndGenerationRulesTests {
     #expect(lint(text).map { $0.fix == nil } == [true])
   }
 
-  @Test("of two keys that would become the same, the first is renamed")
+  @Test("of two keys with the same new name, only the first is renamed")
   func onlyOneIsRenamed() {
     let text = """
       {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "Components": [{}], "component": [{}]}]}}
@@ -56,23 +56,23 @@ struct ShapeAndGenerationRulesTests {
     Version(
       minimum: SystemVersion(major: 12),
       expected: [
-        "iOS 12 ignores `appIDs`: the entry names no app",
+        "iOS 12 ignores `appIDs`: the entry lists no app",
         "iOS 12 ignores `components`: it reads `paths` instead",
-        "iOS 12 ignores `defaults`: no setting is taken from it",
-        "iOS 12 ignores `substitutionVariables`: a pattern with `$(…)` does not match the URLs that it is for",
+        "iOS 12 ignores `defaults`: it sets nothing",
+        "iOS 12 ignores `substitutionVariables`: patterns with `$(…)` do not match their URLs",
       ]),
     Version(
       minimum: .components,
       expected: [
-        "iOS 13 ignores `caseSensitive`: letter case counts",
-        "iOS 13 ignores `defaults`: no setting is taken from it",
-        "iOS 13 ignores `substitutionVariables`: a pattern with `$(…)` does not match the URLs that it is for",
+        "iOS 13 ignores `caseSensitive`: letter case matters",
+        "iOS 13 ignores `defaults`: it sets nothing",
+        "iOS 13 ignores `substitutionVariables`: patterns with `$(…)` do not match their URLs",
       ]),
-    Version(minimum: .variables, expected: ["iOS 13.5 ignores `defaults`: no setting is taken from it"]),
+    Version(minimum: .variables, expected: ["iOS 13.5 ignores `defaults`: it sets nothing"]),
     Version(minimum: .defaults, expected: []),
   ]
 
-  @Test("the oldest supported system is told every key that it ignores, and what it does then", arguments: versions)
+  @Test("every key that the oldest supported system ignores is reported with its consequence", arguments: versions)
   func olderSystemIsTold(_ version: Version) {
     let text = """
       {"applinks": {
@@ -93,7 +93,7 @@ struct ShapeAndGenerationRulesTests {
     #expect(messages.sorted() == version.expected)
   }
 
-  @Test("a predefined variable is told once")
+  @Test("a predefined variable is reported once")
   func predefinedVariableIsToldOnce() {
     let text = component("\"?\": {\"l\": \"$(lang)\"}, \"#\": \"$(region)\"")
     #expect(lint(text, .components).map(\.rule) == ["requires-newer-system"])
@@ -111,7 +111,7 @@ struct ShapeAndGenerationRulesTests {
     ("\"appIDs\": [ID], \"components\": [], \"paths\": [P]", ["entry-without-patterns"]),
   ]
 
-  @Test("each mixture of old and new keys is told by the rule that it belongs to", arguments: generations)
+  @Test("each mixture of old and new keys is reported by its rule", arguments: generations)
   func mixtureIsTold(_ keys: String, _ rules: [String]) {
     let members = keys.replacing("ID]", with: "\"9QX4T7KM2P.shop.harbor.app\"]")
       .replacing(": ID", with: ": \"9QX4T7KM2P.shop.harbor.app\"")

@@ -7,7 +7,7 @@ import Testing
 struct CorpusTests {
   @Test("every engine gives a case's verdict", arguments: Corpus.cases)
   func enginesGiveTheVerdict(_ example: Corpus.Case) throws {
-    var engines = Engines(example.file, example.tree)
+    let engines = Engines(example.file, example.tree)
     for (name, answers) in zip(Engines.names, try engines.answers(example.url, domain: example.domain)) {
       let found = answers.first { $0.app == example.app }?.verdict ?? "no_match"
       #expect(found == example.verdict, "\(name)")

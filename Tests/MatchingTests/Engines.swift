@@ -12,10 +12,7 @@ struct Engines {
     "automaton, raw bytes",
   ]
 
-  /// Asks one engine about a URL of a domain.
-  typealias Question = (LinkURL, String?) -> [AppVerdict]
-
-  private let questions: [Question]
+  private let questions: [EngineQuestion]
   private let naive: NaiveMatcher
   private let filling: Filling
 
@@ -32,13 +29,6 @@ struct Engines {
     }
   }
 
-  static func question(_ matcher: consuming LinkMatcher) -> Question {
-    let filling = Filling(matcher)
-    return { filling.matcher.verdicts(for: $0, domain: $1) }
-  }
-
-  static func question(_ engine: ExactEngine) -> Question { { engine.verdicts(for: $0, domain: $1) } }
-
   init(_ file: String) {
     self.init(AssociationFile(SourceFile(name: "test", bytes: Array(file.utf8))), JSONValue(file))
   }
@@ -46,10 +36,10 @@ struct Engines {
   init(_ file: AssociationFile, _ tree: JSONValue) {
     let router = LinkRouter(file)
     questions = [
-      Self.question(router.makeMatcher()), Self.question(router.makeMatcher(cacheBound: 8_192)),
-      Self.question(router.makeMatcher(cacheBound: 0)),
-      Self.question(LinkRouter(file, engine: .pcre2).makeMatcher()),
-      Self.question(ExactEngine(RoutingPlan(file))),
+      question(router.makeMatcher()), question(router.makeMatcher(cacheBound: 8_192)),
+      question(router.makeMatcher(cacheBound: 0)),
+      question(LinkRouter(file, engine: .pcre2).makeMatcher()),
+      question(ExactEngine(RoutingPlan(file))),
     ]
     naive = NaiveMatcher(tree)
     filling = Filling(router.makeMatcher())

@@ -48,3 +48,17 @@ struct ExactEngine {
     }
   }
 }
+
+/// Asks one engine about a URL of a domain.
+typealias EngineQuestion = (LinkURL, String?) -> [AppVerdict]
+
+func question(_ engine: ExactEngine) -> EngineQuestion { { engine.verdicts(for: $0, domain: $1) } }
+
+func question(_ matcher: consuming LinkMatcher) -> EngineQuestion {
+  final class Box {
+    var matcher: LinkMatcher
+    init(_ matcher: consuming LinkMatcher) { self.matcher = matcher }
+  }
+  let box = Box(matcher)
+  return { box.matcher.verdicts(for: $0, domain: $1) }
+}

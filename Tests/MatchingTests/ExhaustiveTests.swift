@@ -55,7 +55,7 @@ struct ExhaustiveTests {
     let file = """
       {"applinks": {"details": [\(details.joined(separator: ", "))], "substitutionVariables": {"v": [\(values)]}}}
       """
-    var engines = Engines(file)
+    let engines = Engines(file)
     var count = 0
     for url in urls {
       let answers = try engines.answers("https://example.com" + url)

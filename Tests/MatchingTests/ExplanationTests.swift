@@ -54,13 +54,13 @@ struct ExplanationTests {
       words: "it would match if the URL were percent-decoded first (`percentEncoded` is true)"),
     Case(
       component: #"{"/": "/a%20b", "percentEncoded": false}"#, url: "/a%20b",
-      words: "it would match the URL as encoded, but the URL is percent-decoded first (`percentEncoded` is false)"),
+      words: "it would match the URL as written, but the URL is percent-decoded first (`percentEncoded` is false)"),
     Case(
       component: #"{"/": "/café/x"}"#, url: "/caf%C3%A9/y",
-      words: "`é` stands in the pattern unencoded, and the URL is compared as encoded: it never matches"),
+      words: "`é` is in the pattern unencoded, but the URL is compared percent-encoded: it never matches"),
     Case(
       component: #"{"?": {"q": "a%20b"}, "percentEncoded": false}"#, url: "/?q=a%20b",
-      words: "it would match the URL as encoded, but the URL is percent-decoded first (`percentEncoded` is false)"),
+      words: "it would match the URL as written, but the URL is percent-decoded first (`percentEncoded` is false)"),
     Case(
       component: #"{"/": "/%c3%a9"}"#, url: "/%C3%A9",
       words: "letter case differs: the pattern has `/%c3%a9`, the URL `/%C3%A9`"),
@@ -69,13 +69,13 @@ struct ExplanationTests {
     Case(component: #"{"/": "/id/????"}"#, url: "/id/48151", words: "`????` needs exactly 4 characters, has 5"),
     Case(
       component: #"{"/": "/id/?"}"#, url: "/id",
-      words: "it ends after `/id`, and the pattern goes on with `/?`"),
+      words: "it ends after `/id`, and the pattern continues with `/?`"),
     Case(
       component: #"{"/": "/id/?"}"#, url: "/id/",
-      words: "it ends after `/id`, as slashes at its end count for nothing, and the pattern goes on with `/?`"),
+      words: "it ends after `/id`, as trailing slashes are ignored, and the pattern continues with `/?`"),
     Case(
       component: #"{"/": "/a/?*"}"#, url: "/a/",
-      words: "it ends after `/a`, as slashes at its end count for nothing, and the pattern goes on with `/?*`"),
+      words: "it ends after `/a`, as trailing slashes are ignored, and the pattern continues with `/?*`"),
     Case(component: #"{"/": "/a??*"}"#, url: "/a1", words: "`??*` needs at least 2 characters, has 1"),
     Case(component: #"{"?": "??"}"#, url: "/", words: "`??` needs exactly 2 characters, has 0"),
     Case(component: #"{"/": "/??/x"}"#, url: "/abc/x", words: "`c/x` differs from `/x` after `/ab`"),
@@ -83,10 +83,10 @@ struct ExplanationTests {
     Case(component: #"{"/": "/$(food)/x"}"#, url: "/tacos/x", words: "`tacos` is not a value of `$(food)`"),
     Case(
       component: #"{"/": "/$(food)"}"#, url: "/",
-      words: "nothing is left for `$(food)`, which has no empty value"),
+      words: "no text is left for `$(food)`, which has no empty value"),
     Case(
       component: #"{"/": "/$(food)"}"#, url: "/pizzas",
-      words: "it goes on with `s` after `/pizza`, where the pattern ends"),
+      words: "it continues with `s` after `/pizza`, where the pattern ends"),
     Case(component: #"{"/": "/$(lang)_$(region)/"}"#, url: "/en_UK/", words: "`UK` is not a value of `$(region)`"),
     Case(component: #"{"/": "/$(lang)_$(region)/"}"#, url: "/xx_GB/", words: "`xx` is not a value of `$(lang)`"),
     Case(component: #"{"/": "/*/$(food)"}"#, url: "/en/tacos", words: "`tacos` is not a value of `$(food)`"),
@@ -98,15 +98,15 @@ struct ExplanationTests {
     Case(component: #"{"/": "/buy/*"}"#, url: "/buyer", words: "`er` differs from `/` after `/buy`"),
     Case(
       component: #"{"/": "/buy/*"}"#, url: "/bu",
-      words: "it ends after `/bu`, and the pattern goes on with `y/*`"),
+      words: "it ends after `/bu`, and the pattern continues with `y/*`"),
     Case(
       component: #"{"/": "/buy/now"}"#, url: "/buy",
-      words: "it ends after `/buy`, and the pattern goes on with `/now`"),
+      words: "it ends after `/buy`, and the pattern continues with `/now`"),
     Case(
       component: #"{"/": "/buy"}"#, url: "/buy/now",
-      words: "it goes on with `/now` after `/buy`, where the pattern ends"),
-    Case(component: #"{"/": "/"}"#, url: "/buy", words: "it goes on with `buy` after `/`, where the pattern ends"),
-    Case(component: #"{"/": "/buy"}"#, url: "/", words: "it ends after `/`, and the pattern goes on with `buy`"),
+      words: "it continues with `/now` after `/buy`, where the pattern ends"),
+    Case(component: #"{"/": "/"}"#, url: "/buy", words: "it continues with `buy` after `/`, where the pattern ends"),
+    Case(component: #"{"/": "/buy"}"#, url: "/", words: "it ends after `/`, and the pattern continues with `buy`"),
     Case(
       component: #"{"/": "*.html"}"#, url: "/a.htm",
       words: "`.html` is not found where the pattern needs it after `*`"),
@@ -118,24 +118,24 @@ struct ExplanationTests {
       words: "`/c` is not found where the pattern needs it after `*`"),
     Case(
       component: #"{"/": "/*a*b"}"#, url: "/abc",
-      words: "it goes on with `c` after `/ab`, where the pattern ends"),
+      words: "it continues with `c` after `/ab`, where the pattern ends"),
     Case(component: #"{"?": "a=1"}"#, url: "/", words: "it is empty, and the pattern needs `a=1`"),
     Case(
       component: #"{"?": "a=1"}"#, url: "/?a=1&b=2",
-      words: "it goes on with `&b=2` after `a=1`, where the pattern ends"),
+      words: "it continues with `&b=2` after `a=1`, where the pattern ends"),
     Case(component: #"{"?": ""}"#, url: "/?a", words: "it is `a`, and the pattern is empty"),
     Case(component: ##"{"#": "top"}"##, url: "/#bottom", words: "`bottom` differs from `top`"),
     Case(component: ##"{"#": "?*"}"##, url: "/", words: "`?*` needs at least 1 character, has 0"),
     // Items.
     Case(
       component: #"{"?": {"b": "?*"}}"#, url: "/?a=1",
-      words: "item `b` is absent, and absent counts as empty: `?*` needs at least 1 character, has 0"),
+      words: "item `b` is absent, which is compared as empty: `?*` needs at least 1 character, has 0"),
     Case(
       component: #"{"?": {"b": "1"}}"#, url: "/",
-      words: "item `b` is absent, and absent counts as empty: it is empty, and the pattern needs `1`"),
+      words: "item `b` is absent, which is compared as empty: it is empty, and the pattern needs `1`"),
     Case(
       component: #"{"?": {"b": "$(food)"}}"#, url: "/",
-      words: "item `b` is absent, and absent counts as empty: nothing is left for `$(food)`, which has no empty value"),
+      words: "item `b` is absent, which is compared as empty: no text is left for `$(food)`, which has no empty value"),
     Case(component: #"{"?": {"b": "1"}}"#, url: "/?b", words: "it is empty, and the pattern needs `1`"),
     Case(
       component: #"{"?": {"id": "42"}}"#, url: "/?id=42&id=7",
@@ -220,7 +220,8 @@ struct ExplanationTests {
       "substitutionVariables": \(variables)}}
       """
     let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
-    let explanation = try #require(LinkRouter(file).explanations(for: LinkURL("https://example.com" + example.url)).first)
+    let explanation = try #require(
+      LinkRouter(file).explanations(for: LinkURL("https://example.com" + example.url)).first)
     return try #require(explanation.trials.first)
   }
 }

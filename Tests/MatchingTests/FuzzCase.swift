@@ -76,9 +76,9 @@ struct FuzzCase {
     let plan = RoutingPlan(file)
     let router = LinkRouter(file)
     let questions = [
-      Engines.question(ExactEngine(plan)), Engines.question(LinkRouter(file, engine: .pcre2).makeMatcher()),
-      Engines.question(router.makeMatcher()), Engines.question(router.makeMatcher(cacheBound: 8_192)),
-      Engines.question(router.makeMatcher(cacheBound: 0)),
+      question(ExactEngine(plan)), question(LinkRouter(file, engine: .pcre2).makeMatcher()),
+      question(router.makeMatcher()), question(router.makeMatcher(cacheBound: 8_192)),
+      question(router.makeMatcher(cacheBound: 0)),
     ]
     for text in urls {
       guard let url = try? LinkURL(text) else { continue }

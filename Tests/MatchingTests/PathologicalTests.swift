@@ -55,7 +55,7 @@ struct PathologicalTests {
 
   @Test("PCRE2 gives up under its limit, which is no verdict")
   func limitIsNoVerdict() throws {
-    let pattern = Pattern(text: Array(Self.stars.utf8), source: PatternSource(node: NodeID(index: 0)))
+    let pattern = Pattern(text: Array(Self.stars.utf8))
     let file = AssociationFile(SourceFile(name: "test", bytes: Array("{}".utf8)))
     let language = PartLanguage(
       pattern, .path, caseSensitive: true, percentEncoded: true, variables: VariableTable(file))

@@ -104,7 +104,7 @@ struct FingerprintTests {
   @Test(
     "a broken baseline is told with its place",
     arguments: [
-      ("", "known.json:1:1: "), ("{\n  \"version\": 1,\n}", "known.json:2:15: comma after the last element"),
+      ("", "known.json:1:1: "), ("{\n  \"version\": 1,\n}", "known.json:2:15: trailing comma"),
       ("[]", "known.json:1:1: a baseline is a JSON object"),
       (#"{"findings": []}"#, "known.json:1:1: `version` is missing"),
       (#"{"version": 2, "findings": []}"#, "known.json:1:13: the version must be 1, which this program writes"),

@@ -4,7 +4,7 @@ import Testing
 @testable import Lint
 @testable import Reports
 
-/// What the parsers of others say about the formats, Tests/Scripts/formats.py tells.
+/// Tests/Scripts/test_formats.py reads the formats with the parsers of others.
 @Suite("A report in every format")
 struct FormatTests {
   private static let rules = [
@@ -38,9 +38,7 @@ struct FormatTests {
   }
 
   private static func text(_ report: Report, _ format: ReportFormat) -> String {
-    var text = ""
-    report.write(format, version: "1.2.3", to: &text)
-    return text
+    report.text(format, version: "1.2.3")
   }
 
   // MARK: GitHub

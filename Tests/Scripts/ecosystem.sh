@@ -11,7 +11,7 @@ if ! python3 -c 'import yaml' 2>/dev/null; then
   echo "skipped: python3 with yaml is not installed" >&2
   exit 0
 fi
-program=${AASA:-$(swift build --package-path "$root" --show-bin-path)/aasa}
+program=${AASA:-$root/.build/product/release/aasa}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/bin" "$folder/scripts" "$folder/site"
@@ -103,15 +103,9 @@ cp "$folder"/site/{aasa.yml,shop,urls-shop.txt,sitemap.xml} "$folder/gitlab/"
 cd "$folder/gitlab"
 expect 1 bash "$folder/scripts/gitlab.sh"
 for report in gl-code-quality.json aasa-lint.xml aasa-test.xml; do [[ -s $report ]] || fail "GitLab gets no $report"; done
-snippet=$(grep -l 'one look at the log' "$folder"/scripts/page-*.sh)
+snippet=$(grep -l 'the log shows all failures' "$folder"/scripts/page-*.sh)
 expect 1 sh "$snippet"
 cp shop public
 expect 0 sh "$snippet"
 
-# The plugin of the package, with the build of the tests.
-cd "$root"
-expect 0 swift package aasa-lint "$folder/site/shop"
-expect 1 swift package aasa-lint --format concise Fixtures/documents/broken
-grep -q '^Fixtures/documents/broken:.* error\[' "$folder/printed" || fail "the plugin shows no finding"
-
-echo "the action, the hooks, the image, the formula, the snippets and the plugin hold together"
+echo "the action, the hooks, the image, the formula and the snippets hold together"

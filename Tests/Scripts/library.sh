@@ -3,6 +3,8 @@
 set -euo pipefail
 
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
+# shellcheck source=../../Scripts/support.sh
+source "$root/Scripts/support.sh"
 cd "$root"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -12,10 +14,8 @@ fail() {
   exit 1
 }
 
-# Every block of Swift in the articles stands in the sources of the package, whatever its indentation. The overview's is of
-# another kind: it is the first line of all programs.
-if command -v python3 >/dev/null; then
-  python3 - <<'PY' || fail "an article shows code that the package does not have"
+# Every block of Swift in the articles is code of the package, whatever its indentation. The overview's is the first line of all programs.
+python3 - <<'PY' || fail "an article shows code that the package does not have"
 import pathlib, re, sys
 sources = [re.sub(r"^ +", "", path.read_text(), flags=re.M) for path in pathlib.Path("Fixtures/library/Sources/Gate").glob("*.swift")]
 count = 0
@@ -27,11 +27,8 @@ for article in sorted(pathlib.Path("Sources/AppSiteAssociation/AppSiteAssociatio
             sys.exit(f"{article.name} shows what the package does not have:\n{block}")
 sys.exit(0 if count >= 7 else f"the articles show {count} blocks")
 PY
-else
-  echo "skipped: the articles are not read, python3 is not installed" >&2
-fi
 
-swift build --package-path Fixtures/library --scratch-path .build/library 2>&1 | tail -n 40 >"$folder/build" ||
+build_library 2>&1 | tail -n 40 >"$folder/build" ||
   fail "it does not build: $(cat "$folder/build")"
 
 cp Fixtures/documents/shop "$folder/old"
@@ -41,6 +38,6 @@ status=0
 "$root/.build/library/debug/Gate" old old >same || status=$?
 [[ $status == 0 ]] || fail "a file is not the same as itself: $(cat same)"
 "$root/.build/library/debug/Gate" old new >changed || status=$?
-[[ $status == 1 ]] || fail "a change is not told: $(cat changed)"
+[[ $status == 1 ]] || fail "a change is not reported: $(cat changed)"
 grep -q '^https://harbor.shop/.* no longer opens 9QX4T7KM2P.shop.harbor.app$' changed || fail "it prints: $(cat changed)"
 grep -q '^9QX4T7KM2P.shop.harbor.app: match by details\[0\].components\[2\] in line ' same || fail "it prints: $(cat same)"

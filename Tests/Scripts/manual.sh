@@ -4,7 +4,7 @@
 set -euo pipefail
 
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
-program=${AASA:-$(swift build --package-path "$root" --show-bin-path)/aasa}
+program=${AASA:-$root/.build/product/release/aasa}
 cd "$root/packaging"
 
 fail() {

@@ -10,7 +10,7 @@ if ! python3 -c 'import yaml' 2>/dev/null; then
   echo "skipped: python3 with yaml is not installed" >&2
   exit 0
 fi
-program=${AASA:-$(swift build --package-path "$root" --show-bin-path)/aasa}
+program=${AASA:-$root/.build/product/release/aasa}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/bin" "$folder/site"

@@ -9,9 +9,12 @@ class Aasa < Formula
   head "https://github.com/OWNER/aasa.git", branch: "main"
 
   depends_on "pkgconf" => :build
+  depends_on "libyaml"
   depends_on "pcre2"
   uses_from_macos "curl"
+  uses_from_macos "expat"
   uses_from_macos "swift" => :build, since: :tahoe
+  uses_from_macos "zlib"
 
   on_macos do
     depends_on macos: :sequoia

@@ -17,8 +17,8 @@ struct ValueGraph: Sendable {
   }
 
   /// The labels of `?` and `*`, beyond all Unicode scalars.
-  static let anyLabel: UInt32 = 0x11_0000
-  static let starLabel: UInt32 = 0x11_0001
+  static let anyLabel = ValueTrie.any
+  static let starLabel = ValueTrie.star
 
   private(set) var nodes: [Node] = []
   private(set) var labels: [UInt32] = []
@@ -26,24 +26,12 @@ struct ValueGraph: Sendable {
 
   /// O(characters of the words).
   init(_ words: some Sequence<[UInt32]>) {
-    var trie = Trie()
-    for word in words { trie.add(word) }
-    minimize(trie)
+    minimize(ValueTrie(words: words))
   }
 
   /// The values of a variable, with their wildcards.
   init(_ values: ValueList) {
-    self.init(values.lazy.map { value in value.flatMap { Self.word($0.kind) } })
-  }
-
-  private static func word(_ kind: PartLanguage.Kind) -> [UInt32] {
-    switch kind {
-    case .literal(let text): text
-    case .anyCharacter: [anyLabel]
-    case .anySequence: [starLabel]
-    // Values do not nest (documented).
-    case .values: []
-    }
+    minimize(ValueTrie(values))
   }
 
   /// The number of distinct words.
@@ -101,41 +89,15 @@ struct ValueGraph: Sendable {
 }
 
 extension ValueGraph {
-  /// Words with shared beginnings. Children have higher numbers than their parents.
-  private struct Trie {
-    var children: [[(label: UInt32, target: Int)]] = [[]]
-    var isEnd = [false]
-    var isStar = [false]
-    private var known: [UInt64: Int] = [:]
-
-    mutating func add(_ word: [UInt32]) {
-      var node = 0
-      for label in word {
-        let key = UInt64(node) << 32 | UInt64(label)
-        if let next = known[key] {
-          node = next
-          continue
-        }
-        known[key] = children.count
-        children[node].append((label, children.count))
-        node = children.count
-        children.append([])
-        isEnd.append(false)
-        isStar.append(label == ValueGraph.starLabel)
-      }
-      isEnd[node] = true
-    }
-  }
-
   /// Merges nodes with equal continuations, from the last to the first (Daciuk et al. 2000, for a complete trie).
-  private mutating func minimize(_ trie: Trie) {
-    var merged = [Int](repeating: 0, count: trie.children.count)
+  private mutating func minimize(_ trie: ValueTrie) {
+    var merged = [Int](repeating: 0, count: trie.nodes.count)
     var known: [[UInt32]: Int] = [:]
     var kept: [(index: Int, children: [(label: UInt32, target: Int)])] = []
-    for index in trie.children.indices.reversed() {
-      let children = trie.children[index].map { (label: $0.label, target: merged[$0.target]) }
+    for index in trie.nodes.indices.reversed() {
+      let children = trie.nodes[index].children.map { (label: $0.label, target: merged[$0.node]) }
         .sorted { $0.label < $1.label }
-      var key: [UInt32] = [trie.isEnd[index] ? 1 : 0, trie.isStar[index] ? 1 : 0]
+      var key: [UInt32] = [trie.nodes[index].isEnd ? 1 : 0, trie.nodes[index].isStar ? 1 : 0]
       for child in children { key += [child.label, UInt32(child.target)] }
       if let equal = known[key] {
         merged[index] = equal
@@ -146,7 +108,8 @@ extension ValueGraph {
       kept.append((index, children))
     }
     for (index, children) in kept.reversed() {
-      var node = Node(edges: labels.count..<labels.count, isEnd: trie.isEnd[index], isStar: trie.isStar[index])
+      var node = Node(
+        edges: labels.count..<labels.count, isEnd: trie.nodes[index].isEnd, isStar: trie.nodes[index].isStar)
       for child in children {
         let target = kept.count - 1 - child.target
         switch child.label {

@@ -25,7 +25,7 @@ extension SlownessAnalysis {
     let deadline = Deadline(budget)
     let original = language(pattern)
     for text in candidates(pattern) {
-      let other = Pattern(text: text, source: pattern.source)
+      let other = Pattern(text: text)
       guard accepts(original, theSameAs: language(other), target.part, deadline) else { continue }
       let rest = slowURL(
         for: other, at: target, caseSensitive: caseSensitive, percentEncoded: percentEncoded, in: component)
@@ -108,7 +108,7 @@ extension SlownessAnalysis {
   }
 
   private static func withoutDoubleStars(_ text: [UInt8]) -> [UInt8] {
-    let pattern = Pattern(text: text, source: PatternSource(node: NodeID(index: 0)))
+    let pattern = Pattern(text: text)
     return pattern.replacing(doubleStars(pattern))
   }
 }

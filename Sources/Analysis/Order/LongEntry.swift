@@ -27,7 +27,7 @@ private struct LongEntry {
 
   func forEachUnreachable(_ body: (_ component: Component, _ by: Component) -> Void) {
     var catchAll: Component?
-    var written = TextIndex(capacity: entry.count)
+    var written = HashIndex(capacity: entry.count)
     var signatures = ComponentSignatures()
     /// The seed of hashes for components with an ordinary path and nothing else.
     var seed: UInt64?
@@ -36,7 +36,7 @@ private struct LongEntry {
     applinks.forEachElement(of: entry) { index, path in
       if catchAll == nil, let path, let seed {
         let path = withoutSlashes(path, bytes)
-        let hash = TextIndex.hash(bytes.extracting(path), seed: seed)
+        let hash = HashIndex.hash(bytes.extracting(path), seed: seed)
         let place = written.place(of: hash) { isAlike(index, path, $0, &signatures, bytes) }
         guard let earlier = place.number else { return written.enter(index, hash, at: place) }
         if let component = self.component(index), let other = self.component(earlier) { body(component, other) }
@@ -103,11 +103,11 @@ extension JSONDocument {
   /// A hash that is equal for components with the same settings and patterns, except for slashes at the ends of a path and the effect.
   fileprivate func hash(_ component: Component) -> UInt64 {
     var hash = component.settingsHash
-    func combine(_ text: [UInt8]) { hash = TextIndex.hash(text.span, seed: hash) }
+    func combine(_ text: [UInt8]) { hash = HashIndex.hash(text.span, seed: hash) }
     if case .pattern(let path) = component.path.value {
       let text = Array(utf8(path.node).dropFirst(path.dropped))
       let range = withoutSlashes(0..<text.count, text.span)
-      hash = TextIndex.hash(text.span.extracting(range), seed: hash)
+      hash = HashIndex.hash(text.span.extracting(range), seed: hash)
     }
     switch component.query.value {
     case .any: break

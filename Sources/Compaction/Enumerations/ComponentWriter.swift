@@ -1,4 +1,6 @@
 import Association
+import JSONSource
+import Matching
 
 /// Writes components as JSON in the author's style.
 package struct ComponentWriter {
@@ -32,23 +34,17 @@ package struct ComponentWriter {
 
   /// The component with the parts in a text, as in ``ComponentRows``.
   func text(_ parts: [UInt8], _ settings: Enumeration.Settings, excludes: Bool) -> String {
+    let component = ComponentText(parts, settings, excludes: excludes)
     var members: [(key: String, value: String)] = []
-    var items: [(name: String, pattern: String)] = []
-    var rest = parts[...]
-    members.append(("/", JSONLayout.string(Self.next(&rest))))
-    while let mark = rest.popFirst() {
-      switch mark {
-      case PartMark.query: members.append(("?", JSONLayout.string(Self.next(&rest))))
-      case PartMark.itemName: items.append((JSONLayout.string(Self.next(&rest)), ""))
-      case PartMark.itemPattern where !items.isEmpty:
-        items[items.count - 1].pattern = JSONLayout.string(Self.next(&rest))
-      case PartMark.fragment: members.append(("#", JSONLayout.string(Self.next(&rest))))
-      default: break
-      }
+    func add(_ key: String, _ text: [UInt8]?) { if let text { members.append((key, JSONLayout.string(text))) } }
+    add("/", component.path)
+    switch component.query {
+    case nil: break
+    case .pattern(let text): add("?", text)
+    case .items(let items):
+      members.append(("?", object(items.map { (JSONLayout.string($0.name), JSONLayout.string($0.pattern)) })))
     }
-    if !items.isEmpty {
-      members.insert(("?", object(items.map { ($0.name, $0.pattern) })), at: 1)
-    }
+    add("#", component.fragment)
     if excludes { members.append(("exclude", "true")) }
     if settings.caseSensitive != caseSensitive {
       members.append(("caseSensitive", "\(settings.caseSensitive)"))
@@ -60,15 +56,37 @@ package struct ComponentWriter {
     return object(members.map { ("\"\($0.key)\"", $0.value) })
   }
 
-  /// The text up to the next mark.
-  private static func next(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let text = rest.prefix { !PartMark.isMark($0) }
-    rest = rest.dropFirst(text.count)
-    return text
-  }
-
   private func object(_ members: [(String, String)]) -> String {
     let inside = members.map { "\($0.0):\(space)\($0.1)" }.joined(separator: "," + space)
     return "{\(space)\(inside)\(space)}"
+  }
+}
+
+extension ComponentText {
+  /// - Parameter parts: The text of all parts, as in ``ComponentRows``.
+  init(_ parts: [UInt8], _ settings: Enumeration.Settings, excludes: Bool) {
+    self.init()
+    self.excludes = excludes
+    caseSensitive = settings.caseSensitive
+    percentEncoded = settings.percentEncoded
+    var rest = parts[...]
+    /// The text up to the next mark.
+    func next() -> [UInt8] {
+      let text = rest.prefix { !PartMark.isMark($0) }
+      rest = rest.dropFirst(text.count)
+      return Array(text)
+    }
+    path = next()
+    var items: [(name: [UInt8], pattern: [UInt8])] = []
+    while let mark = rest.popFirst() {
+      switch mark {
+      case PartMark.query: query = .pattern(next())
+      case PartMark.itemName: items.append((next(), []))
+      case PartMark.itemPattern where !items.isEmpty: items[items.count - 1].pattern = next()
+      case PartMark.fragment: fragment = next()
+      default: break
+      }
+    }
+    if !items.isEmpty { query = .items(items) }
   }
 }

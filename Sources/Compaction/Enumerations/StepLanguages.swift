@@ -1,9 +1,8 @@
 import Association
-import JSONSource
 import Matching
 import SourceText
 
-/// The languages of patterns that are not in a file yet: they are written into a small file with the same variables, which is read.
+/// The languages of components of a file, and of patterns that are not in the file yet but can name its variables.
 struct StepLanguages {
   private let file: AssociationFile
   private let applinks: AppLinks
@@ -19,19 +18,12 @@ struct StepLanguages {
 
   func plans(_ steps: [Enumeration.Step], _ settings: Enumeration.Settings) -> [ComponentPlan] {
     var names = VariableNames(applinks, file.document)
-    let components = steps.map { ComponentWriter.standalone.text($0, settings, &names) }
-    var members = names.added.map { "\(JSONLayout.string($0.name.utf8)):\(VariableText.values($0.list))" }
-    members += applinks.variables.map {
-      "\(JSONLayout.string($0.name.utf8)):\(file.source.text(file.document.range($0.node)))"
+    let texts = steps.map { step in
+      let parts = ComponentWriter.parts(step, &names)
+      return ComponentText(parts, settings, excludes: settings.excludes != step.isExclusion)
     }
-    let text = """
-      {"applinks":{"details":[{"appIDs":["9QX4T7KM2P.a"],"components":[\(components.joined(separator: ","))]}],\
-      "substitutionVariables":{\(members.joined(separator: ","))}}}
-      """
-    let small = AssociationFile(SourceFile(name: "", bytes: Array(text.utf8)))
-    let variables = VariableTable(small)
-    return (small.applinks?.entries ?? []).flatMap { entry in
-      (small.applinks?.components(of: entry)).map { $0.map { ComponentPlan($0, small, variables) } } ?? []
-    }
+    let added = names.added.map { (Array($0.name.utf8), $0.list.values) }
+    let variables = VariableTable(file, adding: Dictionary(added, uniquingKeysWith: { $1 }))
+    return texts.map { ComponentPlan($0, variables) }
   }
 }

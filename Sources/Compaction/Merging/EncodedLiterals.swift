@@ -106,9 +106,9 @@ private struct EncodedFinder {
         continue
       }
       places[key] = groups.count
-      let plan = ComponentPlan(component, file, analysis.variables, percentEncoded: false) {
-        DecodedText($0)?.decoded ?? $0
-      }
+      var text = ComponentText(component, in: document).rewritten { DecodedText($0)?.decoded ?? $0 }
+      text.percentEncoded = false
+      let plan = ComponentPlan(text, analysis.variables)
       groups.append(Group(entry: entry, components: [component], plan: plan, isEncoded: isEncoded))
     }
     return groups.filter(\.isEncoded)
@@ -143,7 +143,7 @@ private struct EncodedFinder {
   /// Whether a variable has percent-encoded values, which match no decoded URL.
   private func hasEncodedValues(_ component: Component) -> Bool {
     texts(of: component).contains { text, node in
-      Pattern(text: text, source: PatternSource(node: node)).elements.contains { element in
+      Pattern(text: text).elements.contains { element in
         guard case .variable(let name) = element.kind else { return false }
         return analysis.variables.values(named: name)?.contains { $0.text.contains(UInt8(ascii: "%")) } ?? true
       }

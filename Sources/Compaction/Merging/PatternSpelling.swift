@@ -37,7 +37,7 @@ struct PatternText {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    elements = Pattern(text: bytes, source: PatternSource(node: NodeID(index: 0))).elements
+    elements = Pattern(text: bytes).elements
       .map { ($0.kind == .literal, $0.range) }
     isName = false
   }

@@ -43,7 +43,7 @@ struct GroupIndex: Hashable, Sendable {
   init(_ number: Int) { self.number = Int32(number) }
 }
 
-/// A component's number among the components of all entries, in the order of the file: the least that matches decides.
+/// A component's number among those of all entries, in the order of the file. The least that matches decides.
 struct ComponentID: Hashable, Comparable, Sendable {
   let number: UInt32
 

@@ -1,10 +1,10 @@
 import JSONSource
 
-/// Percent-decodes a part of a URL byte by byte and puts UTF-8 together. What it remembers is bounded: of a character that is not
-/// complete, only what the patterns can tell apart.
+/// Percent-decodes a part of a URL byte by byte into characters. Its memory is bounded: of an incomplete character it keeps only the bits
+/// that patterns tell apart.
 struct PartDecoder: Hashable, Sendable {
-  /// One character as patterns see it: a scalar; ``other`` for every scalar beyond ASCII that no pattern names; and where a query
-  /// is read, a delimiter that stands in it as written.
+  /// One character for patterns: a scalar; ``other`` for every scalar beyond ASCII that no pattern names; in a query also a delimiter, if
+  /// it is not percent-encoded.
   struct Character: Hashable, Sendable {
     let bits: UInt32
 
@@ -21,25 +21,25 @@ struct PartDecoder: Hashable, Sendable {
     }
 
     var scalar: UInt32 { bits & ~Self.delimiterBit }
-    /// Whether it divides a query into items, if it is this byte.
+    /// Whether the character is this byte as a delimiter.
     func isDelimiter(_ byte: UInt8) -> Bool { bits == UInt32(byte) | Self.delimiterBit }
   }
 
   /// Zero; `%` behind a percent sign; the first digit behind that.
   private var percent: UInt8 = 0
-  /// How many bytes of a character are missing.
+  /// The number of missing bytes of a character.
   private var missing: UInt8 = 0
   /// The bits of the character so far, or ``unnamed``.
   private var value: UInt32 = 0
   /// The decoded bytes are not UTF-8.
   private(set) var isInvalid = false
 
-  /// Of a character that no pattern names, nothing else needs to be known.
+  /// A character that no pattern names.
   private static let unnamed: UInt32 = 0xFF_FFFF
 
   init() {}
 
-  /// A part that is not UTF-8, whatever follows.
+  /// The state in a part that is not UTF-8, whatever follows.
   static let invalid = {
     var decoder = PartDecoder()
     decoder.isInvalid = true
@@ -49,7 +49,7 @@ struct PartDecoder: Hashable, Sendable {
   /// Whether a character has begun and is not complete.
   var isWithinCharacter: Bool { percent != 0 || missing != 0 }
 
-  /// Takes a byte of the part, and gives the characters that it completes.
+  /// Reads a byte of the part, and calls `body` with the characters that it completes.
   ///
   /// - Parameter named: The scalars beyond ASCII that patterns name, ascending.
   mutating func take(_ byte: UInt8, _ named: [UInt32], _ body: (Character) -> Void) {
@@ -78,7 +78,7 @@ struct PartDecoder: Hashable, Sendable {
     if missing > 0 { isInvalid = true }
   }
 
-  /// An escape that is not one stands for itself.
+  /// An incomplete escape is literal text.
   private mutating func finishEscape(_ body: (Character) -> Void) {
     guard percent != 0 else { return }
     let pending = percent
@@ -131,7 +131,7 @@ struct PartDecoder: Hashable, Sendable {
     }
   }
 
-  /// Forgets what was read of a character that no pattern names, unless the next byte depends on it.
+  /// Forgets the bits of a character that no pattern names, unless the next byte depends on them.
   private mutating func forget(_ named: [UInt32]) {
     let isRestricted = (missing == 2 && (value == 0 || value == 0xD)) || (missing == 3 && (value == 0 || value == 4))
     if isRestricted { return }
@@ -152,7 +152,7 @@ struct PartDecoder: Hashable, Sendable {
 }
 
 extension PartDecoder {
-  /// All that is remembered, in one word.
+  /// The whole state in one word.
   var bits: UInt64 {
     UInt64(percent) | UInt64(missing) << 8 | UInt64(value) << 16 | (isInvalid ? 1 << 63 : 0)
   }

@@ -8,7 +8,7 @@ struct PlainPathTable: Sendable {
   private let source: SourceFile
   private var items: [Item] = []
   /// The indices of the items.
-  private var index: TextIndex
+  private var index: HashIndex
   private var hasWritten = false
   /// Whether some paths are compared with the decoded path.
   private(set) var decodes = false
@@ -21,7 +21,7 @@ struct PlainPathTable: Sendable {
 
   init(_ source: SourceFile, capacity: Int) {
     self.source = source
-    index = TextIndex(capacity: capacity)
+    index = HashIndex(capacity: capacity)
     items.reserveCapacity(capacity)
   }
 
@@ -70,8 +70,8 @@ struct PlainPathTable: Sendable {
     return unsafe find(text, isDecoded).place.number.map { items[$0].component } ?? .none
   }
 
-  private func find(_ text: UnsafeBufferPointer<UInt8>, _ isDecoded: Bool) -> (hash: UInt64, place: TextIndex.Place) {
-    let hash = unsafe TextIndex.hash(UnsafeRawBufferPointer(text), seed: isDecoded ? 1 : 0)
+  private func find(_ text: UnsafeBufferPointer<UInt8>, _ isDecoded: Bool) -> (hash: UInt64, place: HashIndex.Place) {
+    let hash = unsafe HashIndex.hash(UnsafeRawBufferPointer(text), seed: isDecoded ? 1 : 0)
     return (hash, index.place(of: hash) { unsafe isEqual(items[$0].path, text, isDecoded) })
   }
 

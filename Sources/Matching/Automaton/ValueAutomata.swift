@@ -1,5 +1,5 @@
-/// The values of variables as automata, one for each list of values and way to compare it. States that accept the same are one
-/// state, across all lists (Daciuk et al. 2000, for tries that are complete): `$(lang)` has 170 in the place of 1,200.
+/// The values of variables as automata, one for each list of values and way to compare it. States that accept the same are one state,
+/// across all lists (Daciuk et al. 2000, for complete tries): `$(lang)` has 170 instead of 1,200.
 struct ValueAutomata: Sendable {
   struct State: Sendable, Hashable {
     var firstEdge: UInt32 = 0
@@ -9,7 +9,7 @@ struct ValueAutomata: Sendable {
     /// Behind `*`.
     var starTarget = ValueStateID.none
     var isEnd = false
-    /// Stays where it is with any character.
+    /// The state goes to itself by any character.
     var isStar = false
 
     var hasWayOn: Bool { edgeCount > 0 || anyTarget.exists || starTarget.exists || isStar }
@@ -23,7 +23,7 @@ struct ValueAutomata: Sendable {
   private(set) var states = [State()]
   private(set) var edges: [Edge] = []
   private var roots: [RootKey: ValueStateID] = [:]
-  /// Lists are known by identity, so they must live on.
+  /// Keeps the lists alive, which are known by identity.
   private var lists: [ValueList] = []
   private var known: [[UInt32]: ValueStateID] = [:]
 
@@ -34,7 +34,7 @@ struct ValueAutomata: Sendable {
 
   init() {}
 
-  /// Makes the automata of all variables that components name, to be shared by forests of some of them.
+  /// The automata of all variables in some components.
   init(of components: some Sequence<ComponentPlan>) {
     for component in components {
       var languages = [component.path, component.fragment]
@@ -51,7 +51,7 @@ struct ValueAutomata: Sendable {
     }
   }
 
-  /// Every character that is named by the values behind some states.
+  /// The characters of the values behind some states.
   func labels(from roots: some Sequence<ValueStateID>) -> Set<CharacterLabel> {
     var labels: Set<CharacterLabel> = []
     var isReached = [Bool](repeating: false, count: states.count)
@@ -69,88 +69,42 @@ struct ValueAutomata: Sendable {
     return labels
   }
 
-  /// Where the values of a list begin.
+  /// The state before the values of a list.
   mutating func root(of list: ValueList, _ folding: CaseFolding) -> ValueStateID {
     let key = RootKey(list: list.identity, folding: folding)
     if let root = roots[key] { return root }
-    let root = minimized(trie(list, folding))
+    let root = minimized(ValueTrie(list), folding)
     roots[key] = root
     lists.append(list)
     return root
   }
 
-  /// A node of a trie of values: children come after their parents.
-  private struct TrieNode {
-    var children: [(label: CharacterLabel, target: Int)] = []
-    var anyTarget = 0
-    var starTarget = 0
-    var isEnd = false
-    let isStar: Bool
-  }
-
-  private func trie(_ list: ValueList, _ folding: CaseFolding) -> [TrieNode] {
-    var nodes = [TrieNode(isStar: false)]
-    var byLabel: [[UInt32]: Int] = [:]
-    for value in list {
-      var node = 0
-      for piece in value {
-        switch piece.kind {
-        case .literal(let text):
-          for scalar in text {
-            let label = CharacterLabel(scalar, folding)
-            let key = [UInt32(node), label.bits]
-            if let next = byLabel[key] {
-              node = next
-            } else {
-              nodes[node].children.append((label, nodes.count))
-              byLabel[key] = nodes.count
-              node = nodes.count
-              nodes.append(TrieNode(isStar: false))
-            }
-          }
-        case .anyCharacter:
-          if nodes[node].anyTarget == 0 {
-            nodes[node].anyTarget = nodes.count
-            nodes.append(TrieNode(isStar: false))
-          }
-          node = nodes[node].anyTarget
-        case .anySequence:
-          if nodes[node].isStar { continue }
-          if nodes[node].starTarget == 0 {
-            nodes[node].starTarget = nodes.count
-            nodes.append(TrieNode(isStar: true))
-          }
-          node = nodes[node].starTarget
-        // Values do not nest (documented).
-        case .values: continue
+  /// Makes states of the nodes of a trie, from the last to the first, so that equal ones are found.
+  private mutating func minimized(_ trie: ValueTrie, _ folding: CaseFolding) -> ValueStateID {
+    var made = [ValueStateID](repeating: .none, count: trie.nodes.count)
+    for (index, node) in trie.nodes.enumerated().reversed() {
+      var state = State(isEnd: node.isEnd, isStar: node.isStar)
+      var out: [Edge] = []
+      for child in node.children {
+        switch child.label {
+        case ValueTrie.any: state.anyTarget = made[child.node]
+        case ValueTrie.star: state.starTarget = made[child.node]
+        default: out.append(Edge(label: CharacterLabel(child.label, folding), target: made[child.node]))
         }
       }
-      nodes[node].isEnd = true
-    }
-    return nodes
-  }
-
-  /// Makes states of the nodes, from the last to the first, so that equal ones are found.
-  private mutating func minimized(_ trie: [TrieNode]) -> ValueStateID {
-    var state = [ValueStateID](repeating: .none, count: trie.count)
-    for (index, node) in trie.enumerated().reversed() {
-      let any = node.anyTarget == 0 ? .none : state[node.anyTarget]
-      let star = node.starTarget == 0 ? .none : state[node.starTarget]
-      let children = node.children.map { Edge(label: $0.label, target: state[$0.target]) }
-        .sorted { $0.label.bits < $1.label.bits }
-      var key: [UInt32] = [node.isEnd ? 1 : 0, node.isStar ? 1 : 0, any.number, star.number]
-      for child in children { key += [child.label.bits, child.target.number] }
+      out.sort { $0.label.bits < $1.label.bits }
+      var key = [state.isEnd ? 1 : 0, state.isStar ? 1 : 0, state.anyTarget.number, state.starTarget.number]
+      for edge in out { key += [edge.label.bits, edge.target.number] }
       if let equal = known[key] {
-        state[index] = equal
+        made[index] = equal
         continue
       }
-      state[index] = states.add(
-        State(
-          firstEdge: UInt32(edges.count), edgeCount: UInt32(children.count), anyTarget: any, starTarget: star,
-          isEnd: node.isEnd, isStar: node.isStar))
-      edges += children
-      known[key] = state[index]
+      state.firstEdge = UInt32(edges.count)
+      state.edgeCount = UInt32(out.count)
+      edges += out
+      made[index] = states.add(state)
+      known[key] = made[index]
     }
-    return state[0]
+    return made[0]
   }
 }

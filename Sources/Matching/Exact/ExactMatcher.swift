@@ -1,9 +1,9 @@
-// Decides whether pieces cover a text by following sets of positions, never by trying and going back: for each piece, the
-// positions that it can end at are computed from those that it can begin at. A set is an ascending list of at most
-// text + 1 positions, so the time is O(text × pieces), times the length of all values where a piece is a variable.
+// Decides whether pieces cover a text by following sets of positions, without backtracking: for each piece, the positions that it can end
+// at are computed from those that it can begin at. A set is an ascending list of at most text + 1 positions, so the time is
+// O(text × pieces), times the length of all values where a piece is a variable.
 
-/// The exact answer for any pattern and text, in time linear in their product. It is asked where PCRE2 gives up, and tells
-/// `explain` how far a pattern got.
+/// The exact answer for any pattern and text, in time linear in their product. Used where PCRE2 gives up, and by `explain` to find how
+/// far a pattern got.
 package struct ExactMatcher {
   private let text: [UInt32]
   private let folding: CaseFolding
@@ -28,7 +28,7 @@ package struct ExactMatcher {
     for (index, piece) in pieces.enumerated() {
       reached = ends(of: piece, from: reached)
       guard let nearest = reached.first, let furthest = reached.last else { break }
-      // A star reaches the end of anything: what counts is where the next piece can begin at the earliest.
+      // A star always reaches the end: relevant is the earliest position where the next piece can begin.
       if case .anySequence = piece.kind { best = (nearest, index + 1) } else { best = (furthest, index + 1) }
     }
     return best
@@ -73,16 +73,16 @@ package struct ExactMatcher {
 }
 
 extension ExactMatcher {
-  /// What each piece took, as ranges of scalars, when one alternative covers the text: every star and variable as much as
-  /// it can, from the left, as a greedy matcher would. `nil` when none does.
-  package func takes(_ language: PartLanguage) -> [(piece: PartLanguage.Piece, range: Range<Int>)]? {
+  /// The scalars that each piece matches when one alternative covers the text: every star and variable as much as it can, from the
+  /// left, as a greedy matcher would. `nil` when none does.
+  package func captures(_ language: PartLanguage) -> [(piece: PartLanguage.Piece, range: Range<Int>)]? {
     for pieces in language.alternatives {
-      if let ranges = takes(pieces) { return zip(pieces, ranges).map { ($0, $1) } }
+      if let ranges = captures(pieces) { return zip(pieces, ranges).map { ($0, $1) } }
     }
     return nil
   }
 
-  private func takes(_ pieces: [PartLanguage.Piece]) -> [Range<Int>]? {
+  private func captures(_ pieces: [PartLanguage.Piece]) -> [Range<Int>]? {
     // From the right: where each piece may end so that the rest still covers the text.
     var mayEnd: [[Int]] = []
     var allowed = [text.count]

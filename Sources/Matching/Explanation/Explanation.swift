@@ -1,14 +1,16 @@
-package import Association
+public import Association
+import JSONSource
+import SourceText
 
-/// Why a URL has its verdict for one app: every component that was tried, and what each part of the URL met.
+/// Why a URL has its verdict for one app: every component that was tried, part by part.
 public struct Explanation: Sendable {
   public let verdict: AppVerdict
-  /// In the order in which they are tried, up to the one that decides.
-  package let trials: [Trial]
+  /// In order, up to the one that decides.
+  public let trials: [Trial]
   /// Why no component was tried, where the URL itself rules it out.
-  package let obstacle: Obstacle?
+  public let obstacle: Obstacle?
 
-  package enum Obstacle: Sendable, Hashable {
+  public enum Obstacle: Sendable, Hashable {
     /// Only `https` and `http` URLs are universal links.
     case scheme
     /// The host is not the domain that serves the file.
@@ -17,54 +19,55 @@ public struct Explanation: Sendable {
     case unknownApp
   }
 
-  /// One component and how it fared.
-  package struct Trial: Sendable {
-    package let component: Component
-    package let parts: [PartOutcome]
+  /// One component, and the outcome of each of its parts.
+  public struct Trial: Sendable {
+    public let component: Component
+    public let parts: [PartOutcome]
 
-    package var matches: Bool { parts.allSatisfy { $0.mismatch == nil } }
+    public var matches: Bool { parts.allSatisfy { $0.mismatch == nil } }
   }
 
-  /// One part of the URL beside what the component asks of it.
-  package struct PartOutcome: Sendable {
-    package let part: Part
+  /// One part of the URL, compared with its pattern.
+  public struct PartOutcome: Sendable {
+    public let part: Part
     /// The pattern as the file has it.
     package let pattern: Pattern
-    /// What the pattern was compared with; the decoded text with `percentEncoded: false`.
-    package let subject: String
+    /// The text that the pattern was compared with; decoded with `percentEncoded: false`.
+    public let subject: String
     /// Why the part fails; `nil` when it matches.
     package let mismatch: Mismatch?
-    /// What each wildcard and variable took, in order, when the part matches.
-    package let captures: [Capture]
+    /// The text that each wildcard and variable matched, in order, when the part matches.
+    public let captures: [Capture]
     /// How much of the part fits, from 0 to 1.
     let closeness: Double
+
+    /// The pattern's text as the file has it.
+    public var patternText: String { String(decoding: pattern.text, as: UTF8.self) }
+    /// Why the part does not match, as the end of a sentence; `nil` when it matches.
+    public var reason: String? { mismatch?.words { "`\(escapedForDisplay($0))`" } }
   }
 
-  package enum Part: Sendable, Hashable {
+  public enum Part: Sendable, Hashable {
     case path, query, fragment
     case queryItem(name: String)
   }
 
-  /// What a wildcard or a variable took.
-  package struct Capture: Sendable, Hashable {
+  /// The text that a wildcard or a variable matched.
+  public struct Capture: Sendable, Hashable {
     /// `*`, `?` or `$(name)` as the pattern has it.
-    package let element: String
+    public let element: String
     /// `nil` where the path ends before the segment of a `/*`.
-    package let text: String?
+    public let text: String?
   }
 
-  /// The trials, nearest miss first: those with the fewest parts that fail, then those of which most fits.
-  package var nearestFirst: [Trial] {
-    func rank(_ trial: Trial) -> (Int, Double) {
-      (
-        trial.parts.count { $0.mismatch != nil },
-        -trial.parts.reduce(0) { $0 + $1.closeness } / Double(max(trial.parts.count, 1))
-      )
+  /// The trials, nearest miss first: by the number of parts that fail, then by how much of them fits.
+  public var nearestFirst: [Trial] {
+    func misfit(_ trial: Trial) -> Double {
+      -trial.parts.reduce(0) { $0 + $1.closeness } / Double(max(trial.parts.count, 1))
     }
-    return trials.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
+    let ranked = trials.enumerated().map { index, trial in
+      (rank: (trial.parts.count { $0.mismatch != nil }, misfit(trial), index), trial: trial)
+    }
+    return ranked.sorted { $0.rank < $1.rank }.map(\.trial)
   }
-}
-
-private func < (left: ((Int, Double), Int), right: ((Int, Double), Int)) -> Bool {
-  (left.0.0, left.0.1, left.1) < (right.0.0, right.0.1, right.1)
 }

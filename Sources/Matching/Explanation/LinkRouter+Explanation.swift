@@ -20,7 +20,7 @@ extension LinkRouter {
     return plan.entries.contains { $0.apps.contains(app) } ? nil : .unknownApp
   }
 
-  /// The components that are tried for an app, up to the one that decides.
+  /// The components tried for an app, up to the one that decides.
   private func trials(app: Int, _ url: LinkURL) -> [Explanation.Trial] {
     var trials: [Explanation.Trial] = []
     guard let applinks = plan.applinks else { return [] }
@@ -71,7 +71,7 @@ extension LinkRouter {
       closeness: accepted ? 1 : comparison.closeness(subjects.0))
   }
 
-  /// A named item: every occurrence must match, an absent one counts as empty (oracle).
+  /// A named item: every occurrence must match, an absent one is compared as empty (oracle).
   private func itemOutcome(
     _ item: QueryItemPattern, _ component: Component, _ url: LinkURL, decoded: Bool
   ) -> Explanation.PartOutcome {
@@ -79,7 +79,7 @@ extension LinkRouter {
     let folding = CaseFolding(caseSensitive: component.caseSensitive.value, percentEncoded: !decoded)
     let name = document.string(item.name)
     let wanted = folding.fold(PartLanguage.scalars(document.utf8(item.name)))
-    // Each occurrence in the form that is compared and in the other.
+    // Each occurrence in the form that is compared, and in the other.
     let found = zip(QueryItem.items(url, decoded: decoded), QueryItem.items(url, decoded: !decoded))
       .filter { folding.fold(PartLanguage.scalars($0.0.name)) == wanted }
       .map { (PartSubject(bytes: $0.value), other: PartSubject(bytes: $1.value)) }
@@ -90,7 +90,7 @@ extension LinkRouter {
     let mismatch = failing.map { failing, other in
       let text = String(decoding: failing.bytes, as: UTF8.self)
       let reason = comparison.mismatch(failing, other: other)
-      if found.isEmpty { return Mismatch.absentItem(name: name, reason) }
+      if found.isEmpty { return Explanation.Mismatch.absentItem(name: name, reason) }
       return found.count == 1 ? reason : .occurrence(name: name, value: text, count: found.count, reason)
     }
     return Explanation.PartOutcome(

@@ -1,6 +1,6 @@
 import Association
 
-/// Compares one part of a URL with one pattern and says why it does not match.
+/// Compares one part of a URL with one pattern and explains why it does not match.
 struct PartComparison {
   let pattern: Pattern
   let part: PartLanguage.Part
@@ -29,14 +29,14 @@ struct PartComparison {
     return (Double(reach.position) + Double(reach.pieces)) / Double(subject.scalars.count + pieces.count + 1)
   }
 
-  // MARK: What a match took
+  // MARK: Captures
 
-  /// What each wildcard and variable took: PCRE2's captures, or the exact matcher's where PCRE2 gives up.
+  /// The text of each wildcard and variable: PCRE2's captures, or the exact matcher's where PCRE2 gives up.
   func captures(_ subject: PartSubject) -> [Explanation.Capture] {
     let taken = pcre2Captures(subject) ?? exactCaptures(subject)
     return pattern.elements.indices.compactMap { index in
       guard pattern.elements[index].kind != .literal else { return nil }
-      // A variable that the slash rules left out had an empty value, or slashes that count for nothing.
+      // A variable that the slash rules dropped had an empty value, or slashes that are ignored.
       let absent: String? = pattern.elements[index].kind == .anySequence ? nil : ""
       return Explanation.Capture(element: text(pattern.elements[index]), text: taken[index] ?? absent)
     }
@@ -58,7 +58,7 @@ struct PartComparison {
   private func exactCaptures(_ subject: PartSubject) -> [Int: String] {
     let scalars = subject.scalars
     var taken: [Int: String] = [:]
-    for (piece, range) in ExactMatcher(subject, folding: language.folding).takes(language) ?? [] {
+    for (piece, range) in ExactMatcher(subject, folding: language.folding).captures(language) ?? [] {
       guard piece.isOpen, let element = piece.element else { continue }
       taken[element, default: ""] += string(scalars[range])
     }
@@ -67,12 +67,12 @@ struct PartComparison {
 
   // MARK: Why it does not match
 
-  /// Why the subject does not match; asked only when it does not.
+  /// Why the subject does not match. Call it only when it does not.
   ///
   /// - Parameters:
-  ///   - other: The part in its other form: as written where the subject is decoded, decoded where it is not.
-  ///   - endsInSlash: Whether the part is a path that had slashes at its end, which the subject is without.
-  func mismatch(_ subject: PartSubject, other: PartSubject, endsInSlash: Bool = false) -> Mismatch {
+  ///   - other: The part in its other form: as written where the subject is decoded, and the other way round.
+  ///   - endsInSlash: Whether the part is a path with trailing slashes, which the subject is without.
+  func mismatch(_ subject: PartSubject, other: PartSubject, endsInSlash: Bool = false) -> Explanation.Mismatch {
     if let never { return never }
     if component.caseSensitive.value, let difference = letterCaseDifference(subject) { return difference }
     let decodes = language.isDecoded
@@ -88,8 +88,8 @@ struct PartComparison {
     return difference(pieces, subject, endsInSlash: endsInSlash)
   }
 
-  /// What makes the pattern match nothing at all.
-  private var never: Mismatch? {
+  /// Why the pattern matches nothing at all.
+  private var never: Explanation.Mismatch? {
     for element in pattern.elements {
       switch element.kind {
       case .unterminatedVariable: return .unterminatedVariable
@@ -110,11 +110,11 @@ struct PartComparison {
     return nil
   }
 
-  /// The first text that differs in letter case only, when the whole would match without regard to case.
-  private func letterCaseDifference(_ subject: PartSubject) -> Mismatch? {
+  /// The first text that differs in letter case only, when the whole matches without regard to case.
+  private func letterCaseDifference(_ subject: PartSubject) -> Explanation.Mismatch? {
     let loose = PartLanguage(
       pattern, part, caseSensitive: false, percentEncoded: component.percentEncoded.value, variables: variables)
-    guard let taken = ExactMatcher(subject, folding: loose.folding).takes(loose) else { return nil }
+    guard let taken = ExactMatcher(subject, folding: loose.folding).captures(loose) else { return nil }
     let scalars = subject.scalars
     for (piece, range) in taken {
       let found = Array(scalars[range])
@@ -137,11 +137,11 @@ struct PartComparison {
     return .letterCase(pattern: string(pattern.text), url: string(scalars))
   }
 
-  /// The text of a literal piece with the letter case that the file has.
+  /// The text of a literal piece in the letter case of the file.
   private func written(_ piece: PartLanguage.Piece, _ folding: CaseFolding) -> [UInt32] {
     guard case .literal(let folded) = piece.kind, !folded.isEmpty else { return [] }
     guard let element = piece.element.map({ pattern.elements[$0] }), element.kind == .literal else { return folded }
-    // The slash rules may have cut slashes off the pattern's text, or put one in front.
+    // The slash rules may have removed slashes from the pattern's text, or added one in front.
     let text = PartLanguage.scalars(pattern.text(of: element))
     let count = min(folded.count, text.count)
     let tail = Array(folded.suffix(count))
@@ -157,10 +157,10 @@ struct PartComparison {
     return strict.alternatives.first?.first?.kind ?? .literal([])
   }
 
-  /// Where the first alternative and the subject part ways.
+  /// The first difference between the first alternative and the subject.
   private func difference(
     _ pieces: [PartLanguage.Piece], _ subject: PartSubject, endsInSlash: Bool
-  ) -> Mismatch {
+  ) -> Explanation.Mismatch {
     let scalars = subject.scalars
     let reach = ExactMatcher(subject, folding: language.folding).reach(pieces)
     let after = string(scalars[..<reach.position])
@@ -171,7 +171,7 @@ struct PartComparison {
     switch piece.kind {
     case .values:
       let variable = piece.element.map { text(pattern.elements[$0]) } ?? ""
-      // What stands in the variable's place: up to what follows it in the pattern, or the end of the segment or item.
+      // The text instead of a value: up to the next text of the pattern, or to the end of the segment or item.
       var ends: Set<UInt32> = [0x2F, 0x26]
       if pieces.indices.contains(reach.pieces + 1), case .literal(let next) = pieces[reach.pieces + 1].kind {
         ends.formUnion(next.prefix(1))
@@ -206,7 +206,7 @@ struct PartComparison {
   /// The difference as a count of characters, where a run of `?` ends the pattern or the subject ends in it.
   private func lengthMismatch(
     _ pieces: [PartLanguage.Piece], _ reach: (position: Int, pieces: Int), _ count: Int
-  ) -> Mismatch? {
+  ) -> Explanation.Mismatch? {
     func isOne(_ index: Int) -> Bool {
       if pieces.indices.contains(index), case .anyCharacter = pieces[index].kind { true } else { false }
     }

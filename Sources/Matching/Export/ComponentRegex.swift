@@ -1,13 +1,12 @@
-// A component becomes one regular expression over the URL as written, from behind the host to the end: `path?query#fragment`.
-// The ends of the parts are where a URL has them, so the parts stand one behind the other; an absent query or fragment is
-// empty. A part that is percent-decoded before it is compared is matched in every spelling, and as written where its decoding
-// is not UTF-8 (decided): `(?(?=…)decoded|written)` asks which.
+// A component becomes one regular expression over the URL as written, from the path to the end: `path?query#fragment`. Each part ends
+// where it does in a URL, so the expressions of the parts are concatenated; an absent query or fragment is empty. A part that is
+// percent-decoded before it is compared is matched in every spelling, and as written where its decoding is not UTF-8 (decided):
+// `(?(?=…)decoded|written)`.
 
 /// A regular expression that matches exactly the URLs that a component matches, for PCRE2 and what has its syntax (PCRE, Perl).
 ///
-/// It is for what stands behind the host in a URL as written, down to the fragment. It depends on no option, is anchored at both
-/// ends, and has no groups that capture. Its text is printable ASCII, without quotation marks, backquotes or two
-/// backslashes in a row.
+/// It is for a URL as written from the path to the fragment. It depends on no option, is anchored at both ends, and has no capturing
+/// groups. Its text is printable ASCII, without quotation marks, backquotes or two backslashes in a row.
 package struct ComponentRegex: Sendable {
   package let text: String
 
@@ -30,7 +29,7 @@ package struct ComponentRegex: Sendable {
   /// Whether PCRE2 compiles the text: one that is too large is refused.
   package var isAccepted: Bool { PCRE2Pattern(self, jit: false) != nil }
 
-  // MARK: Parts; `nil` is what no URL has
+  // MARK: Parts; `nil` matches no URL
 
   private static func path(_ plan: ComponentPlan) throws(PartReading.TooDeep) -> String? {
     guard let language = plan.path else { return URLPart.path.anyCharacter + "*+" }
@@ -64,10 +63,10 @@ package struct ComponentRegex: Sendable {
     alternatives.first.map { reading.text($0) }
   }
 
-  // MARK: Readings
+  // MARK: As written and decoded
 
-  /// A part by the reading that it asks for. A part that is not UTF-8 has escapes, and as written only a wildcard or a literal
-  /// `%` takes those: without either, the decoded reading says everything.
+  /// A part in the form that the component compares. A part that is not UTF-8 has escapes, and as written only a wildcard or a literal
+  /// `%` matches those: without either, the decoded form is enough.
   private static func either(
     _ plan: ComponentPlan, _ language: PartLanguage, _ part: URLPart,
     _ text: (PartReading, [[PartReading.Token]]) -> String?
@@ -78,18 +77,18 @@ package struct ComponentRegex: Sendable {
     let decoded = PartReading(part: part, isDecoded: true, folding: plan.folding)
     let alternatives = language.alternatives
     guard let found = text(decoded, try decoded.alternatives(language)) else { return nil }
-    guard alternatives.contains(where: PartLanguage.mayTakeEscapes) else { return found }
+    guard alternatives.contains(where: PartLanguage.mayMatchEscapes) else { return found }
     return choice(part, plan.folding, decoded: found, written: text(written, asWritten))
   }
 
   private static func choice(_ part: URLPart, _ folding: CaseFolding, decoded: String, written: String?) -> String {
-    let asks = "(?=\(PartReading(part: part, isDecoded: true, folding: folding).decodesToUTF8))"
-    return written.map { "(?\(asks)\(decoded)|\($0))" } ?? asks + decoded
+    let condition = "(?=\(PartReading(part: part, isDecoded: true, folding: folding).decodesToUTF8))"
+    return written.map { "(?\(condition)\(decoded)|\($0))" } ?? condition + decoded
   }
 
   // MARK: Query dictionaries
 
-  /// Every item that is asked for, then the whole query. A query whose decoding is not UTF-8 is compared as written, with
+  /// Every required item, then the whole query. A query whose decoding is not UTF-8 is compared as written, with
   /// all its items (decided).
   private static func items(
     _ plan: ComponentPlan, _ items: [ComponentPlan.Item]
@@ -112,7 +111,7 @@ package struct ComponentRegex: Sendable {
       guard let found = try whole(value, value.alternatives(item.language)) else { return nil }
       let acceptsEmpty = item.language.accepts([])
       guard item.name.allSatisfy(name.canStand) else {
-        // No item has the name: it is absent, and counts as empty.
+        // No item has the name: it is absent, and compared as empty.
         if acceptsEmpty { continue }
         return nil
       }
@@ -137,7 +136,7 @@ extension ComponentPlan {
 }
 
 extension PartReading {
-  /// The steps of each alternative that a part read so can have.
+  /// The steps of each alternative that a part in this form can match.
   func alternatives(_ language: PartLanguage) throws(TooDeep) -> [[Token]] {
     var found: [[Token]] = []
     for pieces in language.alternatives {
@@ -153,13 +152,13 @@ extension PartLanguage {
     ExactMatcher(PartSubject(bytes: text), folding: folding).accepts(self)
   }
 
-  /// Whether pieces can take escapes as they are written: by a wildcard or by a literal `%`.
-  fileprivate static func mayTakeEscapes(_ pieces: [Piece]) -> Bool {
+  /// Whether pieces can match escapes as written: by a wildcard or by a literal `%`.
+  fileprivate static func mayMatchEscapes(_ pieces: [Piece]) -> Bool {
     pieces.contains { piece in
       switch piece.kind {
       case .literal(let scalars): scalars.contains(UInt32(UInt8(ascii: "%")))
       case .anyCharacter, .anySequence: true
-      case .values(let values): values.contains(where: mayTakeEscapes)
+      case .values(let values): values.contains(where: mayMatchEscapes)
       }
     }
   }

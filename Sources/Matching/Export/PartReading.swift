@@ -1,13 +1,13 @@
-// A language becomes the text of a regular expression for one part of a URL, read in one of two ways: as written, or
+// A language becomes the text of a regular expression for one part of a URL, compared in one of two forms: as written, or
 // percent-decoded. The text is for a part that begins where it is tried, and keeps two promises:
 //
-//   - It never takes a character that ends the part, so that parts can be put one behind the other.
-//   - Read decoded, it is only asked about parts that decode to UTF-8 (``PartReading/decodesToUTF8``), begins and ends each step
-//     between two decoded scalars, and so takes escapes whole.
+//   - It never matches a character that ends the part, so that the texts of parts can be concatenated.
+//   - In the decoded form it is only used for parts that decode to UTF-8 (``PartReading/decodesToUTF8``). Each step begins and ends
+//     between two decoded scalars, and so matches escapes whole.
 //
-// What lies between two `*` and always takes the same number of characters is tried from the left and, once found, kept (an
-// atomic group): a later place could only leave less to what follows. Without variables of several lengths this keeps the
-// steps of a backtracking matcher near text times pattern.
+// Pieces between two `*` that always match the same number of characters are tried from the left and, once found, kept (an atomic
+// group): a later place could only leave less to the rest. Without variables of several lengths, a backtracking matcher then needs
+// little more than text × pattern steps.
 
 /// How a part of a URL is compared: turns pieces of patterns into text of a regular expression.
 struct PartReading {
@@ -33,7 +33,7 @@ struct PartReading {
 
   // MARK: Tokens
 
-  /// The steps of an alternative; `nil` when no part that is read so has what the alternative asks for.
+  /// The steps of an alternative; `nil` when no part in this form can match it.
   func tokens(_ pieces: [PartLanguage.Piece]) throws(TooDeep) -> [Token]? {
     var tokens: [Token] = []
     for piece in pieces {
@@ -50,7 +50,8 @@ struct PartReading {
       case .values(let values):
         let possible = values.filter(canStand)
         guard !possible.isEmpty else { return nil }
-        guard let trie = ValueTrie(possible) else { throw TooDeep() }
+        let trie = ValueTrie(possible)
+        if trie.isTooDeep { throw TooDeep() }
         let lengths = Set(possible.map(Self.length))
         tokens.append(.values(trie, length: lengths.count == 1 ? lengths.first ?? nil : nil))
       }
@@ -66,14 +67,14 @@ struct PartReading {
     }
   }
 
-  /// Whether a folded scalar can stand in a part that is read so.
+  /// Whether a folded scalar can occur in a part in this form.
   func canStand(_ scalar: UInt32) -> Bool { isDecoded || part.hasRaw(scalar) }
 
   private func canStand(_ value: [PartLanguage.Piece]) -> Bool {
     value.allSatisfy { if case .literal(let scalars) = $0.kind { scalars.allSatisfy(canStand) } else { true } }
   }
 
-  /// The number of characters that a value takes; `nil` with a `*` in it.
+  /// The number of characters that a value matches; `nil` with a `*` in it.
   private static func length(_ value: [PartLanguage.Piece]) -> Int? {
     var length = 0
     for piece in value {
@@ -88,9 +89,9 @@ struct PartReading {
 
   // MARK: Text
 
-  /// Matches what the tokens take.
+  /// Matches the tokens.
   ///
-  /// - Parameter takesRest: Whether a `*` at the end takes all that is left of the part.
+  /// - Parameter takesRest: Whether a `*` at the end matches the whole rest of the part.
   func text(_ tokens: [Token], takesRest: Bool = true) -> String {
     var text = ""
     var rest = tokens[...]
@@ -144,14 +145,14 @@ struct PartReading {
     return isDecoded ? "(?:\(one)){\(count)}" : "\(one){\(count)}"
   }
 
-  /// Matches one character; decoded, the escape that a `%` begins is taken whole, and so are those that go on with its scalar.
+  /// Matches one character; decoded, with the whole escape that a `%` begins and all the escapes of its scalar.
   private var oneCharacter: String {
     guard isDecoded else { return part.anyCharacter }
     return "\(part.anyCharacter)(?:(?<=%)\(spelling.digit){2})?+(?:\(spelling.continuation))*+"
   }
 
-  /// Asserts that a `*` ends between two decoded scalars, where what follows does not see to it itself: inside an escape is
-  /// a hexadecimal digit, inside a scalar an escape that goes on with it.
+  /// Asserts that a `*` ends between two decoded scalars, where the next token does not: inside an escape a hexadecimal digit follows,
+  /// inside a scalar an escape that continues it.
   private func boundary(before token: Token?) -> String {
     guard isDecoded, let token else { return "" }
     if case .scalars(let scalars) = token, let first = scalars.first,
@@ -174,20 +175,22 @@ struct PartReading {
 
   // MARK: Values
 
-  private func text(_ trie: ValueTrie) -> String {
+  private func text(_ trie: ValueTrie, at node: Int = 0) -> String {
     // Characters that nothing follows are one class.
-    let singles = trie.branches.compactMap(\.soleScalar)
-    var alternatives = trie.branches.filter { $0.soleScalar == nil }.map { branch in
-      branch.steps.map(text).joined() + (branch.next.isLeaf ? "" : text(branch.next))
+    let branches = trie.branches(of: node)
+    let singles = branches.compactMap(trie.singleScalar)
+    var alternatives = branches.filter { trie.singleScalar($0) == nil }.map { branch in
+      branch.labels.map { text(label: $0) }.joined() + (trie.isLeaf(branch.next) ? "" : text(trie, at: branch.next))
     }
+    let isEnd = trie.nodes[node].isEnd
     if !singles.isEmpty { alternatives.append(anyOf(singles)) }
     if alternatives.isEmpty { return "" }
-    if trie.isEnd, alternatives.count == 1, !singles.isEmpty {
+    if isEnd, alternatives.count == 1, !singles.isEmpty {
       // One character or one class as written, or one group of spellings, unless there is only one.
       let isAtom = !isDecoded || alternatives[0].hasPrefix("(?:")
       return isAtom ? alternatives[0] + "?" : "(?:\(alternatives[0]))?"
     }
-    if trie.isEnd { return "(?:\(alternatives.joined(separator: "|")))?" }
+    if isEnd { return "(?:\(alternatives.joined(separator: "|")))?" }
     return alternatives.count == 1 ? alternatives[0] : "(?:\(alternatives.joined(separator: "|")))"
   }
 
@@ -195,18 +198,18 @@ struct PartReading {
     isDecoded ? spelling.decoded(scalars, folding, in: part) : Spelling.anyOf(scalars)
   }
 
-  private func text(_ step: ValueTrie.Step) -> String {
-    switch step {
-    case .scalar(let scalar): text(scalar)
-    case .anyCharacter: oneCharacter
-    case .anySequence: part.anyCharacter + "*" + boundary
+  private func text(label: ValueTrie.Label) -> String {
+    switch label {
+    case ValueTrie.any: oneCharacter
+    case ValueTrie.star: part.anyCharacter + "*" + boundary
+    default: text(label)
     }
   }
 }
 
 extension PartReading {
-  /// Matches a part, up to its end, that decodes to UTF-8: its escapes beyond ASCII are those of whole scalars (the Unicode
-  /// Standard, table 3-7), and what is no such escape is anything.
+  /// Matches a part, up to its end, that decodes to UTF-8: its escapes beyond ASCII are those of whole scalars (the Unicode Standard,
+  /// table 3-7), and everything else may be anything.
   var decodesToUTF8: String {
     let digit = spelling.digit
     let next = spelling.continuation

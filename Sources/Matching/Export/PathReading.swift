@@ -1,19 +1,18 @@
-/// The path of a URL: slashes at its end count for nothing, and an empty one is `/` (oracle).
+/// The path of a URL: trailing slashes are ignored, and an empty path is `/` (oracle).
 ///
-/// A ``PartLanguage`` is about the path without those slashes. So an alternative is matched up to a place that has no slash
-/// before it, and slashes alone follow; where an alternative ends in what can be no slash, nothing needs to be asserted.
+/// A ``PartLanguage`` describes the path without those slashes. So an alternative is matched up to a place without a slash before it,
+/// and slashes alone follow; where an alternative cannot end in a slash, nothing needs to be asserted.
 extension PartReading {
   private static let slash = UInt32(UInt8(ascii: "/"))
 
-  /// Matches a path that the language accepts, with the slashes at its end; `nil` when no path that is read so can have what it
-  /// asks for.
+  /// Matches a path that the language accepts, with its trailing slashes; `nil` when no path in this form can match.
   ///
   /// - Parameter acceptsRoot: Whether the language accepts `/`.
   func path(_ alternatives: [[Token]], acceptsRoot: Bool) -> String? {
-    if alternatives.contains(where: Self.takesEveryPath) { return part.anyCharacter + "*+" }
+    if alternatives.contains(where: Self.acceptsEveryPath) { return part.anyCharacter + "*+" }
     let whole = Set(alternatives.map { text(beginning($0)) })
     var texts: [String] = []
-    // `/buy/*` stands beside `/buy` (rule 3): one text for both.
+    // `/buy/*` comes with `/buy` (rule 3): one text for both.
     var shorter = Set<String>()
     for parent in alternatives.compactMap(Self.withoutSegment) where Self.endsInCharacter(parent) {
       let text = text(beginning(parent))
@@ -40,12 +39,12 @@ extension PartReading {
 
   private var encodedSlash: String { "%2" + spelling.nibbles([15]) }
 
-  /// Asserts that no slash stands before here. Two assertions, because some engines want all of one to be equally long.
+  /// Asserts that no slash is before here. Two assertions, because some engines require one length within one.
   private var noSlashBefore: String { isDecoded ? "(?<!/)(?<!\(encodedSlash))" : "(?<!/)" }
 
   private var slashes: String { anySlash + "*+" }
 
-  /// The text of tokens that begin with the slash that every path begins with; that one is never encoded.
+  /// The text of tokens with the first slash of every path, which is never encoded.
   private func text(_ tokens: (slash: String, rest: [Token]), takesRest: Bool = true) -> String {
     tokens.slash + text(tokens.rest, takesRest: takesRest)
   }
@@ -63,8 +62,8 @@ extension PartReading {
     if tokens.count == 1, case .scalars([slash]) = tokens[0] { true } else { false }
   }
 
-  /// `/*`, which takes also the empty path.
-  private static func takesEveryPath(_ tokens: [Token]) -> Bool {
+  /// `/*`, which also matches the empty path.
+  private static func acceptsEveryPath(_ tokens: [Token]) -> Bool {
     if tokens.count == 2, case .scalars([slash]) = tokens[0], case .gap(0, isOpen: true) = tokens[1] {
       true
     } else {

@@ -1,8 +1,8 @@
-// How characters of a pattern stand in a URL, as text of a regular expression. A URL as written is ASCII without spaces and
-// controls; everything else in it is percent-encoded. No text here holds a quotation mark, a backquote or two backslashes, so
-// that it can stand in quotes of a shell or of nginx.
+// How characters of a pattern appear in a URL, as text of a regular expression. A URL as written is ASCII without spaces and controls;
+// everything else in it is percent-encoded. No text here contains a quotation mark, a backquote or two backslashes in a row, so that it
+// can be quoted in a shell or in nginx.
 
-/// The part of a URL that a piece of a regular expression is for: what ends it cannot stand in it raw.
+/// The part of a URL that a piece of a regular expression is for. Its delimiters cannot occur in it raw.
 enum URLPart: Sendable {
   case path, query, fragment
   /// The name and the value of an item of a query.
@@ -30,11 +30,11 @@ enum URLPart: Sendable {
   /// Asserts that the part ends here.
   var end: String { delimiters.isEmpty ? "\\z" : "(?!\(anyCharacter))" }
 
-  /// Whether a scalar can stand in the part as it is.
+  /// Whether a scalar can occur in the part as it is.
   func hasRaw(_ scalar: UInt32) -> Bool { (0x21...0x7E).contains(scalar) && !delimiters.contains(scalar) }
 }
 
-/// How characters are spelled under a setting of letter case.
+/// The spellings of characters with a letter-case setting.
 struct Spelling: Sendable {
   /// Letter case is left to `(?i)`, that of the digits of escapes too.
   let isCaseless: Bool
@@ -66,7 +66,7 @@ struct Spelling: Sendable {
     let variants = scalars.flatMap(folding.variants)
     let raw = (isCaseless ? scalars : variants).filter { part.hasRaw($0) && $0 != percent }
     var spellings = raw.isEmpty ? [] : [Self.anyOf(raw)]
-    // A `%` that two digits do not follow stands for itself.
+    // A `%` without two digits after it is a literal character.
     if variants.contains(percent) { spellings.append("%(?!\(digit){2})") }
     spellings += escapes(variants.filter { $0 < 0x80 })
     spellings += variants.filter { $0 >= 0x80 }.map { scalar in

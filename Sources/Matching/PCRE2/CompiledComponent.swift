@@ -1,34 +1,34 @@
-/// A language compiled for matching: as plain text where it is one, else for PCRE2 when a text first needs it.
+/// A language compiled for matching: as plain text where it is one text, else for PCRE2 when a URL first needs it.
 final class CompiledLanguage {
   private let language: PartLanguage
-  private let soleText: [UInt8]?
-  /// What every accepted text begins with: most components of a list fail here, without a call.
+  private let onlyText: [UInt8]?
+  /// The common beginning of all accepted texts: most components of a list fail here, without a call.
   private let prefix: [UInt8]
-  /// What every accepted text contains, where the prefix does not say as much.
+  /// A text in all accepted texts, where the prefix does not contain it.
   private let required: [UInt8]
   /// `nil` when PCRE2 cannot compile the pattern, because it is too large.
   private lazy var regex = PCRE2Pattern(translation, jit: false)
   private lazy var translation = PCRE2Translation(language, captures: false)
   private var matches = 0
 
-  /// Machine code takes longer to make than some matches without it.
+  /// Compiling to machine code takes longer than some matches without it.
   private static let matchesBeforeJIT = 8
 
   init(_ language: PartLanguage) {
     self.language = language
-    soleText = language.soleText
+    onlyText = language.onlyText
     prefix = language.commonPrefix
     let contained = language.requiredText
     required = prefix.containsText(contained) ? [] : contained
   }
 
-  /// A text that everything accepted has, at its beginning or somewhere.
+  /// A text in all accepted texts, at the beginning or anywhere.
   var fixedText: (bytes: [UInt8], isBeginning: Bool) {
     required.count > prefix.count ? (required, false) : (prefix, true)
   }
 
   func matches(_ subject: PartSubject, _ scratch: PCRE2Scratch?) -> Bool {
-    if let soleText { return subject.bytes == soleText }
+    if let onlyText { return subject.bytes == onlyText }
     guard subject.bytes.starts(with: prefix), subject.bytes.containsText(required) else { return false }
     matches += 1
     if matches == Self.matchesBeforeJIT { regex = PCRE2Pattern(translation) }
@@ -56,8 +56,7 @@ final class CompiledComponent {
     case items([(name: [UInt32], value: CompiledLanguage)])
   }
 
-  /// A text that every path has that the component takes, the longer one of what it begins with and what it contains; empty
-  /// where there is none.
+  /// A text in every path that the component matches: the longer one of the common beginning and the common text; empty for none.
   var fixedText: (bytes: [UInt8], isBeginning: Bool) { path?.fixedText ?? ([], true) }
 
   init(_ plan: ComponentPlan) {
@@ -86,7 +85,7 @@ final class CompiledComponent {
     }
   }
 
-  /// Every occurrence of the name must match; an absent item counts as the empty string (oracle).
+  /// Every occurrence of the name must match; an absent item is compared as the empty string (oracle).
   private func matches(
     _ name: [UInt32], _ value: CompiledLanguage, _ items: [QueryItem], _ scratch: PCRE2Scratch?
   ) -> Bool {

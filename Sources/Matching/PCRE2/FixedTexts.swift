@@ -1,13 +1,13 @@
-// Most components of a long list ask for text that few URLs have: at the beginning of the path or, behind a variable, somewhere in it.
-// These texts are kept as hashes in one sorted list, and a path is looked up by those of its own pieces that are as long as one of
-// them. What is found is tried with PCRE2 like any other, so that two texts with one hash cost a try and no more.
+// Most components of a long list require text that few URLs have: at the beginning of the path or, behind a variable, anywhere in it.
+// The hashes of these texts are one sorted list, in which a path's own pieces of the same lengths are looked up. Candidates are then
+// tried with PCRE2, so that two texts with one hash cost no more than a try.
 
-/// Finds the components of an entry that a path may match, by text that their patterns ask for.
+/// Finds the components of an entry that a path may match, by text that their patterns require.
 struct FixedTexts {
   /// A component's fixed text, and how it is compared.
   struct Text {
     let component: Int
-    /// Every path that the component takes has it: at its beginning, or anywhere.
+    /// In every path that the component matches: at its beginning, or anywhere.
     let bytes: [UInt8]
     let isBeginning: Bool
     let isDecoded: Bool
@@ -31,7 +31,7 @@ struct FixedTexts {
     for text in texts {
       let seed = Self.seed(text.isBeginning, text.isDecoded)
       lengths[seed, default: []].insert(text.bytes.count)
-      places.append(Place(hash: TextIndex.hash(text.bytes.span, seed: seed), component: text.component))
+      places.append(Place(hash: HashIndex.hash(text.bytes.span, seed: seed), component: text.component))
     }
     self.places = places.sorted()
     kinds = [(true, false), (true, true), (false, false), (false, true)].compactMap { isBeginning, isDecoded in
@@ -47,7 +47,7 @@ struct FixedTexts {
       let path = subjects.path(decoded: kind.isDecoded).bytes
       for length in kind.lengths where length <= path.count {
         for start in 0...(kind.isBeginning ? 0 : path.count - length) {
-          enter(TextIndex.hash(path.span.extracting(start..<start + length), seed: seed), &found)
+          enter(HashIndex.hash(path.span.extracting(start..<start + length), seed: seed), &found)
         }
       }
     }

@@ -68,7 +68,8 @@ final class PCRE2Engine {
       let isMatch = path.matches(subjects.path(decoded: path.isDecoded), in: plan.file.source)
       return isMatch ? LinkMatcher.Decision(component: index, excludes: path.excludes) : nil
     case .compiled(let component):
-      return component.matches(&subjects, scratch) ? LinkMatcher.Decision(component: index, excludes: component.excludes) : nil
+      return component.matches(&subjects, scratch)
+        ? LinkMatcher.Decision(component: index, excludes: component.excludes) : nil
     }
   }
 
@@ -101,7 +102,7 @@ final class PCRE2Engine {
   }
 }
 
-/// The parts of one URL, each made when it is first asked for.
+/// The parts of one URL, each made when it is first needed.
 struct Subjects {
   private let url: LinkURL
   private var paths: (PartSubject?, PartSubject?)

@@ -1,14 +1,14 @@
 import CPCRE2
 
-// One of the two places with unsafe code. The invariants: a `pcre2_code` is owned by one `PCRE2Pattern` and freed by it; after it
-// is made nobody changes it, so any number of tasks may match with it (pcre2api, "Multithreading"), each with a scratch of its
-// own; subjects are passed with their length and live through the call.
+// One of the two places with unsafe code. The invariants: a `pcre2_code` is owned and freed by one `PCRE2Pattern`; it is not changed after
+// it is made, so any number of tasks may match with it (pcre2api, "Multithreading"), each with a scratch of its own; subjects are
+// passed with their length and live through the call.
 
 /// A compiled PCRE2 pattern, with JIT code where the machine has it.
 @safe final class PCRE2Pattern: @unchecked Sendable {
   private let code: OpaquePointer
 
-  /// What a comparison says.
+  /// The result of a comparison.
   enum Outcome {
     case match
     case noMatch
@@ -34,7 +34,7 @@ import CPCRE2
     self.init(translation.text, options: options, jit: jit)
   }
 
-  /// Compiles a text as it stands; `nil` when PCRE2 refuses it.
+  /// Compiles a text unchanged; `nil` when PCRE2 refuses it.
   convenience init?(_ regex: ComponentRegex, jit: Bool = true) {
     self.init(Array(regex.text.utf8), options: 0, jit: jit)
   }
@@ -64,7 +64,7 @@ import CPCRE2
   fileprivate let context: OpaquePointer
   private let groups: Int
 
-  /// How many steps PCRE2 may take before an exact matcher answers in its stead.
+  /// The number of steps after which the exact matcher answers instead of PCRE2.
   static let matchLimit: UInt32 = 100_000
 
   /// `nil` when there is no memory.
@@ -85,7 +85,7 @@ import CPCRE2
     unsafe pcre2_match_data_free_8(data)
   }
 
-  /// The bytes that each group took in the last match; `nil` for a group that took no part.
+  /// The bytes that each group matched in the last match; `nil` for a group without a match.
   func captures() -> [Range<Int>?] {
     guard let vector = unsafe pcre2_get_ovector_pointer_8(data) else { return [] }
     return (0..<groups).map { group in

@@ -1,17 +1,17 @@
 import CPCRE2
 
-// How many steps PCRE2 takes is counted by PCRE2 itself: compiled with automatic callouts, it calls before each item of the pattern
-// that it tries. Its shortcuts are off (start optimisations, automatic possession, anchoring at `.*`, JIT), because what is asked is
-// what trying and going back costs, not what this library happens to see beforehand.
+// PCRE2 counts its own steps: with automatic callouts it calls before each item of the pattern that it tries. Its shortcuts are off (start
+// optimisations, automatic possession, anchoring at `.*`, JIT), because the question is the cost of backtracking in general, not with
+// the optimisations of this library.
 //
 // The invariants are those of `PCRE2Pattern`: the code has one owner and is not changed after it is made; match data, context and
 // counter live for the one call that uses them.
 
-/// Counts the steps of matching by trying and going back.
+/// Counts the steps of a backtracking matcher.
 @safe package final class StepCounter {
   package enum Count: Sendable, Hashable {
     case exactly(Int)
-    /// Counting ended there.
+    /// The limit, where counting ended.
     case moreThan(Int)
 
     package var least: Int {
@@ -57,8 +57,7 @@ import CPCRE2
     let limit: Int
   }
 
-  /// The items of the pattern that are tried, one after the other, until there is an answer or the limit is passed; `nil` where
-  /// memory ends.
+  /// The number of pattern items tried until there is an answer or the limit is passed; `nil` when there is no memory.
   package func steps(on subject: PartSubject, limit: Int) -> Count? {
     guard let data = unsafe pcre2_match_data_create_8(1, nil) else { return nil }
     defer { unsafe pcre2_match_data_free_8(data) }

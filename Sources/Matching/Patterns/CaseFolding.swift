@@ -11,7 +11,7 @@ package enum CaseFolding: Sendable, Hashable {
     self = caseSensitive ? .none : percentEncoded ? .ascii : .unicode
   }
 
-  /// The scalar that stands for all that are equal to this one. O(log table) beyond ASCII, else O(1).
+  /// The scalar that represents all scalars equal to this one. O(log table) beyond ASCII, else O(1).
   package func fold(_ scalar: UInt32) -> UInt32 {
     switch self {
     case .none: scalar

@@ -1,5 +1,5 @@
-/// What a pattern accepts of its part of the URL, ready for an engine: settings applied, variables looked up, slash rules
-/// resolved. A part is accepted when one of the alternatives covers it.
+/// The texts that a pattern accepts, ready for an engine: settings applied, variables looked up, slash rules resolved. A part of a URL is
+/// accepted when one of the alternatives covers it.
 package struct PartLanguage: Sendable {
   /// Empty when nothing is accepted. More than one only where the slash rules of a path need it.
   package let alternatives: [[Piece]]
@@ -10,9 +10,9 @@ package struct PartLanguage: Sendable {
   /// One step of a pattern. Scalars are folded.
   package struct Piece: Sendable {
     package var kind: Kind
-    /// The index in ``Pattern/elements`` that the piece is from; `nil` for what the slash rules put there.
+    /// The index of the piece's element in ``Pattern/elements``; `nil` for a piece that the slash rules added.
     package var element: Int?
-    /// The piece is of a value that the slash rules put in the place of its variable.
+    /// The piece is of a value that the slash rules substituted for its variable.
     package var isSubstituted = false
   }
 
@@ -71,8 +71,8 @@ extension PartLanguage {
     return String(decoding: Array(bytes), as: UTF8.self).unicodeScalars.map(\.value)
   }
 
-  /// The one text that is accepted as UTF-8, where there is just one and letter case counts.
-  var soleText: [UInt8]? {
+  /// The only text that is accepted, as UTF-8, where there is only one and letter case is compared.
+  var onlyText: [UInt8]? {
     guard alternatives.count == 1, folding == .none else { return nil }
     var scalars: [UInt32] = []
     for piece in alternatives[0] {
@@ -82,7 +82,7 @@ extension PartLanguage {
     return Self.utf8(scalars)
   }
 
-  /// A text that everything accepted begins with, as UTF-8; empty when letter case does not count.
+  /// The common beginning of all accepted texts, as UTF-8; empty when letter case is ignored.
   var commonPrefix: [UInt8] {
     guard folding == .none, var prefix = alternatives.first.map(Self.literalPrefix) else { return [] }
     for alternative in alternatives.dropFirst() {
@@ -94,14 +94,14 @@ extension PartLanguage {
     return Self.utf8(prefix)
   }
 
-  /// The longest literal that everything accepted contains, as UTF-8; empty when letter case does not count.
+  /// The longest literal in all accepted texts, as UTF-8; empty when letter case is ignored.
   var requiredText: [UInt8] {
     guard folding == .none else { return [] }
     let literals = alternatives.map { pieces in
       pieces.compactMap { if case .literal(let text) = $0.kind { Self.utf8(text) } else { nil } }
     }
-    // Any one will do: the longest of the first alternative that is in all the others, with or without a slash at its end,
-    // which the slash rules take from one alternative and leave in another.
+    // The longest literal of the first alternative that is in all the others, with or without a trailing slash, which the slash rules
+    // remove from some alternatives.
     let candidates = (literals.first ?? []).flatMap { text in
       text.last == UInt8(ascii: "/") ? [text, text.dropLast()] : [text]
     }

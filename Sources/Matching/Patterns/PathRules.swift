@@ -1,20 +1,20 @@
-// The slash rules (oracle), on pieces. A pattern with variables stands for the patterns that its values make of it, and the
-// rules hold for each of these (decided), so a variable at an end of a pattern is taken apart: values that have a slash, a
-// star or nothing at that end are put in place, the others stay a variable.
+// The slash rules (oracle), on pieces. A pattern with variables means the patterns with each of the values, and the rules hold for each of
+// these (decided). So a variable at an end of a pattern is split: values with a slash, a star or nothing at that end are substituted,
+// the others stay a variable.
 //
 //   1. a run of slashes at the beginning is one, none is one          //abc = abc = /abc
-//   2. slashes at the end count for nothing                           /buy/ = /buy
-//   3. a pattern ending in /* also takes the path without that segment  /buy/* takes /buy
+//   2. trailing slashes are ignored                                   /buy/ = /buy
+//   3. a pattern ending in /* also matches the path without that segment  /buy/* matches /buy
 //   4. a slash is never added to the path, and an empty path is /
 //
-// A path is compared without the slashes at its end (`PartSubject`), so no alternative ends in a slash but `/` itself.
+// A path is compared without its trailing slashes (`PartSubject`), so no alternative but `/` itself ends in a slash.
 
 enum PathRules {
   typealias Piece = PartLanguage.Piece
 
   private static let slash = UInt32(UInt8(ascii: "/"))
 
-  /// The alternatives that a path pattern stands for. Their number is bounded by the values of the variables at its ends.
+  /// The alternatives of a path pattern. Their number is bounded by the values of the variables at its ends.
   static func alternatives(_ pieces: [Piece]) -> [[Piece]] {
     leading(pieces).flatMap { trailing($0) }
   }
@@ -50,7 +50,7 @@ enum PathRules {
     return [Piece(kind: .literal([slash]), element: nil)] + pieces
   }
 
-  /// Rules 2 and 3, on pieces that begin with a slash. Rule 3 takes one segment away, never two: `/buy/*/*` takes `/buy/x`,
+  /// Rules 2 and 3, on pieces that begin with a slash. Rule 3 removes one segment, never two: `/buy/*/*` matches `/buy/x`,
   /// not `/buy`.
   private static func trailing(_ pieces: [Piece], isWithoutSegment: Bool = false) -> [[Piece]] {
     guard let last = pieces.last, pieces.count > 1 || !isSlash(last) else { return [pieces] }
@@ -94,7 +94,7 @@ enum PathRules {
 
   // MARK: Values at an end
 
-  /// Takes a variable apart: values at the edge are put in place one by one, the others stay together.
+  /// Splits a variable: values at the edge are substituted one by one, the others stay together.
   private static func parted(
     _ values: [[Piece]], _ element: Int?, where isEdge: ([Piece]) -> Bool,
     edge: ([Piece]) -> [[Piece]], plain: (Piece) -> [[Piece]]
@@ -107,8 +107,8 @@ enum PathRules {
     return together + apart
   }
 
-  /// The values with one in the place of all that are slashes alone or empty: at an end they mean the same, and a run of
-  /// variables would double the alternatives with each.
+  /// The values with one instead of all that are empty or slashes alone: at an end they mean the same, and each variable of a run would
+  /// double the alternatives.
   private static func withOneBlank(_ values: ValueList) -> [[Piece]] {
     func isBlank(_ value: [Piece]) -> Bool {
       value.allSatisfy { if case .literal(let text) = $0.kind { text.allSatisfy { $0 == slash } } else { false } }
@@ -128,7 +128,7 @@ enum PathRules {
 }
 
 extension PartLanguage.Piece {
-  /// The piece with something else to take.
+  /// The piece with another kind.
   fileprivate func with(_ kind: PartLanguage.Kind) -> Self {
     Self(kind: kind, element: element, isSubstituted: isSubstituted)
   }

@@ -4,10 +4,10 @@ package import SourceText
 
 /// A pattern as a tree of one level: literals, wildcards and variables, each with its place in the pattern's text.
 package struct Pattern: Sendable {
-  /// The pattern's text as UTF-8, JSON escapes decoded and `NOT ` of the old form removed.
+  /// The pattern's text as UTF-8, without JSON escapes and without the `NOT ` of `paths`.
   package let text: [UInt8]
   package let elements: [Element]
-  /// Where the pattern stands in the file.
+  /// The pattern's place in the file; the root of the document for a pattern that is not from a file.
   package let source: PatternSource
 
   package struct Element: Sendable, Hashable {
@@ -51,13 +51,16 @@ extension Pattern {
     self.init(text: Array(document.utf8(source.node).dropFirst(source.dropped)), source: source)
   }
 
-  /// Parses a value of a variable, in which `*` and `?` are wildcards but `$(name)` is plain text (documented; what such
-  /// text means is decided).
+  /// Parses a value of a variable, in which `*` and `?` are wildcards but `$(name)` is plain text (documented; the meaning of such
+  /// text is decided).
   package init(value node: NodeID, in document: JSONDocument) {
     self.init(text: document.utf8(node), source: PatternSource(node: node), variables: false)
   }
 
-  package init(text: [UInt8], source: PatternSource, variables: Bool = true) {
+  /// - Parameter variables: Whether `$(name)` is a variable.
+  package init(
+    text: [UInt8], source: PatternSource = PatternSource(node: NodeID(index: 0)), variables: Bool = true
+  ) {
     self.text = text
     self.source = source
     elements = Self.parse(text, variables: variables)

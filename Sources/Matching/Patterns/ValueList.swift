@@ -12,7 +12,7 @@ package struct ValueList: Sendable {
     let endsInStar: Bool
     let familiar: Int
     /// Made when a pattern is first compiled for PCRE2.
-    let trie = Mutex<ValueTrie??>(nil)
+    let trie = Mutex<ValueTrie?>(nil)
 
     init(_ values: [[PartLanguage.Piece]]) {
       self.values = values
@@ -26,17 +26,17 @@ package struct ValueList: Sendable {
   /// O(values).
   package init(_ values: [[PartLanguage.Piece]]) { storage = Storage(values) }
 
-  /// What the list is known by, as long as it exists.
+  /// Identifies the list, as long as it exists.
   package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
   /// The index of a value that reads well in an example: `en` or `US` where it is one of them, else the first.
   package var familiar: Int { storage.familiar }
 
-  /// The values with what they begin with in common; `nil` when they branch too deeply for PCRE2. O(values) once for a list.
-  var trie: ValueTrie? {
+  /// O(characters of the values) once for a list.
+  var trie: ValueTrie {
     storage.trie.withLock { trie in
       let made = trie ?? ValueTrie(storage.values)
-      trie = .some(made)
+      trie = made
       return made
     }
   }

@@ -2,21 +2,25 @@ package import Association
 import JSONSource
 import Synchronization
 
-/// The variables that the patterns of a file can name: its own and the predefined ones. Values are parsed once, when a pattern
-/// first names them.
+/// The variables that the patterns of a file can name: its own and the predefined ones. Values are parsed once, when a pattern first
+/// names them.
 package final class VariableTable: Sendable {
   private let document: JSONDocument
   private let custom: [[UInt8]: SubstitutionVariable]
   private let predefined: [[UInt8]: PredefinedVariable]
+
+  private let added: [[UInt8]: [[UInt8]]]
 
   package enum Variable: Sendable {
     case custom(SubstitutionVariable)
     case predefined(PredefinedVariable)
   }
 
-  package init(_ file: AssociationFile) {
+  /// - Parameter added: Values of more variables, by name. A variable of the file with the same name wins.
+  package init(_ file: AssociationFile, adding added: [[UInt8]: [[UInt8]]] = [:]) {
+    self.added = added
     document = file.document
-    // Of equal names the last counts, as with any key (decided).
+    // Of equal names the last is used, as with any key (decided).
     custom = Dictionary(
       (file.applinks?.variables ?? []).map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { $1 })
     predefined = Dictionary(uniqueKeysWithValues: PredefinedVariable.allCases.map { (Array($0.rawValue.utf8), $0) })
@@ -38,15 +42,17 @@ package final class VariableTable: Sendable {
   /// The values of a variable as patterns, in order; `nil` for an unknown name.
   package func values(named name: [UInt8]) -> [Pattern]? {
     if let known = parsed.withLock({ $0[name] }) { return known }
-    guard let variable = variable(named: name) else { return nil }
-    let values: [Pattern] =
+    let values: [Pattern]
+    if custom[name] == nil, let added = added[name] {
+      values = added.map { Pattern(text: $0, variables: false) }
+    } else {
+      guard let variable = variable(named: name) else { return nil }
       switch variable {
-      case .custom(let variable): variable.values.map { Pattern(value: $0, in: document) }
+      case .custom(let variable): values = variable.values.map { Pattern(value: $0, in: document) }
       case .predefined(let variable):
-        variable.values.map {
-          Pattern(text: Array($0.utf8), source: PatternSource(node: NodeID(index: 0)), variables: false)
-        }
+        values = variable.values.map { Pattern(text: Array($0.utf8), variables: false) }
       }
+    }
     parsed.withLock { $0[name] = values }
     return values
   }

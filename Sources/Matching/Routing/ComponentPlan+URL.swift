@@ -1,6 +1,6 @@
 extension ComponentPlan {
-  /// A component that accepts a URL as it is written, with or without slashes at the end of its path. A URL without a query
-  /// stands for its path with any query, and likewise with the fragment, as it does in a file.
+  /// A component that accepts a URL as it is written, with or without trailing slashes. Without a query the URL represents its path
+  /// with any query, and likewise without a fragment, as a component does.
   ///
   /// - Parameter caseSensitive: Whether letter case counts.
   package init(_ url: LinkURL, caseSensitive: Bool) {

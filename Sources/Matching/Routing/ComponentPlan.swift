@@ -1,6 +1,6 @@
 package import Association
 
-/// A component with its patterns as languages: what an engine compiles.
+/// A component with its patterns as languages, ready for an engine.
 package struct ComponentPlan: Sendable {
   /// The index in `components` or `paths`.
   package let index: Int
@@ -27,7 +27,7 @@ package struct ComponentPlan: Sendable {
 }
 
 extension ComponentPlan {
-  /// A component that asks something of one part alone: of the path, else of the query.
+  /// A component with a pattern for one part alone: for the path, else for the query.
   package init(asking language: PartLanguage, of part: PartLanguage.Part) {
     index = 0
     excludes = false
@@ -38,61 +38,56 @@ extension ComponentPlan {
     fragment = nil
   }
 
-  /// - Parameters:
-  ///   - caseSensitive: Whether letter case counts, whatever the component says.
-  ///   - percentEncoded: Whether patterns are compared with the URL as written, whatever the component says.
-  ///   - rewrite: The text to take in the place of each text that the component has.
-  package init(
-    _ component: Component, _ file: AssociationFile, _ variables: VariableTable, caseSensitive: Bool? = nil,
-    percentEncoded: Bool? = nil, rewriting rewrite: ([UInt8]) -> [UInt8] = { $0 }
-  ) {
-    let caseSensitive = caseSensitive ?? component.caseSensitive.value
-    let percentEncoded = percentEncoded ?? component.percentEncoded.value
-    let folding = CaseFolding(caseSensitive: caseSensitive, percentEncoded: percentEncoded)
-
-    func language(_ source: PatternSource, _ part: PartLanguage.Part) -> PartLanguage {
-      let text = rewrite(Array(file.document.utf8(source.node).dropFirst(source.dropped)))
-      return PartLanguage(
-        Pattern(text: text, source: source), part, caseSensitive: caseSensitive, percentEncoded: percentEncoded,
+  package init(_ text: ComponentText, _ variables: VariableTable) {
+    let folding = CaseFolding(caseSensitive: text.caseSensitive, percentEncoded: text.percentEncoded)
+    func language(_ pattern: [UInt8], _ part: PartLanguage.Part = .other) -> PartLanguage {
+      PartLanguage(
+        Pattern(text: pattern), part, caseSensitive: text.caseSensitive, percentEncoded: text.percentEncoded,
         variables: variables)
     }
-    func constrained(_ constraint: PartConstraint, _ part: PartLanguage.Part) -> PartLanguage? {
-      guard case .pattern(let source) = constraint else { return nil }
-      let found = language(source, part)
-      return part == .other && found.acceptsEverything ? nil : found
+    func constraint(_ pattern: [UInt8]?) -> PartLanguage? {
+      pattern.map { language($0) }.flatMap { $0.acceptsEverything ? nil : $0 }
     }
-
-    index = component.index
-    excludes = component.exclude.value
-    isDecoded = !percentEncoded
+    index = text.index
+    excludes = text.excludes
+    isDecoded = !text.percentEncoded
     self.folding = folding
-    path = constrained(component.path.value, .path)
-    fragment = constrained(component.fragment.value, .other)
-    switch component.query.value {
-    case .any: query = nil
-    case .pattern: query = constrained(component.query.value, .other).map(Query.whole)
+    path = text.path.map { language($0, .path) }
+    fragment = constraint(text.fragment)
+    switch text.query {
+    case nil: query = nil
+    case .pattern(let pattern): query = constraint(pattern).map(Query.whole)
     case .items(let items):
       query = .items(
-        items.map { item in
-          Item(
-            name: folding.fold(PartLanguage.scalars(rewrite(file.document.utf8(item.name)))),
-            language: language(item.pattern, .other))
-        })
+        items.map { Item(name: folding.fold(PartLanguage.scalars($0.name)), language: language($0.pattern)) })
     }
+  }
+
+  /// - Parameters:
+  ///   - caseSensitive: A setting to use instead of the component's.
+  ///   - percentEncoded: Likewise.
+  package init(
+    _ component: Component, _ file: AssociationFile, _ variables: VariableTable, caseSensitive: Bool? = nil,
+    percentEncoded: Bool? = nil
+  ) {
+    var text = ComponentText(component, in: file.document)
+    if let caseSensitive { text.caseSensitive = caseSensitive }
+    if let percentEncoded { text.percentEncoded = percentEncoded }
+    self.init(text, variables)
   }
 }
 
-/// What is asked of a file: its entries in order, and which apps each names.
+/// The entries of a file in order, with the apps that each names.
 package struct RoutingPlan: Sendable {
   package let file: AssociationFile
   package let variables: VariableTable
   package let applinks: AppLinks?
-  /// The apps that are answered for, in order of first mention in the file.
+  /// The apps of the verdicts, in order of first mention in the file.
   package let apps: [AppID]
   /// For each entry that names one of the apps, the entry and the indices of those apps; in the order of the file.
   package let entries: [(entry: Entry, apps: [Int])]
 
-  /// - Parameter app: The only app to answer for, also one that the file does not name; `nil` for all of the file's.
+  /// - Parameter app: The only app to decide for, which the file need not name; `nil` for all of the file's.
   package init(_ file: AssociationFile, app: AppID? = nil) {
     self.file = file
     variables = VariableTable(file)
@@ -105,7 +100,7 @@ package struct RoutingPlan: Sendable {
     }
   }
 
-  /// The languages of a component; `nil` for an element that counts for nothing.
+  /// The languages of a component; `nil` for an element that is ignored.
   package func component(_ index: Int, of entry: Entry) -> ComponentPlan? {
     applinks?.component(at: index, of: entry).map { ComponentPlan($0, file, variables) }
   }

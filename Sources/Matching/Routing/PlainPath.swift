@@ -2,8 +2,8 @@ import Association
 import JSONSource
 import SourceText
 
-/// A component that asks for one path and nothing else, in plain ASCII: compared with the bytes of the file, so that a list of
-/// a million paths costs 12 bytes each and no allocation.
+/// A component with one plain ASCII path and nothing else: compared with the bytes of the file, so that a list of a million paths costs
+/// 12 bytes each and no allocation.
 struct PlainPath: Sendable {
   /// The path in the source, without the slashes at its ends.
   private let start: UInt32
@@ -14,7 +14,7 @@ struct PlainPath: Sendable {
   /// The place of the path in the source.
   var range: Range<Int> { Int(start)..<Int(start + count) }
 
-  /// `nil` for a component that asks for anything else. O(path).
+  /// `nil` for any other component. O(path).
   init?(_ component: Component, in document: JSONDocument) {
     guard component.caseSensitive.value, case .pattern(let source) = component.path.value,
       case .any = component.query.value, case .any = component.fragment.value,
@@ -35,7 +35,7 @@ struct PlainPath: Sendable {
     (start, count) = Self.withoutSlashes(place, bytes)
   }
 
-  /// The slash rules: slashes at both ends count for nothing.
+  /// The slash rules: slashes at both ends are ignored.
   private static func withoutSlashes(_ path: Range<Int>, _ bytes: Span<UInt8>) -> (start: UInt32, count: UInt32) {
     var (start, end) = (path.lowerBound, path.upperBound)
     while start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
@@ -43,7 +43,7 @@ struct PlainPath: Sendable {
     return (UInt32(start), UInt32(end - start))
   }
 
-  /// Whether a byte stands for itself in a pattern, whichever way the URL is compared.
+  /// Whether a byte is a literal character of a pattern, whichever way the URL is compared.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "$"): false
@@ -51,7 +51,7 @@ struct PlainPath: Sendable {
     }
   }
 
-  /// Whether the path of a URL, which begins with a slash and ends in none but that, is this one.
+  /// Whether this is the path of a URL, which begins with a slash and ends in no other one.
   func matches(_ subject: PartSubject, in source: SourceFile) -> Bool {
     guard subject.bytes.count == Int(count) + 1, subject.bytes[0] == UInt8(ascii: "/") else { return false }
     // From the end, where the paths of a list differ most.

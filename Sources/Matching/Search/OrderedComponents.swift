@@ -1,6 +1,6 @@
 package import Association
 
-/// The components that decide for an app, in the order in which they are asked: entry by entry.
+/// The components that decide for an app, in order: entry by entry.
 package struct OrderedComponents: Sendable {
   package struct Item: Sendable {
     /// The index of the entry in `details`.

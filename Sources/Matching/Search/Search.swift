@@ -19,7 +19,7 @@ package struct Search {
   private let groups: [Group]
   private let values: ValueAutomata
 
-  /// Components that are asked in order. Each has a number by which the search reports it; several may have one number.
+  /// Components in order. Each has a number by which the search reports it; several may have one number.
   package struct Group: Sendable {
     let members: [(number: Int, plan: ComponentPlan)]
 

@@ -1,4 +1,4 @@
-/// A URL split into the parts that a component looks at, each as written.
+/// A URL split into the parts that components match, each as written.
 ///
 /// A URL given with raw spaces or characters beyond ASCII is percent-encoded as UTF-8 first, as browsers do (decided). The
 /// parts are not normalised otherwise: case, dot segments and escapes stay.
@@ -19,7 +19,7 @@ public struct LinkURL: Sendable, Hashable {
     case noHost
     case controlCharacter(offset: Int)
 
-    /// What is wrong and what to do.
+    /// The problem, and the next action.
     public var message: String {
       switch self {
       case .empty: "the URL is empty"
@@ -77,7 +77,7 @@ extension LinkURL {
     return isScheme("https") || isScheme("http")
   }
 
-  /// Whether the host is the domain; letter case does not count (oracle).
+  /// Whether the host is the domain, in any letter case (oracle).
   package func hasHost(_ domain: String) -> Bool {
     host.lowercased() == domain.lowercased()
   }

@@ -1,6 +1,6 @@
-/// A part of a URL in the form in which patterns are compared with it.
+/// A part of a URL in the form that patterns are compared with.
 package struct PartSubject: Sendable {
-  /// ASCII as written, or UTF-8 after percent-decoding; of a path, without the slashes at its end (oracle).
+  /// ASCII as written, or UTF-8 after percent-decoding; a path is without its trailing slashes (oracle).
   package let bytes: [UInt8]
 
   package init(bytes: [UInt8]) { self.bytes = bytes }
@@ -24,7 +24,7 @@ package struct PartSubject: Sendable {
     decoded ? PercentEncoding.decode(Array(raw)) : Array(raw)
   }
 
-  /// The scalars, for what does not work on bytes.
+  /// The scalars, for code that does not work on bytes.
   var scalars: [UInt32] { PartLanguage.scalars(bytes) }
 }
 

@@ -2,8 +2,7 @@ import JSONSource
 
 /// Percent-encoding of parts of a URL (RFC 3986, section 2.1).
 package enum PercentEncoding {
-  /// Encodes what browsers encode before a request is made: spaces and bytes beyond ASCII (decided). Everything else is
-  /// kept as it is written.
+  /// Encodes the bytes that browsers encode before a request: spaces and bytes beyond ASCII (decided). All others stay as they are.
   package static func encodeRaw(_ bytes: some Collection<UInt8>) -> [UInt8] {
     guard bytes.contains(where: isRaw) else { return Array(bytes) }
     var encoded: [UInt8] = []
@@ -11,7 +10,7 @@ package enum PercentEncoding {
     return encoded
   }
 
-  /// The same into room that is used again; what it holds is replaced.
+  /// Encodes into an array that is used again; its contents are replaced.
   static func encodeRaw(_ bytes: some Collection<UInt8>, into encoded: inout [UInt8]) {
     encoded.removeAll(keepingCapacity: true)
     for byte in bytes {
@@ -45,7 +44,7 @@ package enum PercentEncoding {
 
   static func isRaw(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x80 }
 
-  /// Decodes a part. A `%` that two hexadecimal digits do not follow stands for itself.
+  /// Decodes a part. A `%` without two hexadecimal digits after it is a literal character.
   ///
   /// - Returns: The decoded bytes; the part as written when they are not UTF-8 (decided).
   package static func decode(_ part: [UInt8]) -> [UInt8] {
@@ -54,7 +53,7 @@ package enum PercentEncoding {
     return isUTF8(decoded) ? decoded : part
   }
 
-  /// Decodes bytes without asking whether they are text.
+  /// Decodes bytes, whether or not the result is UTF-8.
   package static func decodeBytes(_ part: some Collection<UInt8>) -> [UInt8] {
     let part = Array(part)
     var decoded: [UInt8] = []

@@ -1,11 +1,13 @@
-/// Where the parts of a URL begin and end, found without a copy.
+import SourceText
+
+/// The bounds of a URL's parts, found without a copy.
 ///
 /// The bytes may be raw: spaces and bytes beyond ASCII are no delimiters, so their encoding has the same outline. O(bytes).
 struct URLOutline {
   let schemeEnd: Int
   /// After `user@`, before `:port`.
   let host: Range<Int>
-  /// Where the path begins, which the query and the fragment follow.
+  /// The beginning of the path, before the query and the fragment.
   let pathStart: Int
 
   /// Outlines an absolute URL (RFC 3986, appendix B).
@@ -26,7 +28,7 @@ struct URLOutline {
     guard !host.isEmpty else { throw .noHost }
   }
 
-  /// Refuses what no URL has, whatever its outline.
+  /// Rejects bytes that no URL has, whatever its outline.
   static func checkCharacters(_ bytes: Span<UInt8>) throws(LinkURL.Problem) {
     guard !bytes.isEmpty else { throw .empty }
     if bytes.isWithin(0x20...0x7E) { return }
@@ -51,7 +53,7 @@ struct URLOutline {
     var start = authority.lowerBound
     for index in authority where bytes[index] == UInt8(ascii: "@") { start = index + 1 }
     var end = start
-    // An IPv6 address stands in brackets; without the closing one there is no host.
+    // An IPv6 address is in brackets; without the closing one there is no host.
     if end < authority.upperBound, bytes[end] == UInt8(ascii: "[") {
       while end < authority.upperBound, bytes[end] != UInt8(ascii: "]") { end += 1 }
       if end == authority.upperBound { return start..<start }
@@ -70,18 +72,18 @@ extension URLOutline {
     return scheme == 0x68_7474_7073 || scheme == 0x6874_7470
   }
 
-  /// Whether the host is the domain; letter case does not count (oracle).
+  /// Whether the host is the domain, in any letter case (oracle).
   func hasHost(_ domain: String, _ bytes: Span<UInt8>) -> Bool {
     guard domain.utf8.allSatisfy({ $0 < 0x80 }) else {
-      // Text has more ways to be equal, as with K, which is a Kelvin sign's lower case.
+      // Unicode has more ways to be equal: k is also the lower case of the Kelvin sign.
       let written = PercentEncoding.encodeRaw(host.map { bytes[$0] })
       return String(decoding: written, as: UTF8.self).lowercased() == domain.lowercased()
     }
     var rest = domain.utf8.makeIterator()
-    func takes(_ byte: UInt8) -> Bool { rest.next().map(Self.lowercased) == Self.lowercased(byte) }
+    func matches(_ byte: UInt8) -> Bool { rest.next().map(Self.lowercased) == Self.lowercased(byte) }
     for index in host {
       let byte = bytes[index]
-      guard PercentEncoding.isRaw(byte) ? PercentEncoding.encoded(byte).allSatisfy(takes) : takes(byte) else {
+      guard PercentEncoding.isRaw(byte) ? PercentEncoding.encoded(byte).allSatisfy(matches) : matches(byte) else {
         return false
       }
     }

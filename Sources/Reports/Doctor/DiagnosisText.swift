@@ -1,3 +1,5 @@
+package import Audit
+import JSONSource
 import SourceText
 
 /// A diagnosis as people read it.
@@ -15,7 +17,7 @@ package struct DiagnosisText {
     var lines = [style(.strong, escapedForDisplay(diagnosis.url)), "  \(escapedForDisplay(diagnosis.app))", ""]
     for step in diagnosis.steps {
       let (mark, role) = mark(step.state)
-      let title = step.name.title.padding(toCount: Self.titleWidth)
+      let title = step.name.title.padded(to: Self.titleWidth)
       let words = wrapped(step.words, width: max(width - Self.indent, 24))
       for (number, line) in words.enumerated() {
         lines.append(
@@ -38,9 +40,12 @@ package struct DiagnosisText {
 
   private func conclusion(_ diagnosis: Diagnosis) -> String {
     switch diagnosis.result {
-    case .opens: style(.good, "the link opens the app")
+    case .opens:
+      diagnosis.steps.contains { $0.name == .claim && $0.state == .unknown }
+        ? style(.warning, "nothing checked keeps the link from the app; claims not checked")
+        : style(.good, "the link opens the app")
     case .staysInBrowser: style(.error, "the link stays in the browser")
-    case .unknown: style(.warning, "it is not known what the link opens")
+    case .unknown: style(.warning, "not known: a step could not be checked")
     }
   }
 

@@ -30,12 +30,7 @@ struct CompactCommand: ParsableCommand {
            ignore
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
-  @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
-  var file: String
+  @OptionGroup var file: FileArgument
 
   @Flag(help: "Rewrite `paths` as `components`, which iOS 12 and older do not read.")
   var modernize = false
@@ -75,7 +70,7 @@ struct CompactCommand: ParsableCommand {
   var output: String?
 
   @Option(help: "The format of the report. json goes to standard output and contains the file.")
-  var format = Format.text
+  var format = TextOrJSON.text
 
   @OptionGroup var configuration: ConfigurationOptions
 
@@ -91,9 +86,9 @@ struct CompactCommand: ParsableCommand {
   }
 
   func run() throws {
-    let source = try AssociationArguments.read(file, network.client)
+    let source = try file.read(network)
     if case .signed = source.form {
-      throw Failure("\(Input.name(file)) is signed; only the text inside could be shorter")
+      throw Failure("\(Input.name(file.file)) is signed; only the text inside could be shorter")
     }
     var options = Compaction.Options()
     options.modernizes = modernize
@@ -102,7 +97,7 @@ struct CompactCommand: ParsableCommand {
     options.minimumSystem = try configuredSystem()
     options.minifies = minify
     let compaction = Progress("compacting").during { source.compacted(options) }
-    if let path = output { try Output.create(path, compaction.result.source.bytes) }
+    if let path = output { try Output.write(compaction.result.source.bytes, toFile: path) }
     try tell(compaction)
     if check, compaction.saving * 100 > tolerance { throw ExitCode.findings }
   }
@@ -111,7 +106,7 @@ struct CompactCommand: ParsableCommand {
   private func configuredSystem() throws -> SystemVersion? {
     if let minimumSystem { return minimumSystem }
     guard let found = try configuration.read(color: color.choice) else { return nil }
-    let path = LocalFiles(folder: found.folder).configuredPath(file)
+    let path = found.paths.configuredPath(file.file)
     return EffectiveLintSettings(found.configuration.lint, LintFlags(), path: path).minimumSystem.value
   }
 

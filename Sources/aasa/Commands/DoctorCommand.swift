@@ -1,6 +1,7 @@
+import AppClaims
 import ArgumentParser
 import Association
-import Claims
+import Audit
 import Fetching
 import Matching
 import Reports
@@ -29,10 +30,6 @@ struct DoctorCommand: ParsableCommand {
            wrong usage
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   @Argument(help: "The URL of the link.")
   var url: String
 
@@ -56,8 +53,7 @@ struct DoctorCommand: ParsableCommand {
 
   @OptionGroup var network: FetchOptions
 
-  @Option(help: "The output format.")
-  var format = Format.text
+  @OptionGroup var format: FormatOption<TextOrJSON>
 
   @OptionGroup var color: ColorOption
 
@@ -72,13 +68,12 @@ struct DoctorCommand: ParsableCommand {
     do { link = try LinkURL(url) } catch { throw Failure(error.message) }
     let cdn: AssociationURL
     do throws(Refusal) { cdn = try AssociationURL(cdnURL) } catch { throw Failure(error.reason) }
-    let sources = try DiagnosisSources(against, cdn: cdn, network.client)
+    let files = try against.files(network.client, cdn: "https://\(cdn.authority)")
     let (claimed, id) = try subject(link)
-    let diagnosis = Examination(url: url, link: link, app: claimed, id: id, argument: app, sources: sources).diagnose()
-    switch format {
-    case .json: try Output.print(DiagnosisJSON.text(diagnosis))
-    case .text:
-      try Output.print(DiagnosisText(style: color.style, width: Terminal.standardOutput.width).text(diagnosis))
+    let examination = Examination(url: url, link: link, app: claimed, id: id, argument: app, files: files)
+    let diagnosis = Progress("fetching").during { examination.diagnose() }
+    try format.print(color, json: DiagnosisJSON.text(diagnosis)) { style, width in
+      DiagnosisText(style: style, width: width).text(diagnosis)
     }
     switch diagnosis.result {
     case .opens: break
@@ -90,18 +85,14 @@ struct DoctorCommand: ParsableCommand {
   /// The app and its ID: the first app that claims the host, else the first app.
   private func subject(_ link: LinkURL) throws -> (ClaimedApp?, AppID?) {
     let isPath =
-      app == Input.standardInput || SiteSearch.isFile(Input.filePath(app)) || SiteSearch.isFolder(Input.filePath(app))
+      app == Input.standardInput || Disk.isFile(app) || Disk.isFolder(app)
     if !isPath, let id = try? ClaimArguments.appID(app) { return (nil, id) }
     guard isPath else {
       throw Failure(
         "'\(escapedForDisplay(app))' is neither a path nor an app ID such as 9QX4T7KM2P.shop.harbor.app")
     }
     let (apps, failures) = ClaimArguments.read([app])
-    let host = link.host.lowercased()
-    let likely = apps.first { app in
-      app.claims.contains { $0.knownService == .applinks && ($0.domain == host || $0.isWildcard) }
-    }
-    guard var found = likely ?? apps.first(where: { $0.kind != .appClip }) ?? apps.first else {
+    guard var found = Examination.subject(apps, for: link) else {
       throw Failure(failures.first?.message ?? "there is no app in \(Input.name(app))")
     }
     for failure in failures { Output.note(failure.message) }

@@ -19,8 +19,12 @@ extension Rule {
         "`caseSensitive` before iOS 13.5", components: #"{"/": "/buy/*", "caseSensitive": false}"#,
         minimumSystem: .components),
       .wrong(
-        "variables before iOS 13.5", components: #"{"/": "/buy/$(dish)"}"#, variables: #""dish": ["pizza", "sushi"]"#,
-        minimumSystem: .components),
+        "variables before iOS 13.5",
+        """
+        {"applinks": {
+          "substitutionVariables": {"dish": ["pizza", "sushi"]},
+          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/$(dish)"}]}]}}
+        """, minimumSystem: .components),
       .wrong(
         "a predefined variable before iOS 13.5", components: #"{"/": "/$(lang)/buy"}"#, minimumSystem: .components),
       .wrong(

@@ -1,0 +1,75 @@
+package import SourceText
+package import XMLEvents
+
+/// Why a property list cannot be read, and where.
+package struct PropertyListFault: Error, Sendable, Hashable {
+  package let kind: Kind
+  package let range: SourceRange
+
+  package enum Kind: Sendable, Hashable {
+    // Any form.
+    case empty
+    case nestedTooDeeply(limit: Int)
+    case tooLarge
+
+    // XML.
+    case utf16
+    case xml(XMLFault.Kind)
+    case notAPropertyList
+    case unexpectedText
+    case unexpectedElement(String)
+    case missingKey
+    case missingValue(key: String)
+    case malformedValue(String)
+    case severalValues
+    case noValue
+
+    // Binary and DER.
+    case notThisVersion
+    case cut
+    case trailer
+    case offset
+    case reference
+    case cycle
+    case object(UInt8)
+    case keyNotAString
+    case der
+  }
+
+  init(_ kind: Kind, _ range: SourceRange) {
+    self.kind = kind
+    self.range = range
+  }
+
+  init(_ kind: Kind, at index: Int) { self.init(kind, SourceRange(at: index)) }
+}
+
+extension PropertyListFault {
+  /// What is wrong: lower-case, no full stop, texts of the file escaped.
+  package var message: String {
+    switch kind {
+    case .empty: "the file is empty"
+    case .nestedTooDeeply(let limit): "values are nested more than \(limit) deep"
+    case .tooLarge: "it stands for more values than anybody needs: more than 1,000,000, or more than 64 MiB of text"
+    case .utf16: "the text is UTF-16; write it as UTF-8 (`plutil -convert xml1`)"
+    case .xml(let kind): kind.message
+    case .notAPropertyList: "this is no property list: there is no element `plist`"
+    case .unexpectedText: "text between elements"
+    case .unexpectedElement(let name): "`<\(escapedForDisplay(name.prefix(40)))>` does not belong here"
+    case .missingKey: "a value without its key"
+    case .missingValue(let key): "the key `\(escapedForDisplay(key.prefix(60)))` has no value"
+    case .malformedValue(let kind): "this is no \(kind)"
+    case .severalValues: "`plist` holds more than one value"
+    case .noValue: "`plist` holds no value"
+    case .notThisVersion: "this version of binary property lists is not read, only `bplist00`"
+    case .cut: "the file was cut"
+    case .trailer: "the last 32 bytes do not say where the values are; the file was cut, or something was added to it"
+    case .offset: "a value lies outside of the file"
+    case .reference: "an array or a dictionary refers to a value that is not there"
+    case .cycle: "a value holds itself"
+    case .object(let marker): "no kind of value begins with the byte 0x\(String(marker, radix: 16, uppercase: true))"
+    case .keyNotAString: "a key of a dictionary is no string"
+    case .der: "this is not the DER of entitlements"
+    }
+  }
+}

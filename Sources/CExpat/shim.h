@@ -1,0 +1,3 @@
+// expat declares the limits of entity expansion only with this.
+#define XML_DTD
+#include <expat.h>

@@ -1,0 +1,101 @@
+// A million keys that stay where they are, found by their hash: open addressing with linear probing, eight bytes a slot. The upper half of
+// the hash chooses the slot and is kept in it, so that the table grows without hashing again and most other keys are told apart without
+// reading them, which would be a second cache miss.
+
+/// The numbers of keys, by their hash.
+package struct HashIndex: Sendable {
+  /// The upper half of a hash, and below it a number plus one; zero where a slot is free.
+  private var slots: [UInt64]
+  private var count = 0
+
+  /// - Parameter capacity: The number of keys for which the table does not grow.
+  package init(capacity: Int = 0) { slots = Array(repeating: 0, count: max(capacity * 8 / 5, 64)) }
+
+  /// Bytes in use.
+  var size: Int { slots.count * 8 }
+
+  /// The slot of a key, or the free one where it belongs.
+  package struct Place {
+    fileprivate let slot: Int
+    /// The number that was entered for the key.
+    package let number: Int?
+  }
+
+  /// Finds the place of a key.
+  ///
+  /// - Parameter isSame: Whether a number's key is the one with the hash; called only where the hashes agree in their upper half.
+  /// - Complexity: O(1) on average.
+  package func place(of hash: UInt64, where isSame: (Int) -> Bool) -> Place {
+    var slot = slot(of: hash)
+    // One slot is always free.
+    while slots[slot] != 0 {
+      let number = Int(slots[slot] & ~Self.upperHalf) - 1
+      if (slots[slot] ^ hash) & Self.upperHalf == 0, isSame(number) { return Place(slot: slot, number: number) }
+      slot += 1
+      if slot == slots.count { slot = 0 }
+    }
+    return Place(slot: slot, number: nil)
+  }
+
+  /// Enters a number for a key that has none, at its place.
+  package mutating func enter(_ number: Int, _ hash: UInt64, at place: Place) {
+    slots[place.slot] = hash & Self.upperHalf | UInt64(number + 1)
+    count += 1
+    if count * 8 > slots.count * 5 { grow() }
+  }
+
+  package mutating func removeAll() { self = HashIndex() }
+
+  private func slot(of hash: UInt64) -> Int { Int(((hash >> 32) &* UInt64(slots.count)) >> 32) }
+
+  private mutating func grow() {
+    let before = slots
+    slots = Array(repeating: 0, count: before.count * 2)
+    for entry in before where entry != 0 {
+      var slot = slot(of: entry)
+      while slots[slot] != 0 { slot = slot + 1 == slots.count ? 0 : slot + 1 }
+      slots[slot] = entry
+    }
+  }
+
+  private static let upperHalf: UInt64 = 0xFFFF_FFFF_0000_0000
+}
+
+extension HashIndex {
+  /// A hash of a text: eight bytes at a time, multiplied and folded.
+  ///
+  /// - Parameter seed: A number for texts of one kind, or the hash of the text before this one.
+  package static func hash(_ text: Span<UInt8>, seed: UInt64) -> UInt64 {
+    unsafe text.withUnsafeBytes { unsafe hash($0, seed: seed) }
+  }
+
+  package static func hash(_ text: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
+    var hash = seed ^ 0x9E37_79B9_7F4A_7C15
+    func mix(_ word: UInt64) {
+      let product = (hash ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+      hash = product.high ^ product.low
+    }
+    var index = 0
+    while index + 8 <= text.count {
+      mix(unsafe text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      index += 8
+    }
+    var rest = UInt64(text.count) << 56
+    while index < text.count {
+      rest = rest << 8 | UInt64(unsafe text[index])
+      index += 1
+    }
+    mix(rest)
+    return hash ^ hash >> 32
+  }
+
+  /// A hash of words.
+  static func hash(_ words: [UInt64]) -> UInt64 {
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+    for word in words {
+      hash = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
+      hash ^= hash >> 32
+    }
+    return hash &* 0x9E37_79B9_7F4A_7C15
+  }
+}

@@ -1,0 +1,75 @@
+"""The fixtures of the tests. Scripts/test runs them, in an environment of its own with what requirements.txt names."""
+
+import os
+import shutil
+import subprocess
+
+import pytest
+
+from harness import sites
+from harness.certificates import make_certificates
+from harness.program import ROOT, Run
+from harness.servers import BreakingServer, Nginx, Proxy, free_ports
+
+
+def pytest_configure(config):
+    # Once, before the workers start.
+    if not hasattr(config, "workerinput") and "AASA" not in os.environ:
+        subprocess.run([ROOT / "Scripts/aasa", "--version"], check=True, stdout=subprocess.DEVNULL)
+
+
+@pytest.fixture
+def aasa(tmp_path):
+    """Runs the program in a folder of the test's own."""
+
+    def run(*arguments, **options):
+        return Run(arguments, **{"folder": tmp_path} | options)
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def tls(tmp_path_factory):
+    """The folder of the certificates."""
+    if not shutil.which("openssl"):
+        pytest.skip("openssl is not installed")
+    folder = tmp_path_factory.mktemp("tls")
+    make_certificates(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def nginx(tmp_path_factory, tls):
+    """One nginx with all sites."""
+    if not shutil.which("nginx"):
+        pytest.skip("nginx is not installed")
+    server = Nginx(tmp_path_factory.mktemp("nginx"), tls, sites.GROUPS)
+    sites.write_files(server)
+    port = server.ports["fetch"]
+    first = Run(["fetch", f"https://harbor.shop:{port}", "--allow-private", "--resolve", f"harbor.shop:{port}:127.0.0.1"],
+                server.folder)  # fmt: skip
+    if "libcurl is not installed" in first.messages:
+        server.stop()
+        pytest.skip("libcurl is not installed")
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def breaking_server(tls):
+    server = BreakingServer(tls)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def proxy():
+    server = Proxy()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def closed_port():
+    """A port that nobody listens on."""
+    return free_ports(1)[0]

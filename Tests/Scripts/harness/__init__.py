@@ -1,0 +1,1 @@
+"""Runs the program, and plays the servers that it asks."""

@@ -1,0 +1,181 @@
+"""Loopback servers: nginx, a server that breaks its answers, and a proxy."""
+
+import os
+import re
+import socket
+import ssl
+import subprocess
+import threading
+import time
+
+CONFIGURATION = """
+{user}
+daemon off;
+pid {folder}/pid;
+error_log {folder}/error.log info;
+worker_processes 1;
+events {{ worker_connections 64; }}
+http {{
+  client_body_temp_path {folder}/temporary;
+  proxy_temp_path {folder}/temporary;
+  fastcgi_temp_path {folder}/temporary;
+  uwsgi_temp_path {folder}/temporary;
+  scgi_temp_path {folder}/temporary;
+  log_format asked '$host $request_uri $server_protocol "$http_user_agent"';
+  access_log {folder}/access.log asked;
+  default_type application/json;
+  ssl_session_cache off;
+  {servers}
+}}
+"""
+
+
+class Nginx:
+    """One nginx with a port and a folder of files for each group of servers.
+
+    In the text of a server, @PORT@, @FILES@ and @TLS@ are the port, the folder and the certificates.
+    """
+
+    def __init__(self, folder, tls, groups):
+        self.folder = folder
+        (folder / "temporary").mkdir()
+        for _ in range(3):
+            self.ports = dict(zip(groups, free_ports(len(groups))))
+            servers = ""
+            for name, text in groups.items():
+                self.files(name).mkdir(exist_ok=True)
+                for mark, value in (("PORT", self.ports[name]), ("FILES", self.files(name)), ("TLS", tls)):
+                    text = text.replace(f"@{mark}@", str(value))
+                servers += text
+            # Otherwise the workers may not enter the folder.
+            user = "user root;" if os.getuid() == 0 else ""
+            (folder / "nginx.conf").write_text(CONFIGURATION.format(folder=folder, user=user, servers=servers))
+            command = ["nginx", "-e", folder / "error.log", "-p", folder, "-c", folder / "nginx.conf"]
+            self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+            if self.listens():
+                return
+            self.stop()
+        raise RuntimeError((folder / "error.log").read_text())
+
+    def files(self, group):
+        return self.folder / f"files-{group}"
+
+    def listens(self):
+        for _ in range(100):
+            if self.process.poll() is not None:
+                return False
+            try:
+                for port in self.ports.values():
+                    socket.create_connection(("127.0.0.1", port)).close()
+                return True
+            except OSError:
+                time.sleep(0.1)
+        return False
+
+    def log(self):
+        """The lines of the access log, once the last answer is logged."""
+        time.sleep(0.2)
+        return (self.folder / "access.log").read_text().splitlines()
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+def free_ports(count):
+    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [listener.getsockname()[1] for listener in sockets]
+    for listener in sockets:
+        listener.close()
+    return ports
+
+
+class Server:
+    """A server of our own on a free port; each connection has a thread."""
+
+    def __init__(self):
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            try:
+                connection = self.listener.accept()[0]
+            except OSError:
+                return
+            threading.Thread(target=self.answer, args=(connection,), daemon=True).start()
+
+    def answer(self, connection):
+        try:
+            with connection:
+                self.serve(connection)
+        except (OSError, IndexError, TypeError):
+            pass
+
+    def stop(self):
+        self.listener.close()
+
+
+class BreakingServer(Server):
+    """A TLS server that ends answers early, or writes something that is not HTTP.
+
+    The path of the request names the fault; for an association file, the first label of the host does.
+    """
+
+    ANSWERS = {
+        "truncated": b'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"applinks":',
+        "nothing": b"",
+        "not-http": b"220 mail.harbor.shop ready\r\n",
+        "broken-gzip": b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 9\r\n\r\nnot gzip!",
+        "unknown-encoding": b"HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 2\r\n\r\n{}",
+        "interim": b"HTTP/1.1 103 Early Hints\r\nLink: </x>\r\nAge: 9\r\n\r\n"
+        b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}",
+        "trailers": b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        b"2\r\n{}\r\n0\r\nAge: 9\r\n\r\n",
+        "endless-headers": b"HTTP/1.1 200 OK\r\n" + b"X-More: and more\r\n" * 60_000,
+        "stalled": b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{",
+    }
+
+    def __init__(self, tls):
+        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self.context.load_cert_chain(tls / "good.pem", tls / "good.key")
+        super().__init__()
+
+    def serve(self, connection):
+        with self.context.wrap_socket(connection, server_side=True) as stream:
+            request = stream.recv(65536).decode()
+            fault = request.split(" ")[1].removeprefix("/")
+            if fault.startswith(".well-known/"):
+                fault = re.search(r"\r\nHost: ([^.]*)", request, re.I)[1]
+            stream.sendall(self.ANSWERS.get(fault, b""))
+            if fault == "stalled":
+                time.sleep(30)
+
+
+class Proxy(Server):
+    """A proxy for HTTPS that connects to loopback for every host, but refuses tavern.shop."""
+
+    def __init__(self):
+        self.asked = []
+        super().__init__()
+
+    def serve(self, connection):
+        asked = connection.recv(65536).split(b" ")[1].decode()
+        self.asked.append(asked)
+        if asked.startswith("tavern.shop"):
+            connection.sendall(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
+            return
+        with socket.create_connection(("127.0.0.1", int(asked.rpartition(":")[2]))) as server:
+            connection.sendall(b"HTTP/1.1 200 Connection established\r\nAge: 7\r\n\r\n")
+            threading.Thread(target=self.copy, args=(server, connection), daemon=True).start()
+            self.copy(connection, server)
+
+    @staticmethod
+    def copy(source, target):
+        try:
+            while piece := source.recv(65536):
+                target.sendall(piece)
+            target.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass

@@ -1,0 +1,207 @@
+"""`aasa audit` against nginx on loopback: a domain for each fault, and a stand-in for Apple's CDN."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+
+import pytest
+import yaml
+
+from harness.audits import AUDITED
+from harness.certificates import CDN
+from harness.program import ROOT, Run, environment, program
+
+FINDINGS = [site for site in AUDITED if site.findings is not None]
+# Faults of the breaking server.
+BREAKING = ["truncated", "nothing", "not-http", "broken-gzip", "unknown-encoding", "endless-headers"]
+# Hosts that --resolve does not name go to a proxy that does not exist, so that nothing leaves this machine.
+NO_NETWORK = {"https_proxy": "http://127.0.0.1:1"}
+
+
+class Audits:
+    """Runs audits of the domains of nginx."""
+
+    def __init__(self, nginx, tls, folder):
+        self.folder = folder
+        self.nginx = nginx
+        self.port = nginx.ports["audit"]
+        self.authority = ["--ca-file", str(tls / "authority.pem")]
+        self.cdn = f"https://{CDN}:{self.port}"
+        self.network = ["--allow-private", *self.authority, "--cdn", self.cdn]
+        for host in [*(site.host for site in AUDITED), CDN]:
+            self.network += ["--resolve", f"{host}:{self.port}:127.0.0.1"]
+
+    def domain(self, name):
+        return f"{name if '.' in name else name + '.harbor.shop'}:{self.port}"
+
+    def run(self, *arguments, **options):
+        return Run(["audit", *arguments], self.folder, **NO_NETWORK | options)
+
+    def __call__(self, name, *options, **more):
+        return self.run(self.domain(name), *self.network, *options, **more)
+
+
+@pytest.fixture
+def audit(nginx, tls, tmp_path):
+    return Audits(nginx, tls, tmp_path)
+
+
+def test_the_tables_are_complete():
+    assert [len(table) for table in (AUDITED, FINDINGS, BREAKING)] == [41, 38, 6]
+
+
+@pytest.mark.parametrize("site", FINDINGS, ids=lambda site: site.name)
+def test_each_fault_by_its_rules_alone(audit, site):
+    run = audit(site.name, "--format", "concise", "--allow", "cdn-unknown").ends(site.status)
+    found = re.findall(r"^[^ ]+: ([a-z]+\[[a-z-]+\]) ", run.printed, re.M)
+    assert sorted(found) == site.findings.split(), run
+
+
+def test_slow(audit):
+    audit("slow", "--timeout", 1, "--format", "concise").ends(1).prints("error[no-answer-in-time]")
+
+
+@pytest.mark.parametrize("fault", BREAKING)
+def test_broken_answers(audit, breaking_server, fault):
+    domain = f"{fault}.harbor.shop:{breaking_server.port}"
+    run = audit.run(domain, *audit.network, "--resolve", f"{domain}:127.0.0.1", "--format", "concise").ends(1)
+    run.prints("error[broken-answer]")
+
+
+def test_status(audit):
+    audit("stale", "--fail-on", "error").ends(0)
+    audit("stale", "--deny", "content-type-not-json", "--fail-on", "info",
+          "--resolve", f"www.{audit.domain('stale')}:127.0.0.1", audit.domain("plain")).ends(1)  # fmt: skip
+    audit("stale", "--allow", "cdn-stale").ends(0)
+    audit.run(*map(audit.domain, ["good", "stale", "remembered"]), *audit.network).ends(3)
+
+
+@pytest.mark.parametrize("name", ["good", "stale", "moved", "expired", "remembered", "private", "slow"])
+def test_json_has_its_schemas(audit, name):
+    audit(name, "--timeout", 1, "--format", "json").is_valid("report", "audit")
+
+
+@pytest.mark.parametrize("name", ["jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown"])
+def test_reports_name_the_url(audit, name):
+    run = audit("stale", "--format", name).ends(3)
+    assert re.search(rf"{CDN}(:|%3A){audit.port}/a/v1/stale", run.printed), run
+
+
+def test_many_domains(audit):
+    """In order, each once, one at a time or concurrently, with a table."""
+    names = ["stale", "good", "missing", "two"]
+    lines = ["# What we serve", *(f"  {audit.domain(name)}  # {name}" for name in names), ""]
+    lines.append(f"applinks:*.{audit.domain('good')}?mode=developer")
+    text = "\n".join(lines) + "\n"
+    (audit.folder / "domains.txt").write_text(text)
+    run = audit("good", "--from", "domains.txt", "--jobs", 1, COLUMNS="100").ends(1)
+    run.prints("*.good.harbor.shop: devices get the file")
+    table = run.printed.splitlines()[-5:]
+    assert [line.split(" ")[0] for line in table] == [
+        "good.harbor.shop", "stale.harbor.shop", "missing.harbor.shop", "two.harbor.shop", "*.good.harbor.shop",
+    ]  # fmt: skip
+    for jobs in (2, 64):
+        run = audit("good", "--from", "-", "--jobs", jobs, input=text.encode(), COLUMNS="100").ends(1)
+        assert run.printed.splitlines()[-5:] == table
+    run = audit.run("--from", "domains.txt", *audit.network).ends(1)
+    run.is_at_most_80_wide(run.printed, except_for="https://")
+
+
+def test_unusable_names(audit):
+    """Nothing is asked where one name is unusable."""
+    before = len(audit.nginx.log())
+    (audit.folder / "wrong.txt").write_text(f"{audit.domain('good')}\n10.0.0.1\n")
+    run = audit.run("--from", "wrong.txt", "https://harbor.shop/buy", *audit.network).ends(2)
+    run.says("error: wrong.txt:2: '10.0.0.1' is an IP address", "a domain is audited as a whole, here 'harbor.shop'")
+    assert len(audit.nginx.log()) == before
+    audit.run().ends(2)
+    audit.run("--from", "/dev/null").ends(2)
+    audit.run("localhost").ends(2).says("allow it with --allow-private")
+    audit.run(audit.domain("good"), "--jobs", 0).ends(2)
+    audit.run(audit.domain("good"), "--cdn", "http://harbor.shop").ends(2)
+
+
+def test_private_address(audit):
+    domain = audit.domain("good")
+    run = audit.run(domain, "--resolve", f"{domain}:127.0.0.1", *audit.authority, "--cdn", audit.cdn).ends(1)
+    run.prints("error[private-address]: `good.harbor.shop` leads to 127.0.0.1, which is not a")
+
+
+def test_baseline_and_configuration(audit):
+    audit("two", "--write-baseline", "known.json").ends(0)
+    audit("two", "--baseline", "known.json").ends(0).prints("1 known")
+    (audit.folder / "aasa.yml").write_text(
+        "lint:\n  ignore:\n    - rule: locations-differ\n"
+        f"      files: https://{audit.domain('two')}/apple-app-site-association\n"
+        "      reason: the root is for old devices\n"
+    )
+    audit("two").ends(0)
+
+
+@pytest.mark.parametrize("name", ["moved", "stale", "fallback", "private", "expired"])
+def test_width(audit, name):
+    run = audit(name)
+    run.is_at_most_80_wide(run.printed, except_for="https://")
+
+
+def shown(page, command):
+    """The output that a page shows for a command."""
+    text = (ROOT / page).read_text("utf-8")
+    return re.search(rf"^\$ {re.escape(command)}\n(.*?)(?=^```|^\$ )", text, re.M | re.S)[1]
+
+
+@pytest.mark.parametrize(
+    "page, host", [("docs/serving.md", "www.harbor.shop"), ("docs/serving.md", "harbor.shop"), ("README.md", "harbor.shop")]
+)
+def test_pages_show_what_is_printed(audit, page, host):
+    """But for times, the port and line breaks."""
+
+    def plain(text):
+        return re.sub(r"[0-9.]+ (ms|s),", "N ms,", text.replace(f":{audit.port}", "")).split()
+
+    assert plain(audit(host).printed) == plain(shown(page, f"aasa audit {host}"))
+
+
+GITHUB = r"""#!/usr/bin/env bash
+# A stand-in for GitHub's own program, which remembers one issue.
+echo "$1 $2" >>calls
+body() { while (($#)); do if [[ $1 == --body-file ]]; then cp "$2" issue; fi && shift; done; }
+case "$1 $2" in
+  "issue list") if [[ -e issue ]]; then echo 7; fi ;;
+  "issue view") cat issue ;;
+  "issue create" | "issue edit") body "$@" ;;
+  "issue close") rm issue ;;
+esac
+"""
+MORNINGS = [
+    ("good stale", 0, []),
+    ("good missing", 0, ["label create", "issue create"]),
+    ("good missing", 0, ["issue view"]),
+    ("good missing moved", 0, ["issue view", "issue edit", "issue comment"]),
+    ("good stale", 0, ["issue close"]),
+    ("localhost..", 2, []),
+]
+
+
+@pytest.mark.skipif(not shutil.which("jq"), reason="jq is not installed")
+def test_workflow_of_the_page(audit, tmp_path):
+    page = (ROOT / "docs/serving.md").read_text("utf-8")
+    steps = yaml.safe_load(re.search(r"```yaml\n(.*?)```", page, re.S)[1])["jobs"]["audit"]["steps"]
+    programs = {"aasa": f'#!/bin/sh\nexec {shlex.quote(program())} "$@" {shlex.join(audit.network)}\n', "gh": GITHUB}
+    (tmp_path / "bin").mkdir()
+    for name, text in programs.items():
+        path = tmp_path / "bin" / name
+        path.write_text(text)
+        path.chmod(0o755)
+    folder = tmp_path / "morning"
+    folder.mkdir()
+    (folder / "script").write_text(steps[-1]["run"])
+    variables = environment() | NO_NETWORK | {"PATH": f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}"}
+    for names, status, calls in MORNINGS:
+        (folder / "domains.txt").write_text("".join(f"{name}.harbor.shop:{audit.port}\n" for name in names.split()))
+        (folder / "calls").write_text("")
+        result = subprocess.run(["bash", "-e", "script"], cwd=folder, env=variables, capture_output=True, text=True)
+        assert result.returncode == status, (names, result)
+        assert (folder / "calls").read_text().splitlines() == ["issue list", *calls], (names, result)

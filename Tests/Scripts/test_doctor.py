@@ -1,0 +1,80 @@
+"""`aasa doctor` against nginx on loopback, which stands in for a domain and for Apple's CDN."""
+
+import plistlib
+from dataclasses import dataclass
+
+import pytest
+
+from harness.program import ROOT
+from harness.sites import APP, ASSOCIATION_FILE, write
+from harness.audits import WELL_KNOWN
+
+ENTITLEMENTS = {
+    "application-identifier": APP,
+    "com.apple.developer.associated-domains": ["applinks:harbor.shop", "applinks:*.harbor.shop"],
+}
+PAGE = b"<!DOCTYPE html>\n"
+OLDER = ASSOCIATION_FILE.replace(b"/buy/", b"/sell/")
+BUY = "https://harbor.shop/buy/42"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A link, the file of the domain and of the CDN, and the answer. `{port}` in a text is the port of nginx."""
+
+    status: int
+    prints: tuple[str, ...]
+    link: str = BUY
+    domain: bytes | None = ASSOCIATION_FILE
+    cdn: bytes | None = ASSOCIATION_FILE
+    options: tuple[str, ...] = ("--app", "App.entitlements")
+    is_running: bool = True
+
+
+CASES = {
+    "CDN without a file": Case(1, (
+        "✗ CDN        it has no file of harbor.shop (status 404): SWCERR00301 Timeout", "aasa fetch harbor.shop --cdn",
+        "✓ component", "the link stays in the browser"), cdn=None),
+    "everything is right": Case(0, (
+        "✓ claim", "✓ domain", "✓ file", "✓ CDN", "✓ component", "the link opens the app")),
+    "wildcard claim": Case(0, (
+        "✓ claim      the app claims `applinks:*.harbor.shop`",), "https://www.harbor.shop/buy/42"),
+    "no component": Case(1, (
+        "✗ component  no component takes the URL",
+        "aasa explain https://harbor.shop:{port}/.well-known/apple-app-site-association https://harbor.shop/elsewhere --app "
+        + APP), "https://harbor.shop/elsewhere"),
+    "excluded": Case(1, ("keeps the URL in the browser",), "https://harbor.shop/help/website/faq"),
+    "older file of the CDN": Case(1, (
+        "✗ CDN        its copy is another one, in which no component takes the URL", "✓ component"), cdn=OLDER),
+    "another prefix": Case(1, ("? claim", "✗ file", "the prefix differs"), cdn=OLDER,
+                           options=("--app", "3WN8C5RD6L.shop.harbor.app")),
+    "a page": Case(1, ("✗ file", "HTML page"), domain=PAGE, cdn=OLDER),
+    "no file": Case(1, ("✗ domain     the server answers with status 404",), domain=None, cdn=OLDER),
+    "no server": Case(2, ("? domain", "it is not known what the link opens"), is_running=False),
+}  # fmt: skip
+
+
+def test_the_table_is_complete():
+    assert len(CASES) == 10
+
+
+@pytest.fixture
+def app(tmp_path):
+    (tmp_path / "App.entitlements").write_bytes(plistlib.dumps(ENTITLEMENTS))
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_diagnosis(aasa, app, nginx, tls, closed_port, case):
+    write(nginx, "doctor", WELL_KNOWN, case.domain)
+    write(nginx, "doctor", "a/v1/harbor.shop", case.cdn)
+    port = nginx.ports["doctor"] if case.is_running else closed_port
+    run = aasa("doctor", case.link, *case.options, "--against", f"harbor.shop:{port}",
+               "--cdn-url", f"https://harbor.shop:{port}", "--resolve", f"harbor.shop:{port}:127.0.0.1",
+               "--allow-private", "--ca-file", tls / "authority.pem", COLUMNS="200").ends(case.status)  # fmt: skip
+    run.prints(*(text.replace("{port}", str(port)) for text in case.prints))
+
+
+def test_json_has_its_schema(aasa, app):
+    run = aasa("doctor", BUY, "--app", "App.entitlements", "--format", "json",
+               "--against", ROOT / "Fixtures/documents/apple-app-site-association").ends(0)  # fmt: skip
+    run.is_valid("doctor")
