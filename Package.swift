@@ -46,23 +46,26 @@ let package = Package(
       name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], swiftSettings: strict),
     .target(
       name: "Analysis", dependencies: ["Association", "JSONSource", "Matching", "SourceText"], swiftSettings: strict),
+    .target(
+      name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SourceText"],
+      swiftSettings: strict),
     .target(name: "Serving", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     .target(name: "XMLEvents", dependencies: ["CExpat", "SourceText"], swiftSettings: strict),
     .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
-    .target(name: "PropertyLists", dependencies: ["JSONSource", "SourceText", "XMLEvents"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving", "SourceText"], swiftSettings: strict),
     .target(
-      name: "Claims",
-      dependencies: ["Association", "Deflate", "JSONSource", "PropertyLists", "Serving", "SourceText"],
+      name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "Serving", "SourceText", "XMLEvents"],
       swiftSettings: strict),
     .target(
-      name: "Lint",
-      dependencies: ["Analysis", "Association", "Claims", "JSONSource", "Matching", "Serving", "SourceText"],
+      name: "Lint", dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SourceText"],
       swiftSettings: strict),
     .target(
-      name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SourceText"],
+      name: "Audit",
+      dependencies: [
+        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText", "Threads",
+      ],
       swiftSettings: strict),
     .target(
       name: "ProjectSettings", dependencies: ["Association", "JSONSource", "Lint", "Matching", "SourceText"],
@@ -79,8 +82,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "Association", "Claims", "Compaction", "ProjectSettings", "Expectations", "JSONSource", "Lint",
-        "Matching", "Serving", "SourceText",
+        "Analysis", "AppClaims", "Association", "Audit", "Compaction", "Expectations", "JSONSource", "Lint", "Matching",
+        "ProjectSettings", "Serving", "SourceText",
       ],
       swiftSettings: strict),
     .target(
@@ -91,8 +94,9 @@ let package = Package(
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppSiteAssociation", "Association", "Claims", "Compaction", "ProjectSettings", "Expectations",
-        "Fetching", "JSONSource", "Lint", "Matching", "Reports", "Serving", "SourceText", "Threads", "YAMLSource",
+        "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "Compaction", "Expectations", "Fetching",
+        "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving", "SourceText", "Threads",
+        "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -112,18 +116,22 @@ let package = Package(
     .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
     .testTarget(
       name: "LintTests",
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SeededRandom", "SourceText"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AuditTests",
       dependencies: [
-        "Analysis", "Association", "Claims", "JSONSource", "Lint", "Matching", "SeededRandom", "Serving", "SourceText",
+        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText", "Audit",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ClaimsTests",
-      dependencies: ["Association", "Claims", "Deflate", "JSONSource", "PropertyLists", "SeededRandom", "SourceText"],
+      name: "AppClaimsTests",
+      dependencies: ["AppClaims", "Association", "Deflate", "JSONSource", "SeededRandom", "SourceText"],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Analysis", "Association", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving",
+        "Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving",
         "SourceText", "YAMLSource",
       ],
       swiftSettings: strict),
@@ -138,8 +146,8 @@ let package = Package(
     .testTarget(
       name: "ExpectationsTests",
       dependencies: [
-        "Analysis", "Association", "ProjectSettings", "Expectations", "JSONSource", "Lint", "Matching", "Reports",
-        "SourceText", "YAMLSource",
+        "Analysis", "Association", "Audit", "Expectations", "JSONSource", "Lint", "Matching", "ProjectSettings",
+        "Reports", "SourceText", "YAMLSource",
       ], swiftSettings: strict),
     .testTarget(
       name: "CompactionTests",

@@ -35,24 +35,28 @@ let package = Package(
       name: "XMLEvents", dependencies: ["CExpat", "SourceText"], path: "Library/XMLEvents", swiftSettings: settings),
     .target(name: "Deflate", dependencies: ["CZlib"], path: "Library/Deflate", swiftSettings: settings),
     .target(
-      name: "PropertyLists", dependencies: ["JSONSource", "SourceText", "XMLEvents"], path: "Library/PropertyLists",
-      swiftSettings: settings),
-    .target(
       name: "Serving", dependencies: ["JSONSource", "SourceText"], path: "Library/Serving", swiftSettings: settings),
     .target(
-      name: "Claims", dependencies: ["Association", "Deflate", "JSONSource", "SourceText", "PropertyLists", "Serving"],
-      path: "Library/Claims", swiftSettings: settings),
+      name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "Serving", "SourceText", "XMLEvents"],
+      path: "Library/AppClaims", swiftSettings: settings),
     .target(
       name: "Lint",
-      dependencies: ["Analysis", "Association", "Claims", "JSONSource", "SourceText", "Matching", "Serving"],
+      dependencies: ["Analysis", "Association", "JSONSource", "SourceText", "Matching"],
       path: "Library/Lint", swiftSettings: settings),
+    .target(
+      name: "Audit",
+      dependencies: [
+        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText",
+      ],
+      path: "Library/Audit", swiftSettings: settings),
     .target(
       name: "AppSiteAssociation",
       dependencies: ["Analysis", "Association", "JSONSource", "SourceText", "Lint", "Matching"],
       path: "Library/AppSiteAssociation", swiftSettings: settings),
     .executableTarget(name: "Fuzz", dependencies: ["AppSiteAssociation"], swiftSettings: program),
     .executableTarget(
-      name: "FuzzClaims", dependencies: ["Claims", "JSONSource", "SourceText", "Lint"], swiftSettings: program),
+      name: "FuzzClaims", dependencies: ["AppClaims", "Audit", "JSONSource", "Lint", "SourceText"],
+      swiftSettings: program),
     .executableTarget(
       name: "FuzzEngines", dependencies: ["Association", "JSONSource", "SourceText", "Matching"], swiftSettings: program
     ),

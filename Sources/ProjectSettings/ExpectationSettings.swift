@@ -1,5 +1,5 @@
 package import Association
-package import JSONSource
+import JSONSource
 package import Matching
 package import SourceText
 

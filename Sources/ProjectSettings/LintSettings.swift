@@ -132,8 +132,8 @@ extension NodeReader {
 
   private mutating func rule(_ node: ConfigurationNode) -> String? {
     guard let text = text(node, "the name of a rule") else { return nil }
-    if Rule.named(text) != nil { return text }
-    let likely = Rule.likelyNames(for: text)
+    if rules.named(text) != nil { return text }
+    let likely = rules.likelyNames(for: text)
     note(
       "no rule is named \(quoted(text))", at: node,
       help: likely.isEmpty

@@ -4,9 +4,14 @@ import SourceText
 /// Reads values out of nodes and notes what is wrong with them. It goes on after each problem, so that all are told at once.
 struct NodeReader {
   let source: SourceFile
+  /// The rules that the configuration may name.
+  let rules: RuleCatalog
   private(set) var problems: [ConfigurationProblem] = []
 
-  init(_ source: SourceFile) { self.source = source }
+  init(_ source: SourceFile, _ rules: RuleCatalog) {
+    self.source = source
+    self.rules = rules
+  }
 
   mutating func note(_ message: String, at range: SourceRange, help: String? = nil) {
     problems.append(ConfigurationProblem(source, range, message, help: help))

@@ -1,4 +1,5 @@
 package import Association
+package import Lint
 package import SourceText
 
 /// What `aasa.yml` says: which files there are, how they are linted, and what is expected of them.
@@ -21,12 +22,14 @@ package struct ProjectConfiguration: Sendable {
 
   /// Reads a configuration.
   ///
-  /// - Parameter root: The document; `nil` when the text holds none.
+  /// - Parameters:
+  ///   - root: The document; `nil` when the text holds none.
+  ///   - rules: The rules that it may name.
   /// - Returns: What it says, and everything that is wrong with it. With problems it is not to be used.
   package static func read(
-    _ source: SourceFile, _ root: ConfigurationNode?
+    _ source: SourceFile, _ root: ConfigurationNode?, rules: RuleCatalog
   ) -> (configuration: ProjectConfiguration, problems: [ConfigurationProblem]) {
-    var reader = NodeReader(source)
+    var reader = NodeReader(source, rules)
     let members = root.flatMap { reader.members(of: $0, "the configuration", keys: keys) } ?? [:]
     let apps = members["apps"].map { reader.apps($0.value) } ?? [:]
     let scope = reader.scope(members, apps)

@@ -85,11 +85,11 @@ struct EntitlementsCommandTests {
     let opens = try examine("https://harbor.shop/buy/42")
     #expect(opens.status == 0 && opens.output.contains("the link opens the app"))
     let excluded = try examine("https://harbor.shop/help/website/it's")
-    #expect(excluded.status == 1 && excluded.output.contains("keeps the URL in the browser"))
+    #expect(excluded.status == 1 && excluded.output.contains("excludes the URL"))
     #expect(excluded.output.contains(#"'https://harbor.shop/help/website/it'\''s'"#))
     let other = try examine("https://tavern.shop/buy/42")
     #expect(other.status == 1 && other.output.contains("✗ claim"))
     let malformed = try examine("https://www.harbor.shop/buy/42")
-    #expect(malformed.status == 1 && malformed.output.contains("is no claim as it is written"))
+    #expect(malformed.status == 1 && malformed.output.contains("is not a valid claim"))
   }
 }

@@ -193,7 +193,7 @@ struct ReportOutputTests {
         to: folder.appending(path: "site/apple-app-site-association"))
       let result = try Program.shell("aasa lint site --format concise", in: folder)
       #expect(result.status == 1)
-      #expect(result.output.contains("`.well-known/apple-app-site-association` opens https://example.com/buy for "))
+      #expect(result.output.contains("with `.well-known/apple-app-site-association` https://example.com/buy opens `"))
       #expect(try Program.shell("aasa lint site --allow files-differ", in: folder).status == 0)
       #expect(try Program.shell("aasa lint site --fail-on error", in: folder).status == 0)
       #expect(try Program.shell("aasa lint site --fail-on error --deny files-differ", in: folder).status == 1)

@@ -1,3 +1,4 @@
+import Audit
 import Foundation
 import ProjectSettings
 import SourceText
@@ -33,7 +34,7 @@ func problems(_ text: String) -> [String] {
     return "\(position.line):\(position.column) \(problem.message)"
   }
   do {
-    return ProjectConfiguration.read(source, try YAMLText.read(source)).problems.map(words)
+    return ProjectConfiguration.read(source, try YAMLText.read(source), rules: .all).problems.map(words)
   } catch {
     return [words(error)]
   }
@@ -96,7 +97,7 @@ struct ConfigurationCasesTests {
         #expect(problem.range.upper.value <= source.bytes.count, "\(text.debugDescription)")
       }
       do {
-        ProjectConfiguration.read(source, try YAMLText.read(source)).problems.forEach(check)
+        ProjectConfiguration.read(source, try YAMLText.read(source), rules: .all).problems.forEach(check)
       } catch {
         check(error)
       }

@@ -1,4 +1,5 @@
 import Association
+import Audit
 import Expectations
 import Foundation
 import ProjectSettings
@@ -27,7 +28,7 @@ struct RunSummary {
 
   init(_ yaml: String, _ files: [String: String], paths: [String] = []) throws {
     let source = SourceFile(name: "aasa.yml", bytes: Array(yaml.utf8))
-    let (configuration, wrong) = ProjectConfiguration.read(source, try YAMLText.read(source))
+    let (configuration, wrong) = ProjectConfiguration.read(source, try YAMLText.read(source), rules: .all)
     let (plan, missing) = try ExpectationPlan.make(configuration, paths: paths, KeptFiles(files: files))
     guard wrong.isEmpty, missing.isEmpty else {
       problems = (wrong + missing).map(Self.words)

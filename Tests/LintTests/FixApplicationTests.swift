@@ -9,8 +9,8 @@ struct FixApplicationTests {
 
   private static func finding(_ edits: [(Range<Int>, String)]) -> Finding {
     Finding(
-      rule: "rule", severity: .error, message: "", range: SourceRange(edits[0].0), labels: [], help: [], cost: nil,
-      fix: Fix("fix", edits.map { Fix.Edit(SourceRange($0), $1) }))
+      rule: "rule", severity: .error, message: "", location: .init(SourceRange(edits[0].0)), labels: [], help: [],
+      cost: nil, fix: Fix("fix", edits.map { Fix.Edit(SourceRange($0), $1) }))
   }
 
   private func apply(_ fixes: [[(Range<Int>, String)]]) -> String {

@@ -90,7 +90,8 @@ struct JSONRulesTests {
 
   @Test("nothing is edited inside a signed file")
   func signedFileHasNoFix() throws {
-    let example = try #require(Rule.signedFile.examples.first { $0.isWrong })
+    let content = try #require(Rule.signedFile.examples.first { $0.isWrong }).content
+    let example = try #require(content as? FileExample)
     let text = String(decoding: example.bytes, as: UTF8.self)
     #expect(text.contains("\"paths\"") == false)
     // A comma for a space inside the payload keeps every length.

@@ -65,7 +65,7 @@ struct OrderRulesTests {
       let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
       self.file = file
       applinks = try #require(file.applinks)
-      let context = LintContext(file, options: LintOptions())
+      let context = LintContext(FileSubject(file, LintOptions().budget), LintOptions(), limit: .max)
       let applinks = applinks
       components = applinks.entries.flatMap { applinks.components(of: $0) }.map { component in
         let matches = urls.map {

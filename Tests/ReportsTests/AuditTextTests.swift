@@ -60,7 +60,7 @@ struct AuditTextTests {
           .json       404 Not Found, in both places
           browser     the same
           AASA-Bot    the same
-          www         no address
+          www         the host has no address
           CDN         200 OK, the same file, kept for 3 h, asks again in 3 h at the
                       earliest
 

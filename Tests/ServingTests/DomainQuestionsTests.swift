@@ -17,7 +17,7 @@ struct DomainQuestionsTests {
     let served = try Self.served(Self.file)
     #expect(
       served.answers.map(\.question) == [
-        .wellKnown, .root, .wellKnownJSON, .rootJSON, .wellKnownAsBrowser, .wellKnownAsBot, .twin, .cdn,
+        .wellKnown, .root, .wellKnownJSON, .rootJSON, .wellKnownAsBrowser, .wellKnownAsBot, .wwwCounterpart, .cdn,
       ])
     #expect(
       served.answers.map(\.exchange.request.url) == [
@@ -37,7 +37,7 @@ struct DomainQuestionsTests {
     let served = try Self.served(Self.file, ClaimedDomain(host: "harbor.shop", isWildcard: true))
     #expect(served.domain.text == "*.harbor.shop")
     #expect(served.answers.count == 7)
-    #expect(served[.twin] == nil)
+    #expect(served[.wwwCounterpart] == nil)
   }
 
   @Test("a port is asked at the site and at its twin, and is nothing to the CDN")
@@ -46,7 +46,7 @@ struct DomainQuestionsTests {
     let served = try Self.served(
       "GET https://www.harbor.shop:8443/.well-known/apple-app-site-association\nHTTP/2 404", domain)
     #expect(served[.root]?.request.url == "https://www.harbor.shop:8443/apple-app-site-association")
-    #expect(served[.twin]?.request.url == "https://harbor.shop:8443/.well-known/apple-app-site-association")
+    #expect(served[.wwwCounterpart]?.request.url == "https://harbor.shop:8443/.well-known/apple-app-site-association")
     #expect(served[.cdn]?.request.url == "https://cdn.harbor.shop/a/v1/www.harbor.shop")
   }
 
@@ -65,7 +65,7 @@ struct DomainQuestionsTests {
     arguments: ["unknown host", "not connected x", "timeout 9 s", "tls x"])
   func silence(_ failure: String) throws {
     let served = try Self.served("GET https://harbor.shop/.well-known/apple-app-site-association\n! \(failure)")
-    #expect(served.answers.map(\.question) == [.wellKnown, .twin, .cdn])
+    #expect(served.answers.map(\.question) == [.wellKnown, .wwwCounterpart, .cdn])
   }
 
   @Test("what the client could not ask is not asked in another way")

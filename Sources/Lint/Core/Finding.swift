@@ -20,28 +20,55 @@ public enum Severity: String, Sendable, Comparable, CaseIterable {
   }
 }
 
-/// Something that a rule found, at its place.
+/// A fault that a rule found, at its place.
 ///
-/// Texts quote the file only in escaped form (see `LintContext.quote`), so that they can be shown as they are.
+/// Texts from files and servers are escaped and shortened, so that messages can be printed as they are.
 public struct Finding: Sendable {
   /// The permanent name of the rule.
   public let rule: String
-  public package(set) var severity: Severity
-  /// What is wrong here: lower-case, no full stop.
+  public let severity: Severity
+  /// The fault: lower-case, no full stop.
   public let message: String
-  public let range: SourceRange
-  /// Other places that belong to the finding, with a few words each.
+  /// The file and the place in it.
+  public let location: Location
+  /// Related places, with a few words each.
   public let labels: [Label]
-  /// What to do, a line each.
+  /// What to do, one action a line.
   public let help: [String]
-  /// What it costs in production.
+  /// What the fault costs in production.
   public let cost: String?
   /// An edit that removes the fault without changing what else the file means.
   public let fix: Fix?
 
+  /// The place in the file; its start for a finding about the whole file.
+  public var range: SourceRange { location.range ?? SourceRange(0..<0) }
+
+  /// A place in one of the files that were linted together.
+  public struct Location: Sendable, Hashable {
+    /// The index of the file: 0 for one that was linted by itself, `nil` where no file is at fault.
+    public let file: Int?
+    /// `nil` for the file as a whole.
+    public let range: SourceRange?
+
+    package init(file: Int? = 0, _ range: SourceRange?) {
+      self.file = file
+      self.range = range
+    }
+  }
+
   public struct Label: Sendable {
-    public let range: SourceRange
+    public let location: Location
     public let text: String
+
+    public var range: SourceRange { location.range ?? SourceRange(0..<0) }
+
+    package init(_ location: Location, _ text: String) {
+      self.location = location
+      self.text = text
+    }
+
+    /// A label in a file that is linted by itself.
+    package init(range: SourceRange, text: String) { self.init(Location(range), text) }
   }
 }
 

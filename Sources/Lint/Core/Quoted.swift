@@ -1,10 +1,10 @@
 import SourceText
 
 /// A text from outside between backquotes, escaped and shortened.
-func quoted(_ text: some StringProtocol) -> String { "`\(shownShort(text))`" }
+package func quoted(_ text: some StringProtocol, limit: Int = 60) -> String { "`\(shownShort(text, limit: limit))`" }
 
 /// A text from outside, escaped and shortened.
-func shownShort(_ text: some StringProtocol) -> String {
-  let start = text.prefix(60)
+package func shownShort(_ text: some StringProtocol, limit: Int = 60) -> String {
+  let start = text.prefix(limit)
   return escapedForDisplay(start) + (start.endIndex < text.endIndex ? "…" : "")
 }

@@ -1,7 +1,7 @@
 package import Association
 import SourceText
 
-/// The association files of one site, as they lie in the folder that its server serves.
+/// The association files of one site, as in the folder that its server serves.
 package struct Site: Sendable {
   /// The files, in order of path.
   package let files: [File]
@@ -34,7 +34,13 @@ package struct Site: Sendable {
   /// Whether devices ask for a path.
   package static func isRead(_ path: String) -> Bool { path == wellKnownPath || path == rootPath }
 
-  /// Whether a path looks like one that somebody meant for devices.
+  /// Whether a path looks like a mistaken form of one that devices ask for.
+  static func isLookalike(_ path: String) -> Bool {
+    let parts = path.split(separator: "/").map(String.init)
+    return parts.last.map { isLookalike($0, in: parts.dropLast().last ?? "") } ?? false
+  }
+
+  /// Whether a file looks as if it were meant for devices.
   ///
   /// - Parameters:
   ///   - folder: The name of the folder that holds the file.

@@ -1,65 +1,33 @@
 package import SourceText
 
-/// Something that a rule found in a site.
-package struct SiteFinding: Sendable {
-  package let rule: String
-  package internal(set) var severity: Severity
-  package let message: String
-  /// The index of the file in the site; `nil` for the site as a whole.
-  package let file: Int?
-  package let range: SourceRange?
-  package let labels: [Label]
-  package let help: [String]
-  package let cost: String?
+package typealias SiteContext = RuleContext<Site>
 
-  /// A place in any file of the site.
-  package struct Label: Sendable {
-    package let file: Int
-    package let range: SourceRange
-    package let text: String
+extension SiteContext {
+  var site: Site { subject }
+
+  /// Reports a finding of the running rule.
+  ///
+  /// - Parameter file: The index of the file in the site; `nil` for the site as a whole.
+  package func report(
+    _ message: String, in file: Int?, at range: SourceRange? = nil, severity: Severity? = nil,
+    labels: [Finding.Label] = [], help: [String] = [], cost: String? = nil
+  ) {
+    report(
+      message, location: Finding.Location(file: file, range), severity: severity, labels: labels, help: help, cost: cost
+    )
   }
 }
 
-/// What a rule about a site can ask, and where it reports to.
-package final class SiteContext {
-  package let site: Site
-  package let options: LintOptions
-  private(set) var findings: [SiteFinding] = []
-  private var rule: Rule?
-
-  init(_ site: Site, _ options: LintOptions) {
-    self.site = site
-    self.options = options
-  }
-
-  func run(_ rule: Rule, _ check: () -> Void) {
-    self.rule = rule
-    check()
-    self.rule = nil
-  }
-
-  /// Reports a finding of the rule that is being checked; see `LintContext`.
-  package func report(
-    _ message: String, in file: Int?, at range: SourceRange? = nil, severity: Severity? = nil,
-    labels: [SiteFinding.Label] = [], help: [String] = [], cost: String? = nil
-  ) {
-    guard let rule else { return }
-    findings.append(
-      SiteFinding(
-        rule: rule.name, severity: options.severity(of: rule.name) ?? severity ?? rule.severity,
-        message: message, file: file, range: range, labels: labels, help: help, cost: cost ?? rule.cost))
-  }
+extension Rule.Check {
+  /// The files of a site, where a folder is linted.
+  static func site(_ run: @escaping @Sendable (SiteContext) -> Void) -> Self { Self(run) }
 }
 
 extension Linter {
-  /// Every finding of the rules about a site. What is wrong inside of its files, ``lint(_:options:rules:)`` tells.
+  /// Every finding of the rules about a site as a whole; its files are linted one by one.
   package static func lint(
-    _ site: Site, options: LintOptions = LintOptions(), rules: [Rule] = Rule.all
-  ) -> [SiteFinding] {
-    let context = SiteContext(site, options)
-    for rule in rules where !options.allowed.contains(rule.name) {
-      if case .site(let check) = rule.check { context.run(rule) { check(context) } }
-    }
-    return context.findings
+    _ site: Site, options: LintOptions = LintOptions(), rules: [Rule] = RuleCatalog.lint.rules
+  ) -> [Finding] {
+    run(rules, on: site, options).findings
   }
 }

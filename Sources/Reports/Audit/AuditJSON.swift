@@ -103,7 +103,7 @@ extension DomainQuestion {
     case .wellKnownAsBrowser: "well-known-as-browser"
     case .wellKnownAsBot: "well-known-as-cdn"
     case .redirect(let step): "redirect-\(step)"
-    case .twin: "twin"
+    case .wwwCounterpart: "twin"
     case .cdn: "cdn"
     }
   }

@@ -12,7 +12,7 @@ package struct AuditReport {
   package init(_ settings: LintRunSettings, _ known: KnownFindings) {
     self.settings = settings
     self.known = known
-    report = Report(command: "audit", rules: Rule.all.map(ReportRule.init), failOn: settings.failOn)
+    report = Report(command: "audit", rules: RuleCatalog.all.rules.map(ReportRule.init), failOn: settings.failOn)
   }
 
   package mutating func add(_ served: ServedDomain) {

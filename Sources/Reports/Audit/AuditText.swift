@@ -67,7 +67,7 @@ private struct AuditRows {
     addJSON()
     add("browser", .wellKnownAsBrowser) { Self.likeness($0, served, than: .wellKnown) ?? Self.short($0) }
     add("AASA-Bot", .wellKnownAsBot) { Self.likeness($0, served, than: .wellKnown) ?? Self.short($0) }
-    add(served.domain.host.hasPrefix("www.") ? "bare" : "www", .twin) { response in
+    add(served.domain.host.hasPrefix("www.") ? "bare" : "www", .wwwCounterpart) { response in
       let likeness = served.readLocation.flatMap { Self.likeness(response, served, than: $0) }
       return likeness ?? Self.short(response)
     }

@@ -27,7 +27,8 @@ private struct BaselineReader {
   func entries() throws(BaselineError) -> [Baseline.Entry] {
     if let problem = document.problems.first {
       // The linter has the words for what is not JSON.
-      let finding = Linter.lint(AssociationFile(source), rules: ["invalid-json"].compactMap(Rule.named)).findings.first
+      let finding = Linter.lint(AssociationFile(source), rules: ["invalid-json"].compactMap(RuleCatalog.lint.named))
+        .findings.first
       throw error(finding?.message ?? "no JSON", finding?.range ?? problem.range)
     }
     guard let root = document.root, document.kind(root) == .object else {

@@ -1,4 +1,5 @@
-package import Claims
+package import AppClaims
+import JSONSource
 import Lint
 
 /// What apps claim and what domains answer, as one JSON document; `schema/entitlements.schema.json` describes it.

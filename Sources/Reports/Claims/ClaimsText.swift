@@ -1,4 +1,5 @@
-package import Claims
+package import AppClaims
+import JSONSource
 import SourceText
 
 /// What apps claim and what domains answer, as a table for people: for each app a line for each service of a domain.

@@ -1,3 +1,5 @@
+package import Audit
+import JSONSource
 import SourceText
 
 /// A diagnosis as people read it.
@@ -38,9 +40,12 @@ package struct DiagnosisText {
 
   private func conclusion(_ diagnosis: Diagnosis) -> String {
     switch diagnosis.result {
-    case .opens: style(.good, "the link opens the app")
+    case .opens:
+      diagnosis.steps.contains { $0.name == .claim && $0.state == .unknown }
+        ? style(.warning, "nothing checked keeps the link from the app; claims not checked")
+        : style(.good, "the link opens the app")
     case .staysInBrowser: style(.error, "the link stays in the browser")
-    case .unknown: style(.warning, "it is not known what the link opens")
+    case .unknown: style(.warning, "not known: a step could not be checked")
     }
   }
 

@@ -20,11 +20,8 @@ package enum SiteReports {
     let site = Site(files.map { Site.File(path: $0.path, AssociationFile($0.report.file.source)) })
     let findings = Linter.lint(site, options: options)
     let reported = files.map(\.report.file)
-    func results(_ file: Int?) -> [ReportResult] {
-      findings.filter { $0.file == file }.map { ReportResult($0, files: reported) }
-    }
-    let others = results(nil)
-    return files.indices.map { files[$0].report.with(results($0)) }
+    let others = ReportResult.results(findings, in: nil, of: reported)
+    return files.indices.map { files[$0].report.with(ReportResult.results(findings, in: $0, of: reported)) }
       + (others.isEmpty ? [] : [FileReport(folder, others)])
   }
 }

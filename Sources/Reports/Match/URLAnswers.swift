@@ -20,7 +20,8 @@ package struct RoutingQuestion: Sendable {
   package let text: RoutingText
 
   package init(
-    router: LinkRouter, domain: String?, format: Format, expected: AppVerdict.Verdict?, only: AppVerdict.Verdict?, summarizes: Bool,
+    router: LinkRouter, domain: String?, format: Format, expected: AppVerdict.Verdict?, only: AppVerdict.Verdict?,
+    summarizes: Bool,
     text: RoutingText
   ) {
     self.router = router
@@ -53,7 +54,7 @@ package struct AnsweredURLs: Sendable {
 }
 
 /// Answers for URLs, with a matcher and a tally of its own.
-package struct URLAnswers {
+package struct URLAnswers: ~Copyable {
   private let question: RoutingQuestion
   private let lines: VerdictLines
   private var matcher: LinkMatcher

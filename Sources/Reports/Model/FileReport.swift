@@ -31,7 +31,7 @@ package struct FileReport: Sendable {
   /// What the linter found.
   package init(_ source: SourceFile, path: String? = nil, _ result: Linter.Result, fixes: [AppliedFix] = []) {
     self.init(
-      ReportedFile(source, path: path), result.findings.map(ReportResult.init),
+      ReportedFile(source, path: path), result.findings.map { ReportResult($0) },
       omitted: result.omitted, fixes: fixes)
   }
 

@@ -19,7 +19,8 @@ package struct FixedFile {
   /// Lints and fixes a file. The text in a signed file is left alone: its signature covers it.
   ///
   /// - Parameter path: See ``ReportedFile/path``.
-  package init(_ source: SourceFile, path: String? = nil, options: LintOptions, rules: [Rule] = Rule.all) {
+  package init(_ source: SourceFile, path: String? = nil, options: LintOptions, rules: [Rule] = RuleCatalog.lint.rules)
+  {
     var current = source
     var result = Linter.lint(AssociationFile(source), options: options, rules: rules)
     unfixedReport = FileReport(source, path: path, result)

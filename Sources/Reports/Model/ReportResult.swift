@@ -42,22 +42,22 @@ package struct ReportResult: Sendable {
   }
 
   /// A finding of the linter.
-  package init(_ finding: Finding) {
+  ///
+  /// - Parameter files: The files that were linted together; not needed for a single one.
+  package init(_ finding: Finding, files: [ReportedFile] = []) {
     self.init(
-      rule: finding.rule, severity: finding.severity, message: finding.message, range: finding.range,
-      related: finding.labels.map { RelatedPlace($0.text, $0.range) }, help: finding.help, cost: finding.cost,
-      fix: finding.fix)
+      rule: finding.rule, severity: finding.severity, message: finding.message, range: finding.location.range,
+      related: finding.labels.map { label in
+        let other = label.location.file == finding.location.file ? nil : label.location.file
+        return RelatedPlace(label.text, label.range, in: other.map { files[$0] })
+      }, help: finding.help, cost: finding.cost, fix: finding.fix)
   }
 
-  /// A finding of the linter about a site.
+  /// The findings in one of the files that were linted together.
   ///
-  /// - Parameter files: The files of the site, in its order.
-  package init(_ finding: SiteFinding, files: [ReportedFile]) {
-    self.init(
-      rule: finding.rule, severity: finding.severity, message: finding.message, range: finding.range,
-      related: finding.labels.map { label in
-        RelatedPlace(label.text, label.range, in: label.file == finding.file ? nil : files[label.file])
-      }, help: finding.help, cost: finding.cost)
+  /// - Parameter file: `nil` for those about none of the files.
+  package static func results(_ findings: [Finding], in file: Int?, of files: [ReportedFile]) -> [ReportResult] {
+    findings.filter { $0.location.file == file }.map { ReportResult($0, files: files) }
   }
 
   /// Everything that a person should read after the message, a line each: cost, then help, then the fix where no help says it.

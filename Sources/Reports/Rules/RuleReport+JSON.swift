@@ -1,3 +1,5 @@
+import Audit
+import JSONSource
 import Lint
 
 extension RuleReport {
@@ -43,15 +45,21 @@ extension RuleReport {
     writer.object {
       $0.member("kind", example.isWrong ? "wrong" : "right")
       $0.member("note", example.note)
-      if let transcript = example.transcript { return $0.member("transcript", transcript) }
-      if let claims = example.claims { return write(claims, to: &$0) }
-      guard example.site.isEmpty else {
-        return $0.object("files") { for (path, text) in example.site { $0.member(path, text) } }
+      switch example.content {
+      case let transcript as TranscriptExample: $0.member("transcript", transcript.text)
+      case let claims as ClaimsExample: write(claims, to: &$0)
+      case let site as SiteExample:
+        $0.member("files") { $0.object { for (path, text) in site.files { $0.member(path, text) } } }
+      case let file as FileExample: write(file, to: &$0)
+      default: break
       }
-      $0.member("size", example.bytes.count)
-      if let text = String(validating: example.bytes, as: UTF8.self) { $0.member("text", text) }
-      if let fixed = example.fixed { $0.member("fixed", fixed) }
-      if let system = example.minimumSystem { $0.member("minimumSystem", system.description) }
     }
+  }
+
+  private static func write(_ file: FileExample, to object: inout JSONWriter) {
+    object.member("size", file.bytes.count)
+    if let text = String(validating: file.bytes, as: UTF8.self) { object.member("text", text) }
+    if let fixed = file.fixed { object.member("fixed", fixed) }
+    if let system = file.minimumSystem { object.member("minimumSystem", system.description) }
   }
 }

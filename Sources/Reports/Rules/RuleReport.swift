@@ -1,3 +1,5 @@
+import Audit
+import JSONSource
 package import Lint
 import SourceText
 
@@ -19,22 +21,29 @@ extension Example {
 
   /// The example as lines of text that can be shown: escaped, and only told where it is long or not text.
   var shownLines: [String] {
-    if let transcript { return Self.lines(transcript) }
-    if let claims { return claims.shownLines }
-    guard site.isEmpty else { return site.flatMap { ["\($0.path):"] + Self.lines($0.text).map { "  " + $0 } } }
+    switch content {
+    case let transcript as TranscriptExample: Self.lines(transcript.text)
+    case let claims as ClaimsExample: claims.shownLines
+    case let site as SiteExample: site.files.flatMap { ["\($0.path):"] + Self.lines($0.text).map { "  " + $0 } }
+    case let file as FileExample: Self.lines(file.bytes)
+    default: []
+    }
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [String] {
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
       let head = bytes.prefix(16).map { hexadecimal($0, width: 2) }
       let more = bytes.count > head.count ? " …" : ""
       return ["\(head.joined(separator: " "))\(more) (\(bytes.count) bytes)"]
     }
-    guard bytes.count <= Self.limit else {
-      return Self.lines(String(text.prefix(70))) + ["… (\(bytes.count) bytes)"]
+    guard bytes.count <= limit else {
+      return lines(String(text.prefix(70))) + ["… (\(bytes.count) bytes)"]
     }
-    return Self.lines(text)
+    return lines(text)
   }
 
   /// The file after its fix, as lines that can be shown.
-  var fixedLines: [String]? { fixed.map(Self.lines) }
+  var fixedLines: [String]? { (content as? FileExample)?.fixed.map(Self.lines) }
 
   static func lines(_ text: String) -> [String] {
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
@@ -47,8 +56,10 @@ extension Example {
 
   /// What the example is, and under which option.
   var title: String {
-    let system = minimumSystem.map { " (with `--min-ios \($0.description.dropFirst("iOS ".count))`)" } ?? ""
-    return "\(isWrong ? "Wrong" : "Right"): \(note)\(system)"
+    let system = (content as? FileExample)?.minimumSystem.map {
+      " (with `--min-ios \($0.description.dropFirst("iOS ".count))`)"
+    }
+    return "\(isWrong ? "Wrong" : "Right"): \(note)\(system ?? "")"
   }
 }
 

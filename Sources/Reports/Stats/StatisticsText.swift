@@ -1,5 +1,7 @@
 package import Analysis
 package import Association
+import JSONSource
+import Matching
 import SourceText
 
 /// How large a file is, and what makes it so, as people read it.

@@ -17,9 +17,9 @@ package struct ClaimedDomain: Sendable, Hashable {
   package var text: String { isWildcard ? "*.\(host)" : host }
 
   /// The host that people take for the same site: with `www.` in front, or without it.
-  package var twin: String { host.hasPrefix("www.") ? String(host.dropFirst(4)) : "www.\(host)" }
+  package var wwwCounterpart: String { host.hasPrefix("www.") ? String(host.dropFirst(4)) : "www.\(host)" }
 
-  /// The URL of a path, of this host or of its twin.
+  /// The URL of a path, of this host or of another.
   func url(_ path: String, host: String? = nil) -> String {
     "https://\(host ?? self.host)\(port.map { ":\($0)" } ?? "")\(path)"
   }

@@ -1,24 +1,24 @@
-/// Something that is asked about a domain.
+/// A question about a domain.
 package enum DomainQuestion: Sendable, Hashable {
   /// `/.well-known/apple-app-site-association`, as a device.
   case wellKnown
   /// `/apple-app-site-association`.
   case root
-  /// The same two with `.json` at the end, which nobody asks for but people.
+  /// The same two with `.json` at the end, a common mistake.
   case wellKnownJSON, rootJSON
   /// `/.well-known/…` again with the name of a browser, and with that of Apple's CDN.
   case wellKnownAsBrowser, wellKnownAsBot
-  /// Where a redirect of `/.well-known/…` leads to, counted from 1.
+  /// The target of a redirect of `/.well-known/…`, counted from 1.
   case redirect(Int)
   /// `/.well-known/…` of the same name with `www.` or without.
-  case twin
+  case wwwCounterpart
   /// Apple's CDN.
   case cdn
 }
 
-/// The names that questions are asked under.
+/// The user agents of the questions.
 package enum UserAgent {
-  /// `swcd`, the program on devices that asks for association files, in the form in which it stands in the logs of servers.
+  /// `swcd`, the program on devices that asks for association files, as it appears in server logs.
   package static let device = "swcd (unknown version) CFNetwork/1568.100.1 Darwin/24.0.0"
   /// Apple's CDN (observed).
   package static let bot = "AASA-Bot/1.0.0"

@@ -1,12 +1,12 @@
-/// Asks all that there is to ask about a domain, in a fixed order, one question after the other:
+/// Asks the questions of an audit, one after the other:
 ///
-/// 1. `.well-known` as a device. Where the certificate is refused, once more without looking at it, and so for what follows.
-/// 2. Where a redirect leads to, at most five steps, for the sake of telling it: devices follow none.
+/// 1. `.well-known` as a device. If its certificate is not trusted, once more without checking it, and the same for 3 and 4.
+/// 2. The target of a redirect, at most five steps, only to report it: devices do not follow redirects.
 /// 3. The root location, and both names with `.json`.
 /// 4. `.well-known` as a browser and as Apple's CDN.
 /// 5. `.well-known` of the name with `www.` or without, and the CDN.
 ///
-/// Where a host does not answer at all, it is not asked again; where the client could not ask it, nothing else is asked either.
+/// A host that does not answer is not asked again. If the client cannot ask at all, nothing else is asked.
 package struct DomainQuestions: Sendable {
   private let client: any HTTPClient
   private let cdn: String
@@ -16,9 +16,9 @@ package struct DomainQuestions: Sendable {
 
   private static let path = "/.well-known/apple-app-site-association"
   private static let rootPath = "/apple-app-site-association"
-  private static let mostRedirects = 5
+  private static let maxRedirects = 5
 
-  /// - Parameter cdn: The server that is asked as Apple's CDN, `https://` and a host.
+  /// - Parameter cdn: The server to ask as Apple's CDN, `https://` and a host.
   package init(_ client: any HTTPClient, cdn: String = Self.cdn) {
     self.client = client
     self.cdn = cdn.hasSuffix("/") ? String(cdn.dropLast()) : cdn
@@ -26,42 +26,52 @@ package struct DomainQuestions: Sendable {
 
   package func ask(about domain: ClaimedDomain) -> ServedDomain {
     var served = ServedDomain(domain)
-    let isVerified = askWellKnown(&served)
+    func ask(_ questions: DomainQuestion..., isVerified: Bool = true) {
+      for question in questions { served.add(question, self.ask(question, about: domain, isVerified: isVerified)) }
+    }
+    ask(.wellKnown)
+    var isVerified = true
+    if case .certificate = served[.wellKnown]?.failure {
+      isVerified = false
+      ask(.wellKnown, isVerified: false)
+    }
     if served.refusal != nil { return served }
     if served[.wellKnown]?.hasAnswered == true {
       askRedirects(&served)
-      func ask(_ question: DomainQuestion, _ path: String, as agent: String = UserAgent.device) {
-        served.add(question, client.ask(HTTPRequest(domain.url(path), userAgent: agent), isVerified: isVerified))
-      }
-      ask(.root, Self.rootPath)
-      ask(.wellKnownJSON, Self.path + ".json")
-      ask(.rootJSON, Self.rootPath + ".json")
-      ask(.wellKnownAsBrowser, Self.path, as: UserAgent.browser)
-      ask(.wellKnownAsBot, Self.path, as: UserAgent.bot)
-    }
-    func ask(_ question: DomainQuestion, _ url: String) {
-      served.add(question, client.ask(HTTPRequest(url, userAgent: UserAgent.device), isVerified: true))
+      ask(.root, .wellKnownJSON, .rootJSON, .wellKnownAsBrowser, .wellKnownAsBot, isVerified: isVerified)
     }
     // `www.d` is one of the subdomains of `d`.
-    if !domain.isWildcard { ask(.twin, domain.url(Self.path, host: domain.twin)) }
-    ask(.cdn, "\(cdn)/a/v1/\(domain.host)")
+    if !domain.isWildcard { ask(.wwwCounterpart) }
+    ask(.cdn)
     return served
   }
 
-  /// - Returns: Whether the certificate is to be verified in what follows.
-  private func askWellKnown(_ served: inout ServedDomain) -> Bool {
-    let request = HTTPRequest(served.domain.url(Self.path), userAgent: UserAgent.device)
-    let first = client.ask(request, isVerified: true)
-    served.add(.wellKnown, first)
-    guard case .certificate = first.failure else { return true }
-    served.add(.wellKnown, client.ask(request, isVerified: false))
-    return false
+  /// Asks one question, except for redirects.
+  ///
+  /// - Parameter isVerified: Whether a certificate must be trusted.
+  package func ask(_ question: DomainQuestion, about domain: ClaimedDomain, isVerified: Bool = true) -> Exchange {
+    let url =
+      switch question {
+      case .wellKnown, .wellKnownAsBrowser, .wellKnownAsBot, .redirect: domain.url(Self.path)
+      case .root: domain.url(Self.rootPath)
+      case .wellKnownJSON: domain.url(Self.path + ".json")
+      case .rootJSON: domain.url(Self.rootPath + ".json")
+      case .wwwCounterpart: domain.url(Self.path, host: domain.wwwCounterpart)
+      case .cdn: "\(cdn)/a/v1/\(domain.host)"
+      }
+    let agent =
+      switch question {
+      case .wellKnownAsBrowser: UserAgent.browser
+      case .wellKnownAsBot: UserAgent.bot
+      default: UserAgent.device
+      }
+    return client.ask(HTTPRequest(url, userAgent: agent), isVerified: isVerified)
   }
 
   private func askRedirects(_ served: inout ServedDomain) {
     var last = served[.wellKnown]
     var seen: Set<String> = []
-    for step in 1...Self.mostRedirects {
+    for step in 1...Self.maxRedirects {
       guard let exchange = last, let target = exchange.redirectTarget, target.scheme == "https", target.canBeAsked,
         seen.insert(target.text).inserted, target.text != served[.wellKnown]?.request.url
       else { return }
@@ -73,7 +83,7 @@ package struct DomainQuestions: Sendable {
 }
 
 extension Exchange {
-  /// Whether a server is there, whatever it says.
+  /// Whether a server answered at all.
   fileprivate var hasAnswered: Bool {
     switch outcome {
     case .response, .failure(.truncated), .failure(.malformedResponse): true
@@ -81,7 +91,7 @@ extension Exchange {
     }
   }
 
-  /// Where the answer sends the client; `nil` where it does not, or not to a web server.
+  /// The target of a redirect; `nil` for another answer, and for a target that is not a web server.
   package var redirectTarget: WebAddress? {
     guard let response, response.isRedirect, let base = WebAddress(request.url),
       let location = response.header("Location")

@@ -19,9 +19,10 @@ package struct ServedDomain: Sendable {
   }
 
   /// What came of a question; where it was asked twice, the second time. `nil` for one that was not asked.
-  package subscript(_ question: DomainQuestion) -> Exchange? {
-    answers.last { $0.question == question }?.exchange
-  }
+  package subscript(_ question: DomainQuestion) -> Exchange? { index(of: question).map { answers[$0].exchange } }
+
+  /// The index of the last answer to a question.
+  package func index(of question: DomainQuestion) -> Int? { answers.lastIndex { $0.question == question } }
 
   /// What is wrong with the certificate of the domain.
   package var certificateFailure: (fault: CertificateFault, detail: String)? {

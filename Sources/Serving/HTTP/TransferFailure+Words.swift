@@ -1,35 +1,44 @@
 import SourceText
 
 extension TransferFailure {
-  /// In a few words, what comes from outside escaped.
+  /// The failure in a few words, after a colon; texts from outside are escaped.
   package var words: String {
     switch self {
-    case .unknownHost: "no address"
+    case .unknownHost: "the host has no address"
     case .forbiddenAddress(let address, let kind):
-      "\(escapedForDisplay(address)) is not public (\(escapedForDisplay(kind)))"
-    case .notConnected(let detail): detail.isEmpty ? "no connection" : "no connection: \(escapedForDisplay(detail))"
+      "\(escapedForDisplay(address)) is not a public address (\(escapedForDisplay(kind))); --allow-private asks it"
+    case .notConnected(let detail): "no connection" + Self.suffix(detail)
     case .timeout(let time): "no answer within \(shownDuration(time))"
-    case .certificate(let fault, let detail):
-      fault == .other && !detail.isEmpty ? "certificate: \(escapedForDisplay(detail))" : "certificate \(fault.words)"
-    case .tls(let detail): detail.isEmpty ? "TLS failed" : "TLS failed: \(escapedForDisplay(detail))"
+    case .certificate(let fault, let detail): "the certificate \(fault.words)" + Self.suffix(detail)
+    case .tls(let detail): "TLS failed" + Self.suffix(detail)
     case .truncated: "the answer ended early"
-    case .malformedResponse(let detail): "no HTTP: \(escapedForDisplay(detail))"
-    case .notAsked(let detail): detail.isEmpty ? "not asked" : "not asked: \(escapedForDisplay(detail))"
+    case .malformedResponse(let detail): "the answer cannot be read" + Self.suffix(detail)
+    case .notAsked(let detail): detail.isEmpty ? "not asked" : escapedForDisplay(detail)
+    }
+  }
+
+  private static func suffix(_ detail: String) -> String { detail.isEmpty ? "" : ": \(escapedForDisplay(detail))" }
+
+  /// Whether a server answered, wrongly; otherwise nothing is known of its file.
+  package var isOfServer: Bool {
+    switch self {
+    case .certificate, .tls, .truncated, .malformedResponse: true
+    case .unknownHost, .forbiddenAddress, .notConnected, .timeout, .notAsked: false
     }
   }
 }
 
 extension CertificateFault {
-  /// After "certificate".
+  /// After "the certificate".
   package var words: String {
     switch self {
-    case .expired: "expired"
-    case .notYetValid: "not valid yet"
-    case .wrongName: "for other names"
-    case .selfSigned: "self-signed"
-    case .unknownAuthority: "of an unknown authority"
-    case .revoked: "revoked"
-    case .other: "not trusted"
+    case .expired: "has expired"
+    case .notYetValid: "is not valid yet"
+    case .wrongName: "is for other names"
+    case .selfSigned: "is self-signed"
+    case .unknownAuthority: "leads to no trusted authority"
+    case .revoked: "was revoked"
+    case .other: "is not trusted"
     }
   }
 }

@@ -1,7 +1,7 @@
+import AppClaims
 import ArgumentParser
 import Association
-import Claims
-import Dispatch
+import Audit
 import Fetching
 import Reports
 import Serving
@@ -33,22 +33,11 @@ struct AgainstArguments: ParsableArguments {
 
   /// Returns the files to compare with.
   ///
-  /// - Parameter domains: The claimed domains.
-  func read(_ domains: [String], _ options: CurlClient.Options) throws(Failure) -> [ServedAssociation] {
-    var seen: Set<String> = []
-    let claimed = domains.filter { seen.insert($0).inserted }
-    if texts.isEmpty { return offline ? [] : DomainFiles(options).ask(claimed) }
-    var served: [ServedAssociation] = []
-    for argument in texts.map(AgainstArgument.init) {
-      switch argument.source {
-      case .file(let path):
-        let file = AssociationFile(try Input.source(path))
-        let names = argument.domain.map { [$0] } ?? claimed
-        served += names.map { ServedAssociation($0, .file(file)) }
-      case .server(let url): served.append(DomainFiles(options).ask(url, for: argument.domain))
-      }
-    }
-    return served
+  /// - Parameter cdn: The server to ask as Apple's CDN.
+  func files(_ options: CurlClient.Options, cdn: String = DomainQuestions.cdn) throws(Failure) -> AnsweringFiles {
+    var given: [AnsweringFiles.Given] = []
+    for argument in texts.map(AgainstArgument.init) { given.append(try argument.given()) }
+    return AnsweringFiles(given, isOffline: offline, DomainFiles(CurlClient(options), cdn: cdn))
   }
 }
 
@@ -84,84 +73,21 @@ struct AgainstArgument {
     }
   }
 
+  func given() throws(Failure) -> AnsweringFiles.Given {
+    let source: AnsweringFiles.Given.Source =
+      switch self.source {
+      case .file(let path): .file(AssociationFile(try Input.source(path)))
+      case .server(let url) where url.path == AssociationURL.wellKnownPath:
+        .server(ClaimedDomain(host: url.host.description, port: url.port))
+      case .server(let url): .url(url.description)
+      }
+    return AnsweringFiles.Given(domain, source)
+  }
+
   /// Whether it needs a request.
   var isAsked: Bool { if case .server = source { true } else { false } }
 
   var isStandardInput: Bool { if case .file(Input.standardInput) = source { true } else { false } }
-}
-
-/// Requests the association files of domains as devices do: from `.well-known`, and if it is missing there, from the
-/// root.
-struct DomainFiles: Sendable {
-  private let client: CurlClient
-  private let options: CurlClient.Options
-  /// The number of domains to contact in parallel.
-  private static let mostAtOnce = 8
-
-  init(_ options: CurlClient.Options) {
-    self.options = options
-    client = CurlClient(options)
-  }
-
-  /// Requests the files of several domains in parallel. The results are in the order of the domains.
-  func ask(_ domains: [String]) -> [ServedAssociation] {
-    if domains.count < 2 { return Progress("fetching").during { domains.map(ask) } }
-    let answers = Mutex<[Int: ServedAssociation]>([:])
-    Progress("fetching").during {
-      let group = DispatchGroup()
-      let slots = DispatchSemaphore(value: Self.mostAtOnce)
-      for (index, domain) in domains.enumerated() {
-        slots.wait()
-        DispatchQueue.global().async(group: group) {
-          let answer = ask(domain)
-          answers.withLock { $0[index] = answer }
-          slots.signal()
-        }
-      }
-      group.wait()
-    }
-    return answers.withLock { $0 }.sorted { $0.key < $1.key }.map(\.value)
-  }
-
-  private func ask(_ domain: String) -> ServedAssociation {
-    do throws(Refusal) {
-      return ask(AssociationURL(host: try DomainName(domain)), for: domain)
-    } catch {
-      return ServedAssociation(domain, .unknown(error.reason))
-    }
-  }
-
-  /// Requests the file of a domain from a server, by default the domain itself.
-  func ask(_ url: AssociationURL, for domain: String? = nil) -> ServedAssociation {
-    let domain = domain ?? url.host.description
-    let exchange = ask(url)
-    // The root is used if the file is not found, not for any other response (decided).
-    guard [404, 410].contains(exchange.response?.status), url.path == AssociationURL.wellKnownPath else {
-      return served(domain, exchange)
-    }
-    let root = ask(AssociationURL(host: url.host, port: url.port, path: "/apple-app-site-association"))
-    return served(domain, root.response?.status == 200 ? root : exchange)
-  }
-
-  private func ask(_ url: AssociationURL) -> Exchange {
-    client.ask(HTTPRequest(url.description, userAgent: FetchOptions.userAgent), isVerified: true)
-  }
-
-  private func served(_ domain: String, _ exchange: Exchange) -> ServedAssociation {
-    switch exchange.outcome {
-    case .response(let response):
-      if let fault = RemoteFile.fault(response, options) { return ServedAssociation(domain, .failure(fault)) }
-      let source = SourceFile(name: exchange.request.url, bytes: response.body)
-      return ServedAssociation(domain, .file(AssociationFile(source)))
-    case .failure(let failure):
-      let words = TransferFailureText.words(failure, host: domain)
-      switch failure {
-      case .certificate, .tls, .truncated, .malformedResponse: return ServedAssociation(domain, .failure(words))
-      case .unknownHost, .forbiddenAddress, .notConnected, .timeout, .notAsked:
-        return ServedAssociation(domain, .unknown(words))
-      }
-    }
-  }
 }
 
 extension ServedAssociation {

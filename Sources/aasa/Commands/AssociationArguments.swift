@@ -1,5 +1,7 @@
 import AppSiteAssociation
 import ArgumentParser
+import Fetching
+import Lint
 import Reports
 import SourceText
 

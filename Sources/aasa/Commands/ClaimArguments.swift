@@ -1,6 +1,7 @@
+import AppClaims
 import ArgumentParser
 import Association
-import Claims
+import JSONSource
 import Reports
 import SourceText
 

@@ -1,6 +1,7 @@
+import AppClaims
 import ArgumentParser
 import Association
-import Claims
+import Audit
 import Fetching
 import Matching
 import Reports
@@ -67,9 +68,10 @@ struct DoctorCommand: ParsableCommand {
     do { link = try LinkURL(url) } catch { throw Failure(error.message) }
     let cdn: AssociationURL
     do throws(Refusal) { cdn = try AssociationURL(cdnURL) } catch { throw Failure(error.reason) }
-    let sources = try DiagnosisSources(against, cdn: cdn, network.client)
+    let files = try against.files(network.client, cdn: "https://\(cdn.authority)")
     let (claimed, id) = try subject(link)
-    let diagnosis = Examination(url: url, link: link, app: claimed, id: id, argument: app, sources: sources).diagnose()
+    let examination = Examination(url: url, link: link, app: claimed, id: id, argument: app, files: files)
+    let diagnosis = Progress("fetching").during { examination.diagnose() }
     try format.print(color, json: DiagnosisJSON.text(diagnosis)) { style, width in
       DiagnosisText(style: style, width: width).text(diagnosis)
     }
@@ -90,11 +92,7 @@ struct DoctorCommand: ParsableCommand {
         "'\(escapedForDisplay(app))' is neither a path nor an app ID such as 9QX4T7KM2P.shop.harbor.app")
     }
     let (apps, failures) = ClaimArguments.read([app])
-    let host = link.host.lowercased()
-    let likely = apps.first { app in
-      app.claims.contains { $0.knownService == .applinks && ($0.domain == host || $0.isWildcard) }
-    }
-    guard var found = likely ?? apps.first(where: { $0.kind != .appClip }) ?? apps.first else {
+    guard var found = Examination.subject(apps, for: link) else {
       throw Failure(failures.first?.message ?? "there is no app in \(Input.name(app))")
     }
     for failure in failures { Output.note(failure.message) }

@@ -1,5 +1,7 @@
+import AppClaims
 import ArgumentParser
-import Claims
+import Audit
+import JSONSource
 import Lint
 import ProjectSettings
 import Reports
@@ -52,7 +54,9 @@ struct EntitlementsCommand: ParsableCommand {
 
   func run() throws {
     let (apps, failures) = claimed.read()
-    let served = try against.read(apps.flatMap { app in app.claims.compactMap(\.domain) }, network.client)
+    let files = try against.files(network.client)
+    let domains = apps.flatMap { app in app.claims.compactMap(\.domain) }
+    let served = Progress("fetching").during { files.all(domains) }
     let settings = EffectiveLintSettings(LintSettings(), severity.flags)
     let findings = Linter.lint(apps, against: served, options: settings.options)
     var found = Report(

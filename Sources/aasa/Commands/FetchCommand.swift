@@ -69,7 +69,7 @@ struct FetchCommand: ParsableCommand {
     let exchange = Progress("fetching").during { client.ask(request, isVerified: !insecure) }
     switch exchange.outcome {
     case .failure(let failure):
-      throw Failure("cannot fetch \(url): \(TransferFailureText.words(failure, host: url.host.description))")
+      throw Failure("cannot fetch \(url): \(failure.words)")
     case .response(let response):
       let terminal = Terminal(.standardError)
       var facts = Output(.standardError)

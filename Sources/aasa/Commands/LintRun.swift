@@ -1,5 +1,7 @@
 import ArgumentParser
 import Association
+import Audit
+import JSONSource
 import Lint
 import Reports
 import SourceText
@@ -25,7 +27,7 @@ struct LintRun {
     terminal = Terminal(command.reportsTo)
     style = terminal.style(command.color.choice)
     output = Output(command.reportsTo)
-    report = Report(command: "lint", rules: Rule.all.map(ReportRule.init), failOn: settings.failOn)
+    report = Report(command: "lint", rules: RuleCatalog.all.rules.map(ReportRule.init), failOn: settings.failOn)
     known = try command.known.known(settings, found)
   }
 

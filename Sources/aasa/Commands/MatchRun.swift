@@ -32,8 +32,9 @@ struct MatchRun: ~Copyable {
     func answer(_ answer: (inout URLAnswers) -> AnsweredURLs) -> AnsweredURLs {
       answers.withLock { own in
         var answers = own.take() ?? URLAnswers(question)
-        defer { own = answers }
-        return answer(&answers)
+        let answered = answer(&answers)
+        own = consume answers
+        return answered
       }
     }
   }

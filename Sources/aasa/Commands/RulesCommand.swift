@@ -1,4 +1,5 @@
 import ArgumentParser
+import Audit
 import Lint
 import Reports
 
@@ -31,7 +32,7 @@ struct RulesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let report = RuleReport(try name.map { [try Rule.required($0)] } ?? Rule.all)
+    let report = RuleReport(try name.map { [try Rule.required($0)] } ?? RuleCatalog.all.rules)
     let width = Terminal.standardOutput.width
     switch format.value {
     case .text:

@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import ArgumentParser
+import Lint
 import Reports
 import SourceText
 

@@ -1,6 +1,7 @@
 import AppSiteAssociation
 import ArgumentParser
 import Expectations
+import Lint
 import ProjectSettings
 import Reports
 import SourceText

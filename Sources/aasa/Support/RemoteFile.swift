@@ -1,4 +1,5 @@
 import Fetching
+import JSONSource
 import Reports
 import Serving
 import SourceText
@@ -25,24 +26,12 @@ enum RemoteFile {
     let exchange = Progress("fetching").during { client.ask(request, isVerified: true) }
     switch exchange.outcome {
     case .failure(let failure):
-      throw Failure("cannot read \(name): \(TransferFailureText.words(failure, host: place.host.description))")
+      throw Failure("cannot read \(name): \(failure.words)")
     case .response(let response):
-      if let fault = fault(response, options) {
+      if let fault = response.fault {
         throw Failure("cannot read \(name): \(fault); `aasa audit \(place.host)` says more")
       }
       return SourceFile(name: name, bytes: response.body)
     }
-  }
-
-  /// The reason why a response is not an association file.
-  static func fault(_ response: HTTPResponse, _ options: CurlClient.Options) -> String? {
-    if 300..<400 ~= response.status, let target = response.header("Location") {
-      return "the server redirects (\(response.status)) to \(escapedForDisplay(target)), and devices follow no redirect"
-    }
-    if response.status != 200 { return "the server answers with status \(response.status)" }
-    if response.isCut { return "the file is larger than \(grouped(options.bodyLimit)) bytes" }
-    let type = response.header("Content-Type")?.lowercased() ?? ""
-    let isMarkup = response.body.first { ![32, 9, 10, 13].contains($0) } == UInt8(ascii: "<")
-    return isMarkup && (type.isEmpty || type.contains("html")) ? "the server answers with an HTML page" : nil
   }
 }

@@ -1,16 +1,18 @@
 import ArgumentParser
+import Audit
+import JSONSource
 import Lint
 import SourceText
 
 extension CompletionKind {
-  static var ruleName: CompletionKind { .list(Rule.all.map(\.name)) }
+  static var ruleName: CompletionKind { .list(RuleCatalog.all.rules.map(\.name)) }
 }
 
 extension Rule {
   /// Finds a rule by its name. Throws an error with similar names.
   static func required(_ name: String) throws -> Rule {
-    if let rule = Rule.named(name) { return rule }
-    let likely = Rule.likelyNames(for: name)
+    if let rule = RuleCatalog.all.named(name) { return rule }
+    let likely = RuleCatalog.all.likelyNames(for: name)
     let hint =
       likely.isEmpty ? "see `aasa rules`" : "did you mean \(likely.map { "'\($0)'" }.joined(separator: " or "))?"
     throw ValidationError("no rule is named '\(escapedForDisplay(name))'; \(hint)")

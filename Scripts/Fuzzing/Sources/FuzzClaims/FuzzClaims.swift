@@ -1,4 +1,6 @@
-import Claims
+import AppClaims
+import Audit
+import JSONSource
 import Lint
 import SourceText
 
@@ -13,8 +15,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     }
   }
   for finding in Linter.lint(reader.apps) {
-    guard case .app(let index) = finding.file, let range = finding.range else { continue }
-    precondition(range.upper.value <= reader.apps[index].source.bytes.count, "a finding is outside of its text")
+    // Without association files, every file is an app's.
+    guard let index = finding.location.file else { continue }
+    precondition(finding.range.upper.value <= reader.apps[index].source.bytes.count, "a finding is outside of its text")
   }
   return 0
 }

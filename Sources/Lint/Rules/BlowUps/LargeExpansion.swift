@@ -31,7 +31,7 @@ extension Rule {
       .right("wildcards, which are not expanded", components: #"{"/": "/fish/????????"}"#),
     ],
     check: .component { component, _, context in
-      guard context.mayHaveVariables, let size = ComponentExpansion(component, context) else { return }
+      guard context.subject.mayHaveVariables, let size = ComponentExpansion(component, context) else { return }
       let node = component.path.node ?? component.query.node ?? component.fragment.node ?? component.node
       if component.node != node, !size.isOwn, !context.cost.reported.insert(node).inserted { return }
       context.report(
@@ -59,7 +59,7 @@ private struct ComponentExpansion {
     var patterns: [Pattern] = []
     var isOwn = false
     component.forEachPattern { source, _, _, origin in
-      guard context.hasDollar(document.contentRange(source.node)) else { return }
+      guard context.file.hasDollar(document.contentRange(source.node)) else { return }
       let pattern = Pattern(source, in: document)
       let hasVariable = pattern.elements.contains { if case .variable = $0.kind { true } else { false } }
       guard hasVariable else { return }

@@ -1,5 +1,6 @@
 import Analysis
 import Association
+import JSONSource
 import Matching
 import SourceText
 
@@ -53,36 +54,16 @@ extension Rule {
       }
       let (served, root) = (context.site.files[first].file, context.site.files[second].file)
       // Other rules report a file that devices ignore.
-      guard served.source.bytes != root.source.bytes, served.fault == nil, root.fault == nil else { return }
-      if let change = root.differences(to: served, budget: context.options.budget).changes.first {
-        report(change, context, served: first, root: second)
-      } else if let service = FileContrast.differingService(served, root) {
-        let node = root.services.first { $0.name == service }?.node
-        context.report(
-          "`\(service)` lists other apps than in `\(Site.wellKnownPath)`", in: second,
-          at: node.map(root.document.range), help: [help])
+      guard served.fault == nil, root.fault == nil else { return }
+      let contrast = FileContrast(served, root, budget: context.options.budget)
+      guard let words = contrast.words("`\(Site.wellKnownPath)`", "this file") else { return }
+      var place = words.second
+      if case .service(let name) = contrast {
+        place = root.services.first { $0.name == name }.map { root.document.range($0.node) }
       }
+      context.report(
+        words.message, in: second, at: place,
+        labels: words.first.map { [Finding.Label(Finding.Location(file: first, $0), "decides there")] } ?? [],
+        help: ["make the two files one, best by a copy in the build"])
     })
-
-  private static let help = "serve one file in both places, for example by a copy in the build"
-
-  private static func report(_ change: Analysis.URLChange, _ context: SiteContext, served: Int, root: Int) {
-    let apps = change.apps.prefix(2).map { "`\(escapedForDisplay($0.text))`" }.joined(separator: ", ")
-    let more = change.apps.count > 2 ? " and \(change.apps.count - 2) more" : ""
-    let url = escapedForDisplay(change.url)
-    let words =
-      switch change.kind {
-      case .opened: "opens \(url) for \(apps)\(more), but this file does not"
-      case .closed: "does not open \(url) for \(apps)\(more), but this file does"
-      case .moved: "opens \(url) in another app than this file, which opens it in \(apps)\(more)"
-      }
-    let files = context.site.files
-    var labels: [SiteFinding.Label] = []
-    if let range = files[served].file.component(of: change.new) {
-      labels.append(SiteFinding.Label(file: served, range: range, text: "decides there"))
-    }
-    context.report(
-      "`\(Site.wellKnownPath)` \(words)", in: root, at: files[root].file.component(of: change.old), labels: labels,
-      help: [help])
-  }
 }

@@ -22,10 +22,10 @@ extension LintContext {
   ///
   /// - Complexity: O(bytes); a file without `$` costs one search of its text.
   func forEachVariableUser(in applinks: AppLinks, _ body: (VariableUser) -> Void) {
-    guard mayHaveVariables else { return }
+    guard subject.mayHaveVariables else { return }
     var seen: Set<NodeID> = []
     func visit(_ source: PatternSource, _ origin: SettingOrigin, _ component: Component) {
-      guard hasDollar(document.range(source.node).bytes) else { return }
+      guard file.hasDollar(document.range(source.node).bytes) else { return }
       if origin != .component, !seen.insert(source.node).inserted { return }
       body(VariableUser(pattern: Pattern(source, in: document), component: component, origin: origin))
     }
@@ -35,7 +35,9 @@ extension LintContext {
       }
     }
   }
+}
 
+extension AssociationFile {
   /// Whether bytes contain `$`, plain or as a JSON escape.
   func hasDollar(_ range: Range<Int>) -> Bool {
     let source = document.source.bytes

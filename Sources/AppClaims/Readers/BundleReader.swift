@@ -1,0 +1,133 @@
+import Association
+import SourceText
+
+/// Reads apps and what is inside of them.
+package struct BundleReader<Contents: BundleContents> {
+  private let contents: Contents
+  /// The path of the folder or the archive.
+  private let name: String
+  package private(set) var apps: [ClaimedApp] = []
+  package private(set) var failures: [ClaimFault] = []
+
+  /// How deeply apps may lie in apps.
+  private static var depthLimit: Int { 4 }
+
+  /// - Parameter name: What the folder or the archive is called: the parts are called after it.
+  package init(_ contents: Contents, name: String) {
+    self.contents = contents
+    self.name = name
+    if BundlePath.isBundle(String(name.split(separator: "/").last ?? "")) {
+      read("", depth: 0)
+      return
+    }
+    for folder in BundlePath.appFolders {
+      for app in contents.folders(in: folder) where BundlePath.isBundle(app) { read("\(folder)/\(app)", depth: 0) }
+    }
+    if apps.isEmpty, failures.isEmpty {
+      failures.append(
+        ClaimFault(name, "there is no app in it; give an .app, an .ipa, an .xcarchive or a file with entitlements"))
+    }
+  }
+
+  private mutating func read(_ folder: String, depth: Int) {
+    let path = folder.isEmpty ? name : "\(name)/\(folder)"
+    do {
+      let parts = self.parts(of: folder)
+      let before = apps.count
+      let app = try app(folder, path)
+      if depth < Self.depthLimit { for part in parts { read(part, depth: depth + 1) } }
+      var found = app.claimed
+      found.hasWatchExtension = apps[before...].contains { $0.kind == .watchExtension }
+      // An extension without domains is the rule, and one with them is worth a look.
+      let isTold = depth == 0 || !found.isExtension || !found.claims.isEmpty
+      if isTold || found.kind == .watchExtension { apps.insert(found, at: before) }
+      failures += app.failures
+    } catch {
+      failures.append(error)
+    }
+  }
+
+  private func parts(of folder: String) -> [String] {
+    [folder, BundlePath.joined(folder, "Contents")].flatMap { place in
+      BundlePath.partFolders.flatMap { part in
+        let parts = BundlePath.joined(place, part)
+        return contents.folders(in: parts).filter(BundlePath.isBundle).map { "\(parts)/\($0)" }
+      }
+    }
+  }
+
+  // MARK: One app
+
+  private func app(
+    _ folder: String, _ path: String
+  ) throws(ClaimFault) -> (claimed: ClaimedApp, failures: [ClaimFault]) {
+    func file(_ name: String) throws(ClaimFault) -> SourceFile? {
+      let place = BundlePath.joined(folder, name)
+      return try contents.bytes(place).map { SourceFile(name: "\(self.name)/\(place)", bytes: $0) }
+    }
+    // macOS keeps everything in `Contents`.
+    let isMac = try file("Info.plist") == nil
+    let start = isMac ? "Contents/" : ""
+    guard let info = try file("\(start)Info.plist")?.propertyList().list else {
+      throw ClaimFault(path, "there is no Info.plist in it, so it is no app")
+    }
+    let title = String(path.split(separator: "/").last?.split(separator: ".").first ?? "")
+    let executable = info["CFBundleExecutable"]?.string ?? title
+    var failures: [ClaimFault] = []
+    var candidates: [ClaimedApp] = []
+    do {
+      // A name that leads out of the folder is none.
+      let isName = !executable.contains { "/\0".contains($0) }
+      let program = try !isName ? nil : file(isMac ? "Contents/MacOS/\(executable)" : executable)
+      if let program {
+        candidates += try MachOFile.apps(program, path: path)
+      } else {
+        failures.append(ClaimFault(path, "its executable `\(escapedForDisplay(executable))` is not there"))
+      }
+    } catch {
+      failures.append(error)
+    }
+    if let archived = try file("\(start)archived-expanded-entitlements.xcent") {
+      let found = try archived.propertyList()
+      let source = SourceFile(name: path, bytes: found.source.bytes)
+      candidates.append(EntitlementsReading(found.list).app(source, .archivedEntitlements))
+    }
+    var profile: ClaimedApp?
+    for name in ["\(start)embedded.mobileprovision", "\(start)embedded.provisionprofile"] {
+      guard profile == nil, let source = try file(name) else { continue }
+      let text = try ClaimedApp.profile(source)
+      profile = text
+      candidates.append(text)
+    }
+    guard var app = candidates.first(where: \.hasList) ?? candidates.first else {
+      if let failure = failures.first { throw failure }
+      throw ClaimFault(path, "it is not signed: there are no entitlements in its executable, and no profile beside it")
+    }
+    app.profile = profile?.profile
+    if let id = info["CFBundleIdentifier"]?.string { app.bundleID = id }
+    if app.prefix == nil { app.prefix = profile?.prefix }
+    if app.signing == .unknown, app.origin != .simulator {
+      // What is signed and may not be debugged is for others than its developer.
+      app.signing = app.origin == .simulator ? .development : profile?.profile?.signing ?? .unknown
+      if app.signing == .unknown, app.origin == .signature { app.signing = .release }
+    }
+    app.kind = Self.kind(info, folder: path, app.kind)
+    return (app, failures)
+  }
+
+  private static func kind(_ info: PropertyList, folder: String, _ known: ClaimedApp.Kind) -> ClaimedApp.Kind {
+    if let point = info["NSExtension"]?["NSExtensionPointIdentifier"]?.string {
+      return point == "com.apple.watchkit" ? .watchExtension : .appExtension
+    }
+    if folder.hasSuffix(".appex") { return .appExtension }
+    if info["WKWatchKitApp"]?.boolean == true || info["WKApplication"]?.boolean == true { return .watchApp }
+    if known == .appClip || info["NSAppClip"] != nil { return .appClip }
+    return .app
+  }
+}
+
+extension ClaimedApp {
+  var hasList: Bool { if case .absent = list { false } else { true } }
+
+  var isExtension: Bool { kind == .appExtension || kind == .watchExtension }
+}

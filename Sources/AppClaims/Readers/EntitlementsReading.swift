@@ -1,0 +1,77 @@
+import Association
+import SourceText
+
+/// What a dictionary of entitlements says about an app and its domains.
+struct EntitlementsReading {
+  let list: ClaimedApp.List
+  let kind: ClaimedApp.Kind
+  let signing: ClaimedApp.Signing
+  /// `application-identifier` as it is written.
+  let applicationIdentifier: String?
+  let team: String?
+
+  init(_ entitlements: PropertyList) {
+    list = Self.list(entitlements[ClaimedApp.entitlement])
+    let identifier = entitlements["application-identifier"] ?? entitlements["com.apple.application-identifier"]
+    applicationIdentifier = identifier?.string
+    team = entitlements["com.apple.developer.team-identifier"]?.string
+    let isClip =
+      entitlements["com.apple.developer.parent-application-identifiers"] != nil
+      || entitlements["com.apple.developer.on-demand-install-capable"]?.boolean == true
+    kind = isClip ? .appClip : .unknown
+    let allowed = entitlements["get-task-allow"] ?? entitlements["com.apple.security.get-task-allow"]
+    signing = allowed?.boolean.map { $0 ? .development : .release } ?? .unknown
+  }
+
+  private static func list(_ value: PropertyList?) -> ClaimedApp.List {
+    guard let value else { return .absent }
+    if value.string == "*" { return .anything(value.range) }
+    guard let elements = value.elements else { return .wrongType(value.range, phrase: value.phrase) }
+    // Some profiles have the `*` in an array.
+    if elements.count == 1, elements[0].string == "*" { return .anything(value.range) }
+    var claims: [Claim] = []
+    var wrong: [ClaimedApp.WrongElement] = []
+    for element in elements {
+      if let text = element.string {
+        let place = element.verbatim ?? element.range
+        claims.append(Claim(text, at: place, verbatim: element.verbatim))
+      } else {
+        wrong.append(ClaimedApp.WrongElement(range: element.range, phrase: element.phrase))
+      }
+    }
+    return .claims(value.range, claims, wrong: wrong)
+  }
+
+  /// The app of these entitlements.
+  func app(_ source: SourceFile, _ origin: ClaimedApp.Origin) -> ClaimedApp {
+    var app = ClaimedApp(source: source, origin: origin, kind: kind, signing: signing, list: list)
+    guard let text = applicationIdentifier else { return app }
+    let id = AppID(text)
+    if text.contains("$(") || text.contains("${") {
+      app.unresolvedID = text
+    } else if let prefix = id.prefix, let bundleID = id.bundleID, AppID.isPrefix(prefix) {
+      app.prefix = String(prefix)
+      if !bundleID.hasSuffix("*") { app.bundleID = String(bundleID) }
+    }
+    return app
+  }
+}
+
+extension SourceFile {
+  /// The file as a property list and the text that its places are in: a binary list is written as XML first.
+  func propertyList() throws(ClaimFault) -> (source: SourceFile, list: PropertyList) {
+    do {
+      let list = try PropertyList.read(self)
+      let isText =
+        !bytes.starts(with: Array("bplist".utf8))
+        && (bytes.first.map { $0 != 0x70 && $0 != 0x31 && $0 != 0xB0 } ?? true)
+      if isText { return (self, list) }
+      let text = SourceFile(name: name, bytes: Array(list.xml.utf8))
+      return (text, try PropertyList.read(text))
+    } catch {
+      let isText = bytes.first == UInt8(ascii: "<")
+      throw ClaimFault(
+        name, error.message, at: isText ? SourceLines(self).position(of: error.range.lower) : nil)
+    }
+  }
+}

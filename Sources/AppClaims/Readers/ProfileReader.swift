@@ -1,0 +1,50 @@
+import Association
+import SourceText
+
+// `embedded.mobileprovision` and `.provisionprofile`: a property list in CMS SignedData. It allows entitlements; the app's own are in its
+// code signature and are never more.
+
+extension ProvisioningProfile {
+  /// The property list in a profile, under the name of the file. The signature is not checked.
+  static func text(_ source: SourceFile) throws(ClaimFault) -> SourceFile {
+    guard let chunks = CMSEnvelope.chunks(source.bytes) else {
+      throw ClaimFault(
+        source.name, "it begins like a provisioning profile, and the property list in it is not to be found")
+    }
+    var text: [UInt8] = []
+    for chunk in chunks { text += source.bytes[chunk] }
+    return SourceFile(name: source.name, bytes: text)
+  }
+
+  init(_ list: PropertyList) {
+    let entitlements = list["Entitlements"]
+    let reading = entitlements.map(EntitlementsReading.init)
+    func strings(_ key: String) -> [String] { list[key]?.elements?.compactMap(\.string) ?? [] }
+    name = list["Name"]?.string
+    prefixes = strings("ApplicationIdentifierPrefix")
+    teams = strings("TeamIdentifier")
+    applicationIdentifier = reading?.applicationIdentifier
+    signing = reading?.signing ?? .unknown
+    allowsAssociatedDomains = entitlements?[ClaimedApp.entitlement] != nil
+  }
+}
+
+extension ClaimedApp {
+  /// What a profile allows, as an app of its own.
+  static func profile(_ source: SourceFile) throws(ClaimFault) -> ClaimedApp {
+    let (text, list) = try ProvisioningProfile.text(source).propertyList()
+    guard let app = profile(text, list) else {
+      throw ClaimFault(source.name, "the property list in it has no `Entitlements`, so it is no provisioning profile")
+    }
+    return app
+  }
+
+  static func profile(_ source: SourceFile, _ list: PropertyList) -> ClaimedApp? {
+    guard let entitlements = list["Entitlements"], entitlements.isDictionary else { return nil }
+    let profile = ProvisioningProfile(list)
+    var app = EntitlementsReading(entitlements).app(source, .profile)
+    app.profile = profile
+    if app.prefix == nil { app.prefix = profile.prefixes.first }
+    return app
+  }
+}

@@ -1,0 +1,29 @@
+import AppClaims
+import Lint
+import SourceText
+
+extension Claim {
+  /// The known service that an unknown one probably means.
+  var likelyService: AssociatedService? {
+    guard let service else { return nil }
+    let plain = service.text.lowercased().filter { !["-", "_", " "].contains($0) }
+    let others: [String: AssociatedService] = [
+      "universallinks": .applinks, "deeplinks": .applinks, "links": .applinks, "credentials": .webcredentials,
+      "passkeys": .webcredentials, "clips": .appclips, "handoff": .activitycontinuation,
+    ]
+    if let other = others[plain] { return other }
+    let names = AssociatedService.allCases.map(\.rawValue)
+    return nearest(to: plain, among: names, limit: { _ in 2 }).first.flatMap(AssociatedService.init(rawValue:))
+  }
+
+  /// The claim without everything that does not belong there; `nil` if its domain is invalid.
+  var corrected: String? {
+    guard let domain = shownDomain else { return nil }
+    let service = knownService ?? likelyService ?? .applinks
+    let mode = mode ?? .ordinary
+    return "\(service.rawValue):\(domain)\(mode == .ordinary ? "" : "?mode=\(mode.rawValue)")"
+  }
+
+  /// The help with the corrected claim.
+  var correction: [String] { corrected.map { ["write `\($0)`"] } ?? [] }
+}

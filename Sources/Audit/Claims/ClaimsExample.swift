@@ -1,0 +1,65 @@
+import AppClaims
+import Association
+package import Lint
+import SourceText
+
+/// Claims of an app, as lines or as an XML property list of entitlements or of a profile; or the files of an app.
+package struct ClaimsExample: ExampleContent {
+  package let text: String
+  /// The association files that answer, by domain.
+  package var served: [(domain: String, text: String)] = []
+  /// Domains that serve no file, and why.
+  package var failing: [(domain: String, reason: String)] = []
+  /// Instead of a text the files of an app, by path.
+  package var files: [(path: String, text: String)] = []
+
+  package func findings(_ options: LintOptions) -> [Finding] {
+    Linter.lint(apps, against: associations, options: options)
+  }
+
+  private var apps: [ClaimedApp] {
+    if !files.isEmpty { return BundleReader(Files(files: files), name: "Harbor.app").apps }
+    if text.hasPrefix("<") { return ClaimReader(SourceFile(name: "example", bytes: Array(text.utf8))).apps }
+    return [.given(text.split(separator: "\n").map(String.init), id: AppID("9QX4T7KM2P.shop.harbor.app"))]
+  }
+
+  private var associations: [ServedAssociation] {
+    served.map { domain, text in
+      ServedAssociation(domain, .file(AssociationFile(SourceFile(name: domain, bytes: Array(text.utf8)))))
+    } + failing.map { ServedAssociation($0, .failure($1)) }
+  }
+
+  private struct Files: BundleContents {
+    let files: [(path: String, text: String)]
+
+    func bytes(_ path: String) -> [UInt8]? { files.first { $0.path == path }.map { Array($0.text.utf8) } }
+
+    func folders(in path: String) -> [String] {
+      let start = path.isEmpty ? "" : "\(path)/"
+      let names = files.compactMap { file -> String? in
+        guard file.path.hasPrefix(start) else { return nil }
+        let parts = file.path.dropFirst(start.count).split(separator: "/")
+        return parts.count > 1 ? String(parts[0]) : nil
+      }
+      return Set(names).sorted()
+    }
+  }
+}
+
+extension Example {
+  static func wrong(
+    _ note: String, claims: String, served: [(domain: String, text: String)] = []
+  ) -> Example { Example(isWrong: true, note, ClaimsExample(text: claims, served: served)) }
+
+  static func wrong(_ note: String, claims: String, failing: [(domain: String, reason: String)]) -> Example {
+    Example(isWrong: true, note, ClaimsExample(text: claims, failing: failing))
+  }
+
+  static func wrong(_ note: String, files: [(path: String, text: String)]) -> Example {
+    Example(isWrong: true, note, ClaimsExample(text: "", files: files))
+  }
+
+  static func right(
+    _ note: String, claims: String, served: [(domain: String, text: String)] = []
+  ) -> Example { Example(isWrong: false, note, ClaimsExample(text: claims, served: served)) }
+}

@@ -1,0 +1,140 @@
+package import AppClaims
+package import Association
+import JSONSource
+package import Serving
+import SourceText
+import Threads
+
+/// Asks servers for the association files of domains as devices do.
+package struct DomainFiles: Sendable {
+  private let client: any HTTPClient
+  private let questions: DomainQuestions
+  private static let maxConcurrent = 8
+
+  /// - Parameter cdn: The server to ask as Apple's CDN, `https://` and a host.
+  package init(_ client: any HTTPClient, cdn: String = DomainQuestions.cdn) {
+    self.client = client
+    questions = DomainQuestions(client, cdn: cdn)
+  }
+
+  /// The files of several domains, in their order.
+  package func files(of domains: [String]) -> [ServedAssociation] {
+    var files: [ServedAssociation] = []
+    WorkerThreads.each(domains, limit: Self.maxConcurrent) { file(of: ClaimedDomain(host: $0)) } use: { files.append($0) }
+    return files
+  }
+
+  /// The file of a domain: `.well-known`, and where that has nothing, the root. Where it has something else, the root is not asked
+  /// (decided).
+  ///
+  /// - Parameter name: The domain that the file answers for, where it is another.
+  package func file(of domain: ClaimedDomain, for name: String? = nil) -> ServedAssociation {
+    var exchange = questions.ask(.wellKnown, about: domain)
+    if [404, 410].contains(exchange.response?.status) {
+      let root = questions.ask(.root, about: domain)
+      if root.response?.status == 200 { exchange = root }
+    }
+    return served(exchange, for: name ?? domain.host)
+  }
+
+  /// The file at a URL.
+  package func file(at url: String, for name: String) -> ServedAssociation {
+    served(client.ask(HTTPRequest(url, userAgent: UserAgent.device), isVerified: true), for: name)
+  }
+
+  /// The copy of Apple's CDN.
+  package func copy(of domain: String) -> ServedAssociation {
+    let exchange = questions.ask(.cdn, about: ClaimedDomain(host: domain))
+    switch exchange.outcome {
+    case .failure(let failure): return ServedAssociation(domain, .unknown(failure.words))
+    case .response(let response) where response.status == 200: return ServedAssociation(domain, .file(file(exchange)))
+    case .response(let response):
+      let reason = CDNAnswer(response).failure.map { ": \(escapedForDisplay($0.reason))" } ?? ""
+      return ServedAssociation(domain, .failure("it has no file of \(domain) (status \(response.status))\(reason)"))
+    }
+  }
+
+  private func served(_ exchange: Exchange, for domain: String) -> ServedAssociation {
+    switch exchange.outcome {
+    case .response(let response):
+      ServedAssociation(domain, response.fault.map { .failure($0) } ?? .file(file(exchange)))
+    case .failure(let failure):
+      ServedAssociation(domain, failure.isOfServer ? .failure(failure.words) : .unknown(failure.words))
+    }
+  }
+
+  private func file(_ exchange: Exchange) -> AssociationFile {
+    AssociationFile(SourceFile(name: exchange.request.url, bytes: exchange.response?.body ?? []))
+  }
+}
+
+/// The association files that answer for domains: given ones, or those that the domains serve.
+package struct AnsweringFiles: Sendable {
+  private let given: [Given]
+  private let isOffline: Bool
+  private let domains: DomainFiles
+
+  /// A file that answers instead of the one that a domain serves.
+  package struct Given: Sendable {
+    /// `nil` for every domain.
+    let domain: String?
+    let source: Source
+
+    package enum Source: Sendable {
+      case file(AssociationFile)
+      /// Another server, asked as devices ask.
+      case server(ClaimedDomain)
+      case url(String)
+    }
+
+    package init(_ domain: String?, _ source: Source) {
+      self.domain = domain
+      self.source = source
+    }
+  }
+
+  /// - Parameter isOffline: Whether no domain is asked.
+  package init(_ given: [Given], isOffline: Bool, _ domains: DomainFiles) {
+    self.given = given
+    self.isOffline = isOffline
+    self.domains = domains
+  }
+
+  /// The files that answer claimed domains, and those that were given for others.
+  package func all(_ claimed: [String]) -> [ServedAssociation] {
+    var seen: Set<String> = []
+    let claimed = claimed.filter { seen.insert($0).inserted }
+    if given.isEmpty { return isOffline ? [] : domains.files(of: claimed) }
+    return given.flatMap { file in (file.domain.map { [$0] } ?? claimed).map { answer(file.source, $0) } }
+  }
+
+  /// The file of a domain; `nil` where none was given and none is asked for.
+  package func file(_ domain: String) -> ServedAssociation? {
+    if let file = givenFile(domain) { return file }
+    if let server = given.first(where: { $0.domain == domain }) { return answer(server.source, domain) }
+    return given.isEmpty && !isOffline ? domains.file(of: ClaimedDomain(host: domain)) : nil
+  }
+
+  /// The copy of the CDN; `nil` where it is not asked, because a file was given.
+  package func copy(_ domain: String) -> ServedAssociation? {
+    isOffline || givenFile(domain) != nil ? nil : domains.copy(of: domain)
+  }
+
+  private func answer(_ source: Given.Source, _ domain: String) -> ServedAssociation {
+    switch source {
+    case .file(let file): ServedAssociation(domain, .file(file))
+    case .server(let server): domains.file(of: server, for: domain)
+    case .url(let url): domains.file(at: url, for: domain)
+    }
+  }
+
+  /// A file that was given for a domain, else for all.
+  private func givenFile(_ domain: String) -> ServedAssociation? {
+    for name in [domain, nil] {
+      for given in given where given.domain == name {
+        if case .file(let file) = given.source { return ServedAssociation(domain, .file(file)) }
+      }
+    }
+    return nil
+  }
+}

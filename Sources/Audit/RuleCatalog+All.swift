@@ -1,0 +1,6 @@
+package import Lint
+
+extension RuleCatalog {
+  /// Every rule.
+  package static let all = RuleCatalog(RuleCatalog.lint.rules + Rule.serving + Rule.claims)
+}

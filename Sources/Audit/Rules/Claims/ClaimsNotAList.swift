@@ -1,0 +1,63 @@
+import AppClaims
+import Lint
+
+extension Rule {
+  static let claimsNotAList = Rule(
+    "claims-not-a-list", .claims, .error,
+    summary: "the entitlement is not an array of strings",
+    reason: """
+      `com.apple.developer.associated-domains` is an array of strings, even for one domain. Apple does not document \
+      the effect of another type; most likely it has none. It is an error because no domain is claimed.
+      """,
+    cost: "the app gets no links, passwords or clips for any domain",
+    source: entitlementSource,
+    examples: [
+      .wrong(
+        "a string",
+        claims: """
+          <plist version="1.0">
+          <dict>
+            <key>com.apple.developer.associated-domains</key>
+            <string>applinks:example.com</string>
+          </dict>
+          </plist>
+          """),
+      .wrong(
+        "an array with another type of element",
+        claims: """
+          <plist version="1.0">
+          <dict>
+            <key>com.apple.developer.associated-domains</key>
+            <array><string>applinks:example.com</string><true/></array>
+          </dict>
+          </plist>
+          """),
+      .right(
+        "an array of strings",
+        claims: """
+          <plist version="1.0">
+          <dict>
+            <key>com.apple.developer.associated-domains</key>
+            <array><string>applinks:example.com</string></array>
+          </dict>
+          </plist>
+          """),
+    ],
+    check: .claims { context in
+      for (index, app) in context.apps.enumerated() {
+        switch app.list {
+        case .wrongType(let range, let phrase):
+          context.report(
+            "the entitlement is \(phrase), not an array of strings", in: .app(index), at: range,
+            help: ["wrap it in an array"])
+        case .claims(_, _, let wrong):
+          for element in wrong {
+            context.report(
+              "\(element.phrase) instead of a string", in: .app(index), at: element.range, help: ["remove it"],
+              cost: "the intended claim has no effect")
+          }
+        case .absent, .anything: break
+        }
+      }
+    })
+}

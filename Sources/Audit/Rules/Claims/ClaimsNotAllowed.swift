@@ -1,0 +1,53 @@
+import AppClaims
+import Lint
+
+extension Rule {
+  static let claimsNotAllowed = Rule(
+    "claims-not-allowed", .claims, .error,
+    summary: "the provisioning profile does not allow associated domains",
+    reason: """
+      A profile lists the entitlements that an app may have; for domains that is \
+      `com.apple.developer.associated-domains` with `*`. Without it, an app that claims domains cannot be installed, \
+      and tools that re-sign it remove the claims. It is an error because no link can work with this profile.
+      """,
+    cost: "the app cannot be installed with its claims, or loses them",
+    source: "documented: Apple, TN3125 \"Inside Code Signing: Provisioning Profiles\"",
+    examples: [
+      .wrong(
+        "a profile of an app ID without the capability",
+        claims: """
+          <plist version="1.0">
+          <dict>
+            <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
+            <key>Entitlements</key>
+            <dict><key>application-identifier</key><string>9QX4T7KM2P.shop.harbor.app</string></dict>
+          </dict>
+          </plist>
+          """),
+      .right(
+        "a profile that allows any domain",
+        claims: """
+          <plist version="1.0">
+          <dict>
+            <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
+            <key>Entitlements</key>
+            <dict>
+              <key>application-identifier</key><string>9QX4T7KM2P.shop.harbor.app</string>
+              <key>com.apple.developer.associated-domains</key><string>*</string>
+            </dict>
+          </dict>
+          </plist>
+          """),
+    ],
+    check: .claims { context in
+      for (index, app) in context.apps.enumerated() {
+        guard let profile = app.profile, !profile.allowsAssociatedDomains else { continue }
+        // An app that claims nothing needs nothing of its profile.
+        if app.origin != .profile, app.claims.isEmpty { continue }
+        context.report(
+          "the provisioning profile\(profile.name.map { " \(quoted($0))" } ?? "") does not allow associated domains",
+          in: .app(index), at: nil,
+          help: ["enable Associated Domains for the app ID in the developer account, and create the profile again"])
+      }
+    })
+}

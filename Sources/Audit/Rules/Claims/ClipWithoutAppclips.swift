@@ -1,0 +1,52 @@
+import AppClaims
+import Lint
+
+extension Rule {
+  static let clipWithoutAppclips = Rule(
+    "clip-without-appclips", .claims, .error,
+    summary: "an App Clip claims no domain for `appclips`",
+    reason: """
+      An App Clip is invoked by URLs of the domains that it claims with `appclips:`. `applinks:` does not invoke it: \
+      that service is for the full app. It is an error because no URL of the site invokes the App Clip; Apple's \
+      default links (`appclip.apple.com`) need no claim.
+      """,
+    cost: "no URL of the domain invokes the App Clip",
+    source: "documented: Apple, \"Associating your App Clip with your website\"",
+    examples: [
+      .wrong(
+        "a copy of the app's claim",
+        claims: """
+          <plist version="1.0">
+          <dict>
+            <key>com.apple.developer.parent-application-identifiers</key>
+            <array><string>9QX4T7KM2P.shop.harbor.app</string></array>
+            <key>com.apple.developer.associated-domains</key>
+            <array><string>applinks:example.com</string></array>
+          </dict>
+          </plist>
+          """),
+      .right(
+        "a claim for App Clips",
+        claims: """
+          <plist version="1.0">
+          <dict>
+            <key>com.apple.developer.parent-application-identifiers</key>
+            <array><string>9QX4T7KM2P.shop.harbor.app</string></array>
+            <key>com.apple.developer.associated-domains</key>
+            <array><string>appclips:example.com</string></array>
+          </dict>
+          </plist>
+          """),
+    ],
+    check: .claims { context in
+      for (index, app) in context.apps.enumerated() where app.kind == .appClip {
+        guard case .claims(let range, let claims, _) = app.list, !claims.isEmpty,
+          !claims.contains(where: { $0.knownService == .appclips })
+        else { continue }
+        let domain = claims.compactMap(\.domain).first
+        context.report(
+          "the App Clip claims no domain for `appclips`", in: .app(index), at: range,
+          help: ["add `appclips:\(domain ?? "example.com")`"])
+      }
+    })
+}

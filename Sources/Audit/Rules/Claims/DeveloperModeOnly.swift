@@ -1,0 +1,45 @@
+import AppClaims
+import Lint
+
+extension Rule {
+  static let developerModeOnly = Rule(
+    "developer-mode-only", .claims, .error,
+    summary: "a release claims a domain only for development",
+    reason: """
+      `?mode=developer` works in apps that are signed for development, on devices whose user enabled it. In a release \
+      it has no effect, so a domain claimed only in this mode is not claimed. It is an error in an app signed for \
+      release, and information if it is not known how the app will be signed.
+      """,
+    cost: "in the App Store, the app gets no links, passwords or clips for this domain",
+    source: "documented: Apple, \"Associated Domains Entitlement\"; WWDC20 session 10098",
+    examples: [
+      .wrong(
+        "a release",
+        claims: """
+          <plist version="1.0">
+          <dict>
+            <key>application-identifier</key><string>9QX4T7KM2P.shop.harbor.app</string>
+            <key>get-task-allow</key><false/>
+            <key>com.apple.developer.associated-domains</key>
+            <array><string>applinks:example.com?mode=developer</string></array>
+          </dict>
+          </plist>
+          """),
+      .wrong("entitlements that may become a release", claims: "applinks:example.com?mode=developer"),
+      .right("the ordinary mode beside it", claims: "applinks:example.com\napplinks:example.com?mode=developer"),
+    ],
+    check: .claims { context in
+      context.forEachClaim { claim, app, index in
+        guard claim.mode?.isForDevelopmentAlone == true, app.signing != .development, let service = claim.knownService,
+          !app.claims.contains(where: {
+            $0.knownService == service && $0.shownDomain == claim.shownDomain && $0.mode?.isForDevelopmentAlone == false
+          })
+        else { return }
+        let domain = claim.shownDomain ?? claim.host.text
+        context.report(
+          "the domain \(quoted(domain)) is claimed only with `?mode=developer`", in: .app(index), at: claim.range,
+          severity: app.signing == .release ? .error : .info,
+          help: ["claim `\(shownShort("\(service.rawValue):\(domain)"))` too, or instead for the release"])
+      }
+    })
+}

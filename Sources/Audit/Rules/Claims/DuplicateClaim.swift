@@ -1,0 +1,42 @@
+import AppClaims
+import Lint
+
+extension Rule {
+  static let duplicateClaim = Rule(
+    "duplicate-claim", .claims, .warning,
+    summary: "a domain is claimed twice for the same service in the same mode",
+    reason: """
+      The second claim has no effect. Often another service or another domain was intended. The same domain with \
+      another `?mode=` is not a duplicate: the mode decides where the file comes from.
+      """,
+    cost: "none, unless another claim was intended",
+    source: entitlementSource,
+    examples: [
+      .wrong("a repeated claim", claims: "applinks:example.com\napplinks:www.example.com\napplinks:example.com"),
+      .right("another mode", claims: "applinks:example.com\napplinks:example.com?mode=developer"),
+    ],
+    check: .claims { context in
+      struct Key: Hashable {
+        let service: String
+        let domain: String
+        let mode: String
+      }
+      for (index, app) in context.apps.enumerated() {
+        var seen: [Key: Claim] = [:]
+        for claim in app.claims {
+          guard let service = claim.service?.text else { continue }
+          // A build setting has the same value each time.
+          let key = Key(
+            service: service, domain: claim.shownDomain ?? claim.host.text,
+            mode: claim.queryItems.modes.map(\.text).joined())
+          if let first = seen[key] {
+            context.report(
+              "the claim \(quoted(claim.text)) is a duplicate", in: .app(index), at: claim.range,
+              labels: [context.label(.app(index), first.range, "first claimed here")], help: ["remove one of them"])
+          } else {
+            seen[key] = claim
+          }
+        }
+      }
+    })
+}

@@ -1,0 +1,27 @@
+import AppClaims
+import Lint
+
+extension Rule {
+  static let missingService = Rule(
+    "missing-service", .claims, .error,
+    summary: "a claim has no service",
+    reason: """
+      A claim is `<service>:<domain>`. A domain alone, or a URL, claims nothing: no links, no passwords, no App \
+      Clips. It is an error because the claim is ignored.
+      """,
+    cost: "the app gets no links, passwords or clips for this domain",
+    source: entitlementSource,
+    examples: [
+      .wrong("only a domain", claims: "example.com"),
+      .wrong("a URL", claims: "https://example.com"),
+      .right("a service and a domain", claims: "applinks:example.com"),
+    ],
+    check: .claims { context in
+      context.forEachClaim { claim, _, app in
+        guard claim.service?.text.isEmpty ?? true, !claim.isUnresolved else { return }
+        context.report(
+          "the claim \(quoted(claim.text)) has no service", in: .app(app), at: claim.range,
+          help: claim.corrected.map { ["write `\($0)`, or use another service"] } ?? [])
+      }
+    })
+}

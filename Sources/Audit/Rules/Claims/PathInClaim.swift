@@ -1,0 +1,35 @@
+import AppClaims
+import Lint
+
+extension Rule {
+  static let pathInClaim = Rule(
+    "path-in-claim", .claims, .error,
+    summary: "a claim has a path, a trailing slash, a query or a fragment",
+    reason: """
+      A claim is for a whole domain; the domain's association file decides which paths open the app. A path, even a \
+      trailing slash, is not allowed, and a query only as `?mode=`. It is an error because Apple's documentation \
+      rules it out; how devices treat such a claim is not documented.
+      """,
+    cost: "the app gets no links, passwords or clips for this domain",
+    source: entitlementSource,
+    examples: [
+      .wrong("a path", claims: "applinks:example.com/buy"),
+      .wrong("a trailing slash", claims: "applinks:example.com/"),
+      .wrong("a query other than a mode", claims: "applinks:example.com?source=app"),
+      .right(
+        "the domain, with and without a mode", claims: "applinks:example.com\nwebcredentials:example.com?mode=managed"),
+    ],
+    check: .claims { context in
+      context.forEachClaim { claim, _, app in
+        let query = claim.queryItems.others.first { !$0.text.isEmpty || claim.query?.text.isEmpty == true }
+        guard let part = claim.path ?? query ?? claim.fragment, !claim.text.contains(where: \.isWhitespace) else {
+          return
+        }
+        let words = part.text == "/" ? "a trailing slash" : quoted(part.text)
+        let paths = claim.path.map { $0.text != "/" } == true
+        context.report(
+          "\(words) does not belong in a claim", in: .app(app), at: claim.range(of: part),
+          help: claim.correction + (paths ? ["choose the paths in the association file"] : []))
+      }
+    })
+}

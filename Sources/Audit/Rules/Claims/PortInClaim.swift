@@ -1,0 +1,26 @@
+import AppClaims
+import Lint
+
+extension Rule {
+  static let portInClaim = Rule(
+    "port-in-claim", .claims, .error,
+    summary: "a claim has a port",
+    reason: """
+      Devices always request the association file on port 443, and a claim cannot name another. It is an error \
+      because the claim has no effect.
+      """,
+    cost: "the app gets no links, passwords or clips for this domain",
+    source: entitlementSource,
+    examples: [
+      .wrong("a port", claims: "applinks:example.com:8443"),
+      .right("only the domain", claims: "applinks:example.com"),
+    ],
+    check: .claims { context in
+      context.forEachClaim { claim, _, app in
+        guard let port = claim.port, claim.service != nil, !claim.text.contains(where: \.isWhitespace) else { return }
+        context.report(
+          "the port \(quoted(port.text)) does not belong in a claim", in: .app(app), at: claim.range(of: port),
+          help: claim.correction)
+      }
+    })
+}

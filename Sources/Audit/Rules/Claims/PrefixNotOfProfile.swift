@@ -1,0 +1,55 @@
+import AppClaims
+import Lint
+
+extension Rule {
+  static let prefixNotOfProfile = Rule(
+    "prefix-not-of-profile", .claims, .error,
+    summary: "the app ID has another prefix than the provisioning profile",
+    reason: """
+      The prefix of an app ID comes from the profile (`ApplicationIdentifierPrefix`): usually the team's ID, for some \
+      old apps a prefix of their own. An app whose signature has another prefix was signed for another team, and its \
+      app ID does not match association files. It is an error because such an app cannot be installed.
+      """,
+    cost: "the app cannot be installed, and association files may list the wrong prefix",
+    source: "documented: Apple, TN3125 \"Inside Code Signing: Provisioning Profiles\"",
+    examples: [
+      .wrong(
+        "an app ID of another team",
+        claims: """
+          <plist version="1.0">
+          <dict>
+            <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
+            <key>Entitlements</key>
+            <dict>
+              <key>application-identifier</key><string>3WN8C5RD6L.shop.harbor.app</string>
+              <key>com.apple.developer.associated-domains</key><string>*</string>
+            </dict>
+          </dict>
+          </plist>
+          """),
+      .right(
+        "the prefix of the profile",
+        claims: """
+          <plist version="1.0">
+          <dict>
+            <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
+            <key>Entitlements</key>
+            <dict>
+              <key>application-identifier</key><string>9QX4T7KM2P.shop.harbor.app</string>
+              <key>com.apple.developer.associated-domains</key><string>*</string>
+            </dict>
+          </dict>
+          </plist>
+          """),
+    ],
+    check: .claims { context in
+      for (index, app) in context.apps.enumerated() {
+        guard let profile = app.profile, let prefix = app.prefix, !profile.prefixes.isEmpty,
+          !profile.prefixes.contains(prefix)
+        else { continue }
+        context.report(
+          "the app ID has the prefix \(quoted(prefix)), but the profile is for \(quoted(profile.prefixes.joined(separator: ", ")))",
+          in: .app(index), at: nil, help: ["sign the app with a profile of its own team"])
+      }
+    })
+}

@@ -1,0 +1,15 @@
+package import Lint
+
+extension Rule {
+  package static let claims: [Rule] = [
+    appNotServed, claimsNotAList, claimsNotAllowed, clipWithoutAppclips, developerModeOnly, duplicateClaim,
+    ignoredAssociationFile, invalidClaimDomain, misplacedWildcard, missingService, noClaims, noServedFile, pathInClaim,
+    portInClaim,
+    prefixNotOfProfile, schemeInClaim, spaceInClaim, tooManyClaims, unclaimedApp, unclaimedService, unicodeDomain,
+    unknownMode, unknownService, unresolvedBuildSetting, uppercaseClaim, watchAppClaims, wildcardWithoutApex,
+    wrongPrefix,
+  ]
+
+  /// The source of rules about the entitlement.
+  static let entitlementSource = "documented: Apple, \"Associated Domains Entitlement\""
+}

@@ -1,0 +1,30 @@
+import AppClaims
+import Lint
+
+extension Rule {
+  static let unknownService = Rule(
+    "unknown-service", .claims, .error,
+    summary: "a claim has an unknown service",
+    reason: """
+      The services are `applinks`, `webcredentials`, `appclips` and `activitycontinuation`. A claim of another \
+      service, or in another letter case, is silently ignored. It is an error because the domain is not claimed.
+      """,
+    cost: "the app gets no links, passwords or clips for this domain",
+    source: entitlementSource,
+    examples: [
+      .wrong("a typo", claims: "applink:example.com"),
+      .wrong("another letter case", claims: "appLinks:example.com"),
+      .right("the services", claims: "applinks:example.com\nwebcredentials:example.com"),
+    ],
+    check: .claims { context in
+      context.forEachClaim { claim, _, app in
+        guard let service = claim.service, !service.text.isEmpty, claim.knownService == nil, !claim.isUnresolved,
+          !service.text.contains(where: \.isWhitespace)
+        else { return }
+        let names = AssociatedService.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+        context.report(
+          "the service \(quoted(service.text)) does not exist", in: .app(app), at: claim.range(of: service),
+          help: [claim.likelyService.map { "write `\($0.rawValue)`" } ?? "write one of \(names)"])
+      }
+    })
+}

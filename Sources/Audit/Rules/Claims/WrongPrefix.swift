@@ -1,0 +1,46 @@
+import AppClaims
+import Lint
+
+extension Rule {
+  static let wrongPrefix = Rule(
+    "wrong-prefix", .claims, .error,
+    summary: "an association file lists the app with another prefix",
+    reason: """
+      An app ID is `<prefix>.<bundle ID>`, and the prefix must be that of the profile with which the app is signed. \
+      It is not always the team's ID: apps from before June 2011 may have a prefix of their own. After a transfer to \
+      another team, the prefix may stay or change. It is an error because for devices it is another app.
+      """,
+    cost: "the service does not work for the domain",
+    source: "documented: Apple, \"Supporting associated domains\"; TN2311 \"Managing Multiple App ID Prefixes\"",
+    examples: [
+      .wrong(
+        "the prefix of another team",
+        claims: "webcredentials:example.com",
+        served: [("example.com", #"{"webcredentials": {"apps": ["3WN8C5RD6L.shop.harbor.app"]}}"#)]),
+      .right(
+        "the app's prefix",
+        claims: "webcredentials:example.com",
+        served: [("example.com", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#)]),
+    ],
+    check: .claims { context in
+      for answer in context.answers {
+        let app = context.apps[answer.app]
+        // Without a prefix of the app there is nothing to compare.
+        guard case .prefixes(let named) = answer.naming, let id = app.appID, let found = named.first,
+          let claim = answer.claims.first, let served = answer.served, let file = context.served[served].file
+        else { continue }
+        let isTeam = app.profile?.teams.contains { found.id.prefix.map(String.init) == $0 } == true
+        context.report(
+          "the file of `\(context.served[served].domain)` lists \(quoted(found.id.text)), but the app is \(quoted(id.text))",
+          in: .app(answer.app), at: claim.range,
+          labels: [
+            context.label(.served(served), file.document.range(found.node), "another prefix")
+          ],
+          help: [
+            isTeam
+              ? "write \(quoted(id.text)) there: the app has a prefix of its own instead of the team's ID"
+              : "write \(quoted(id.text)) there, if the app in the store is signed like this one"
+          ])
+      }
+    })
+}

@@ -1,0 +1,62 @@
+import Lint
+import Serving
+
+extension Rule {
+  static let cdnFailure = Rule(
+    "cdn-failure", .serving, .error,
+    summary: "Apple's CDN cannot get the file",
+    reason: """
+      The CDN gives the reason for a missing file in its headers: `SWCERR00202` is a private or reserved address, \
+      `SWCERR00301` a timeout, `SWCERR00101` a response that is not the file. The list is open; unknown codes are \
+      shown as they are. If the site responds here, the first two and unknown codes are errors: the CDN reaches \
+      something other than this machine does. If the site has no file either, it is information, because that is the \
+      cause.
+      """,
+    cost: "no device gets the file from the CDN",
+    source: "observed: the failure headers of Apple's CDN",
+    examples: [
+      .wrong(
+        "a firewall that drops Apple's requests",
+        transcript: ServingExamples.cdn(
+          """
+          HTTP/2 404
+          Apple-Failure-Reason: SWCERR00301 Timeout
+          Apple-Failure-Details: {"cause": "context deadline exceeded"}
+          Cache-Control: max-age=3600,public
+          """)),
+      .wrong(
+        "a private address",
+        transcript: ServingExamples.cdn(
+          """
+          HTTP/2 404
+          Apple-Failure-Reason: SWCERR00202 Private or reserved address
+          """)),
+      .right(
+        "a CDN with the file",
+        transcript: ServingExamples.cdn("HTTP/2 200\nContent-Type: application/json", ServingExamples.json)),
+    ],
+    check: .served { context in
+      guard context.served[.cdn]?.file == nil, let answer = context.cdnAnswer, let failure = answer.failure else {
+        return
+      }
+      // The failure may be an old one, which `cdn-keeps-failure` reports.
+      if context.hasSoundFile, failure.kind == .badResponse { return }
+      let isCause = context.hasSoundFile || failure.kind == .privateAddress
+      context.report(
+        "the CDN cannot get the file: \(failure.words(context))", at: .cdn, severity: isCause ? .error : .info,
+        help: advice(failure.kind, context) + context.cdnTimes(answer))
+    })
+
+  private static func advice(_ kind: CDNFailure.Kind, _ context: ServedContext) -> [String] {
+    switch kind {
+    case .badResponse: ["see the other findings: the CDN asked the site and got no file"]
+    case .privateAddress:
+      [
+        "make the DNS record public, or claim `applinks:\(context.served.domain.text)?mode=developer` or `?mode=managed`"
+      ]
+    case .timeout:
+      ["check that no firewall drops requests from other networks and countries"]
+    case .unknown: []
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Lint
+import Serving
+
+extension Rule {
+  static let cdnStillServes = Rule(
+    "cdn-still-serves", .serving, .info,
+    summary: "Apple's CDN still serves a file that the site no longer has",
+    reason: """
+      Links still open, because devices ask the CDN, which has an old copy. When it asks the site again, it gets the \
+      failure that another finding reports, and links stop opening. It is information because the cause has its own \
+      finding.
+      """,
+    cost: "links stop opening when the CDN asks again",
+    source: "documented: WWDC20 session 10098",
+    examples: [
+      .wrong(
+        "a file that a deployment lost",
+        transcript: """
+          GET https://harbor.shop/.well-known/apple-app-site-association
+          HTTP/2 404
+          GET https://app-site-association.cdn-apple.com/a/v1/harbor.shop
+          HTTP/2 200
+          Content-Type: application/json
+          Cache-Control: max-age=21600,public
+          Age: 18000
+
+          \(ServingExamples.json)
+          """, alongside: ["file-not-served"]),
+      .right(
+        "a file on both",
+        transcript: ServingExamples.cdn("HTTP/2 200\nContent-Type: application/json", ServingExamples.json)),
+    ],
+    check: .served { context in
+      guard !context.hasSoundFile, context.served[.cdn]?.file != nil, let answer = context.cdnAnswer else { return }
+      context.report(
+        "the CDN still has a file, so links open until it asks again", at: .cdn, help: context.cdnTimes(answer))
+    })
+}

@@ -1,0 +1,61 @@
+import Lint
+
+extension Rule {
+  static let contentTypeNotJSON = Rule(
+    "content-type-not-json", .serving, .warning,
+    summary: "the file is not served as `application/json`",
+    reason: """
+      Apple's documentation asks for `application/json`. A web server cannot derive the type from a name without an \
+      extension, so it has to be configured. `application/octet-stream`, which some of the largest sites use, works: \
+      it is only information. Others may work today; `text/html` also lets proxies and firewalls change the body.
+      """,
+    cost: "Apple does not guarantee to accept it",
+    source: "documented: Apple, \"Supporting associated domains\"; observed: `application/octet-stream` works",
+    examples: [
+      .wrong(
+        "plain text",
+        transcript: """
+          GET https://harbor.shop/.well-known/apple-app-site-association
+          HTTP/2 200
+          Content-Type: text/plain
+
+          \(ServingExamples.json)
+          """),
+      .wrong(
+        "no type",
+        transcript: """
+          GET https://harbor.shop/.well-known/apple-app-site-association
+          HTTP/2 200
+
+          \(ServingExamples.json)
+          """),
+      .wrong(
+        "`application/octet-stream`, which works",
+        transcript: """
+          GET https://harbor.shop/.well-known/apple-app-site-association
+          HTTP/2 200
+          Content-Type: application/octet-stream
+
+          \(ServingExamples.json)
+          """),
+      .right("JSON", transcript: ServingExamples.file),
+    ],
+    check: .served { context in
+      guard let location = context.served.readLocation, let file = context.file(location),
+        let response = context.response(location)
+      else { return }
+      let help = ["serve this address with `Content-Type: application/json`"]
+      // Signed files had a type of their own (documented: Apple's archived guide).
+      if case .signed = file.form, response.mediaType == "application/pkcs7-mime" { return }
+      switch response.mediaType {
+      case "application/json": break
+      case "application/octet-stream":
+        context.report(
+          "the content type is `application/octet-stream`", at: location, severity: .info, help: help,
+          cost: "none observed; only `application/json` is documented")
+      case .some(let type) where !type.isEmpty:
+        context.report("the content type is \(context.quoted(type))", at: location, help: help)
+      default: context.report("the response has no content type", at: location, help: help)
+      }
+    })
+}

@@ -1,0 +1,94 @@
+import Lint
+import Serving
+
+extension Rule {
+  static let invalidCertificate = Rule(
+    "invalid-certificate", .serving, .error,
+    summary: "devices do not trust the certificate",
+    reason: """
+      Devices use the file only if they trust the server's certificate, and so does Apple's CDN. Browsers hide some \
+      faults: they find a missing intermediate certificate by themselves, and their users click warnings away. The \
+      alternate modes trust more: `?mode=developer` accepts any certificate, `?mode=managed` one whose root the \
+      organisation installed on the device.
+
+      The file is fetched without checking the certificate, so that all findings are reported together.
+      """,
+    cost: "no app opens any link of the domain",
+    source: "documented: Apple, \"Supporting associated domains\" and \"Associated domains entitlement\"",
+    examples: [
+      .wrong(
+        "an expired certificate",
+        transcript: """
+          GET https://harbor.shop/.well-known/apple-app-site-association
+          ! certificate expired
+          HTTP/2 200
+          Content-Type: application/json
+
+          \(ServingExamples.json)
+          """),
+      .wrong(
+        "a certificate for another name",
+        transcript: """
+          GET https://shop.harbor.shop/.well-known/apple-app-site-association
+          ! certificate wrong name
+          HTTP/2 200
+          Content-Type: application/json
+
+          \(ServingExamples.json)
+          """),
+      .wrong(
+        "a private authority",
+        transcript: """
+          GET https://harbor.shop/.well-known/apple-app-site-association
+          ! certificate unknown authority
+          HTTP/2 200
+          Content-Type: application/json
+
+          \(ServingExamples.json)
+          """),
+      .right("a trusted certificate", transcript: ServingExamples.file),
+    ],
+    check: .served { context in
+      guard let (fault, detail) = context.served.certificateFailure else { return }
+      var help = [advice(fault, context)]
+      help.append(
+        modes(fault, claim: "applinks:\(context.served.domain.text)"))
+      let told = detail.isEmpty || fault != .other ? "" : ": \(context.quoted(detail))"
+      context.report("the certificate of \(context.name) \(words(fault))\(told)", help: help)
+    })
+
+  private static func words(_ fault: CertificateFault) -> String {
+    switch fault {
+    case .expired: "has expired"
+    case .notYetValid: "is not valid yet"
+    case .wrongName: "is for other names"
+    case .selfSigned: "is self-signed"
+    case .unknownAuthority: "is from an unknown authority"
+    case .revoked: "was revoked"
+    case .other: "is not trusted"
+    }
+  }
+
+  private static func advice(_ fault: CertificateFault, _ context: ServedContext) -> String {
+    switch fault {
+    case .expired: "renew it, and check why it was not renewed automatically"
+    case .notYetValid: "wait until it is valid, or check the clocks of the server and of this machine"
+    case .wrongName: "add \(context.name) to its names; `*.d` covers neither `d` nor names two levels below"
+    case .selfSigned: "get one from a public authority"
+    case .unknownAuthority:
+      "serve the intermediate certificates too, which browsers find by themselves, or get one from a public authority"
+    case .revoked: "get a new one, and install it on the server"
+    case .other:
+      "inspect it with `openssl s_client -connect \(context.served.domain.host):443 -servername \(context.served.domain.host)`"
+    }
+  }
+
+  private static func modes(_ fault: CertificateFault, claim: String) -> String {
+    let managed =
+      switch fault {
+      case .selfSigned, .unknownAuthority: "`?mode=managed` one whose root the organisation installed on the device"
+      default: "`?mode=managed` does not"
+      }
+    return "`\(claim)?mode=developer` accepts any certificate, \(managed)"
+  }
+}

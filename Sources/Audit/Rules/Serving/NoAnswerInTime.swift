@@ -1,0 +1,31 @@
+import Lint
+import Serving
+
+extension Rule {
+  static let noAnswerInTime = Rule(
+    "no-answer-in-time", .serving, .error,
+    summary: "the server does not respond in time",
+    reason: """
+      Apple's CDN gives up too, and caches the failure (`SWCERR00301 Timeout`). If browsers get the page immediately, \
+      a firewall often drops requests from data centres or from other countries instead of refusing them.
+      """,
+    cost: "no app opens any link of the domain",
+    source: "observed: the failure headers of Apple's CDN",
+    examples: [
+      .wrong(
+        "a firewall that drops the request",
+        transcript: """
+          GET https://harbor.shop/.well-known/apple-app-site-association
+          ! timeout 10 s
+          """),
+      .right("a response", transcript: ServingExamples.file),
+    ],
+    check: .served { context in
+      guard case .timeout(let time) = context.served[.wellKnown]?.failure else { return }
+      context.report(
+        "no response within \(shownDuration(time))",
+        help: [
+          "serve it as a static file, to every network: the CDN has no fixed addresses or countries"
+        ] + context.wwwCounterpartHelp)
+    })
+}

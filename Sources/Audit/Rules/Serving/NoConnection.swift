@@ -1,0 +1,29 @@
+import Lint
+
+extension Rule {
+  static let noConnection = Rule(
+    "no-connection", .serving, .error,
+    summary: "the server accepts no connection",
+    reason: """
+      The name has an address, but nothing listens there on port 443, or the way to it is blocked. Devices and \
+      Apple's CDN use only HTTPS: they ignore a site on port 80 or on another port.
+      """,
+    cost: "no app opens any link of the domain",
+    source: servingSource,
+    examples: [
+      .wrong(
+        "a server that listens only on port 80",
+        transcript: """
+          GET https://harbor.shop/.well-known/apple-app-site-association
+          ! not connected connection refused
+          """),
+      .right("a server that responds", transcript: ServingExamples.file),
+    ],
+    check: .served { context in
+      guard case .notConnected(let detail) = context.served[.wellKnown]?.failure else { return }
+      let words = detail.isEmpty ? "" : ": \(context.quoted(detail))"
+      context.report(
+        "\(context.name) accepts no connection\(words)",
+        help: ["serve HTTPS on port 443, to every network"] + context.wwwCounterpartHelp)
+    })
+}

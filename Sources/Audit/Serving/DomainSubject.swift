@@ -1,0 +1,90 @@
+import Analysis
+import Association
+import JSONSource
+package import Lint
+package import Serving
+import SourceText
+
+/// The answers of a domain, as rules look at them: each is read once as a file, and each two files are compared once.
+package final class DomainSubject {
+  let served: ServedDomain
+  private let budget: Budget
+  private var files: [DomainQuestion: AssociationFile] = [:]
+  private var contrasts: [[DomainQuestion]: FileContrast] = [:]
+
+  init(_ served: ServedDomain, _ budget: Budget) {
+    self.served = served
+    self.budget = budget
+  }
+
+  func file(_ question: DomainQuestion) -> AssociationFile? {
+    if let known = files[question] { return known }
+    guard let source = served[question]?.file else { return nil }
+    let file = AssociationFile(source)
+    files[question] = file
+    return file
+  }
+
+  func contrast(_ first: DomainQuestion, _ second: DomainQuestion) -> FileContrast? {
+    if let known = contrasts[[first, second]] { return known }
+    guard let one = file(first), let other = file(second) else { return nil }
+    let contrast = FileContrast(one, other, host: served.domain.host, budget: budget)
+    contrasts[[first, second]] = contrast
+    return contrast
+  }
+}
+
+package typealias ServedContext = RuleContext<DomainSubject>
+
+extension ServedContext {
+  var served: ServedDomain { subject.served }
+
+  /// The domain between backquotes.
+  var name: String { quoted(served.domain.host) }
+
+  /// The answer to a question, where there is one.
+  func response(_ question: DomainQuestion) -> HTTPResponse? { served[question]?.response }
+
+  /// The file in the answer to a question; `nil` where that is something else (see `Exchange.file`).
+  func file(_ question: DomainQuestion) -> AssociationFile? { subject.file(question) }
+
+  /// How the second file differs from the first.
+  func contrast(_ first: DomainQuestion, _ second: DomainQuestion) -> FileContrast? {
+    subject.contrast(first, second)
+  }
+
+  /// Reports a finding of the running rule, in the body of an answer.
+  func report(
+    _ message: String, at question: DomainQuestion = .wellKnown, range: SourceRange? = nil, severity: Severity? = nil,
+    labels: [Finding.Label] = [], help: [String] = [], cost: String? = nil
+  ) {
+    report(
+      message, location: location(question, range), severity: severity, labels: labels, help: help, cost: cost)
+  }
+
+  func label(_ question: DomainQuestion, _ range: SourceRange, _ text: String) -> Finding.Label {
+    Finding.Label(location(question, range), text)
+  }
+
+  private func location(_ question: DomainQuestion, _ range: SourceRange?) -> Finding.Location {
+    Finding.Location(file: served.index(of: question), range)
+  }
+
+  /// A text of a server between backquotes, escaped and shortened less than others: URLs and reasons are long.
+  func quoted(_ text: some StringProtocol) -> String { Lint.quoted(text, limit: 200) }
+}
+
+extension Rule.Check {
+  /// The answers of a domain, where one is audited.
+  static func served(_ run: @escaping @Sendable (ServedContext) -> Void) -> Self { Self(run) }
+}
+
+extension Linter {
+  /// Every finding of the rules about how a domain is served. A finding's file is the index of an answer. The served file itself
+  /// is linted apart.
+  package static func lint(
+    _ served: ServedDomain, options: LintOptions = LintOptions(), rules: [Rule] = Rule.serving
+  ) -> [Finding] {
+    run(rules, on: DomainSubject(served, options.budget), options).findings
+  }
+}

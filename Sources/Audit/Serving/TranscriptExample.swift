@@ -1,0 +1,23 @@
+package import Lint
+import Serving
+
+/// The questions about a domain and their answers; see ``Transcript``.
+package struct TranscriptExample: ExampleContent {
+  package let text: String
+
+  package func findings(_ options: LintOptions) throws -> [Finding] {
+    let transcript = try Transcript(text)
+    let domain = ClaimedDomain(host: transcript.host ?? "")
+    return Linter.lint(DomainQuestions(RecordedClient(transcript)).ask(about: domain), options: options)
+  }
+}
+
+extension Example {
+  static func wrong(_ note: String, transcript: String, alongside: [String] = []) -> Example {
+    Example(isWrong: true, note, TranscriptExample(text: transcript), alongside: alongside)
+  }
+
+  static func right(_ note: String, transcript: String) -> Example {
+    Example(isWrong: false, note, TranscriptExample(text: transcript))
+  }
+}

@@ -1,0 +1,82 @@
+package import Association
+import JSONSource
+import SourceText
+
+/// An example of a rule: a wrong one gives exactly one finding, the rule's own; a right one gives none.
+package struct Example: Sendable {
+  package let isWrong: Bool
+  /// What the example shows, a few words.
+  package let note: String
+  package let content: any ExampleContent
+  /// Other rules with a finding in the example, in order of place, because the fault cannot be shown without them.
+  package let alongside: [String]
+
+  package init(isWrong: Bool, _ note: String, _ content: any ExampleContent, alongside: [String] = []) {
+    self.isWrong = isWrong
+    self.note = note
+    self.content = content
+    self.alongside = alongside
+  }
+}
+
+/// The text that an example lets rules look at.
+package protocol ExampleContent: Sendable {
+  /// The findings of all rules about such a subject.
+  func findings(_ options: LintOptions) throws -> [Finding]
+}
+
+/// An association file.
+package struct FileExample: ExampleContent {
+  package let bytes: [UInt8]
+  /// The file after `--fix`, where the rule has a fix.
+  package var fixed: String?
+  /// `--min-ios` for this example.
+  package var minimumSystem: SystemVersion?
+
+  package func findings(_ options: LintOptions) -> [Finding] {
+    var options = options
+    options.minimumSystem = minimumSystem
+    return Linter.lint(AssociationFile(SourceFile(name: "example", bytes: bytes)), options: options).findings
+  }
+}
+
+/// A folder of a site: all that it holds, by path.
+package struct SiteExample: ExampleContent {
+  package let files: [(path: String, text: String)]
+
+  package func findings(_ options: LintOptions) -> [Finding] {
+    let found = files.filter { Site.isRead($0.path) || Site.isLookalike($0.path) }
+    return Linter.lint(
+      Site(found.map { Site.File(path: $0, AssociationFile(SourceFile(name: $0, bytes: Array($1.utf8)))) }),
+      options: options)
+  }
+}
+
+extension Example {
+  package static func wrong(
+    _ note: String, _ text: String, fixed: String? = nil, minimumSystem: SystemVersion? = nil, alongside: [String] = []
+  ) -> Example {
+    let file = FileExample(bytes: Array(text.utf8), fixed: fixed, minimumSystem: minimumSystem)
+    return Example(isWrong: true, note, file, alongside: alongside)
+  }
+
+  /// A wrong example that is not text.
+  package static func wrong(_ note: String, bytes: [UInt8], alongside: [String] = []) -> Example {
+    Example(isWrong: true, note, FileExample(bytes: bytes), alongside: alongside)
+  }
+
+  package static func right(
+    _ note: String, _ text: String, minimumSystem: SystemVersion? = nil, alongside: [String] = []
+  ) -> Example {
+    let file = FileExample(bytes: Array(text.utf8), minimumSystem: minimumSystem)
+    return Example(isWrong: false, note, file, alongside: alongside)
+  }
+
+  package static func wrong(_ note: String, site: [(path: String, text: String)]) -> Example {
+    Example(isWrong: true, note, SiteExample(files: site))
+  }
+
+  package static func right(_ note: String, site: [(path: String, text: String)]) -> Example {
+    Example(isWrong: false, note, SiteExample(files: site))
+  }
+}

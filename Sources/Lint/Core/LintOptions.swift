@@ -1,0 +1,25 @@
+package import Analysis
+package import Association
+
+/// The settings of a run of rules.
+package struct LintOptions: Sendable {
+  /// The oldest system that must understand the file (`--min-ios`).
+  package var minimumSystem: SystemVersion?
+  /// Rules that are left out.
+  package var allowed: Set<String> = []
+  /// Rules whose findings are errors.
+  package var denied: Set<String> = []
+  /// Rules whose findings have another severity than their own.
+  package var severities: [String: Severity] = [:]
+  /// How many findings of one rule in a file are kept; the others are counted.
+  package var findingsPerRule = 1_000
+  /// The bound of each question about the order of components; what is undecided within it is not reported.
+  package var budget = Budget(states: 20_000, time: .seconds(2))
+  /// A pattern that stands for more literal strings is reported (`--max-expansion`).
+  package var maximumExpansion = 10_000_000
+
+  package init() {}
+
+  /// The severity that is set for all findings of a rule.
+  func severity(of rule: String) -> Severity? { denied.contains(rule) ? .error : severities[rule] }
+}

@@ -1,0 +1,33 @@
+import SourceText
+
+/// A set of rules that can be searched by name.
+package struct RuleCatalog: Sendable {
+  /// By group and name.
+  package let rules: [Rule]
+
+  package init(_ rules: [Rule]) { self.rules = rules }
+
+  package func named(_ name: String) -> Rule? { rules.first { $0.name == name } }
+
+  /// Suggestions for a name that no rule has, at most three: the nearest names, else those that share a word with it.
+  /// O(rules × name²).
+  package func likelyNames(for text: String) -> [String] {
+    func plain(_ text: String) -> String { String(text.lowercased().map { $0 == "_" ? "-" : $0 }) }
+    let near = nearest(to: text, among: rules.map(\.name), by: plain)
+    if !near.isEmpty { return Array(near.sorted().prefix(3)) }
+    let words = Set(plain(text).split(separator: "-"))
+    let sharing = rules.map { (name: $0.name, shared: words.intersection($0.name.split(separator: "-")).count) }
+      .filter { $0.shared > 0 }
+      .sorted { (-$0.shared, $0.name) < (-$1.shared, $1.name) }
+    return sharing.prefix(3).map(\.name)
+  }
+}
+
+extension RuleCatalog {
+  /// The rules about files and sites.
+  package static let lint = RuleCatalog(
+    [
+      Rule.json, Rule.shape, Rule.apps, Rule.generations, Rule.variables, Rule.patterns, Rule.order, Rule.blowUps,
+      Rule.site,
+    ].flatMap(\.self))
+}

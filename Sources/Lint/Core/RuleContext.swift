@@ -1,0 +1,54 @@
+/// A run of rules over one subject: what the rules see, and where they report. Not shared between tasks.
+package final class RuleContext<Subject> {
+  package let subject: Subject
+  package let options: LintOptions
+  private(set) var findings: [Finding] = []
+  /// How many findings of a rule were left out because there were too many, by their severity.
+  private(set) var omitted: [String: Linter.Omitted] = [:]
+  private var counts: [String: Int] = [:]
+  /// The most findings of a rule that are kept.
+  private let limit: Int
+  /// The rule that is running.
+  private(set) var rule: Rule?
+
+  init(_ subject: Subject, _ options: LintOptions, limit: Int) {
+    self.subject = subject
+    self.options = options
+    self.limit = limit
+  }
+
+  /// Runs a check; its reports belong to the rule.
+  func run(_ rule: Rule, _ check: () -> Void) {
+    self.rule = rule
+    check()
+    self.rule = nil
+  }
+
+  /// Whether further findings of the running rule are only counted.
+  var isFull: Bool { rule.map { counts[$0.name, default: 0] >= limit } ?? true }
+
+  /// Reports a finding of the running rule. Beyond the limit it is only counted, and its texts are not evaluated.
+  ///
+  /// - Parameters:
+  ///   - message: The fault: lower-case, no full stop, texts from outside only ``quoted(_:limit:)``.
+  ///   - severity: Where the finding matters more or less than the rule says.
+  ///   - cost: Where the cost is more exact than the rule's.
+  package func report(
+    _ message: @autoclosure () -> String, location: @autoclosure () -> Finding.Location, severity: Severity? = nil,
+    labels: @autoclosure () -> [Finding.Label] = [], help: @autoclosure () -> [String] = [],
+    cost: @autoclosure () -> String? = nil, fix: @autoclosure () -> Fix? = nil
+  ) {
+    guard let rule else { return }
+    let severity = options.severity(of: rule.name) ?? severity ?? rule.severity
+    let isFull = isFull
+    counts[rule.name, default: 0] += 1
+    guard !isFull else {
+      omitted[rule.name, default: [:]][severity, default: 0] += 1
+      return
+    }
+    findings.append(
+      Finding(
+        rule: rule.name, severity: severity, message: message(), location: location(), labels: labels(), help: help(),
+        cost: cost() ?? rule.cost, fix: fix()))
+  }
+}

@@ -1,0 +1,100 @@
+import Analysis
+package import Association
+import JSONSource
+package import Matching
+
+/// An association file as rules look at it: facts that several rules need are worked out once, when the first asks.
+package final class FileSubject {
+  package let file: AssociationFile
+  let variables: VariableTable
+  private let budget: Budget
+
+  /// What patterns cost a matcher, and what they stand for.
+  let cost: CostSurvey
+
+  /// The elements that the rules look at one by one.
+  var notable = NotableElements()
+
+  /// Every app ID of the file, in order; one that a list holds twice is there once.
+  private(set) lazy var appIDSites = AppIDSite.all(in: file)
+
+  /// The names that a variable may have meant.
+  private(set) lazy var variableNames = LikelyNames(variables.names)
+
+  /// Whether a `$` is in the file, so that a pattern may have a variable.
+  private(set) lazy var mayHaveVariables = file.hasDollar(0..<file.source.bytes.count)
+
+  /// Facts about the order of components.
+  private(set) lazy var order = OrderAnalysis(file, variables, budget)
+
+  /// The starts of the errors about keys, variables and patterns; sorted when they are searched.
+  private var mistakes: [Int] = []
+  private var mistakesAreSorted = true
+
+  init(_ file: AssociationFile, _ budget: Budget) {
+    self.file = file
+    self.budget = budget
+    variables = VariableTable(file)
+    cost = CostSurvey(variables)
+  }
+
+  func noteMistake(at offset: Int) {
+    mistakes.append(offset)
+    mistakesAreSorted = false
+  }
+
+  /// Whether an error about keys, variables or patterns lies in a range.
+  func hasMistake(in range: Range<Int>) -> Bool {
+    if !mistakesAreSorted {
+      mistakes.sort()
+      mistakesAreSorted = true
+    }
+    var (low, high) = (0, mistakes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if mistakes[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < mistakes.count && mistakes[low] < range.upperBound
+  }
+}
+
+/// A pattern, the part of the URL that it is for, and its place.
+package struct PatternSite: Sendable {
+  package let pattern: Pattern
+  package let part: Part
+  package let component: Component
+  package let entry: Entry
+
+  package enum Part: Sendable, Hashable {
+    case path, query, fragment
+    /// The value of a named item in a query dictionary.
+    case queryItem(name: String)
+  }
+
+  /// Whether the pattern is an element of the old `paths`.
+  package var isLegacyPath: Bool {
+    if case .paths = entry.patterns { true } else { false }
+  }
+}
+
+extension Rule.Check {
+  /// The file, also when it is not JSON.
+  static func file(_ run: @escaping @Sendable (LintContext) -> Void) -> Self { Self(run) }
+
+  /// `applinks`, where it is an object.
+  static func applinks(_ run: @escaping @Sendable (AppLinks, LintContext) -> Void) -> Self { Self(run) }
+
+  /// An element of `details` that is an object.
+  static func entry(_ run: @escaping @Sendable (Entry, LintContext) -> Void) -> Self { Self(run) }
+
+  /// An element of `components` or `paths` of the right kind that is more than an ordinary path (see `OrdinaryPaths.swift`).
+  static func component(_ run: @escaping @Sendable (Component, Entry, LintContext) -> Void) -> Self {
+    Self { (part: (Component, Entry), context) in run(part.0, part.1, context) }
+  }
+
+  /// A pattern of such a component, of such an element of `paths` or of `defaults`, once each.
+  static func pattern(_ run: @escaping @Sendable (PatternSite, LintContext) -> Void) -> Self { Self(run) }
+
+  /// A member of `substitutionVariables`.
+  static func variable(_ run: @escaping @Sendable (SubstitutionVariable, LintContext) -> Void) -> Self { Self(run) }
+}

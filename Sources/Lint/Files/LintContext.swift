@@ -1,0 +1,71 @@
+import Analysis
+package import Association
+import Compaction
+package import JSONSource
+import Matching
+package import SourceText
+
+package typealias LintContext = RuleContext<FileSubject>
+
+extension LintContext {
+  package var file: AssociationFile { subject.file }
+  package var document: JSONDocument { subject.file.document }
+  var variables: VariableTable { subject.variables }
+  var order: OrderAnalysis { subject.order }
+  var cost: CostSurvey { subject.cost }
+  var appIDSites: [AppIDSite] { subject.appIDSites }
+  var variableNames: LikelyNames { subject.variableNames }
+
+  /// The components of an entry that could be a few patterns with variables.
+  func enumerations(of entry: Entry) -> [Enumeration] {
+    guard let applinks = file.applinks else { return [] }
+    return EnumerationPlan(
+      entry, of: applinks, in: file, keepsComments: false, Deadline(options.budget), provedLimit: 100_000
+    ).enumerations
+  }
+
+  /// Reports a finding of the running rule; see ``report(_:location:severity:labels:help:cost:fix:)``.
+  package func report(
+    _ message: @autoclosure () -> String, at range: @autoclosure () -> SourceRange, severity: Severity? = nil,
+    labels: @autoclosure () -> [Finding.Label] = [], help: @autoclosure () -> [String] = [],
+    cost: @autoclosure () -> String? = nil, fix: @autoclosure () -> Fix? = nil
+  ) {
+    guard let rule else { return }
+    if severity ?? rule.severity == .error, [.shape, .variables, .patterns].contains(rule.group) {
+      subject.noteMistake(at: range().lower.value)
+    }
+    // An edit inside a signed file would break the lengths around its payload.
+    let isEditable = file.form == .json
+    report(
+      message(), location: Finding.Location(range()), severity: severity, labels: labels(), help: help(), cost: cost(),
+      fix: isEditable ? fix() : nil)
+  }
+
+  package func report(
+    _ message: @autoclosure () -> String, at node: NodeID, severity: Severity? = nil,
+    labels: @autoclosure () -> [Finding.Label] = [], help: @autoclosure () -> [String] = [],
+    cost: @autoclosure () -> String? = nil, fix: @autoclosure () -> Fix? = nil
+  ) {
+    report(
+      message(), at: document.range(node), severity: severity, labels: labels(), help: help(), cost: cost(),
+      fix: fix())
+  }
+
+  package func label(_ node: NodeID, _ text: String) -> Finding.Label {
+    Finding.Label(range: document.range(node), text: text)
+  }
+
+  /// Whether a key, a variable or a pattern inside a value was reported as an error, so that the value does not say what its
+  /// author means. Rules about order ask this: they run last, and skip what has to be changed first.
+  func isMistaken(_ node: NodeID) -> Bool { subject.hasMistake(in: document.range(node).bytes) }
+
+  /// A text of the file between backquotes, escaped and shortened.
+  package func quote(_ text: some StringProtocol) -> String { quoted(text) }
+
+  package func quote(_ node: NodeID) -> String { quoted(document.string(node)) }
+
+  package func quote(_ bytes: some Sequence<UInt8>) -> String { "`\(shown(bytes))`" }
+
+  /// A text of the file, escaped and shortened.
+  func shown(_ bytes: some Sequence<UInt8>) -> String { shownShort(String(decoding: Array(bytes), as: UTF8.self)) }
+}

@@ -1,0 +1,76 @@
+package import Association
+import JSONSource
+import Matching
+
+extension Linter {
+  /// Every finding of the rules in a file, in order of place; at the same place in order of rule name. No file makes it fail.
+  package static func lint(
+    _ file: AssociationFile, options: LintOptions = LintOptions(), rules: [Rule] = RuleCatalog.lint.rules
+  ) -> Result {
+    let subject = FileSubject(file, options.budget)
+    let result = run(rules, on: subject, options, limit: options.findingsPerRule) { rules, context in
+      PartRules(rules).check(subject, context)
+      guard let applinks = file.applinks else { return }
+      // Rules about whole lists run last: they skip components with other errors.
+      check(applinks, rules.filter { !$0.isAboutWholeLists }, context)
+      check(applinks, rules.filter(\.isAboutWholeLists), context)
+    }
+    let findings = result.findings.sorted {
+      ($0.range.lower.value, $0.range.upper.value, $0.rule, $0.message)
+        < ($1.range.lower.value, $1.range.upper.value, $1.rule, $1.message)
+    }
+    return Result(findings: findings, omitted: result.omitted)
+  }
+
+  private static func check(_ applinks: AppLinks, _ rules: [Rule], _ context: LintContext) {
+    let variables = PartRules<SubstitutionVariable, FileSubject>(rules)
+    let entries = PartRules<Entry, FileSubject>(rules)
+    let components = PartRules<(Component, Entry), FileSubject>(rules)
+    let patterns = PartRules<PatternSite, FileSubject>(rules)
+    PartRules(rules).check(applinks, context)
+    for variable in applinks.variables { variables.check(variable, context) }
+    /// Patterns of `defaults` that were visited: they belong to many components and are reported once.
+    var seen: Set<NodeID> = []
+    for entry in applinks.entries where context.document.kind(entry.node) == .object {
+      entries.check(entry, context)
+      if components.isEmpty, patterns.isEmpty { continue }
+      for component in context.notableComponents(of: entry, in: applinks) {
+        components.check((component, entry), context)
+        for site in sites(of: component, in: entry, context, &seen) { patterns.check(site, context) }
+      }
+    }
+  }
+
+  private static func sites(
+    of component: Component, in entry: Entry, _ context: LintContext, _ seen: inout Set<NodeID>
+  ) -> [PatternSite] {
+    let document = context.document
+    var sites: [PatternSite] = []
+    func add(_ source: PatternSource, _ part: PatternSite.Part) {
+      sites.append(
+        PatternSite(pattern: Pattern(source, in: document), part: part, component: component, entry: entry))
+    }
+    func add(_ setting: Setting<PartConstraint>, _ part: PatternSite.Part) {
+      if setting.origin != .component, let node = setting.node, !seen.insert(node).inserted { return }
+      switch setting.value {
+      case .any: break
+      case .pattern(let source): add(source, part)
+      case .items(let items):
+        for item in items { add(item.pattern, .queryItem(name: document.string(item.name))) }
+      }
+    }
+    add(component.path, .path)
+    add(component.query, .query)
+    add(component.fragment, .fragment)
+    return sites
+  }
+}
+
+extension Rule {
+  /// Whether the rule looks at lists of components, of which none should have to be changed first.
+  fileprivate var isAboutWholeLists: Bool {
+    [.order, .blowUps].contains(group)
+      && (check.function(of: AppLinks.self, in: FileSubject.self) != nil
+        || check.function(of: Entry.self, in: FileSubject.self) != nil)
+  }
+}

@@ -1,0 +1,114 @@
+package import Analysis
+package import Association
+import Matching
+package import SourceText
+
+/// How another file differs from the expected one, as far as users notice.
+package enum FileContrast: Sendable {
+  case sameBytes
+  /// Written differently, with the same apps for every URL.
+  case sameEffect
+  /// A URL that one of the files opens and the other does not, or not in the same app.
+  case url(URLContrast)
+  /// The name of a service without patterns that names other apps.
+  case service(String)
+  /// Devices ignore one of the two; `isFirst` says which.
+  case unusable(isFirst: Bool)
+  /// The budget of the search ended first.
+  case undecided
+
+  /// A URL with which the files do different things.
+  package struct URLContrast: Sendable {
+    package let url: String
+    /// What the first file does with it, such as "opens the browser".
+    package let first: String
+    /// What the second file does with it.
+    package let second: String
+    /// The component that decides in each.
+    package let ranges: (first: SourceRange?, second: SourceRange?)
+    /// How many more kinds of URL differ.
+    package let more: Int
+  }
+
+  package init(
+    _ first: AssociationFile, _ second: AssociationFile, host: String = "example.com", budget: Budget
+  ) {
+    if first.source.bytes == second.source.bytes {
+      self = .sameBytes
+    } else if first.fault != nil || second.fault != nil {
+      self = first.fault != nil && second.fault != nil ? .sameEffect : .unusable(isFirst: first.fault != nil)
+    } else {
+      // From the second to the first: what comes when it is brought up to date.
+      let differences = second.differences(to: first, host: host, budget: budget)
+      if let change = differences.changes.first {
+        self = .url(Self.contrast(change, first, second, more: differences.changes.count - 1))
+      } else if let service = Self.differingService(first, second) {
+        self = .service(service)
+      } else {
+        self = differences.undecided.isEmpty ? .sameEffect : .undecided
+      }
+    }
+  }
+
+  private static func contrast(
+    _ change: FileDiff.Change, _ first: AssociationFile, _ second: AssociationFile, more: Int
+  ) -> URLContrast {
+    let apps = names(change.apps)
+    let words: (first: String, second: String) =
+      switch change.kind {
+      case .opened: ("opens \(apps)", "opens the browser")
+      case .closed: ("opens the browser", "opens \(apps)")
+      case .moved(let winners): ("opens \(names(winners))", "opens \(apps)")
+      }
+    return URLContrast(
+      url: change.url, first: words.first, second: words.second,
+      ranges: (first.component(of: change.new), second.component(of: change.old)), more: more)
+  }
+
+  private static func names(_ apps: [AppID]) -> String {
+    let shown = apps.prefix(2).map { "`\(escapedForDisplay($0.text))`" }.joined(separator: ", ")
+    return apps.count > 2 ? "\(shown) and \(apps.count - 2) more" : shown
+  }
+
+  /// A service without patterns that does not name the same apps in both files.
+  private static func differingService(_ first: AssociationFile, _ second: AssociationFile) -> String? {
+    ["webcredentials", "appclips", "activitycontinuation"].first { name in
+      func apps(_ file: AssociationFile) -> Set<AppID> {
+        Set(file.services.filter { $0.name == name }.flatMap(\.apps).map(\.id))
+      }
+      return apps(first) != apps(second)
+    }
+  }
+}
+
+extension FileContrast {
+  /// A difference that users notice, in words, and the place that makes it in each file.
+  package func words(_ first: String, _ second: String) -> (message: String, first: SourceRange?, second: SourceRange?)?
+  {
+    switch self {
+    case .sameBytes, .sameEffect, .undecided: return nil
+    case .url(let contrast):
+      let url = escapedForDisplay(contrast.url)
+      let more = contrast.more == 0 ? "" : " (and \(contrast.more) more)"
+      return (
+        "with \(first) \(url) \(contrast.first), with \(second) it \(contrast.second)\(more)", contrast.ranges.first,
+        contrast.ranges.second
+      )
+    case .service(let name): return ("`\(name)` lists different apps for \(first) and \(second)", nil, nil)
+    case .unusable(let isFirst):
+      return (
+        "\(isFirst ? first : second) is not a file that devices can read, but \(isFirst ? second : first) is", nil, nil
+      )
+    }
+  }
+}
+
+extension AssociationFile {
+  /// The component that decided a verdict of this file.
+  fileprivate func component(of verdict: AppVerdict) -> SourceRange? {
+    guard let applinks, let entry = verdict.entry, let index = verdict.component,
+      let component = applinks.component(at: index, of: applinks.entries[entry])
+    else { return nil }
+    return document.range(component.node)
+  }
+}
