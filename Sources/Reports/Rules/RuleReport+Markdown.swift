@@ -9,13 +9,13 @@ extension RuleReport {
       # Rules
 
       What `aasa lint` finds in files, `aasa audit` in files and in how they are served, and `aasa entitlements` in what apps \
-      claim. A rule has one name for ever: `--allow NAME` leaves it out, `--deny NAME` makes its findings errors. \
+      claim. Names of rules are permanent: `--allow NAME` leaves a rule out, `--deny NAME` makes its findings errors. \
       `aasa rules NAME` prints the same as here. The examples are the tests of the rules; those about serving are what was asked \
       and answered, with `!` before a failure and `*` before what headers do not say.
 
       An **error** means that a link does not do what the file says; a **warning**, that the file probably does not mean what
       its author means; an **info** is worth knowing, and nothing is broken. How we know what Apple's systems do (oracle,
-      documented, decided) is told in [semantics.md](semantics.md).
+      documented, decided) is described in [semantics.md](semantics.md).
 
       """
     for (group, rules) in groups {
