@@ -46,6 +46,9 @@ let package = Package(
       name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], swiftSettings: strict),
     .target(
       name: "Analysis", dependencies: ["Association", "JSONSource", "Matching", "SourceText"], swiftSettings: strict),
+    .target(
+      name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SourceText"],
+      swiftSettings: strict),
     .target(name: "Serving", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     .target(name: "XMLEvents", dependencies: ["CExpat", "SourceText"], swiftSettings: strict),
     .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
@@ -56,16 +59,13 @@ let package = Package(
       name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "Serving", "SourceText", "XMLEvents"],
       swiftSettings: strict),
     .target(
-      name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SourceText"],
+      name: "Lint", dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SourceText"],
       swiftSettings: strict),
     .target(
       name: "Audit",
       dependencies: [
-        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText",
+        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText", "Threads",
       ],
-      swiftSettings: strict),
-    .target(
-      name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SourceText"],
       swiftSettings: strict),
     .target(
       name: "ProjectSettings", dependencies: ["Association", "JSONSource", "Lint", "Matching", "SourceText"],

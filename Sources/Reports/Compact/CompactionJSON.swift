@@ -14,7 +14,7 @@ package enum CompactionJSON {
     }
   }
 
-  private static func write(_ step: CompactionStep, _ object: inout JSONWriter) {
+  private static func write(_ step: Compaction.Step, _ object: inout JSONWriter) {
     object.member("kind", step.kind.rawValue)
     object.member("sentence", step.sentence)
     if let entry = step.entry { object.member("entry", entry) }

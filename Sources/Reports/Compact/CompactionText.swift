@@ -36,7 +36,7 @@ package struct CompactionText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func place(_ step: CompactionStep) -> String { step.entry.map { "details[\($0)]: " } ?? "" }
+  private func place(_ step: Compaction.Step) -> String { step.entry.map { "details[\($0)]: " } ?? "" }
 
   private func wrapped(_ text: String) -> [String] {
     paragraph(text, width: width, indent: 2)

@@ -1,5 +1,6 @@
 package import Analysis
 package import Association
+import Matching
 
 /// The differences between two files as JSON, version 1.
 package struct DifferenceJSON {
@@ -15,7 +16,7 @@ package struct DifferenceJSON {
     newPlaces = ComponentPlaces(new)
   }
 
-  package func text(_ differences: FileDifferences) -> String {
+  package func text(_ differences: FileDiff) -> String {
     JSONWriter.document {
       $0.member("version", 1)
       $0.member("old", old.source.name)
@@ -31,7 +32,7 @@ package struct DifferenceJSON {
     }
   }
 
-  private func write(_ change: URLChange, _ object: inout JSONWriter) {
+  private func write(_ change: FileDiff.Change, _ object: inout JSONWriter) {
     switch change.kind {
     case .opened: object.member("kind", "opened")
     case .closed: object.member("kind", "closed")

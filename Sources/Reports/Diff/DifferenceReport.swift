@@ -12,7 +12,7 @@ extension Report {
   ///   - old: The path of the old file for machines; see ``ReportedFile/path``.
   ///   - new: That of the new file.
   package init(
-    _ differences: FileDifferences, old: (file: AssociationFile, path: String),
+    _ differences: FileDiff, old: (file: AssociationFile, path: String),
     new: (file: AssociationFile, path: String),
     failOn: Severity?
   ) {
@@ -34,7 +34,7 @@ extension Report {
     nothing = "equivalent, every URL opens the same apps with both files"
   }
 
-  private static func result(_ change: URLChange, _ old: DifferenceSide, _ new: DifferenceSide) -> ReportResult {
+  private static func result(_ change: FileDiff.Change, _ old: DifferenceSide, _ new: DifferenceSide) -> ReportResult {
     let url = "`\(escapedForDisplay(change.url))`"
     let apps = names(change.apps)
     let verb = change.apps.count == 1 ? "opens" : "open"
@@ -86,7 +86,7 @@ private struct DifferenceSide {
   }
 }
 
-extension UndecidedChange.Kind {
+extension FileDiff.Undecided.Kind {
   /// The open question, after "undecided".
   fileprivate var words: String {
     switch self {

@@ -30,7 +30,7 @@ package struct DifferenceText {
     self.width = width
   }
 
-  package func text(_ differences: FileDifferences) -> String {
+  package func text(_ differences: FileDiff) -> String {
     if differences.isEquivalence {
       return style(.good, "equivalent") + ": every URL opens the same apps with both files\n"
     }
@@ -49,7 +49,7 @@ package struct DifferenceText {
     }.joined(separator: "\n")
   }
 
-  private func lines(_ change: URLChange) -> [String] {
+  private func lines(_ change: FileDiff.Change) -> [String] {
     let url = escapedForDisplay(change.url)
     let head: String
     switch change.kind {
@@ -79,7 +79,7 @@ package struct DifferenceText {
     ]
   }
 
-  private func line(_ question: UndecidedChange) -> String {
+  private func line(_ question: FileDiff.Undecided) -> String {
     let words =
       switch question.kind {
       case .opened: "whether it opens URLs that it did not"

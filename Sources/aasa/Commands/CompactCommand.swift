@@ -41,7 +41,7 @@ struct CompactCommand: ParsableCommand {
       "A name for the variable that contains a value, such as food=burrito. Can be repeated.",
       valueName: "name=value"),
     transform: Self.name)
-  var names: [CompactionOptions.Name] = []
+  var names: [Compaction.Options.Name] = []
 
   @Flag(help: "Merge components that differ only in their comments.")
   var dropComments = false
@@ -90,7 +90,7 @@ struct CompactCommand: ParsableCommand {
     if case .signed = source.form {
       throw Failure("\(Input.name(file.file)) is signed; only the text inside could be shorter")
     }
-    var options = CompactionOptions()
+    var options = Compaction.Options()
     options.modernizes = modernize
     options.dropsComments = dropComments
     options.names = names
@@ -131,7 +131,7 @@ struct CompactCommand: ParsableCommand {
     try report.flush()
   }
 
-  private static func name(_ text: String) throws -> CompactionOptions.Name {
+  private static func name(_ text: String) throws -> Compaction.Options.Name {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex, text.index(after: sign) < text.endIndex else {
       throw ValidationError("'\(escapedForDisplay(text))' is not name=value, such as food=burrito")
     }
@@ -139,6 +139,6 @@ struct CompactCommand: ParsableCommand {
     guard !name.contains(where: { "$()".contains($0) }) else {
       throw ValidationError("the name '\(escapedForDisplay(name))' of a variable cannot hold $, ( or )")
     }
-    return CompactionOptions.Name(name, forListWith: String(text[text.index(after: sign)...]))
+    return Compaction.Options.Name(name, forListWith: String(text[text.index(after: sign)...]))
   }
 }

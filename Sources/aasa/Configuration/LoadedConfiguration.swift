@@ -20,7 +20,7 @@ struct LoadedConfiguration {
     let source = try Input.source(path)
     let root: ConfigurationNode?
     do throws(ConfigurationProblem) { root = try YAMLText.read(source) } catch { throw UnusableConfiguration([error]) }
-    let (configuration, problems) = ProjectConfiguration.read(source, root)
+    let (configuration, problems) = ProjectConfiguration.read(source, root, rules: .all)
     if !problems.isEmpty { throw UnusableConfiguration(problems) }
     self.configuration = configuration
     self.path = path

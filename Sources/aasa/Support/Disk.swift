@@ -1,4 +1,4 @@
-import Claims
+import AppClaims
 import Lint
 import SourceText
 import SystemPackage

@@ -1,7 +1,7 @@
-public import ArgumentParser
+import ArgumentParser
 import Audit
 import JSONSource
-public import Lint
+import Lint
 import SourceText
 
 extension CompletionKind {
