@@ -10,9 +10,9 @@ public struct AssociationFile: Sendable {
   public let form: SourceForm
   public let document: JSONDocument
   /// `applinks`, if it is an object.
-  public let applinks: AppLinks?
+  public let applinks: AssociationFile.AppLinks?
   /// The services without patterns, in the order of the file.
-  public let services: [Service]
+  public let services: [AssociationFile.Service]
 
   /// Reads a file.
   ///
@@ -64,17 +64,21 @@ extension AssociationFile {
   }
 }
 
-/// The `applinks` service: its entries in order, and their shared settings.
-public struct AppLinks: Sendable {
-  public let node: JSONDocument.NodeID
-  public let entries: [Entry]
-  /// Every app that an entry lists, in order of first mention, each once.
-  public let apps: [AppID]
-  /// The variables of `substitutionVariables` in order; of equal names the last one applies (decided).
-  public let variables: [SubstitutionVariable]
-  package let defaults: ComponentKeys?
-  let document: JSONDocument
+extension AssociationFile {
+  /// The `applinks` service: its entries in order, and their shared settings.
+  public struct AppLinks: Sendable {
+    public let node: JSONDocument.NodeID
+    public let entries: [AssociationFile.Entry]
+    /// Every app that an entry lists, in order of first mention, each once.
+    public let apps: [AppID]
+    /// The variables of `substitutionVariables` in order; of equal names the last one applies (decided).
+    public let variables: [AssociationFile.SubstitutionVariable]
+    package let defaults: ComponentKeys?
+    let document: JSONDocument
+  }
 }
+
+package typealias AppLinks = AssociationFile.AppLinks
 
 extension AppLinks {
   init?(_ document: JSONDocument, _ node: NodeID) {
