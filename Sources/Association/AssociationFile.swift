@@ -7,7 +7,7 @@ public import SourceText
 /// file. Entries keep 4 bytes per component; a component's settings are merged on request.
 public struct AssociationFile: Sendable {
   public let source: SourceFile
-  public let form: SourceForm
+  public let form: SourceFile.Form
   public let document: JSONDocument
   /// `applinks`, if it is an object.
   public let applinks: AssociationFile.AppLinks?
@@ -44,7 +44,7 @@ extension AssociationFile {
   /// Why a device would ignore the whole file.
   public enum Fault: Sendable, Hashable {
     /// The bytes are not JSON.
-    case form(SourceForm)
+    case form(SourceFile.Form)
     /// The JSON is not valid; the first problem.
     case invalid(JSONDocument.Problem)
     /// The outermost value is not an object.
