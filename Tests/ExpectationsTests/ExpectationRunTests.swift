@@ -153,7 +153,7 @@ struct ExpectationRunTests {
       ),
       (
         "files: f\ngroups: [{name: a, opens: {sitemap: index}}]",
-        "index:1:29 cannot read none.xml: no such file, which stands for `none.xml`"
+        "index:1:29 cannot read none.xml: no such file (for `none.xml`)"
       ),
       (
         "files: f\ngroups: [{name: a, files: g*, opens: https://a.b/c}]",

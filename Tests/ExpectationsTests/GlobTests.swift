@@ -27,7 +27,7 @@ struct GlobTests {
   @Test(
     "what is no pattern says why",
     arguments: [
-      ("", "empty"), ("[a", "no `]`"), ("{a", "no `}`"), ("a}", "no `{`"), ("a\\", "nothing"), ("a**", "whole name"),
+      ("", "empty"), ("[a", "no matching `]`"), ("{a", "no matching `}`"), ("a}", "no matching `{`"), ("a\\", "nothing"), ("a**", "whole name"),
       ("[z-a]", "backwards"), (String(repeating: "{a,b}", count: 9), "more than 256"),
     ])
   func problems(_ pattern: String, _ words: String) {
