@@ -24,7 +24,7 @@ package struct CompactionText {
     }
     for step in compaction.steps { lines += wrapped(place(step) + step.sentence) }
     for step in compaction.undecided {
-      lines += wrapped("left as it was, not proved within the budget: \(step.sentence)")
+      lines += wrapped("not done, because not proved within the budget: \(step.sentence)")
     }
     switch compaction.proof {
     case .unchanged: break
