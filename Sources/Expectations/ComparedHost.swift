@@ -1,7 +1,7 @@
 import Matching
 import Serving
 
-/// A host as hosts are compared: in lower case, without percent-encoding, and in Punycode where its form there is known. So
+/// The form of a host for comparison: in lower case, without percent-encoding, and in Punycode where its form there is known. So
 /// `BÜCHER.example`, `b%C3%BCcher.example` and `xn--bcher-kva.example` are one.
 func comparedHost(_ host: String) -> String {
   let percent = UInt8(ascii: "%")

@@ -5,7 +5,7 @@ import Matching
 import ProjectSettings
 import SourceText
 
-/// What expectations cover: the components that they reach, and the URLs that are decided beside theirs.
+/// The coverage of expectations: the components that they reach, and decided URLs that they do not have.
 struct Coverage {
   private(set) var unreached: [UnreachedComponent] = []
   private(set) var outside: [OutsideURL] = []
@@ -17,7 +17,7 @@ struct Coverage {
 
   /// Files of more components are not searched for URLs that would reach one.
   private static let searchedComponents = 500
-  /// URLs beside the expected ones that are told for one app.
+  /// The unexpected URLs that are reported for one app.
   private static let outsideLimit = 20
   private static let budget = Budget(states: 50_000, time: .seconds(3))
 
@@ -49,7 +49,7 @@ struct Coverage {
     unreached += names.map { UnreachedComponent(file: index, name: $0, outcome: outcomes[$0]) }
   }
 
-  /// What the components of a file decide, where its components are few enough to ask.
+  /// The outcomes for the components of a file; empty for large files.
   private func outcomes(_ index: Int, _ applinks: AppLinks) -> [ComponentName: ComponentURLs.Outcome] {
     let tested = plan.files[index]
     guard applinks.entries.reduce(0, { $0 + $1.count }) <= Self.searchedComponents else { return [:] }
@@ -74,7 +74,7 @@ struct Coverage {
     var known: [[Int]: AppID] = [:]
     for app in tested.file.applinks?.apps ?? [] {
       let entries = (tested.file.applinks?.entries ?? []).filter { $0.apps.contains { $0.id == app } }
-      // Apps that the same entries name are told once.
+      // Apps of the same entries are reported once.
       if known.updateValue(app, forKey: entries.map(\.index)) != nil { continue }
       let components = OrderedComponents(entries, of: tested.file, VariableTable(tested.file))
       var passed: Set<Int> = []
@@ -93,8 +93,7 @@ struct Coverage {
     }
   }
 
-  /// What may be decided: the patterns, read as a file with the settings of the tested one would have them, and every
-  /// expected URL.
+  /// The allowed URLs: those of the patterns, with the settings of the tested file, and every expected URL.
   private func allowedItems(_ index: Int, _ patterns: [OutsidePattern]) -> [OrderedComponents.Item] {
     let file = plan.files[index].file
     let variables = VariableTable(file)

@@ -3,7 +3,7 @@ import Matching
 package import ProjectSettings
 package import SourceText
 
-/// Expectations with everything that they name: the association files, and the lists that are read from files.
+/// Expectations with their association files and lists.
 package struct ExpectationPlan: Sendable {
   package let configuration: ProjectConfiguration
   package let files: [TestedFile]
@@ -12,7 +12,7 @@ package struct ExpectationPlan: Sendable {
   /// - Parameters:
   ///   - paths: The association files; empty for those that the configuration names.
   ///   - files: Reads files; paths are relative to the configuration's folder.
-  /// - Returns: The plan, and what is wrong with what the configuration names. With problems it is not to be used.
+  /// - Returns: The plan, and the problems of the named files. With problems the plan must not be used.
   /// - Throws: Why one of `paths` cannot be read.
   package static func make(
     _ configuration: ProjectConfiguration, paths: [String] = [], _ files: some FileSource
@@ -27,10 +27,10 @@ package struct ExpectationPlan: Sendable {
 
 /// An association file that is tested.
 package struct TestedFile: Sendable {
-  /// As the configuration or the command line has it.
+  /// The path in the configuration or on the command line.
   package let path: String
   package let file: AssociationFile
-  /// The domains that serve it; empty where none is named, and then hosts are not compared.
+  /// The domains that serve it; with none, hosts are not compared.
   package let domains: [String]
 
   package init(path: String, file: AssociationFile, domains: [String]) {
@@ -92,7 +92,7 @@ private struct Planner<Files: FileSource> {
     }
   }
 
-  /// Files that take the place of those, each once. What the configuration says of them holds.
+  /// The named files, each once, with their settings in the configuration.
   func namedFiles(_ paths: [String]) throws(UnreadableFile) -> [TestedFile] {
     var seen: Set<String> = []
     var tested: [TestedFile] = []
@@ -157,7 +157,7 @@ private struct Planner<Files: FileSource> {
     return .list(kept)
   }
 
-  /// A list, which is read once.
+  /// A list; each is read once.
   private mutating func list(_ path: String, isSitemap: Bool) throws(URLList.ListProblem) -> URLList {
     let key = isSitemap ? "sitemap \(path)" : "list \(path)"
     if let list = lists[key] { return list }
@@ -181,7 +181,7 @@ extension URLList {
     if only.isEmpty && except.isEmpty { return self }
     return URLList(
       entries.filter { entry in
-        // What is no URL is told later, at its place.
+        // An invalid URL is reported later, at its place.
         guard let link = try? LinkURL(entry.text.hasPrefix("/") ? "https://example.com" + entry.text : entry.text)
         else {
           return true

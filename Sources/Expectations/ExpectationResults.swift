@@ -4,7 +4,7 @@ package import Matching
 package import ProjectSettings
 package import SourceText
 
-/// What became of expectations.
+/// The outcomes of expectations.
 package struct ExpectationResults: Sendable {
   package let plan: ExpectationPlan
   /// One for each expectation of the plan, in its order.
@@ -18,40 +18,40 @@ package struct ExpectationResults: Sendable {
   /// The components that some expectation could reach, of all files.
   package let componentCount: Int
 
-  /// URLs that were asked of a file, and those of them that were not as expected.
+  /// The checks of a URL in a file, and those that failed.
   package var checked: Int { outcomes.reduce(0) { $0 + $1.checked } }
   package var failed: Int { outcomes.reduce(0) { $0 + $1.failed } }
 
   package var demandsEveryComponent: Bool { plan.configuration.coverage.everyComponent?.value == true }
 
-  /// How many demands of `coverage` are not met.
+  /// The number of demands of `coverage` that are not met.
   package var failedDemands: Int {
     (demandsEveryComponent && !unreached.isEmpty ? 1 : 0) + (outside.isEmpty && undecided.isEmpty ? 0 : 1)
   }
 
-  /// Whether everything is as it is expected and demanded.
+  /// Whether all expectations and demands are met.
   package var isPassed: Bool { failed == 0 && failedDemands == 0 }
 }
 
-/// What became of one expectation.
+/// The outcome of one expectation.
 package struct ExpectationOutcome: Sendable {
-  /// How often a URL of it was asked of a file.
+  /// The checks of its URLs, one for each file.
   package var checked = 0
   package var failed = 0
   /// The first failures, as many as are kept.
   package var failures: [ExpectationFailure] = []
 
-  /// How many failures of one expectation are kept; the others are counted.
+  /// The failures of one expectation that are kept; the others are counted.
   package static let kept = 100
 }
 
-/// A URL that is not as expected.
+/// A URL with an unexpected verdict.
 package struct ExpectationFailure: Sendable {
   package let url: String
   /// The index of the file in the plan.
   package let file: Int
   package let fault: Fault
-  /// Where the URL stands in a list; `nil` where the expectation has it.
+  /// The place of the URL in a list; `nil` where the expectation has it.
   package let place: (source: SourceFile, range: SourceRange)?
 
   package enum Fault: Sendable {

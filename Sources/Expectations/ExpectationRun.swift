@@ -3,14 +3,14 @@ import Matching
 package import ProjectSettings
 import SourceText
 
-/// Asks the files of a plan for every URL.
+/// Checks every URL in the files of a plan.
 ///
 /// - Complexity: O(bytes of all URLs × files) beside what coverage asks of the analysis.
 package enum ExpectationRun {
-  /// Problems beyond this many are not told.
+  /// The most problems to report.
   fileprivate static let problemLimit = 20
 
-  /// - Returns: The results, and what is wrong with URLs. With problems the results are not to be used.
+  /// - Returns: The results, and the problems of URLs. With problems the results must not be used.
   package static func run(_ plan: ExpectationPlan) -> (results: ExpectationResults, problems: [ConfigurationProblem]) {
     var runner = Runner(plan)
     let outcomes = plan.expectations.map { runner.run($0) }
@@ -23,7 +23,7 @@ package enum ExpectationRun {
   }
 }
 
-/// A file with what is asked of it.
+/// A file with the state of its checks.
 private struct AskedFile {
   let tested: TestedFile
   let domains: Set<String>
@@ -86,9 +86,9 @@ private struct Runner {
     return outcome
   }
 
-  /// Asks all files that a URL is for.
+  /// Checks a URL in all of its files.
   ///
-  /// - Returns: Whether the URL could be asked.
+  /// - Returns: Whether the URL could be checked.
   private mutating func ask(
     _ text: String, _ planned: PlannedExpectation, _ place: (source: SourceFile, range: SourceRange), isListed: Bool,
     _ outcome: inout ExpectationOutcome, _ seen: inout Set<Int>
@@ -97,14 +97,14 @@ private struct Runner {
       problems.append(ConfigurationProblem(place.source, place.range, message, help: help))
     }
     let isPath = text.hasPrefix("/")
-    // A path stands for a URL of the first of these hosts that serves a file.
+    // A path is a URL of the first of these hosts that serves a file.
     var hosts = isPath ? planned.expectation.scope.domains.map(\.value) : []
     if !isPath {
       do throws(LinkURL.Problem) {
         hosts = [plainHost(try LinkURL(text).host)]
       } catch {
         let shown = place.source.text(place.range) == text ? "" : ": it is \(quoted(text))"
-        note(error.message + shown, help: "or write the path alone, as in `/buy/42`")
+        note(error.message + shown, help: "or write only the path, as in `/buy/42`")
         return false
       }
     }
@@ -146,7 +146,7 @@ private struct Runner {
     return true
   }
 
-  /// What is not as expected in the verdicts of a file; the components that decide are noted.
+  /// The fault in the verdicts of a file. Marks the components that decide as reached.
   private mutating func fault(_ expectation: Expectation, _ index: Int) -> ExpectationFailure.Fault? {
     var fault: ExpectationFailure.Fault?
     func check(_ verdict: AppVerdict) {

@@ -6,7 +6,7 @@ import ProjectSettings
 import SourceText
 
 /// A first file of expectations for an association file: for each component a URL that it decides and a near miss that it does
-/// not. It passes as it stands.
+/// not. It passes unchanged.
 package struct InitialExpectations {
   private let file: AssociationFile
   private let path: String
@@ -19,7 +19,7 @@ package struct InitialExpectations {
     self.domain = domain
   }
 
-  /// A group of the file: what some apps do with some URLs.
+  /// A group of expectations for some apps.
   private struct Group {
     let apps: [AppID]
     /// Lines under each kind of expectation.
@@ -38,7 +38,7 @@ package struct InitialExpectations {
         isComplete = false
         continue
       }
-      // What has no dot is no app ID, and no app opens anything by it.
+      // A text without a dot is no app ID: no app has it.
       let apps = component.apps.filter { $0.prefix != nil }
       guard !apps.isEmpty else {
         isComplete = false
@@ -52,8 +52,8 @@ package struct InitialExpectations {
     guard !groups.isEmpty else { return nil }
     let names = shortNames(groups.flatMap(\.apps))
     var text = """
-      # What the association file does with URLs. `aasa test` checks it; change what should be otherwise.
-      # The URLs were made from the file itself: put those in their place that your users follow.
+      # The effect of the association file on URLs, which `aasa test` checks. Change what should be different.
+      # The URLs are made from the file. Replace them with URLs that your users open.
 
       apps:
 
@@ -106,7 +106,7 @@ package struct InitialExpectations {
         $0.isASCIIAlphanumeric || $0 == "-"
       }
       var name = String(String.UnicodeScalarView(kept.prefix(30)))
-      // Nothing that YAML takes for something else than a text.
+      // YAML would read these as other values than texts.
       if !(name.first?.isLetter ?? false) || Self.words.contains(name) {
         name = "app" + (name.isEmpty ? "" : "-" + name)
       }
@@ -122,7 +122,7 @@ package struct InitialExpectations {
 
   private static let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
 
-  /// A text as YAML: as it is where nothing in it means something else, in double quotes otherwise.
+  /// A text as YAML, in double quotes where it could have another meaning.
   private func scalar(_ text: String) -> String {
     let isSafe =
       text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "/._~%=&+-?#".utf8.contains($0) }

@@ -12,12 +12,11 @@ package struct URLList: Sendable {
     package let range: SourceRange
   }
 
-  /// The lines of a text. White space around a line does not count; empty lines and those that begin with `#` are passed over.
+  /// The lines of a text. White space around a line is ignored; empty lines and lines that begin with `#` are skipped.
   package init(linesOf source: SourceFile) {
     var entries: [Entry] = []
     let bytes = source.bytes
     let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-    // A byte order mark is no part of the first line.
     let text = bytes.starts(with: ASCII.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
     for line in text.split(separator: 0x0A) {
       var line = line.drop(while: isSpace)
@@ -51,19 +50,19 @@ package struct URLList: Sendable {
       guard !plain.isEmpty else {
         throw .located(
           ConfigurationProblem(
-            source, location.range, "\(quoted(location.text)) ends without the name of a file",
-            help: "each sitemap of an index is looked for beside it, under the last name of its URL"))
+            source, location.range, "\(quoted(location.text)) does not end with a file name",
+            help: "sitemaps of an index are read from its folder, by the last name of their URLs"))
       }
       let file: SourceFile
       do throws(UnreadableFile) {
         file = try open(String(folder) + plain)
       } catch {
-        let message = "\(error.message), which stands for \(quoted(location.text))"
+        let message = "\(error.message) (for \(quoted(location.text)))"
         throw .located(ConfigurationProblem(source, location.range, message))
       }
       let part = try Self.sitemap(file)
       if part.isIndex {
-        let message = "\(quoted(file.name)) is an index too, and an index names sitemaps alone"
+        let message = "\(quoted(file.name)) is an index too; an index may only list sitemaps"
         throw .located(ConfigurationProblem(source, location.range, message))
       }
       entries += part.locations.map { Entry(text: $0.text, source: file, range: $0.range) }

@@ -31,7 +31,7 @@ package struct ConfigurationNode: Sendable {
 }
 
 extension ConfigurationNode {
-  /// What messages call the kind of value.
+  /// The kind of value in messages.
   var kind: String {
     switch value {
     case .text("", isQuoted: false), .text("~", isQuoted: false), .text("null", isQuoted: false): "nothing"
@@ -44,7 +44,7 @@ extension ConfigurationNode {
   var isNothing: Bool { kind == "nothing" }
 }
 
-/// A value of a configuration and where it stands.
+/// A value of a configuration and its place.
 package struct Located<Value: Sendable>: Sendable {
   package let value: Value
   package let range: SourceRange

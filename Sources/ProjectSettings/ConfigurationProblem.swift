@@ -1,12 +1,12 @@
 package import SourceText
 
-/// Why a configuration, or a file that it names, cannot be used: at its place, with what to do.
+/// Why a configuration, or a file that it names, cannot be used, with its place.
 package struct ConfigurationProblem: Error, Sendable {
   package let source: SourceFile
   package let range: SourceRange
-  /// What is wrong: lower-case, no full stop, texts of the file escaped.
+  /// The fault: lower-case, no full stop, texts of the file escaped.
   package let message: String
-  /// What to do.
+  /// The next action.
   package let help: String?
 
   package init(_ source: SourceFile, _ range: SourceRange, _ message: String, help: String? = nil) {

@@ -2,7 +2,7 @@ package import Association
 package import Lint
 package import SourceText
 
-/// What the command line says about linting.
+/// The lint settings of the command line.
 package struct LintFlags: Sendable {
   package var minimumSystem: SystemVersion?
   package var failOn: FailureThreshold?
@@ -14,12 +14,12 @@ package struct LintFlags: Sendable {
   package init() {}
 }
 
-/// The settings in effect for a file: a flag goes before the configuration, and that before what is built in.
+/// The settings in effect for a file: flags override the configuration, which overrides the defaults.
 package struct EffectiveLintSettings: Sendable {
   package enum Origin: Sendable, Hashable {
     case builtIn
     case configuration(SourceRange)
-    /// The flag as it is written: `--min-ios`.
+    /// The name of the flag: `--min-ios`.
     case flag(String)
   }
 
@@ -34,10 +34,10 @@ package struct EffectiveLintSettings: Sendable {
   package let maximumExpansion: Setting<Int>
   /// 0 for all; `nil` where each format has its own.
   package let limit: Setting<Int?>
-  /// Rules that something is said about, by name.
+  /// The rules with settings, by name.
   package let rules: [String: Setting<RuleSetting>]
 
-  /// - Parameter path: The file, relative to the configuration's folder; `nil` for settings that hold for no file in particular.
+  /// - Parameter path: The file, relative to the configuration's folder; `nil` for settings of no particular file.
   package init(_ settings: LintSettings, _ flags: LintFlags, path: String? = nil) {
     let overrides = settings.overrides.filter { override in
       path.map { path in override.files.contains { $0.value.matches(path) } } ?? false
@@ -66,7 +66,7 @@ package struct EffectiveLintSettings: Sendable {
     self.rules = rules
   }
 
-  /// The settings as the linter takes them.
+  /// The options for the linter.
   package var options: LintOptions {
     var options = LintOptions()
     options.minimumSystem = minimumSystem.value

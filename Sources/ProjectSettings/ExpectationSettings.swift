@@ -3,10 +3,9 @@ import JSONSource
 package import Matching
 package import SourceText
 
-/// For which files, domain and apps expectations are, and the values of their patterns. What a group or an expectation says goes
-/// before what stands further out.
+/// The domains and apps of expectations, and the values of their patterns. Inner scopes override outer ones.
 package struct ExpectationScope: Sendable {
-  /// The first that serves a file is that of its URLs that are written as a path alone.
+  /// The first that serves a file is the host of URLs that are written as a path.
   package var domains: [Located<String>] = []
   /// Empty for all apps that a file names.
   package var apps: [Located<AppID>] = []
@@ -22,7 +21,7 @@ package struct ExpectationGroup: Sendable {
   package let expectations: [Expectation]
 }
 
-/// What is expected of some URLs.
+/// An expectation for some URLs.
 package struct Expectation: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// Every app that is asked opens it.
@@ -33,7 +32,7 @@ package struct Expectation: Sendable {
     case excluded
   }
 
-  /// Where the URLs are from.
+  /// The source of the URLs.
   package enum URLs: Sendable {
     case pattern(URLPattern)
     /// A file with one URL or path a line.
@@ -82,7 +81,7 @@ package struct ComponentName: Sendable, Hashable, Comparable {
   }
 }
 
-/// What the expectations must cover together.
+/// The demands on the expectations as a whole.
 package struct CoverageDemands: Sendable {
   /// Every component decides an expected URL.
   package var everyComponent: Located<Bool>?
@@ -110,7 +109,7 @@ package struct PathWildcard: Sendable, Hashable {
       .map { PercentEncoding.decodeBytes($0) }
   }
 
-  /// Whether it takes a path. Neither side need be percent-encoded: `/b%C3%BCcher` is `/bücher`. O(path × parts).
+  /// Whether it matches a path. Neither side need be percent-encoded: `/b%C3%BCcher` is `/bücher`. O(path × parts).
   package func matches(_ encoded: ArraySlice<UInt8>) -> Bool {
     let path = PercentEncoding.decodeBytes(encoded)
     guard let first = parts.first, path.starts(with: first) else { return false }

@@ -1,5 +1,5 @@
-/// A pattern for paths: `*` and `?` stand for characters within a name, `**` for any number of folders, `[a-z]` for one of some
-/// characters, `{a,b}` for one of some texts. Everything else stands for itself; `\` takes the meaning from what follows it.
+/// A pattern for paths: `*` and `?` match characters within a name, `**` any number of folders, `[a-z]` one of some characters,
+/// `{a,b}` one of some texts. Other characters match themselves; `\` escapes the next character.
 package struct Glob: Sendable, Hashable {
   package let text: String
   /// The alternatives without braces, each split at slashes.
@@ -29,7 +29,7 @@ package struct Glob: Sendable, Hashable {
     self.alternatives = alternatives
   }
 
-  /// The pattern that stands for one path alone.
+  /// The pattern that matches one path only.
   package static func escaped(_ path: String) -> String {
     var text = ""
     for scalar in path.unicodeScalars {
@@ -39,10 +39,10 @@ package struct Glob: Sendable, Hashable {
     return text
   }
 
-  /// Whether it stands for more than the path that it spells.
+  /// Whether it can match more than one path.
   package var isPattern: Bool { literalPath == nil }
 
-  /// The one path that it spells.
+  /// The only path that it matches, where there is one.
   package var literalPath: String? {
     guard alternatives.count == 1 else { return nil }
     var path = ""
@@ -68,10 +68,10 @@ package struct Glob: Sendable, Hashable {
 // MARK: Parsing
 
 extension Glob {
-  /// The patterns that the braces stand for.
+  /// The patterns without braces.
   private static func expanded(_ scalars: [Unicode.Scalar]) throws(Problem) -> [[Unicode.Scalar]] {
     guard let open = index(of: "{", in: scalars, from: 0) else {
-      if index(of: "}", in: scalars, from: 0) != nil { throw Problem(message: "`}` has no `{` before it") }
+      if index(of: "}", in: scalars, from: 0) != nil { throw Problem(message: "`}` has no matching `{`") }
       return [scalars]
     }
     var depth = 0
@@ -94,17 +94,17 @@ extension Glob {
       if close != nil { break }
       at += 1
     }
-    guard let close else { throw Problem(message: "`{` has no `}` behind it") }
+    guard let close else { throw Problem(message: "`{` has no matching `}`") }
     parts.append(Array(scalars[start..<close]))
     var results: [[Unicode.Scalar]] = []
     for part in parts {
       results += try expanded(Array(scalars[..<open]) + part + Array(scalars[(close + 1)...]))
-      if results.count > limit { throw Problem(message: "braces stand for more than \(limit) patterns") }
+      if results.count > limit { throw Problem(message: "the braces expand to more than \(limit) patterns") }
     }
     return results
   }
 
-  /// The first place of a character that no `\` takes the meaning from.
+  /// The first place of a character that is not escaped.
   private static func index(of wanted: Unicode.Scalar, in scalars: [Unicode.Scalar], from start: Int) -> Int? {
     var at = start
     while at < scalars.count {
@@ -126,7 +126,7 @@ extension Glob {
       case "*": names[names.count - 1].append(.sequence)
       case "[": names[names.count - 1].append(try set(scalars, &at))
       case "\\":
-        guard at < scalars.count else { throw Problem(message: "`\\` at the end takes the meaning from nothing") }
+        guard at < scalars.count else { throw Problem(message: "`\\` at the end escapes nothing") }
         names[names.count - 1].append(.character(scalars[at]))
         at += 1
       default: names[names.count - 1].append(.character(scalar))
@@ -136,7 +136,7 @@ extension Glob {
       guard name.count > 1, name.filter({ $0 == .sequence }).count > 1 else { return name }
       if name == [.sequence, .sequence] { return [.folders] }
       for (left, right) in zip(name, name.dropFirst()) where left == .sequence && right == .sequence {
-        throw Problem(message: "`**` stands for folders and must be a whole name, as in `public/**/aasa.json`")
+        throw Problem(message: "`**` matches folders and must be a whole name, as in `public/**/aasa.json`")
       }
       return name
     }
@@ -159,7 +159,7 @@ extension Glob {
         at += 1
       }
     }
-    guard at < scalars.count else { throw Problem(message: "`[` has no `]` behind it") }
+    guard at < scalars.count else { throw Problem(message: "`[` has no matching `]`") }
     at += 1
     return .set(ranges, isNegated: isNegated)
   }
@@ -168,7 +168,7 @@ extension Glob {
 // MARK: Matching
 
 extension Glob {
-  /// Whether a path matches. Both are relative to the same folder. `./` at the beginning counts for nothing.
+  /// Whether a path matches. Both are relative to the same folder. `./` at the beginning is ignored.
   package func matches(_ path: String) -> Bool {
     let names = Self.names(path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(Array.init))
     return alternatives.contains { alternative in
@@ -187,7 +187,7 @@ extension Glob {
   }
 
   private static func matches(_ name: [Element], _ text: [Unicode.Scalar]) -> Bool {
-    // A hidden file is meant where its dot is written.
+    // A hidden file is matched only by a written dot.
     if text.first == ".", name.first != .character(".") { return false }
     return greedy(name, text, star: .sequence) { element, scalar in
       switch element {
@@ -199,7 +199,7 @@ extension Glob {
     }
   }
 
-  /// - Complexity: O(parts × items): behind a star nothing before it is tried again.
+  /// - Complexity: O(parts × items): after a star, earlier parts are not tried again.
   private static func greedy<Part: Equatable, Item>(
     _ pattern: [Part], _ items: [Item], star: Part, _ accepts: (Part, Item) -> Bool
   ) -> Bool {

@@ -2,7 +2,7 @@ package import Association
 package import Lint
 package import SourceText
 
-/// What a configuration says about `aasa lint`.
+/// The settings of `aasa lint` in a configuration.
 package struct LintSettings: Sendable {
   package var minimumSystem: Located<SystemVersion>?
   package var failOn: Located<FailureThreshold>?
@@ -10,7 +10,7 @@ package struct LintSettings: Sendable {
   package var maximumExpansion: Located<Int>?
   package var limit: Located<Int>?
   package var rules: [String: Located<RuleSetting>] = [:]
-  /// Later ones go before earlier ones, and all before the settings above.
+  /// Later ones override earlier ones, and all override the settings above.
   package var overrides: [Override] = []
   package var ignored: [IgnoredFindings] = []
 
@@ -24,7 +24,7 @@ package struct LintSettings: Sendable {
   }
 }
 
-/// What becomes of the findings of a rule.
+/// The setting of a rule.
 package enum RuleSetting: Sendable, Hashable {
   case off
   case severity(Severity)
@@ -51,14 +51,14 @@ package enum FailureThreshold: Sendable, Hashable {
   }
 }
 
-/// Findings that are known and accepted.
+/// Accepted findings.
 package struct IgnoredFindings: Sendable {
   package let rule: String
-  /// The files in which they are; empty for all.
+  /// Their files; empty for all.
   package let files: [Located<Glob>]
-  /// The component that they are about, as in `details[0].components[2]`; `nil` for all places.
+  /// Their component, as in `details[0].components[2]`; `nil` for all places.
   package let place: ComponentName?
-  /// Words of their message; `nil` for all messages.
+  /// A part of their message; `nil` for all messages.
   package let text: String?
   package let reason: String
   package let range: SourceRange
@@ -143,7 +143,7 @@ extension NodeReader {
 
   private mutating func setting(_ node: ConfigurationNode) -> Located<RuleSetting>? {
     guard let text = text(node, "a severity") else { return nil }
-    // Other readers of YAML take `off` for `false`.
+    // In YAML 1.1 `off` is `false`.
     if text == "off" || text == "false" { return Located(.off, node.range) }
     guard let severity = Severity(rawValue: text) else {
       noteChoice(text, node, Self.severities + ["off"])
@@ -176,7 +176,7 @@ extension NodeReader {
       let reason = members["reason"].flatMap { name($0.value, "`reason`")?.value }
       if members["rule"] == nil { note("an ignored finding needs a `rule`", at: element) }
       if members["reason"] == nil {
-        note("an ignored finding needs a `reason`", at: element, help: "say why it may stay, for those who come later")
+        note("an ignored finding needs a `reason`", at: element, help: "say why the finding is accepted")
       }
       guard let rule, let reason else { return nil }
       return IgnoredFindings(

@@ -31,7 +31,7 @@ extension NodeReader {
       let isHost = !domain.value.contains { ":/?#@ ".contains($0) }
       if isHost, (try? LinkURL("https://\(domain.value)/")) != nil { return true }
       note(
-        "\(quoted(domain.value)) is not a domain", at: domain.range, help: "give the host alone, as in `harbor.shop`")
+        "\(quoted(domain.value)) is not a domain", at: domain.range, help: "write only the host, as in `harbor.shop`")
       return false
     }
   }
@@ -63,7 +63,7 @@ extension NodeReader {
       let keys = ["name", "app", "domain", "files", "values"] + Self.kinds
       guard let members = members(of: element, "a group", keys: keys) else { return nil }
       let name = members["name"].flatMap { self.name($0.value, "`name`") }
-      if members["name"] == nil { note("a group needs a `name`", at: element, help: "say what it shows, for messages") }
+      if members["name"] == nil { note("a group needs a `name`", at: element, help: "the name is shown in messages") }
       if let name, !names.insert(name.value).inserted {
         note("two groups are called \(quoted(name.value))", at: name.range, help: "give each a name of its own")
       }
@@ -115,7 +115,7 @@ extension NodeReader {
     }
     for key in ["only", "except"] where source == "url" {
       if let member = members[key] {
-        note("`\(key)` chooses from a list or a sitemap; a `url` has nothing to choose from", at: member.key)
+        note("`\(key)` filters a list or a sitemap, not a `url`", at: member.key)
       }
     }
     if source != "url", let member = members["with"] {
@@ -124,8 +124,8 @@ extension NodeReader {
     let decider = members["by"].flatMap { self.decider($0.value) }
     if let member = members["by"], kind == .stays {
       note(
-        "no component need decide what stays in the browser", at: member.key,
-        help: "list it under `excluded` to say which component keeps it there")
+        "a URL that stays in the browser needs no deciding component", at: member.key,
+        help: "list it under `excluded` to name the component that excludes it")
     }
     let only = members["only"].map { wildcards($0.value, "`only`") } ?? []
     let except = members["except"].map { wildcards($0.value, "`except`") } ?? []
@@ -152,7 +152,7 @@ extension NodeReader {
     guard let text = name(node, "a URL") else { return nil }
     do throws(URLPattern.Problem) {
       let pattern = try URLPattern(text.value, values: scope.values)
-      // A name without values is told where its list stands.
+      // A name without values is reported at its list.
       if pattern.count == 0 { return nil }
       return isUsable(pattern, node) ? pattern : nil
     } catch {
@@ -161,7 +161,7 @@ extension NodeReader {
     }
   }
 
-  /// Whether the first of a pattern's URLs is one; the others are looked at when they are asked for.
+  /// Whether the first of a pattern's URLs is one; the others are checked when they are used.
   private mutating func isUsable(_ pattern: URLPattern, _ node: ConfigurationNode) -> Bool {
     let url = pattern.url(0)
     do throws(LinkURL.Problem) {
@@ -169,7 +169,7 @@ extension NodeReader {
       return true
     } catch {
       let shown = pattern.table.isEmpty ? "" : ": it is \(quoted(url))"
-      note(error.message + shown, at: node, help: "or write the path alone, as in `/buy/42`")
+      note(error.message + shown, at: node, help: "or write only the path, as in `/buy/42`")
       return false
     }
   }
@@ -206,7 +206,7 @@ extension NodeReader {
     guard ["/", "?", "#"].contains(where: { members[$0] != nil }) else {
       note(
         "a component without `/`, `?` and `#` allows every URL", at: node,
-        help: "leave `nothing-outside` out where everything is allowed")
+        help: "leave out `nothing-outside` to allow every URL")
       return nil
     }
     var settings: [String: Bool] = [:]

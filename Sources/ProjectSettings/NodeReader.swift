@@ -1,7 +1,7 @@
 import Lint
 import SourceText
 
-/// Reads values out of nodes and notes what is wrong with them. It goes on after each problem, so that all are told at once.
+/// Reads values from nodes and notes their problems. It continues after each problem, so that all are reported together.
 struct NodeReader {
   let source: SourceFile
   /// The rules that the configuration may name.
@@ -21,9 +21,9 @@ struct NodeReader {
     note(message, at: node.range, help: help)
   }
 
-  /// The members of a mapping by key. Notes another kind of value, and keys that are none of those that are known.
+  /// The members of a mapping by key. Notes other kinds of value, and unknown keys.
   ///
-  /// - Parameter name: What messages call the mapping.
+  /// - Parameter name: The mapping in messages.
   mutating func members(
     of node: ConfigurationNode, _ name: String, keys: [String]
   ) -> [String: ConfigurationNode.Member]? {
@@ -54,7 +54,7 @@ struct NodeReader {
 
   private func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
 
-  /// A text, also one that YAML would take for a number or a Boolean.
+  /// A text, also one that is a number or a Boolean in YAML.
   mutating func text(_ node: ConfigurationNode, _ name: String) -> String? {
     guard case .text(let text, _) = node.value, !node.isNothing else {
       note("\(name) must be a text, not \(node.kind)", at: node)
@@ -97,7 +97,7 @@ struct NodeReader {
     return nil
   }
 
-  /// The elements of a list; a single value stands for a list of one.
+  /// The elements of a list; a single value is a list of one.
   mutating func elements(_ node: ConfigurationNode, _ name: String) -> [ConfigurationNode] {
     if case .list(let nodes) = node.value { return nodes }
     if node.isNothing {
@@ -107,13 +107,13 @@ struct NodeReader {
     return [node]
   }
 
-  /// A list of texts; a single text stands for a list of one.
+  /// A list of texts; a single text is a list of one.
   mutating func names(_ node: ConfigurationNode, _ name: String) -> [Located<String>] {
     elements(node, name).compactMap { self.name($0, name) }
   }
 }
 
-/// The name that somebody may have meant by another text: the nearest one, else one that contains the text or is part of it.
+/// The name to suggest for an unknown text: the nearest one, else one that contains the text or is part of it.
 package func likelyText(for text: String, among names: [String]) -> String? {
   func plain(_ text: String) -> String { text.lowercased().replacing("_", with: "-") }
   if let near = nearest(to: text, among: names, limit: { max(1, $0 / 3) }, by: plain).first { return near }

@@ -2,7 +2,7 @@ package import Association
 package import Lint
 package import SourceText
 
-/// What `aasa.yml` says: which files there are, how they are linted, and what is expected of them.
+/// The contents of `aasa.yml`: association files, lint settings and expectations.
 package struct ProjectConfiguration: Sendable {
   package let source: SourceFile
   /// Short names of apps.
@@ -10,7 +10,7 @@ package struct ProjectConfiguration: Sendable {
   /// The association files, relative to the configuration's folder.
   package let files: [ExpectedFile]
   package let lint: LintSettings
-  /// What holds where a group says nothing else.
+  /// The defaults of groups.
   package let scope: ExpectationScope
   package let groups: [ExpectationGroup]
   package let coverage: CoverageDemands
@@ -25,7 +25,7 @@ package struct ProjectConfiguration: Sendable {
   /// - Parameters:
   ///   - root: The document; `nil` when the text holds none.
   ///   - rules: The rules that it may name.
-  /// - Returns: What it says, and everything that is wrong with it. With problems it is not to be used.
+  /// - Returns: The configuration and its problems. With problems it must not be used.
   package static func read(
     _ source: SourceFile, _ root: ConfigurationNode?, rules: RuleCatalog
   ) -> (configuration: ProjectConfiguration, problems: [ConfigurationProblem]) {
@@ -33,7 +33,7 @@ package struct ProjectConfiguration: Sendable {
     let members = root.flatMap { reader.members(of: $0, "the configuration", keys: keys) } ?? [:]
     let apps = members["apps"].map { reader.apps($0.value) } ?? [:]
     let scope = reader.scope(members, apps)
-    // A file's own domain goes before the one that holds for all files, and a group's before both.
+    // The domain of a file overrides the common one, and that of a group both.
     var inner = scope
     inner.domains = []
     let configuration = ProjectConfiguration(

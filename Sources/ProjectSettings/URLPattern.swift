@@ -1,4 +1,6 @@
-/// A URL with names in braces, `https://harbor.shop/{lang}/{food}`, which stands for one URL for each combination of their values.
+import SourceText
+
+/// A URL with names in braces, `https://harbor.shop/{lang}/{food}`, which is one URL for each combination of their values.
 /// `{{` and `}}` are braces.
 package struct URLPattern: Sendable {
   package let text: String
@@ -18,7 +20,7 @@ package struct URLPattern: Sendable {
     package let help: String?
   }
 
-  /// The URLs that one pattern may stand for.
+  /// The most URLs of one pattern.
   package static let limit = 1_000_000
 
   /// - Parameter values: The values of all names that are known.
@@ -40,7 +42,7 @@ package struct URLPattern: Sendable {
       }
       guard character == "{", let end = rest.firstIndex(of: "}") else {
         throw Problem(
-          message: character == "{" ? "`{` has no `}` behind it" : "`}` has no `{` before it",
+          message: character == "{" ? "`{` has no matching `}`" : "`}` has no matching `{`",
           help: "write `\(character)\(character)` for a brace of the URL")
       }
       let name = String(rest[..<end])
@@ -66,8 +68,8 @@ package struct URLPattern: Sendable {
       count *= column.values.count
       if count > Self.limit {
         throw Problem(
-          message: "the values make more than \(Self.limit) URLs",
-          help: "split the pattern, or list fewer values: a few of each kind show as much")
+          message: "the values make more than \(grouped(Self.limit)) URLs",
+          help: "split the pattern, or list fewer values")
       }
     }
     self.count = count

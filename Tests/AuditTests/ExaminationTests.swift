@@ -4,6 +4,7 @@ import Audit
 import JSONSource
 import Matching
 import Serving
+import SourceText
 import Testing
 
 @Suite("The doctor checks each step that a device takes")

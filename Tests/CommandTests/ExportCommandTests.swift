@@ -121,9 +121,9 @@ struct ExportCommandTests {
     let values = (0..<200).map { "\"\($0)\(String(repeating: "x", count: 60))\"" }.joined(separator: ",")
     let product = #""/": "$(v)/$(v)/$(v)/$(v)""#
     for (component, format, words) in [
-      (product, "nginx", "too long for nginx, which takes no parameter of more than 4095 bytes"),
-      (#""/": "/\#(many)", "percentEncoded": false"#, "json", "too large for a regular expression: PCRE2 refuses it"),
-      (items, "nginx", "too long for nginx, which takes no parameter of more than 4095 bytes"),
+      (product, "nginx", "too long for nginx, which accepts no parameter of more than 4095 bytes"),
+      (#""/": "/\#(many)", "percentEncoded": false"#, "json", "too large for a regular expression: PCRE2 rejects it"),
+      (items, "nginx", "too long for nginx, which accepts no parameter of more than 4095 bytes"),
     ] {
       let file = #"""
         {"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [{}, {\#(component)}]}], \#

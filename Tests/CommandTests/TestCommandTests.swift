@@ -156,7 +156,7 @@ struct TestCommandTests {
     #expect(
       lines == """
         site/f.json:1:102: failed[coverage] `https://harbor.shop/help` is opened for 9QX4T7KM2P.shop.harbor.app, and no \
-        expectation and no pattern of `nothing-outside` has it
+        expectation or `nothing-outside` pattern allows it
         site/f.json:1:102: failed[coverage] no expectation reaches the component
         \(summary)
         """)

@@ -64,9 +64,9 @@ struct URLsCommandTests {
   func nothing() throws {
     let components = #"{"/": "/a/*"}, {"/": "/a/b"}, {"/": "/c#d"}, {}, {"/": "/e"}"#
     let result = try Program.aasa(["urls", "-", "--format", "text"], input: Self.file(components))
-    #expect(result.output.contains("decides nothing: details[0].components[0] takes everything that it accepts"))
-    #expect(result.output.contains("decides nothing: no URL that can exist is accepted by it"))
-    #expect(result.output.contains("decides nothing: details[0].components[3] takes everything that it accepts"))
+    #expect(result.output.contains("decides nothing: details[0].components[0] matches all of its URLs"))
+    #expect(result.output.contains("decides nothing: it matches no possible URL"))
+    #expect(result.output.contains("decides nothing: details[0].components[3] matches all of its URLs"))
     let urls = try Program.aasa(["urls", "-", "--format", "urls"], input: Self.file(components))
     #expect(urls.errors == "note: 3 of 5 components have no URL; --format text says why\n")
     let all = try Program.aasa(["urls", "-"], input: Self.file("{}"))

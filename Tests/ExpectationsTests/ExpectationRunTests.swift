@@ -149,7 +149,7 @@ struct ExpectationRunTests {
       ),
       (
         "files: f\ngroups: [{name: a, opens: {sitemap: folder}}]",
-        "folder:1:29 `https://a.b/maps/` ends without the name of a file"
+        "folder:1:29 `https://a.b/maps/` does not end with a file name"
       ),
       (
         "files: f\ngroups: [{name: a, opens: {sitemap: index}}]",

@@ -105,7 +105,7 @@ struct FingerprintTests {
     "a broken baseline is told with its place",
     arguments: [
       ("", "known.json:1:1: "), ("{\n  \"version\": 1,\n}", "known.json:2:15: trailing comma"),
-      ("[]", "known.json:1:1: a baseline is a JSON object"),
+      ("[]", "known.json:1:1: a baseline must be a JSON object"),
       (#"{"findings": []}"#, "known.json:1:1: `version` is missing"),
       (#"{"version": 2, "findings": []}"#, "known.json:1:13: the version must be 1, which this program writes"),
       (#"{"version": 1}"#, "known.json:1:1: `findings` is missing"),

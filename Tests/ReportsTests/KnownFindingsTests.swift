@@ -1,3 +1,4 @@
+import Audit
 import Lint
 import ProjectSettings
 import Reports
@@ -27,7 +28,7 @@ struct KnownFindingsTests {
     _ lint: String = "", _ flags: LintFlags = LintFlags()
   ) throws -> (LintRunSettings, ProjectConfiguration) {
     let source = SourceFile(name: "aasa.yml", bytes: Array("lint: {\(lint)}".utf8))
-    let (configuration, problems) = ProjectConfiguration.read(source, try YAMLText.read(source))
+    let (configuration, problems) = ProjectConfiguration.read(source, try YAMLText.read(source), rules: .all)
     #expect(problems.isEmpty)
     let paths = ProjectPaths(folder: "", workingDirectory: "/work")
     return (LintRunSettings(configuration.lint, flags, paths, keepsAll: false), configuration)

@@ -13,20 +13,22 @@ struct URLAnswersTests {
         #"{"applinks": {"details": [{"appIDs": ["P.a"], "components": [{"/": "/a/*"}, {"/": "/b/*", "exclude": true}]}]}}"#
           .utf8)))
 
-  private func answers(
-    _ format: RoutingQuestion.Format, expected: AppVerdict.Verdict? = nil, only: AppVerdict.Verdict? = nil, summarizes: Bool = false
-  ) -> (question: RoutingQuestion, answers: URLAnswers) {
-    let question = RoutingQuestion(
-      router: LinkRouter(Self.file), domain: nil, format: format, expected: expected, only: only, summarizes: summarizes,
+  private func question(
+    _ format: RoutingQuestion.Format, expected: AppVerdict.Verdict? = nil, only: AppVerdict.Verdict? = nil,
+    summarizes: Bool = false
+  ) -> RoutingQuestion {
+    RoutingQuestion(
+      router: LinkRouter(Self.file), domain: nil, format: format, expected: expected, only: only,
+      summarizes: summarizes,
       text: RoutingText(ComponentPlaces(Self.file), style: .plain, width: 80))
-    return (question, URLAnswers(question))
   }
 
   private static let block = Array(" https://h.shop/a/1\r\n\n\thttps://h.shop/b/2 \nnonsense\nhttps://h.shop/c".utf8)
 
   @Test("lines are trimmed, empty ones are skipped, and the last needs no line ending")
   func lines() {
-    var (question, answers) = answers(.tsv, expected: .match)
+    let question = question(.tsv, expected: .match)
+    var answers = URLAnswers(question)
     let found = answers.answer(Self.block, number: 0)
     let rows = String(decoding: found.output, as: UTF8.self).split(separator: "\n").map { $0.split(separator: "\t") }
     #expect(rows.map { $0[0] } == ["https://h.shop/a/1", "https://h.shop/b/2", "nonsense", "https://h.shop/c"])
@@ -41,16 +43,17 @@ struct URLAnswersTests {
 
   @Test("each result of the JSON list has a separator before it; with a verdict to show, the others are left out")
   func formats() {
-    var (_, all) = answers(.json)
+    var all = URLAnswers(question(.json))
     #expect(String(decoding: all.answer(["https://h.shop/c"]).output, as: UTF8.self).hasPrefix(",\n{\"url\":"))
-    var (_, some) = answers(.jsonl, only: .exclude)
+    var some = URLAnswers(question(.jsonl, only: .exclude))
     let lines = String(decoding: some.answer(Self.block, number: 0).output, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 1 && lines[0].contains("/b/2"))
   }
 
   @Test("a summary counts instead of writing, and its samples are the first URLs of the lowest block")
   func tally() {
-    var (question, first) = answers(.text, summarizes: true)
+    let question = question(.text, summarizes: true)
+    var first = URLAnswers(question)
     var second = URLAnswers(question)
     #expect(second.answer(Array("https://h.shop/a/late".utf8), number: 1).output.isEmpty)
     #expect(first.answer(Self.block, number: 0).output.isEmpty)
@@ -62,7 +65,7 @@ struct URLAnswersTests {
 
   @Test("counts are added, and long ones have separators")
   func counts() {
-    let (question, _) = answers(.tsv)
+    let question = question(.tsv)
     var total = AnsweredURLs()
     for _ in 0..<2 {
       var part = AnsweredURLs()

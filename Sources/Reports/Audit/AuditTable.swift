@@ -6,7 +6,7 @@ package struct AuditTable {
   private let style: Style
   private let width: Int
 
-  /// - Parameter width: The columns that a line may take; names are not broken.
+  /// - Parameter width: The columns of a line; names are not broken.
   package init(style: Style, width: Int) {
     self.style = style
     self.width = width

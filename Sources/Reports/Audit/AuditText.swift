@@ -2,18 +2,18 @@ import Lint
 import Serving
 import SourceText
 
-/// What was asked of a domain and answered, as people read it: one line for each question.
+/// The requests for a domain and their responses as text: a line each.
 package struct AuditText {
   private let style: Style
   private let width: Int
 
-  /// - Parameter width: The columns that a line may take; URLs are not broken.
+  /// - Parameter width: The columns of a line; URLs are not broken.
   package init(style: Style, width: Int) {
     self.style = style
     self.width = width
   }
 
-  /// What was asked, then the findings, then the verdict.
+  /// Writes the requests, then the findings, then the verdict.
   package func write(_ domain: AuditedDomain, to output: inout String) {
     output.write(style(.strong, domain.served.domain.text) + "\n")
     let rows = AuditRows(domain.served).rows
@@ -31,7 +31,7 @@ package struct AuditText {
     }
     let name = "\(domain.served.domain.text):"
     var lines = wrapped("\(name) \(domain.verdictWords)", width: width - 2)
-    // The name is the beginning of the first line, whatever its width.
+    // The first line begins with the name, whatever its width.
     lines[0] = String(lines[0].dropFirst(name.count))
     let verdict = lines.map { style(domain.verdictRole, $0) }.joined(separator: "\n  ")
     output.write(style(.strong, name) + verdict + "\n")
@@ -52,7 +52,7 @@ private struct AuditRows {
     self.served = served
     if served.domain.isWildcard { rows.append(("wildcard", "its subdomains use the file of `\(served.domain.host)`")) }
     if let (fault, _) = served.certificateFailure {
-      rows.append(("certificate", "\(fault.words); what follows is told without looking at it"))
+      rows.append(("certificate", "\(fault.words); the rows below ignore it"))
     }
     add("well-known", .wellKnown) { Self.whole($0) }
     for (index, exchange) in served.redirects.enumerated() {
@@ -94,7 +94,7 @@ private struct AuditRows {
     }
   }
 
-  /// The status, and where a redirect goes or what comes in the place of the file.
+  /// The status, and the target of a redirect or the kind of a body that is no file.
   private static func short(_ response: HTTPResponse) -> String {
     if response.isRedirect, let location = response.header("Location") {
       return "\(response.statusWords) to \(escapedForDisplay(location))"

@@ -3,13 +3,13 @@ import JSONSource
 import Lint
 package import SourceText
 
-/// Why a baseline cannot be used, with its place: `file:line:column: what`.
+/// Why a baseline cannot be used, with its place: `file:line:column: reason`.
 package struct BaselineError: Error, Sendable {
   package let description: String
 }
 
 extension Baseline {
-  /// Reads a baseline. Members that are not known count for nothing. O(bytes).
+  /// Reads a baseline. Unknown members are ignored. O(bytes).
   package init(_ source: SourceFile) throws(BaselineError) {
     self.init(try BaselineReader(source).entries())
   }
@@ -26,13 +26,13 @@ private struct BaselineReader {
 
   func entries() throws(BaselineError) -> [Baseline.Entry] {
     if let problem = document.problems.first {
-      // The linter has the words for what is not JSON.
+      // The linter has the words for invalid JSON.
       let finding = Linter.lint(AssociationFile(source), rules: ["invalid-json"].compactMap(RuleCatalog.lint.named))
         .findings.first
       throw error(finding?.message ?? "no JSON", finding?.range ?? problem.range)
     }
     guard let root = document.root, document.kind(root) == .object else {
-      throw error("a baseline is a JSON object", document.root.map(document.range) ?? SourceRange(at: 0))
+      throw error("a baseline must be a JSON object", document.root.map(document.range) ?? SourceRange(at: 0))
     }
     let version = try value("version", of: root)
     guard source.text(document.range(version)) == "\(Baseline.version)" else {

@@ -1,10 +1,10 @@
-/// Results that are known: they are not shown and do not fail. Each is known by its file and its fingerprint, so that it stays known
-/// when it moves in the file.
+/// Known results, which are not shown and do not fail. A result is identified by its file and fingerprint, so that it may move in the
+/// file.
 package struct Baseline: Sendable {
   /// The version of the shape of the file.
   package static let version = 1
 
-  /// A known result. Only file, rule and fingerprint count; the message is for people.
+  /// A known result. File, rule and fingerprint identify it; the message is for people.
   package struct Entry: Sendable, Hashable {
     package let file: String
     package let rule: String
@@ -16,7 +16,7 @@ package struct Baseline: Sendable {
   package let entries: [Entry]
   private let places: [Key: Int]
   private var isSeen: [Bool]
-  /// The files that were looked at, with the rules that had too many results to keep.
+  /// The checked files, with the rules that had too many results to keep.
   private var files: [String: Set<String>] = [:]
 
   private struct Key: Hashable {
@@ -41,14 +41,14 @@ package struct Baseline: Sendable {
     isSeen = Array(repeating: false, count: entries.count)
   }
 
-  /// What a report of a file holds.
+  /// The entries for a report of a file.
   package static func entries(of report: FileReport) -> [Entry] {
     report.results.map {
       Entry(file: report.file.path, rule: $0.rule, fingerprint: $0.fingerprint.text, message: $0.message)
     }
   }
 
-  /// Leaves the known results out of a report, and remembers which of them there were.
+  /// Removes the known results from a report, and marks them as seen.
   package mutating func removeKnown(from report: inout FileReport) {
     let file = report.file.path
     files[file, default: []].formUnion(report.omitted.map(\.rule))
@@ -61,7 +61,7 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// The known results of the files that were looked at which there were not, where that is certain.
+  /// Entries of checked files that no longer occur, where that is certain.
   package var gone: [Entry] {
     zip(entries, isSeen).compactMap { entry, isSeen in
       guard !isSeen, let omitted = files[entry.file], !omitted.contains(entry.rule) else { return nil }

@@ -2,14 +2,14 @@ package import AppClaims
 import JSONSource
 import SourceText
 
-/// What apps claim and what domains answer, as a table for people: for each app a line for each service of a domain.
+/// The claims of apps and the answers of domains as a table: for each app a line for each service of a domain.
 package struct ClaimsText {
   private let apps: [ClaimedApp]
   private let served: [ServedAssociation]
   private let style: Style
   private let width: Int
 
-  /// - Parameter width: The columns that a line may take; domains and app IDs are not broken.
+  /// - Parameter width: The columns of a line; domains and app IDs are not broken.
   package init(_ apps: [ClaimedApp], _ served: [ServedAssociation], style: Style, width: Int) {
     self.apps = apps
     self.served = served
@@ -122,9 +122,9 @@ package struct ClaimsText {
       notes.append("the profile allows any domain; what the app claims is in its entitlements")
     }
     let own = answers.filter { $0.app == index }
-    var told: Set<Int> = []
+    var noted: Set<Int> = []
     for answer in own {
-      guard let number = answer.served, told.insert(number).inserted else { continue }
+      guard let number = answer.served, noted.insert(number).inserted else { continue }
       switch served[number].outcome {
       case .failure(let reason), .unknown(let reason): notes.append("\(served[number].domain): \(reason)")
       case .file: break
@@ -134,9 +134,9 @@ package struct ClaimsText {
       notes.append("with --app-id PREFIX.BUNDLE it is looked for in the files")
     }
     let claimed = Set(app.claims.compactMap(\.knownService))
-    // What only the file has, the table says.
-    let isTold = own.contains { $0.service == .webcredentials }
-    if !claimed.isEmpty, !isTold, app.kind != .appClip {
+    // The table shows services that only the file has.
+    let isListed = own.contains { $0.service == .webcredentials }
+    if !claimed.isEmpty, !isListed, app.kind != .appClip {
       notes.append("not claimed: webcredentials (\(AssociatedService.webcredentials.purpose))")
     }
     return notes.flatMap { note in

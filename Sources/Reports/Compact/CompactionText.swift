@@ -1,7 +1,7 @@
 package import Compaction
 import SourceText
 
-/// What a compaction did and saved, for people.
+/// The steps and savings of a compaction as text.
 package struct CompactionText {
   private let style: Style
   private let width: Int
@@ -24,7 +24,7 @@ package struct CompactionText {
     }
     for step in compaction.steps { lines += wrapped(place(step) + step.sentence) }
     for step in compaction.undecided {
-      lines += wrapped("not done, because not proved within the budget: \(step.sentence)")
+      lines += wrapped("unchanged, not proved within the budget: \(step.sentence)")
     }
     switch compaction.proof {
     case .unchanged: break
@@ -42,7 +42,7 @@ package struct CompactionText {
     paragraph(text, width: width, indent: 2)
   }
 
-  /// A share in per cent with one digit behind the point, rounded down: what is not all is not 100 %.
+  /// A share in per cent, rounded down, so that only all is 100 %.
   package static func percent(_ share: Double) -> String {
     let tenths = Int((share * 1_000).rounded(.down))
     return percentage(tenths: tenths)

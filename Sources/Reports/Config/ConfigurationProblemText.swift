@@ -1,7 +1,7 @@
 package import ProjectSettings
 import SourceText
 
-/// What is wrong with a configuration, as findings are shown: message, place, source line, help.
+/// The problems of a configuration in the layout of findings: message, place, source line, help.
 package struct ConfigurationProblemText {
   private let style: Style
   private let width: Int

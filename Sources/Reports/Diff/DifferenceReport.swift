@@ -5,7 +5,7 @@ import Matching
 import SourceText
 
 extension Report {
-  /// What two files do differently, for the formats that know results: each change is a result in the new file, at the component
+  /// The differences for the formats of results: each change is a result in the new file, at the component
   /// that decides there, else at the entry of the app.
   ///
   /// - Parameters:
@@ -87,7 +87,7 @@ private struct DifferenceSide {
 }
 
 extension FileDiff.Undecided.Kind {
-  /// What is not known, after "undecided".
+  /// The open question, after "undecided".
   fileprivate var words: String {
     switch self {
     case .opened: "whether URLs are newly opened"
@@ -98,7 +98,7 @@ extension FileDiff.Undecided.Kind {
 }
 
 extension ReportRule {
-  /// What `aasa diff` tells.
+  /// The rules of `aasa diff`.
   package static let differences = [opened, closed, moved, undecided]
 
   fileprivate static let opened = difference(
@@ -107,15 +107,15 @@ extension ReportRule {
   fileprivate static let closed = difference(
     "url-closed", .warning, "an app no longer opens URLs that it opened before",
     """
-    In the new file no component takes them, or one excludes them: they open in the browser. One of the shortest such URLs \
+    No component of the new file matches them, or one excludes them: they open in the browser. One of the shortest such URLs \
     is shown.
     """)
   fileprivate static let moved = difference(
-    "url-moved", .warning, "URLs go from one app to another",
-    "Both files open them, and not with the same app. One of the shortest such URLs is shown.")
+    "url-moved", .warning, "URLs move from one app to another",
+    "Both files open them, with different apps. One of the shortest such URLs is shown.")
   private static let undecided = difference(
-    "undecided-change", .warning, "the comparison ended before it was decided",
-    "The budget of the search ended first. Whatever is told beside it is certain.")
+    "undecided-change", .warning, "the comparison was not finished",
+    "The search budget ran out. The reported differences are certain.")
 
   private static func difference(_ name: String, _ severity: Severity, _ summary: String, _ text: String) -> ReportRule
   {

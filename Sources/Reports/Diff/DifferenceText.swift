@@ -3,7 +3,7 @@ package import Association
 import Matching
 import SourceText
 
-/// What two files do differently, as people read it: for each app, what is opened in green and what is closed in red.
+/// The differences of two files as text: for each app, opened URLs in green and closed ones in red.
 package struct DifferenceText {
   private let old: Side
   private let new: Side
@@ -22,7 +22,7 @@ package struct DifferenceText {
     }
   }
 
-  /// - Parameter width: The columns that a line may take; URLs, app IDs and places are not broken.
+  /// - Parameter width: The columns of a line; URLs, app IDs and places are not broken.
   package init(old: AssociationFile, new: AssociationFile, style: Style, width: Int) {
     self.old = Side("old", old)
     self.new = Side("new", new)
@@ -62,7 +62,7 @@ package struct DifferenceText {
     return ["  " + head] + lines(change.old, old, change.apps.first) + lines(change.new, new, change.new.app)
   }
 
-  /// What decided on one side: the component, its place and its text.
+  /// The decider on one side: the component, its place and its text.
   private func lines(_ verdict: AppVerdict, _ side: Side, _ app: AppID?) -> [String] {
     let start = "      \(side.label)  "
     guard let component = side.places.component(verdict) else {
@@ -86,7 +86,7 @@ package struct DifferenceText {
       case .closed: "whether it no longer opens some URL"
       case .moved: "whether a URL moves from it to another app"
       }
-    let text = wrapped("undecided \(words): the budget ended first", width: max(width - 4, 24))
+    let text = wrapped("undecided \(words): the search budget ran out", width: max(width - 4, 24))
     return "  " + style(.warning, "? " + text.joined(separator: "\n    "))
   }
 }

@@ -7,7 +7,7 @@ package struct DiagnosisText {
   private let style: Style
   private let width: Int
 
-  /// - Parameter width: The columns that a line may take; URLs, app IDs and commands are not broken.
+  /// - Parameter width: The columns of a line; URLs, app IDs and commands are not broken.
   package init(style: Style, width: Int) {
     self.style = style
     self.width = width
@@ -28,7 +28,7 @@ package struct DiagnosisText {
       }
     }
     lines += ["", conclusion(diagnosis), ""]
-    lines.append("What cannot be seen from outside:")
+    lines.append("Not visible from outside:")
     for limit in Diagnosis.limits {
       lines += wrapped(limit, width: width - 4).enumerated().map { ($0.offset == 0 ? "  - " : "    ") + $0.element }
     }

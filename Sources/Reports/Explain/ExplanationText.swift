@@ -2,16 +2,16 @@ package import Association
 package import Matching
 import SourceText
 
-/// An explanation as people read it.
+/// An explanation as text.
 package struct ExplanationText {
   private let file: AssociationFile
   private let places: ComponentPlaces
   private let style: Style
   private let width: Int
-  /// How many components that do not match are shown in full; the others are counted.
+  /// The components that do not match and are shown in full; the others are counted.
   private let limit: Int
 
-  /// - Parameter width: The columns that a line may take; texts that cannot be broken may be longer.
+  /// - Parameter width: The columns of a line; texts that cannot be broken may be longer.
   package init(_ file: AssociationFile, style: Style, width: Int, limit: Int = 10) {
     self.file = file
     places = ComponentPlaces(file)

@@ -1,8 +1,8 @@
 import Matching
 import SourceText
 
-// nginx tries the regular expressions of a map in the order in which they stand, and takes the value of the first that matches:
-// what a component is for an app. In double quotes it changes a backslash only before a quotation mark, a backslash, `t`, `r`
+// nginx tries the regular expressions of a map in their order and uses the value of the first that matches, as an app does with
+// components. In double quotes it changes a backslash only before a quotation mark, a backslash, `t`, `r`
 // and `n` (`ngx_conf_read_token`), none of which follows one in a `ComponentRegex`.
 
 extension RegexExport {
@@ -63,7 +63,7 @@ extension RegexExport {
         throw tooLarge(item)
       } else {
         throw Refusal(
-          words: "\(place(item.component)) is too long for nginx, which takes no parameter of more than 4095 bytes")
+          words: "\(place(item.component)) is too long for nginx, which accepts no parameter of more than 4095 bytes")
       }
     }
     return texts

@@ -11,9 +11,9 @@ package struct RegexExport {
   let plan: RoutingPlan
   let places: ComponentPlaces
 
-  /// Why there is no export: one component cannot be said, and without it the others would mean something else.
+  /// Why there is no export: without one component the others would have another meaning.
   package struct Refusal: Error {
-    /// What cannot be said and why, with its place.
+    /// The component and the reason, with its place.
     package let words: String
   }
 
@@ -24,7 +24,7 @@ package struct RegexExport {
     places = ComponentPlaces(file)
   }
 
-  /// A component and what it means.
+  /// A component and its plan.
   struct Item {
     let component: Component
     let plan: ComponentPlan
@@ -33,7 +33,7 @@ package struct RegexExport {
     var effect: String { (plan.excludes ? AppVerdict.Verdict.exclude : .match).rawValue }
   }
 
-  /// The components of an entry, without those that count for nothing.
+  /// The components of an entry, without ignored ones.
   func items(of entry: Entry) -> some Sequence<Item> {
     (0..<entry.count).lazy.compactMap { index in
       plan.applinks?.component(at: index, of: entry).map {
@@ -49,7 +49,7 @@ package struct RegexExport {
   }
 
   func tooLarge(_ item: Item) -> Refusal {
-    Refusal(words: "\(place(item.component)) is too large for a regular expression: PCRE2 refuses it")
+    Refusal(words: "\(place(item.component)) is too large for a regular expression: PCRE2 rejects it")
   }
 
   /// The name of a component and its place in the file.

@@ -6,7 +6,7 @@ package struct ServingText {
   private let style: Style
   private let width: Int
 
-  /// - Parameter width: The columns that a line may take.
+  /// - Parameter width: The columns of a line.
   package init(style: Style, width: Int) {
     self.style = style
     self.width = width

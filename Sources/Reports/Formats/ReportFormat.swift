@@ -24,7 +24,7 @@ extension Report {
   /// - Parameters:
   ///   - version: The version of the program, for formats that have it.
   ///   - style: The colours of `text` and `concise`.
-  ///   - width: The columns that a line of `text` may take.
+  ///   - width: The columns of a line of `text`.
   package func text(_ format: ReportFormat, version: String, style: Style = .plain, width: Int = 80) -> String {
     var text = ""
     switch format {

@@ -9,7 +9,7 @@ package struct RoutingTally: Sendable {
   /// Some URLs and the first of them.
   package struct Count: Sendable, Equatable {
     package private(set) var urls = 0
-    /// The first of the URLs that has at most 2,000 bytes, where there is one; longer ones would take any room.
+    /// The first of the URLs that has at most 2,000 bytes, where there is one; longer ones need too much room.
     package private(set) var sample: [UInt8]?
     private var block = Int.max
 

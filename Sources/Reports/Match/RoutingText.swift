@@ -1,13 +1,13 @@
 package import Matching
 import SourceText
 
-/// Verdicts as people read them: the URL, then a line for each app.
+/// Verdicts as text: the URL, then a line for each app.
 package struct RoutingText: Sendable {
   private let places: ComponentPlaces
   private let style: Style
   private let width: Int
 
-  /// - Parameter width: The columns that a line may take; what a component says is shortened to fit.
+  /// - Parameter width: The columns of a line; components are shortened to fit.
   package init(_ places: ComponentPlaces, style: Style, width: Int) {
     self.places = places
     self.style = style

@@ -2,8 +2,8 @@ package import Association
 import Matching
 import SourceText
 
-/// A summary as people read it: for each app the verdicts, the components that decided, most used first, and those that decided
-/// nothing. Apps that got the same are told together.
+/// A summary as text: for each app the verdicts, the components that decided, most used first, and those that decided
+/// nothing. Apps with the same counts are shown together.
 package struct SummaryText {
   private let places: ComponentPlaces
   private let style: Style
@@ -11,7 +11,7 @@ package struct SummaryText {
   /// How many components of each kind are shown; the others are counted.
   private let limit: Int
 
-  /// - Parameter width: The columns that a line may take; URLs and places are not broken.
+  /// - Parameter width: The columns of a line; URLs and places are not broken.
   package init(_ file: AssociationFile, style: Style, width: Int, limit: Int = 20) {
     places = ComponentPlaces(file)
     self.style = style

@@ -3,12 +3,11 @@ import JSONSource
 package import Matching
 import SourceText
 
-/// Writes verdicts for programs to read, as bytes: what is said of an app is made ready once, and a URL that needs no escapes
-/// is copied as it is.
+/// Writes verdicts for programs, as bytes. The text about an app is made once, and a URL without escapes is copied.
 package struct VerdictLines: Sendable {
   package enum Format: Sendable {
     /// A line for each app: URL, app, verdict, entry, component, separated by tabs; the last two are empty with `no_match`. An
-    /// unusable URL gives one line with the verdict `error` and the message in the place of the app.
+    /// unusable URL gives one line with the verdict `error` and the message instead of the app.
     case tsv
     /// An object without a line ending: `url`, then `verdicts` or `error`. The shape and the order are fixed.
     case json
@@ -16,7 +15,7 @@ package struct VerdictLines: Sendable {
 
   private let format: Format
   private let only: AppVerdict.Verdict?
-  /// What stands between the URL and the entry, or between the URL and the end, for each app and verdict, one after another.
+  /// The text between the URL and the entry or the end, for each app and verdict, joined.
   private let words: [UInt8]
   private let ranges: [Range<Int>]
 

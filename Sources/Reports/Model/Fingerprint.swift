@@ -57,7 +57,7 @@ struct FowlerNollVo {
 
   mutating func add(_ byte: UInt8) { value = (value ^ UInt128(byte)) &* Self.prime }
 
-  /// Texts, each with a NUL behind it.
+  /// Adds texts, each with a NUL after it.
   fileprivate mutating func add(_ texts: [String]) {
     for text in texts {
       for byte in text.utf8 { add(byte) }
@@ -65,7 +65,7 @@ struct FowlerNollVo {
     }
   }
 
-  /// What stands before a place, at it and behind it.
+  /// Adds the text before a place, at it and after it.
   fileprivate mutating func add(place range: SourceRange?, in source: SourceFile) {
     guard let range else { return }
     let bytes = source.bytes
@@ -77,10 +77,10 @@ struct FowlerNollVo {
     add(after.filter(Self.isVisible).prefix(Self.context))
   }
 
-  /// How many bytes count of a place, and of what is on each side.
+  /// The bytes that are hashed of a place, and of the text on each side.
   private static let extent = 256
   private static let context = 64
-  /// How many bytes are looked at for them, so that a file of spaces costs nothing.
+  /// The bytes that are searched for them, so that a file of spaces costs little.
   private static let reach = 4_096
 
   private mutating func add(_ bytes: some Sequence<UInt8>) {

@@ -9,14 +9,14 @@ package struct FixedFile {
   package let fixes: [AppliedFix]
   /// The findings before the fixes.
   package let unfixedReport: FileReport
-  /// What is left after the fixes.
+  /// The findings after the fixes.
   package let report: FileReport
 
-  /// A fix that waits for another (see `Linter.apply`) comes in a later pass; more passes than this mean fixes that undo
-  /// each other.
+  /// A fix that waits for another (see `Linter.apply`) is applied in a later pass. More passes than this mean fixes that undo each
+  /// other.
   private static let passes = 10
 
-  /// Lints and fixes a file. The text in a signed file is left alone: its signature covers it.
+  /// Lints and fixes a file. The text in a signed file is not changed: its signature covers it.
   ///
   /// - Parameter path: See ``ReportedFile/path``.
   package init(_ source: SourceFile, path: String? = nil, options: LintOptions, rules: [Rule] = RuleCatalog.lint.rules)

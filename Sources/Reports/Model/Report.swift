@@ -1,21 +1,21 @@
 package import Lint
 
-// What a command hands to the formats. A command makes a `FileReport` for each file that it looked at and puts them into a
+// The model of all formats. A command makes a `FileReport` for each file that it checked and puts them into a
 // `Report`; each format is one folder and knows nothing but these types. Messages, help and labels are texts that can be shown as
 // they are (`escapedForDisplay` was applied to what comes from a file or a URL); a format escapes for its own syntax. Paths are raw.
 
-/// What a command found.
+/// The results of a command.
 package struct Report: Sendable {
   /// The name of the command: `lint`, `diff`, `test`.
   package let command: String
-  /// What results are of: every result names one of these. In the order of their documentation.
+  /// The rules that results name, in the order of their documentation.
   package let rules: [ReportRule]
   package var files: [FileReport]
-  /// What could not be looked at.
+  /// The files that could not be checked.
   package var failures: [ReportFailure]
   /// The least severity that makes the command fail; `nil` where none does.
   package var failOn: Severity?
-  /// What is said where there is no result.
+  /// The text for a report without results.
   package var nothing = "no findings"
 
   package init(
@@ -46,7 +46,7 @@ package struct Report: Sendable {
 
   func fails(_ result: ReportResult) -> Bool { failOn.map { result.severity >= $0 } ?? false }
 
-  /// How many results there are of each severity, the most severe first, those among them that are not shown.
+  /// The numbers of results by severity, the most severe first, with those that are not shown.
   var counts: [(severity: Severity, count: Int)] {
     Severity.allCases.sorted(by: >).map { severity in
       (severity, files.reduce(0) { $0 + $1.count(of: severity) })
@@ -60,11 +60,11 @@ package struct Report: Sendable {
   }
 }
 
-/// A file, or another thing with a path, that could not be looked at.
+/// A file, or something else with a path, that could not be checked.
 package struct ReportFailure: Sendable {
-  /// As machines name it; see ``ReportedFile/path``.
+  /// The name for programs; see ``ReportedFile/path``.
   package let path: String
-  /// Why, as the command tells it on standard error.
+  /// The reason, as on standard error.
   package let message: String
 
   package init(path: String, message: String) {
@@ -73,14 +73,14 @@ package struct ReportFailure: Sendable {
   }
 }
 
-/// What results are of, as their documentation tells it.
+/// A rule that results name, with its documentation.
 package struct ReportRule: Sendable {
   /// In kebab-case; permanent.
   package let name: String
   package let severity: Severity
   /// One line.
   package let summary: String
-  /// Few formats show the page, and there are many rules: it is written when it is asked for.
+  /// Written when it is needed: there are many rules, and few formats show their pages.
   private let page: @Sendable () -> String
 
   /// The whole page, as Markdown.

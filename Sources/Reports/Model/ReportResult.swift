@@ -1,25 +1,25 @@
 package import Lint
 package import SourceText
 
-/// One thing that was found, at its place.
+/// A finding at its place.
 package struct ReportResult: Sendable {
   /// The name of a ``ReportRule``.
   package let rule: String
   package var severity: Severity
-  /// What is wrong: lower-case, no full stop.
+  /// The fault: lower-case, no full stop.
   package let message: String
-  /// Where in the file of the report; `nil` for the file as a whole.
+  /// The range in the file of the report; `nil` for the file as a whole.
   package let range: SourceRange?
-  /// Other places that belong to it.
+  /// Related places.
   package let related: [RelatedPlace]
-  /// What to do, a line each.
+  /// The next actions, a line each.
   package let help: [String]
-  /// What it costs in production.
+  /// The effect for users.
   package let cost: String?
   package let fix: Fix?
-  /// What makes the result the same one in another run, where that is not the text at its place: such as a URL or an app ID.
+  /// The texts that identify the result in another run, such as a URL or an app ID; `nil` for the text at its place.
   package let identity: [String]?
-  /// What was checked and failed, where the command checks named things (see ``ReportCheck``).
+  /// The check that failed, for commands with checks.
   package let check: ReportCheck?
   /// See ``Fingerprint``. Set when the result becomes part of a ``FileReport``.
   package internal(set) var fingerprint = Fingerprint()
@@ -60,7 +60,7 @@ package struct ReportResult: Sendable {
     findings.filter { $0.location.file == file }.map { ReportResult($0, files: files) }
   }
 
-  /// Everything that a person should read after the message, a line each: cost, then help, then the fix where no help says it.
+  /// The lines after the message: cost, then help, then the fix where no help line has it.
   var notes: [(name: String, text: String)] {
     var notes: [(name: String, text: String)] = []
     if let cost { notes.append(("cost", cost)) }
@@ -70,10 +70,10 @@ package struct ReportResult: Sendable {
   }
 }
 
-/// A place that belongs to a result, with a few words.
+/// A place that is related to a result, with a label.
 package struct RelatedPlace: Sendable {
   package let text: String
-  /// The file, where it is another one than that of the result.
+  /// The file, where it is not that of the result.
   package let file: ReportedFile?
   package let range: SourceRange
 
@@ -84,9 +84,9 @@ package struct RelatedPlace: Sendable {
   }
 }
 
-/// A named thing that a command checks, such as an expectation. Formats that list checks (JUnit) tell those that passed too.
+/// A named check of a command, such as an expectation. Formats that list checks (JUnit) list those that passed too.
 package struct ReportCheck: Sendable, Hashable {
-  /// What it belongs to, such as the name of a group of expectations.
+  /// The group, such as the name of a group of expectations.
   package let group: String?
   package let name: String
 

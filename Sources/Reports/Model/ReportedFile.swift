@@ -2,13 +2,12 @@ package import SourceText
 
 /// A file under its two names, with its lines.
 package struct ReportedFile: Sendable {
-  /// What machines call it: relative to the working directory where it is inside, with `/` between folders. As it is, so hostile
-  /// until escaped.
+  /// The name for programs: relative to the working directory where it is inside, with `/` between folders. Not escaped.
   package let path: String
   package let source: SourceFile
   package let lines: SourceLines
 
-  /// - Parameter path: The name of the source where it is the path too.
+  /// - Parameter path: By default the name of the source.
   /// - Complexity: O(bytes).
   package init(_ source: SourceFile, path: String? = nil) {
     self.path = path ?? source.name
@@ -16,7 +15,7 @@ package struct ReportedFile: Sendable {
     lines = SourceLines(source)
   }
 
-  /// Where a range begins and ends for people.
+  /// The lines and columns of a range.
   func bounds(_ range: SourceRange) -> (start: LineColumn, end: LineColumn) {
     (lines.position(of: range.lower), lines.position(of: range.upper))
   }

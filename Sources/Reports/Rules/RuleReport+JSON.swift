@@ -29,7 +29,7 @@ extension RuleReport {
     }
   }
 
-  /// What an app claims: a text, or the files of the app, and what domains serve.
+  /// The claims of an app, as a text or as its files, and the files that domains serve.
   private static func write(_ claims: ClaimsExample, to object: inout JSONWriter) {
     if claims.files.isEmpty {
       object.member("claims", claims.text)

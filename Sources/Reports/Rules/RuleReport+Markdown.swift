@@ -8,14 +8,14 @@ extension RuleReport {
 
       # Rules
 
-      What `aasa lint` finds in files, `aasa audit` in files and in how they are served, and `aasa entitlements` in what apps \
-      claim. A rule has one name for ever: `--allow NAME` leaves it out, `--deny NAME` makes its findings errors. \
-      `aasa rules NAME` prints the same as here. The examples are the tests of the rules; those about serving are what was asked \
-      and answered, with `!` before a failure and `*` before what headers do not say.
+      The rules of `aasa lint` about files, of `aasa audit` about files and how they are served, and of `aasa entitlements` about \
+      the claims of apps. Rule names are permanent: `--allow NAME` turns a rule off, `--deny NAME` makes its findings errors. \
+      `aasa rules NAME` prints the same text. The examples are the tests of the rules; those about serving are transcripts of \
+      requests and responses, with `!` before a failure and `*` before a fact that is not in the headers.
 
       An **error** means that a link does not do what the file says; a **warning**, that the file probably does not mean what
-      its author means; an **info** is worth knowing, and nothing is broken. How we know what Apple's systems do (oracle,
-      documented, decided) is told in [semantics.md](semantics.md).
+      its author intended; an **info** is worth knowing, and nothing is broken. [semantics.md](semantics.md) explains the marks
+      oracle, documented and decided.
 
       """
     for (group, rules) in groups {

@@ -16,10 +16,10 @@ package struct RuleReport {
 }
 
 extension Example {
-  /// How much of an example is shown.
+  /// The bytes of an example that are shown.
   private static let limit = 2_000
 
-  /// The example as lines of text that can be shown: escaped, and only told where it is long or not text.
+  /// The example as escaped lines; a summary where it is long or not text.
   var shownLines: [String] {
     switch content {
     case let transcript as TranscriptExample: Self.lines(transcript.text)
@@ -54,7 +54,7 @@ extension Example {
     return lines
   }
 
-  /// What the example is, and under which option.
+  /// The kind of the example, its note and its option.
   var title: String {
     let system = (content as? FileExample)?.minimumSystem.map {
       " (with `--min-ios \($0.description.dropFirst("iOS ".count))`)"
@@ -64,7 +64,7 @@ extension Example {
 }
 
 extension ClaimsExample {
-  /// The claims, or the files of the app, and behind them what the domains serve.
+  /// The claims, or the files of the app, then the files that domains serve.
   fileprivate var shownLines: [String] {
     var lines = files.flatMap { ["\($0.path):"] + Example.lines($0.text).map { "  " + $0 } }
     if files.isEmpty { lines = Example.lines(text) }

@@ -4,14 +4,14 @@ import JSONSource
 import Matching
 import SourceText
 
-/// How large a file is, and what makes it so, as people read it.
+/// The statistics of a file as text.
 package struct StatisticsText {
   private let places: ComponentPlaces
   private let file: AssociationFile
   private let style: Style
   private let width: Int
 
-  /// - Parameter width: The columns that a line may take.
+  /// - Parameter width: The columns of a line.
   package init(_ file: AssociationFile, style: Style, width: Int) {
     self.file = file
     places = ComponentPlaces(file)
@@ -28,7 +28,7 @@ package struct StatisticsText {
     ]
     lines.append("")
     lines += figures(statistics)
-    lines += ["", style(.strong, "what takes the bytes")]
+    lines += ["", style(.strong, "bytes by kind")]
     lines += bars(
       statistics.shares.map { Bar(name: $0.kind.words, count: nil, bytes: $0.bytes) }, of: statistics.bytes)
     if !statistics.sections.isEmpty {
@@ -75,9 +75,9 @@ package struct StatisticsText {
     }
     rows.append(("literal strings", count.grouped, bound + (largest ?? "one for each component")))
     switch statistics.automaton {
-    case .states(let count): rows.append(("automaton states", grouped(count), "all entries together, determinised"))
+    case .states(let count): rows.append(("automaton states", grouped(count), "all entries together, as a DFA"))
     case .atLeast(let count):
-      rows.append(("automaton states", grouped(count), "at least; all entries together, determinised"))
+      rows.append(("automaton states", grouped(count), "at least; all entries together, as a DFA"))
     case .notCounted: rows.append(("automaton states", "–", "not counted for so many components"))
     }
     let names = rows.map(\.name.count).max() ?? 0
@@ -96,7 +96,7 @@ package struct StatisticsText {
     let bytes: Int
   }
 
-  /// What names may take beside the other columns.
+  /// The columns for names beside the other columns.
   private var nameLimit: Int { min(36, max(16, width - 44)) }
   private static let barLimit = 40
 
@@ -120,7 +120,7 @@ package struct StatisticsText {
     }
   }
 
-  /// In eighths of a column; what is there at all shows.
+  /// In eighths of a column, at least one where there are bytes.
   private func bar(_ bytes: Int, of total: Int, _ room: Int) -> String {
     let eighths = total == 0 ? 0 : max((bytes * room * 8 + total / 2) / total, bytes > 0 ? 1 : 0)
     let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
@@ -139,7 +139,7 @@ package struct StatisticsText {
 }
 
 extension FileStatistics.Kind {
-  /// What it is, for people.
+  /// The words for people.
   var words: String {
     switch self {
     case .components: "components"
@@ -148,7 +148,7 @@ extension FileStatistics.Kind {
     case .variables: "variables"
     case .defaults: "defaults"
     case .otherServices: "other services"
-    case .unread: "what devices do not read"
+    case .unread: "ignored by devices"
     case .whiteSpace: "white space"
     case .structure: "keys, brackets, commas"
     }

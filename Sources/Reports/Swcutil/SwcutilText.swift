@@ -3,7 +3,7 @@ import JSONSource
 package import Matching
 import SourceText
 
-/// What Apple's `swcutil` prints, so that scripts that read it work unchanged.
+/// The output of Apple's `swcutil`, so that scripts that read it work unchanged.
 package enum SwcutilText {
   /// `swcutil verify` with a URL: a line for each app that a service of the file connects with it.
   ///
@@ -46,7 +46,7 @@ package enum SwcutilText {
 
   /// The lines of all services in the order of the file; services without patterns match any URL.
   ///
-  /// - Parameter outcome: What is said of an app of `applinks`, or of a service without patterns (`nil`); `nil` for nothing.
+  /// - Parameter outcome: The text for an app of `applinks`, or for a service without patterns (`nil`); `nil` for no line.
   private static func services(
     _ file: AssociationFile, _ domain: String, outcome: (AppID?) -> String?, suffix: (String) -> String
   ) -> [String] {

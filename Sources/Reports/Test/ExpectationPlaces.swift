@@ -5,7 +5,7 @@ import Matching
 import ProjectSettings
 import SourceText
 
-/// How messages name expectations and what became of them.
+/// The words for expectations and their outcomes.
 package struct ExpectationPlaces {
   package let results: ExpectationResults
   private let lines: SourceLines
@@ -40,25 +40,25 @@ package struct ExpectationPlaces {
     return "\(escapedForDisplay(plan.configuration.source.name)):\(position.line):\(position.column)"
   }
 
-  /// Where the demand stands that every component is reached.
+  /// The place of `every-component`.
   var everyComponent: String? { plan.configuration.coverage.everyComponent.map { place($0.range) } }
 
-  /// Where the demand stands that nothing is decided outside.
+  /// The place of `nothing-outside`.
   var nothingOutside: String? { plan.configuration.coverage.nothingOutside.map { place($0.range) } }
 
-  /// Where a URL stands in a list.
+  /// The place of a URL in a list.
   func place(_ failure: ExpectationFailure) -> String? {
     failure.place.flatMap { source, range in lists[source.name]?.place(range) }
   }
 
-  /// The list that a URL stands in.
+  /// The list that contains a URL.
   func list(_ failure: ExpectationFailure) -> ReportedFile? { failure.place.flatMap { lists[$0.source.name] } }
 
   func group(_ outcome: Int) -> String {
     escapedForDisplay(plan.configuration.groups[plan.expectations[outcome].group].name)
   }
 
-  /// The expectation as it is written: its URL, pattern or list.
+  /// The URL, pattern or list of an expectation.
   func subject(_ outcome: Int) -> String {
     switch plan.expectations[outcome].expectation.urls.value {
     case .pattern(let pattern): escapedForDisplay(pattern.text)
@@ -75,7 +75,7 @@ package struct ExpectationPlaces {
   /// An app by its short name, where it has one.
   func name(_ app: AppID) -> String { names[app].map { escapedForDisplay($0) } ?? escapedForDisplay(app.text) }
 
-  /// What a URL should do, as a verb: `open shop`.
+  /// The expected effect as a verb: `open shop`.
   func wanted(_ outcome: Int) -> String {
     let expectation = plan.expectations[outcome].expectation
     let apps = expectation.scope.apps.map { name($0.value) }.joined(separator: " and ")
@@ -87,13 +87,13 @@ package struct ExpectationPlaces {
     }
   }
 
-  /// ` by details[0].components[2]`: the component that must decide; empty where any may.
+  /// ` by details[0].components[2]`: the component that must decide; empty for any.
   private func decider(_ outcome: Int) -> String {
     switch plan.expectations[outcome].expectation.decider?.value {
     case nil: return ""
     case .index(let index): return " by component \(index) of its entry"
     case .name(let name):
-      // As the first file has it that has the component at all.
+      // The name in the first file that has the component.
       let found = plan.expectations[outcome].files.lazy.compactMap { file in
         components[file].component(name.entry, name.component).map(components[file].name)
       }.first
@@ -102,7 +102,7 @@ package struct ExpectationPlaces {
     }
   }
 
-  /// The expectation in the names of checks, which tell those of one group with the same URL apart.
+  /// The expectation in the names of checks, which are different for the same URL in one group.
   func check(_ outcome: Int) -> String {
     let expectation = plan.expectations[outcome].expectation
     let common = plan.configuration.groups[plan.expectations[outcome].group].scope.apps.map(\.value)
@@ -111,7 +111,7 @@ package struct ExpectationPlaces {
     return "\(expectation.kind.rawValue) \(subject(outcome))\(asked)\(decider(outcome))"
   }
 
-  /// What happens instead, in a few words.
+  /// The actual effect in a few words.
   func actual(_ failure: ExpectationFailure, _ outcome: Int) -> String {
     let verdict: AppVerdict
     switch failure.fault {
@@ -146,19 +146,19 @@ package struct ExpectationPlaces {
   /// The file, where there are several.
   func inFile(_ index: Int) -> String { plan.files.count > 1 ? " in \(file(index))" : "" }
 
-  /// `https://… is opened for shop, and nobody expects it`.
+  /// `https://… is opened for shop, and no expectation or `nothing-outside` pattern allows it`.
   func sentence(_ found: OutsideURL) -> String {
-    "\(quoted(found.url)) is \(found.verdict == .match ? "opened" : "excluded") for \(name(found.app)), and no expectation "
-      + "and no pattern of `nothing-outside` has it"
+    "\(quoted(found.url)) is \(found.verdict == .match ? "opened" : "excluded") for \(name(found.app)), and no expectation or "
+      + "`nothing-outside` pattern allows it"
   }
 
   func sentence(_ coverage: UndecidedCoverage) -> String {
-    "it is undecided whether a URL outside is decided for \(name(coverage.app)): the budget of the search ended first"
+    "it is undecided whether components decide other URLs for \(name(coverage.app)): the search budget ran out"
   }
 
   static let unreached = "no expectation reaches the component"
 
-  /// Why it happens: what each component tried says of the URL.
+  /// The explanation of the verdict.
   func explanation(_ failure: ExpectationFailure) -> Explanation? {
     let verdict: AppVerdict
     switch failure.fault {
@@ -177,20 +177,20 @@ package struct ExpectationPlaces {
     }
   }
 
-  /// What the component that comes nearest says of the URL, where none decides.
+  /// Why the nearest component does not match the URL, where none decides.
   func nearestMiss(_ failure: ExpectationFailure) -> String? {
     guard decider(failure) == nil, let trial = explanation(failure)?.nearestFirst.first else { return nil }
     let reasons = trial.parts.compactMap { $0.mismatch?.words { quoted($0) } }
     return "nearest miss \(components[failure.file].name(trial.component)): \(reasons.joined(separator: "; "))"
   }
 
-  /// How a component can be reached, or why it cannot.
+  /// A URL that reaches a component, or the reason why there is none.
   func hint(_ component: UnreachedComponent) -> String? {
     switch component.outcome {
     case nil, .undecided?: nil
     case .decides(let test, _)?: "\(test.url) reaches it"
-    case .acceptsNothing?: "it decides nothing: no URL that can exist is accepted by it"
-    case .covered?: "it decides nothing: those before it take all its URLs (`aasa lint` tells which)"
+    case .acceptsNothing?: "it decides nothing: it matches no possible URL"
+    case .covered?: "it decides nothing: earlier components match all of its URLs (see `aasa lint`)"
     }
   }
 

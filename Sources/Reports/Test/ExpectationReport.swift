@@ -10,10 +10,10 @@ package struct ExpectationReport {
   private let places: ExpectationPlaces
   private let files: [ReportedFile]
   private let configuration: ReportedFile
-  /// How many failures are told with what each component said of the URL.
+  /// The failures that are reported with their nearest miss.
   private static let explained = 100
 
-  /// - Parameter path: What machines call a file that has a name for people.
+  /// - Parameter path: The name for programs of a file with a name for people.
   package init(_ results: ExpectationResults, path: (String) -> String) {
     places = ExpectationPlaces(results)
     files = results.plan.files.map { ReportedFile($0.file.source, path: path($0.file.source.name)) }
@@ -122,19 +122,19 @@ package struct ExpectationReport {
     }
   }
 
-  // MARK: What results are of
+  // MARK: Rules
 
   private static let everyComponent = ReportCheck(group: "coverage", name: "every-component")
   private static let nothingOutside = ReportCheck(group: "coverage", name: "nothing-outside")
 
   private static let expectation = ReportRule(
-    name: "expectation-failed", severity: .error, summary: "a URL is not as it is expected",
+    name: "expectation-failed", severity: .error, summary: "a URL has an unexpected verdict",
     markdown: "A URL that `aasa.yml` lists does not open the app, or opens it, or another component decides it.")
   private static let unreachedComponent = ReportRule(
-    name: "unreached-component", severity: .info, summary: "no expected URL is decided by a component",
+    name: "unreached-component", severity: .info, summary: "a component decides no expected URL",
     markdown: "An error where `coverage` has `every-component: true`.")
   private static let urlOutside = ReportRule(
-    name: "url-outside", severity: .error, summary: "a component decides a URL that nobody expects",
-    markdown: "`nothing-outside` demands that components decide expected URLs and those of its patterns alone.")
+    name: "url-outside", severity: .error, summary: "a component decides an unexpected URL",
+    markdown: "With `nothing-outside`, components may decide only expected URLs and URLs of its patterns.")
   private static let rules = [expectation, unreachedComponent, urlOutside]
 }

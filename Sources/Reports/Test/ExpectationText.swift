@@ -4,14 +4,14 @@ import Matching
 import ProjectSettings
 import SourceText
 
-/// Results as people read them: failures first, then what no expectation reached, then the counts.
+/// Results as text: failures, then components that no expectation reaches, then the counts.
 package struct ExpectationText {
   private let places: ExpectationPlaces
   private let style: Style
   private let width: Int
-  /// How many expectations that failed are shown, and of each how many failures after the first.
+  /// The numbers of shown expectations that failed, and of failures after the first of each.
   private let limits: (expectations: Int, others: Int)
-  /// How many components an explanation shows.
+  /// The components that an explanation shows.
   private let trials: Int
 
   /// - Parameter showsAll: Whether every failure that was kept is shown.
@@ -99,7 +99,7 @@ package struct ExpectationText {
     let text = ExplanationText(
       results.plan.files[failure.file].file, style: style, width: width - 2, limit: trials)
     let words = text.text(explanation).split(separator: "\n").map(String.init)
-    // The verdict is told above; what decided, or the nearest miss, follows.
+    // The verdict is shown above; the decider or the nearest miss follows.
     return lines + words.dropFirst().drop { !$0.hasSuffix(":") && !$0.hasPrefix("  decided by") }
   }
 
@@ -113,7 +113,8 @@ package struct ExpectationText {
         found.verdict == .match ? "opens \(places.name(found.app))" : "excludes it for \(places.name(found.app))"
       return ["\(style(.error, "failed")): \(style(.strong, found.url))"] + demand(places.nothingOutside)
         + paragraph(
-          "to be expected, or under a pattern of `nothing-outside`", width: width, indent: 2, label: "expected  ")
+          "no URLs outside the expectations and the `nothing-outside` patterns", width: width, indent: 2,
+          label: "expected  ")
         + paragraph("\(decider) \(what)", width: width, indent: 2, label: "actual    ") + [
           "    \(name(found.file, found.name))"
         ]
@@ -121,7 +122,7 @@ package struct ExpectationText {
     return Array(blocks.joined(separator: [""]))
   }
 
-  /// The line that says where a demand stands.
+  /// The line with the place of a demand.
   private func demand(_ place: String?) -> [String] {
     place.map { ["  \(style(.gutter, "-->")) \($0): coverage"] } ?? []
   }
@@ -162,8 +163,8 @@ package struct ExpectationText {
   private func undecided() -> [String] {
     if results.undecided.isEmpty { return [] }
     return results.undecided.map {
-      "\(style(.error, "undecided")): whether a component of \(places.file($0.file)) decides a URL outside, for "
-        + "\(places.name($0.app)): the budget of the search ended first"
+      "\(style(.error, "undecided")): whether components of \(places.file($0.file)) decide other URLs for "
+        + "\(places.name($0.app)): the search budget ran out"
     } + demand(places.nothingOutside)
   }
 }

@@ -1,7 +1,7 @@
 import SourceText
 
 /// A line of a source as a terminal shows it, or the part of it around a place: escaped, with tabs expanded, every column
-/// traced back to the bytes it stands for.
+/// mapped to its bytes.
 struct DisplayLine {
   /// The text to print.
   private(set) var text = ""
@@ -17,7 +17,7 @@ struct DisplayLine {
   /// Lays out the bytes of a line.
   ///
   /// A line that is wider than `columns` is cut to a window around `focus`, with `…` at each cut. Only bytes near the focus are
-  /// looked at: O(columns), also on a line of many megabytes.
+  /// read: O(columns), also on a line of many megabytes.
   init(_ source: SourceFile, line: Range<Int>, focus: Range<Int>, columns: Int) {
     let focus = focus.clamped(to: line)
     let near = Self.aligned(max(line.lowerBound, focus.lowerBound - 4 * columns), in: source, line)
@@ -69,8 +69,8 @@ struct DisplayLine {
     width += columns
   }
 
-  /// The columns of a range of bytes, at least one: an empty range is the column where it stands, a combining mark the
-  /// column of what it combines with. What lies outside the window is its nearest end.
+  /// The columns of a range of bytes, at least one: an empty range has its own column, a combining mark the column of
+  /// its base. A place outside the window has the nearest end.
   func columns(of range: Range<Int>) -> Range<Int> {
     let start = column(of: range.lowerBound)
     let end = column(of: range.upperBound)

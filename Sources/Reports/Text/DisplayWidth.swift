@@ -1,4 +1,4 @@
-/// The columns that a text takes in a terminal: two for wide and full-width scalars, none for combining marks, two for an
+/// The columns of a text in a terminal: two for wide and full-width scalars, none for combining marks, two for an
 /// emoji that a variation selector makes one. The text must be escaped; a control counts one column.
 package func displayWidth(_ text: some StringProtocol) -> Int {
   var width = 0
@@ -10,7 +10,7 @@ package func displayWidth(_ text: some StringProtocol) -> Int {
   return width
 }
 
-/// The columns that a scalar adds behind another. O(log table).
+/// The columns that a scalar adds after another. O(log table).
 func displayWidth(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Int {
   if scalar.value < 0x300 { return 1 }
   if scalar.value == 0xFE0F, let previous, previous.properties.isEmoji, tableWidth(previous) == 1 { return 1 }

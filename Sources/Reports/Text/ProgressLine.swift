@@ -1,8 +1,8 @@
-/// How far a command is, in one line: `matching URLs  [=====>    ]  52 %  3 s`.
+/// The progress of a command in one line: `matching URLs  [=====>    ]  52 %  3 s`.
 package struct ProgressLine: Sendable {
-  /// What is being done: a few words.
+  /// The work in a few words.
   package var phase: String
-  /// How much is done, of ``total`` where that is known.
+  /// The finished steps, of ``total`` where it is known.
   package var done = 0
   package var total: Int?
 
@@ -13,13 +13,13 @@ package struct ProgressLine: Sendable {
 
   private static let barWidth = 30
 
-  /// The line, shorter than the columns so that the cursor stays in it. What does not fit is left out: first the bar, then the
+  /// The line, shorter than the columns so that the cursor stays in it. To make it fit, first the bar is left out, then the
   /// end of the phase.
   package func text(columns: Int, seconds: Int) -> String {
     var rest = "\(seconds) s"
     var bar = ""
     if let total, total > 0 {
-      // 100 is for what has ended.
+      // Only the end is 100.
       let percent = min(Int(Double(done) / Double(total) * 100), 99)
       rest = "\(percent) %  \(rest)"
       let room = min(columns - 1 - phase.count - rest.count - 6, Self.barWidth)

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Source lines with places underlined: `^` under the place that is meant, `-` under others, each with a few words.
+/// Source lines with places underlined: `^` under the primary place, `-` under others, each with a label.
 package struct Snippet {
   package struct Mark: Sendable {
     package let range: SourceRange
@@ -50,7 +50,7 @@ package struct Snippet {
     let last = range.count == 0 ? first : lines.position(of: ByteOffset(range.upper.value - 1)).line
     func piece(_ line: Int, _ text: String) -> Piece {
       let bytes = lines.range(ofLine: line)
-      // A place in a line ending is shown behind the line.
+      // A place in a line ending is shown after the line.
       let lower = min(max(range.lower.value, bytes.lowerBound), bytes.upperBound)
       let upper = max(lower, min(range.upper.value, bytes.upperBound))
       return Piece(line: line, bytes: lower..<upper, text: text, isPrimary: mark.isPrimary)
@@ -92,7 +92,7 @@ extension Snippet {
     to output: inout String
   ) {
     let focus = (pieces.first { $0.isPrimary } ?? pieces[0]).bytes
-    // One column is left for a caret behind the line.
+    // One column is left for a caret after the line.
     let display = DisplayLine(source, line: lines.range(ofLine: line), focus: focus, columns: room - 1)
     write(line, display.text, style, to: &output)
     let underlines = pieces.map {

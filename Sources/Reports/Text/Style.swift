@@ -8,7 +8,7 @@ package struct Style: Sendable {
   package static let plain = Style(isColored: false)
   package static let colored = Style(isColored: true)
 
-  /// What a part of a report is.
+  /// The role of a part of a report.
   package enum Role: Sendable {
     case error, warning, info
     case help

@@ -1,22 +1,22 @@
 import SourceText
 
-/// The difference of two texts in the unified format, as `patch` and `git apply -p0` take it.
+/// The difference of two texts in the unified format, as `patch` and `git apply -p0` read it.
 ///
-/// Lines are walked in step; where they differ, the nearest place is sought where both go on alike for two lines. That is
-/// linear for the local changes that fixes make, and always right; it is not always the shortest difference.
+/// Both texts are read in step; where they differ, the search is for the nearest place from which two lines are alike. That is linear
+/// for the local changes of fixes and always correct, but not always the shortest difference.
 package struct UnifiedDiff {
   private let old: [ArraySlice<UInt8>]
   private let new: [ArraySlice<UInt8>]
   private let name: String
 
-  /// Lines of the old and the new text that stand in each other's place.
+  /// Lines of the old text and the lines that replace them.
   private struct Change {
     var old: Range<Int>
     var new: Range<Int>
   }
 
   private static let context = 3
-  /// How many lines ahead the walk looks for the place where the texts go on alike.
+  /// The lines that are searched for the place from which the texts are alike.
   private static let reach = 64
 
   package init(_ name: String, from old: [UInt8], to new: [UInt8]) {

@@ -1,7 +1,7 @@
 /// Breaks a text at spaces into lines of at most `width` columns.
 ///
 /// A text between backquotes stays whole where it fits on a line of its own. A word that is wider than a line is not broken:
-/// it may be a URL that somebody copies. O(text).
+/// it may be a URL to copy. O(text).
 package func wrapped(_ text: some StringProtocol, width: Int) -> [String] {
   var lines: [String] = []
   var line = ""

@@ -3,7 +3,7 @@ package import Association
 import Matching
 import SourceText
 
-/// URLs for the components of a file, ready for other programs.
+/// The URLs for the components of a file as input for other programs.
 package struct ComponentURLsLists {
   private let places: ComponentPlaces
 
@@ -71,7 +71,7 @@ package struct ComponentURLsLists {
     "'" + url.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
 
-  /// A URL that is a link where Markdown can say it as it is.
+  /// A link to a URL, or code where Markdown has no form for the link.
   private static func link(_ url: String) -> String {
     url.utf8.contains { "<>\\|`".utf8.contains($0) } ? code(url) : "<\(url)>"
   }

@@ -3,13 +3,13 @@ package import Association
 import Matching
 import SourceText
 
-/// URLs for the components of a file, as people read them.
+/// The URLs for the components of a file as text.
 package struct ComponentURLsText {
   private let places: ComponentPlaces
   private let style: Style
   private let width: Int
 
-  /// - Parameter width: The columns that a line may take; URLs and places are not broken.
+  /// - Parameter width: The columns of a line; URLs and places are not broken.
   package init(_ file: AssociationFile, style: Style, width: Int) {
     places = ComponentPlaces(file)
     self.style = style
@@ -47,14 +47,14 @@ package struct ComponentURLsText {
       lines.append("    \(style.verdict(Self.word(verdict.verdict), verdict.verdict))\(nearMiss.test.url)")
       lines += paragraph("near miss: \(nearMiss.change.words)\(decider(verdict))", nil, indent: 14)
     } else {
-      lines += paragraph("no near miss: it decides every small change of this too", nil, indent: 14)
+      lines += paragraph("no near miss: it also decides every small change of this URL", nil, indent: 14)
     }
     return lines
   }
 
   private static func word(_ verdict: AppVerdict.Verdict) -> String { verdict.rawValue.padded(to: 10) }
 
-  /// Which other component takes a near miss.
+  /// The component that decides a near miss.
   private func decider(_ verdict: AppVerdict) -> String {
     places.component(verdict).map { "; \(places.name($0)) decides" } ?? ""
   }
@@ -67,7 +67,7 @@ package struct ComponentURLsText {
 }
 
 extension NearMiss.Change {
-  /// What is different, in a few words.
+  /// The change in a few words.
   package var words: String {
     switch self {
     case .removed(let text): "without `\(text)`"
@@ -78,18 +78,18 @@ extension NearMiss.Change {
 }
 
 extension ComponentURLs.Outcome {
-  /// Why there is no URL; empty where there is one.
+  /// The reason why there is no URL; empty where there is one.
   func words(_ places: ComponentPlaces) -> String {
     switch self {
     case .decides: return ""
-    case .acceptsNothing: return "decides nothing: no URL that can exist is accepted by it"
-    case .undecided: return "undecided: the budget ended before a URL was found"
+    case .acceptsNothing: return "decides nothing: it matches no possible URL"
+    case .undecided: return "undecided: the search budget ran out before a URL was found"
     case .covered(let others):
       let names = others.compactMap { places.component($0.entry, $0.component) }.map(places.name)
       let shown = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more" : "")
       return names.count == 1
-        ? "decides nothing: \(shown) takes everything that it accepts"
-        : "decides nothing: \(shown) together take everything that it accepts"
+        ? "decides nothing: \(shown) matches all of its URLs"
+        : "decides nothing: \(shown) together match all of its URLs"
     }
   }
 }

@@ -98,7 +98,7 @@ struct CompactCommand: ParsableCommand {
     options.minifies = minify
     let compaction = Progress("compacting").during { source.compacted(options) }
     if let path = output { try Output.write(compaction.result.source.bytes, toFile: path) }
-    try tell(compaction)
+    try report(compaction)
     if check, compaction.saving * 100 > tolerance { throw ExitCode.findings }
   }
 
@@ -111,7 +111,7 @@ struct CompactCommand: ParsableCommand {
   }
 
   /// The report goes to standard error if the file goes to standard output.
-  private func tell(_ compaction: Compaction) throws {
+  private func report(_ compaction: Compaction) throws {
     if format == .json { return try Output.print(CompactionJSON.text(compaction)) }
     let prints = !check && !diff && output == nil
     let terminal = Terminal(prints || diff ? .standardError : .standardOutput)

@@ -13,7 +13,7 @@ struct DomainOption: ParsableArguments {
   static func check(_ domain: String) throws {
     let isHost = !domain.isEmpty && !domain.contains { ":/?#@ ".contains($0) }
     guard isHost, (try? LinkURL("https://\(domain)/")) != nil else {
-      throw ValidationError("'\(escapedForDisplay(domain))' is not a domain; give the host alone, as in example.com")
+      throw ValidationError("'\(escapedForDisplay(domain))' is not a domain; write only the host, as in example.com")
     }
   }
 }

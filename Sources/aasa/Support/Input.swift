@@ -5,7 +5,7 @@ import SystemPackage
 
 /// Reads whole files, standard input, and association files at URLs.
 enum Input {
-  /// The path that stands for standard input.
+  /// The path of standard input.
   static let standardInput = "-"
 
   /// The bytes of a file, or of standard input for `-`, under its name in messages. Reads pipes and sockets to their end.

@@ -61,7 +61,7 @@ struct Output {
     try output.flush()
   }
 
-  /// The path that stands for standard output.
+  /// The path of standard output.
   static let standardOutput = "-"
 
   /// Writes `note: ` and a message to standard error.

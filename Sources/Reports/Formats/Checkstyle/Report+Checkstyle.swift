@@ -1,7 +1,7 @@
 import Lint
 
 extension Report {
-  /// The report in the XML of Checkstyle, which many tools read. What could not be looked at is an error of its file.
+  /// The report in the XML of Checkstyle, which many tools read. A file that could not be checked has an error.
   package func checkstyle(version: String) -> String {
     var writer = XMLWriter()
     writer.element("checkstyle", ["version": "4.3"]) {

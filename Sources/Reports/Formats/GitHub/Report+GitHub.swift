@@ -1,8 +1,8 @@
 import Lint
 import SourceText
 
-// Workflow commands of GitHub Actions. A step shows ten errors, ten warnings and ten notices; of more than ten the first nine are told,
-// and the tenth says how many more there are and of which rules.
+// Workflow commands of GitHub Actions. A step shows ten errors, ten warnings and ten notices; of more than ten the first nine are
+// shown, and the tenth counts the others by rule.
 
 extension Report {
   /// How many annotations of a kind GitHub shows for a step.
@@ -16,7 +16,7 @@ extension Report {
       var rules: [String] = failures.isEmpty || severity != .error ? [] : failures.map { _ in "unread files" }
       for file in files {
         for result in file.results where result.severity == severity {
-          // Of the others only the rule is told.
+          // Only the rules of the others are shown.
           if lines.count < Self.annotationLimit { lines.append(Self.command(command, result, in: file.file)) }
           rules.append(result.rule)
         }

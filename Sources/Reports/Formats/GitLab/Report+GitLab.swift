@@ -1,8 +1,8 @@
 import Lint
 
 extension Report {
-  /// GitLab's Code Quality report: an array of issues, each with a fingerprint that is unique in it. What could not be looked at
-  /// has no place in the format.
+  /// GitLab's Code Quality report: an array of issues, each with a fingerprint that is unique in it. The format has no
+  /// place for files that could not be checked.
   package func codeQuality() -> String {
     var writer = JSONWriter(.pretty)
     writer.array {

@@ -19,20 +19,20 @@ package struct JSONWriter: Sendable {
     case pretty
   }
 
-  /// What was written, without a final line ending.
+  /// The JSON so far, without a final line ending.
   package private(set) var text = ""
 
   private let layout: Layout
   private var depth = 0
   private var place = Place.first
 
-  /// What goes before the next value.
+  /// The place of the next value.
   private enum Place {
-    /// Nothing was written in this container.
+    /// In an empty container.
     case first
-    /// A value was written in it.
+    /// After a value.
     case next
-    /// The name of a member was written.
+    /// After the name of a member.
     case afterName
   }
 

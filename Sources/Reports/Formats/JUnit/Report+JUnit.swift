@@ -2,7 +2,7 @@ import Lint
 
 // A test suite is a file. A test case is a check of the command, such as an expectation; of a command without checks, a rule that
 // found something, with all that it found, so that the names of test cases stay when lines move. A result that is too mild to fail the
-// command is told in a test case that passes.
+// command is in a test case that passes.
 
 extension Report {
   /// The report as JUnit XML. There are no times in it: the same input gives the same report.

@@ -1,12 +1,12 @@
 import SourceText
 
 // Text from a file inside Markdown, as GitHub and GitLab read it. Backslashes are of no help: they do not work in code, and a table
-// looks for `|` before anything else. Character references work everywhere and are never syntax (CommonMark 6.2). What still acts
-// behind them are names with `@`, which become mentions and addresses where they stand in text.
+// looks for `|` before anything else. Character references work everywhere and are never syntax (CommonMark 6.2). Only names after `@`
+// still act: in prose they become mentions and addresses.
 
 /// Escapes texts for Markdown, table cells included.
 enum MarkdownText {
-  /// A message: what stands between backquotes becomes code, the rest is text and nothing else.
+  /// A message: text between backquotes becomes code, the rest is plain text.
   static func message(_ text: String) -> String {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     var shown = ""
@@ -15,14 +15,14 @@ enum MarkdownText {
       switch (index.isMultiple(of: 2), isLast) {
       case (true, _): shown += prose(part)
       case (false, false): shown += code(part)
-      // The last backquote has no partner.
+      // The last backquote is unpaired.
       case (false, true): shown += prose("`") + prose(part)
       }
     }
     return shown
   }
 
-  /// A text as it is.
+  /// A plain text.
   static func prose(_ text: some StringProtocol) -> String {
     let scalars = Array(escapedForDisplay(text).unicodeScalars)
     return scalars.indices.map { index in
@@ -57,7 +57,7 @@ enum MarkdownText {
     return isSyntax ? "&#\(scalar.value);" : String(scalar)
   }
 
-  /// Letters, digits, and punctuation that stands for itself in a code span in a table.
+  /// Letters, digits, and punctuation without a meaning in a code span in a table.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte.isASCIIAlphanumeric || " -_./:*?#$(){},\"=+[]%!&".utf8.contains(byte)
   }

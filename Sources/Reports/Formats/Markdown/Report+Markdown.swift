@@ -3,7 +3,7 @@ import Lint
 extension Report {
   /// The report as Markdown, for comments and job summaries: a table for each file that has results.
   ///
-  /// - Parameter limit: The bytes that it may take; what goes beyond is counted.
+  /// - Parameter limit: The most bytes; results beyond it are counted.
   package func markdown(limit: Int = .max) -> String {
     var text = "## aasa \(command): \(countWords)\n"
     var size = text.utf8.count

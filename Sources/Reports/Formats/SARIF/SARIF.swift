@@ -3,7 +3,7 @@ import SourceText
 
 // SARIF 2.1.0 (OASIS Standard, with errata 01), as GitHub code scanning and editors read it. Columns are counted in Unicode scalars, and
 // the log says so; a byte-order mark is no column (decided: editors hide it). A region holds line, column and bytes. Code
-// scanning takes 25,000 results a run and 1,000 locations a result; what goes beyond is left out, the least severe first, and a
+// scanning accepts 25,000 results a run and 1,000 locations a result; others are left out, the least severe first, and a
 // notification of the run says how much. Only the rules that have results are in the log.
 
 /// A report as a SARIF log of one run.
@@ -68,7 +68,7 @@ struct SARIF {
 
   private func writeRun(_ run: inout JSONWriter) {
     run.member("tool") { $0.object { $0.member("driver") { $0.object { writeDriver(&$0) } } } }
-    // The category of code scanning is what stands before the last slash.
+    // The category of code scanning is the text before the last slash.
     run.member("automationDetails") { $0.object { $0.member("id", "aasa \(report.command)/") } }
     run.member("invocations") { $0.array { $0.object { writeInvocation(&$0) } } }
     run.member("artifacts") { $0.array { for artifact in artifacts { write(artifact, &$0) } } }
@@ -153,9 +153,9 @@ extension SARIF {
     }
   }
 
-  /// A relative path is below the root of the sources; where that is, the reader knows.
+  /// Consumers resolve relative paths against `%SRCROOT%`.
   private static func writeAddress(_ path: String, _ object: inout JSONWriter) {
-    // What was read from a server is a URL already.
+    // The name of a fetched file is a URL already.
     if path.hasPrefix("https://") { return object.member("uri", path) }
     object.member("uri", uri(path))
     if !path.hasPrefix("/") { object.member("uriBaseId", "%SRCROOT%") }
@@ -241,7 +241,7 @@ extension SARIF {
     }
   }
 
-  /// Code scanning asks for a line, so a file as a whole is its first.
+  /// Code scanning needs a line, so a file as a whole has its first.
   private static func writeRegion(_ file: ReportedFile, _ range: SourceRange?, _ region: inout JSONWriter) {
     guard let range else { return region.member("startLine", 1) }
     let (start, end) = file.bounds(range)
