@@ -32,7 +32,7 @@ struct ExpansionTests {
     #expect(count == 340)
   }
 
-  @Test("no more choices than asked for are not counted further")
+  @Test("texts are not counted below the threshold")
   func choicesAreEnough() {
     var counter = ExpansionCounter(Self.variables([["a", "aa"], []]))
     let pattern = Pattern(text: Array("$(v)$(v)".utf8), source: PatternSource(node: NodeID(index: 0)))
@@ -63,7 +63,7 @@ struct ExpansionTests {
     #expect(counter.expansion(of: pattern).count == .exactly(Natural(0)))
   }
 
-  @Test("natural numbers add, multiply and compare as their digits say", arguments: 0..<200)
+  @Test("natural numbers add, multiply and compare like their digits", arguments: 0..<200)
   func naturals(_ number: Int) {
     let first = number * 7_919_777_771
     let second = number * number * 12_345

@@ -153,7 +153,7 @@ private struct URLFinder {
     }
   }
 
-  /// The outcome if both engines say that the component decides a URL.
+  /// The outcome if both engines confirm that the component decides a URL.
   private func decided(
     _ position: Int, _ target: [UInt8], _ app: AppID, _ verdicts: ConfirmedVerdicts
   ) -> ComponentURLs.Outcome? {
