@@ -1,6 +1,6 @@
 import Association
 import Audit
-import JSONSource
+import SourceText
 import Testing
 
 @testable import Lint
