@@ -39,12 +39,16 @@ let package = Package(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CZlib", pkgConfig: zlib, providers: [.apt(["zlib1g-dev"])]),
     .target(name: "SourceText", swiftSettings: strict),
+    .target(name: "Threads", swiftSettings: strict),
     .target(name: "JSONSource", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "Association", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     .target(
       name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], swiftSettings: strict),
     .target(
       name: "Analysis", dependencies: ["Association", "JSONSource", "Matching", "SourceText"], swiftSettings: strict),
+    .target(
+      name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SourceText"],
+      swiftSettings: strict),
     .target(name: "Serving", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     .target(name: "XMLEvents", dependencies: ["CExpat", "SourceText"], swiftSettings: strict),
     .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
@@ -55,16 +59,13 @@ let package = Package(
       name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "Serving", "SourceText", "XMLEvents"],
       swiftSettings: strict),
     .target(
-      name: "Lint", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SourceText"],
+      name: "Lint", dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SourceText"],
       swiftSettings: strict),
     .target(
       name: "Audit",
       dependencies: [
-        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText",
+        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText", "Threads",
       ],
-      swiftSettings: strict),
-    .target(
-      name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SourceText"],
       swiftSettings: strict),
     .target(
       name: "ProjectSettings", dependencies: ["Association", "JSONSource", "Lint", "Matching", "SourceText"],
@@ -94,7 +95,8 @@ let package = Package(
       name: "aasa",
       dependencies: [
         "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "Compaction", "Expectations", "Fetching",
-        "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving", "SourceText", "YAMLSource",
+        "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving", "SourceText", "Threads",
+        "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -107,6 +109,7 @@ let package = Package(
       dependencies: ["aasa"]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .testTarget(name: "XMLEventsTests", dependencies: ["SourceText", "XMLEvents"], swiftSettings: strict),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
     .testTarget(name: "SourceTextTests", dependencies: ["SeededRandom", "SourceText"], swiftSettings: strict),
     .testTarget(
       name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom", "SourceText"], swiftSettings: strict),
@@ -128,7 +131,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "Reports", "Serving", "SourceText",
+        "Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving",
+        "SourceText", "YAMLSource",
       ],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),

@@ -1,46 +1,96 @@
+public import Analysis
 public import Association
 
-/// A shorter file that opens the same apps for every URL, and how that is known.
+/// A shorter file that opens the same apps for every URL, and its proof.
 public struct Compaction: Sendable {
-  public let original: AssociationFile
+  package let original: AssociationFile
   public let result: AssociationFile
-  /// What was done, in order.
-  public let steps: [CompactionStep]
-  /// What could be shorter but was not proved within the budget, and stayed as it was.
-  public let undecided: [CompactionStep]
+  /// The changes, in order.
+  public let steps: [Step]
+  /// Changes that were not proved within the budget, and not made.
+  public let undecided: [Step]
   public let proof: Proof
 
-  /// How it is known that both files answer every URL alike.
+  /// The proof that both files give the same answer for every URL.
   public enum Proof: String, Sendable {
     /// Nothing was changed.
     case unchanged
     /// The automata of both files were compared.
     case automaton
-    /// The patterns that were made stand for exactly those whose place they took, one by one; what was moved shares no URL with
-    /// what it passed; and every other step was proved on the automata.
+    /// The new patterns were expanded into exactly those that they replace; moved components share no URL with those that they passed;
+    /// every other step was proved on the automata.
     case expansion
   }
 
+  /// A change, or a kind of change, of a compaction.
+  public struct Step: Sendable {
+    public enum Kind: String, Sendable {
+      case enumeration, removal, variable, setting, letterCase, encoding, modernization, space
+    }
+
+    public let kind: Kind
+    /// The change, in the past tense: "1,827,904 components became 1".
+    public let sentence: String
+    /// The index of the entry in `details`; `nil` for a change of the whole file.
+    public let entry: Int?
+    /// Components before and after.
+    package let components: (before: Int, after: Int)?
+  }
+
   /// Bytes of the file before and after.
-  public var bytes: (before: Int, after: Int) { (original.source.bytes.count, result.source.bytes.count) }
+  package var bytes: (before: Int, after: Int) { (original.source.bytes.count, result.source.bytes.count) }
 
   /// The share of the bytes that was saved, from 0 to 1.
   public var saving: Double {
     bytes.before == 0 ? 0 : Double(bytes.before - bytes.after) / Double(bytes.before)
   }
+
+  /// The changes that a compaction may make.
+  public struct Options: Sendable {
+    /// Whether the old `paths` become `components`, which iOS 12 and older do not read.
+    public var modernizes = false
+    /// Whether comments may be removed, so that components that differ in nothing else become one.
+    public var dropsComments = false
+    /// Whether all white space is removed.
+    public var minifies = false
+    /// Names for new variables.
+    public var names: [Name] = []
+    /// The oldest system that must understand the file: newer keys are not introduced.
+    public var minimumSystem: SystemVersion?
+    /// The limit of the proofs. What is not proved within it stays as it is.
+    public var budget = Budget()
+
+    public init() {}
+
+    /// A name for the list of values that holds a value.
+    public struct Name: Sendable {
+      let name: String
+      let value: String
+
+      public init(_ name: String, forListWith value: String) {
+        self.name = name
+        self.value = value
+      }
+    }
+
+    /// Whether a key may be introduced that systems know since a version.
+    func allows(_ since: SystemVersion) -> Bool { minimumSystem.map { since <= $0 } ?? true }
+  }
 }
 
-/// Something that a compaction did.
-public struct CompactionStep: Sendable {
-  public enum Kind: String, Sendable {
-    case enumeration, removal, variable, setting, letterCase, encoding, modernization, space
+extension AssociationFile {
+  /// A shorter file that opens the same apps for every URL: products of values become variables, components without effect are removed,
+  /// repeated settings become `defaults`. Every change is proved first; what is not proved within the budget stays as it is. The rest of
+  /// the file keeps its formatting, comments and order.
+  ///
+  ///     let compaction = file.compacted()
+  ///     print(compaction.saving, compaction.steps.map(\.sentence))
+  ///
+  /// A file that a device would ignore (``AssociationFile/fault``) stays as it is.
+  ///
+  /// - Complexity: O(characters) for enumerations; the proofs are limited by the budget.
+  public func compacted(_ options: Compaction.Options = Compaction.Options()) -> Compaction {
+    var compactor = Compactor(self, options)
+    return compactor.run()
   }
-
-  public let kind: Kind
-  /// What was done, in the past: "1,827,904 components became 1".
-  public let sentence: String
-  /// The index of the entry in `details`; `nil` for what concerns the whole file.
-  public let entry: Int?
-  /// Components before and after.
-  public let components: (before: Int, after: Int)?
 }

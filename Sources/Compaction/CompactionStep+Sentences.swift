@@ -2,7 +2,7 @@ import Analysis
 import Association
 import SourceText
 
-extension CompactionStep {
+extension Compaction.Step {
   init(_ enumeration: Enumeration, made: Int, in entry: Entry) {
     let members = enumeration.members.count
     let noun = if case .paths = entry.patterns { "paths" } else { "components" }

@@ -1,41 +1,22 @@
 import Analysis
-public import Association
-import Lint
+import Association
+import JSONSource
 import Matching
 import SourceText
 
-extension AssociationFile {
-  /// A shorter file that opens the same apps for every URL: products of values become variables, components that change nothing
-  /// go, repeated settings become `defaults`. Everything is proved before it is done; what is not proved within the budget stays
-  /// as it is. The file keeps its own formatting, comments and order where something is left of them.
-  ///
-  ///     let compaction = file.compacted()
-  ///     print(compaction.saving, compaction.steps.map(\.sentence))
-  ///
-  /// A file that a device would ignore (``AssociationFile/fault``) stays as it is.
-  ///
-  /// - Complexity: O(characters) for enumerations; the proofs cost what the budget allows.
-  public func compacted(_ options: CompactionOptions = CompactionOptions()) -> Compaction {
-    var compactor = Compactor(self, options)
-    return compactor.run()
-  }
-}
-
-/// Applies one kind of shortening after the other, each to what the one before left.
+/// Makes one kind of change after the other, each to the result of the one before.
 struct Compactor {
   private let original: AssociationFile
-  private let options: CompactionOptions
+  private let options: Compaction.Options
   private let deadline: Deadline
   private var current: AssociationFile
-  private var steps: [CompactionStep] = []
-  private var undecided: [CompactionStep] = []
+  private var steps: [Compaction.Step] = []
+  private var undecided: [Compaction.Step] = []
 
-  /// As many components as the automata of whole files are compared for.
-  private static let comparedLimit = 20_000
-  /// How many shortenings of one kind are looked for, each in what the one before left.
+  /// Changes of one kind, each made to the result of the one before.
   private static let roundLimit = 200
 
-  init(_ file: AssociationFile, _ options: CompactionOptions) {
+  init(_ file: AssociationFile, _ options: Compaction.Options) {
     original = file
     current = file
     self.options = options
@@ -45,20 +26,20 @@ struct Compactor {
   mutating func run() -> Compaction {
     if original.fault == nil, original.form == .json {
       enumerate()
-      // What went may have stood in the way of a product.
+      // Removed components may have separated those of a product.
       if removeSuperfluous() { enumerate() }
       mergeSpellings()
-      sayOnce()
+      shareSettings()
       removeUnusedVariables()
       if options.minifies { minify() }
     }
     return Compaction(original: original, result: current, steps: steps, undecided: undecided, proof: proof())
   }
 
-  /// Large files were proved step by step; of others the whole is proved once more, so that no step can have gone wrong.
+  /// Large files were proved step by step. Others are proved once more as a whole, in case a step went wrong.
   private mutating func proof() -> Compaction.Proof {
     if current.source.bytes == original.source.bytes { return .unchanged }
-    guard original.componentCount <= Self.comparedLimit else { return .expansion }
+    guard original.isExact else { return .expansion }
     if original.differences(to: current, budget: options.budget).isEquivalence { return .automaton }
     undecided = steps
     steps = []
@@ -69,10 +50,10 @@ struct Compactor {
   // MARK: Steps
 
   private mutating func enumerate() {
-    let result = EnumerationStage(current, options).run(deadline)
+    let result = EnumerationStage(file: current, options: options).run(deadline)
     if result.edits.isEmpty { return }
     let next = applying(result.edits)
-    // The text that was written says what was proved: it is read again and compared.
+    // Only the languages were proved: the written text is read again and compared with them.
     guard let applinks = current.applinks, next.fault == nil, next.applinks?.entries.count == applinks.entries.count
     else {
       undecided += result.steps
@@ -89,28 +70,28 @@ struct Compactor {
     steps += result.steps
   }
 
-  /// Returns whether some went.
+  /// Returns whether any were removed.
   private mutating func removeSuperfluous() -> Bool {
-    let candidates = SuperfluousComponents.all(in: current, options)
+    let candidates = SuperfluousComponents.all(in: current, options.budget)
     if candidates.isEmpty { return false }
     if remove(candidates) { return true }
-    // Not all together: then each that can go by itself, from the end, so that the places of the others stay.
+    // If not all together, then each that can be removed alone, from the end, so that the indices of the others stay valid.
     return candidates.reversed().prefix(100).filter { remove([$0]) }.count > 0
   }
 
-  private mutating func remove(_ components: [SuperfluousComponents.Place]) -> Bool {
+  private mutating func remove(_ components: [ComponentPlace]) -> Bool {
     let edits = SuperfluousComponents.edits(removing: components, from: current)
     let count = components.count
     return accept(
       edits,
-      CompactionStep(
+      Compaction.Step(
         kind: .removal, sentence: "\(grouped(count)) component\(count == 1 ? "" : "s") went that changed nothing",
         entry: Set(components.map(\.entry)).count == 1 ? components.first?.entry : nil, components: (count, 0)))
   }
 
-  /// Spellings of one text become one component, where that is exact.
+  /// Merges spellings of one text into one component if that is exact.
   private mutating func mergeSpellings() {
-    guard current.componentCount <= Self.comparedLimit else { return }
+    guard current.isExact else { return }
     if options.allows(.variables) {
       shorten(.letterCase) { file, budget in file.caseVariants(budget: budget).found.compactMap(\.shortening) }
     }
@@ -119,21 +100,21 @@ struct Compactor {
     }
   }
 
-  /// Settings that components repeat go to `defaults`.
-  private mutating func sayOnce() {
+  /// Moves repeated settings to `defaults`.
+  private mutating func shareSettings() {
     let system = options.minimumSystem
     shorten(.setting) { file, _ in file.repeatedSettings(for: system).map(\.shortening) }
   }
 
-  /// Applies the first shortening of a kind, reads the file again, and so on, as long as there is one that is accepted.
+  /// Applies the first shortening of a kind and reads the file again, as long as one is accepted.
   private mutating func shorten(
-    _ kind: CompactionStep.Kind, _ find: (AssociationFile, Budget) -> [Shortening]
+    _ kind: Compaction.Step.Kind, _ find: (AssociationFile, Budget) -> [Shortening]
   ) {
     var refused: Set<String> = []
     for _ in 0..<Self.roundLimit {
       let found = find(current, options.budget).first { $0.savedBytes > 0 && !refused.contains($0.sentence) }
       guard let found else { return }
-      let step = CompactionStep(kind: kind, sentence: found.sentence, entry: found.entry, components: nil)
+      let step = Compaction.Step(kind: kind, sentence: found.sentence, entry: found.entry, components: nil)
       if !accept(found.edits, step) { refused.insert(found.sentence) }
     }
   }
@@ -142,23 +123,22 @@ struct Compactor {
     guard let object = current.applinks.flatMap({ current.document.value("substitutionVariables", of: $0.node) }) else {
       return
     }
-    let unused = Set(
-      Linter.lint(current, rules: RuleCatalog.lint.rules.filter { $0.name == "unused-variable" }).findings.map(\.range.lower))
+    let unused = Set(current.unusedVariables().map(\.key))
     let count = unused.count
     guard count > 0 else { return }
     _ = accept(
-      current.document.edits(of: object, removing: { unused.contains(current.document.range($0.key).lower) }),
-      CompactionStep(
+      current.document.edits(of: object, removing: { unused.contains($0.key) }),
+      Compaction.Step(
         kind: .variable, sentence: "\(grouped(count)) variable\(count == 1 ? "" : "s") went that no pattern uses",
         entry: nil, components: nil))
   }
 
-  /// White space between values means nothing: the same values are read again.
+  /// White space between values has no meaning, so this needs no proof.
   private mutating func minify() {
     let next = AssociationFile(SourceFile(name: current.source.name, bytes: current.document.minified()))
     guard next.fault == nil, next.source.bytes.count < current.source.bytes.count else { return }
     steps.append(
-      CompactionStep(
+      Compaction.Step(
         kind: .space,
         sentence: "\(grouped(current.source.bytes.count - next.source.bytes.count)) bytes of white space went",
         entry: nil, components: nil))
@@ -166,7 +146,7 @@ struct Compactor {
   }
 
   /// Applies edits if the automata prove that nothing changes.
-  private mutating func accept(_ edits: [SourceEdit], _ step: CompactionStep) -> Bool {
+  private mutating func accept(_ edits: [SourceEdit], _ step: Compaction.Step) -> Bool {
     let next = applying(edits)
     guard next.fault == nil, next.source.bytes.count < current.source.bytes.count else { return false }
     guard current.differences(to: next, budget: options.budget).isEquivalence else {
@@ -184,5 +164,8 @@ struct Compactor {
 }
 
 extension AssociationFile {
-  fileprivate var componentCount: Int { applinks?.entries.reduce(0) { $0 + $1.count } ?? 0 }
+  /// Whether the automata of the whole file can be compared with those of others.
+  fileprivate var isExact: Bool {
+    (applinks?.entries ?? []).reduce(0) { $0 + $1.count } <= OrderedComponents.exactLimit
+  }
 }

@@ -4,7 +4,7 @@ import JSONSource
 import Matching
 import SourceText
 
-/// The components of an entry, some of them in the place of many; old paths as components where they may be.
+/// The components of an entry, some of which replace many; old paths become components if that is allowed.
 struct RewrittenList {
   let isModernized: Bool
   private let entry: Entry
@@ -20,8 +20,8 @@ struct RewrittenList {
     let enumeration: Enumeration
   }
 
-  /// `nil` where the entry has no components, or old paths that stay as they are.
-  init?(_ entry: Entry, of applinks: AppLinks, in file: AssociationFile, _ options: CompactionOptions) {
+  /// `nil` if the entry has no components, or old paths that stay as they are.
+  init?(_ entry: Entry, of applinks: AppLinks, in file: AssociationFile, _ options: Compaction.Options) {
     self.entry = entry
     self.applinks = applinks
     self.file = file
@@ -31,7 +31,7 @@ struct RewrittenList {
       self.nodes = nodes
       isModernized = false
     case .paths(let nodes):
-      // `defaults` reach components, and did not reach paths.
+      // `defaults` apply to components, and did not apply to paths.
       guard options.modernizes, options.allows(.components), defaults.hasOnlySettings,
         nodes.allSatisfy({ file.document.kind($0) == .string })
       else { return nil }
@@ -51,10 +51,10 @@ struct RewrittenList {
     for member in enumeration.members { isRemoved[member] = true }
     isRemoved[enumeration.members[0]] = false
     let texts = enumeration.steps.map { writer.text($0, enumeration.settings, &names) }
-    // Equal lists are one variable, whose values have one order.
+    // Equal lists become one variable, with one order of its values.
     let steps = enumeration.steps.map { step in
       Enumeration.Step(
-        isGap: step.isGap,
+        isExclusion: step.isExclusion,
         pieces: step.pieces.map { if case .list(let list) = $0 { .list(names.named(list)) } else { $0 } })
     }
     replacements[enumeration.members[0]] = Replacement(texts: texts, enumeration: enumeration.with(steps))
@@ -94,7 +94,7 @@ struct RewrittenList {
     return writer.text(text, .legacyPath, excludes: component.exclude.value)
   }
 
-  /// Whether an entry is this list: what was kept is written as it was, and what was made has the language that was proved.
+  /// Whether an entry that was read is this list: kept elements are written as before, and new ones have the languages that were proved.
   func isReadBack(as other: Entry, in result: AssociationFile, _ languages: StepLanguages) -> Bool {
     guard let applinks = result.applinks, case .components(let found) = other.patterns else { return false }
     let variables = VariableTable(result)
@@ -135,7 +135,7 @@ extension AssociationFile {
 }
 
 extension Enumeration.Settings {
-  /// What an old path is that does not exclude.
+  /// The settings of old paths without `NOT`.
   fileprivate static let legacyPath = Enumeration.Settings(
-    excludes: false, caseSensitive: true, percentEncoded: true, comment: [])
+    excludes: false, caseSensitive: true, percentEncoded: true)
 }

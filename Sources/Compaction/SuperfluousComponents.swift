@@ -1,62 +1,46 @@
+import Analysis
 import Association
 import JSONSource
-import Lint
+import Matching
 import SourceText
 
-/// Components that decide nothing, or nothing that would be decided otherwise without them.
+/// Components without which the same links open the apps.
 enum SuperfluousComponents {
-  struct Place: Hashable {
-    /// The index of the entry in `details`.
-    let entry: Int
-    let component: Int
-  }
-
-  private static let rules = RuleCatalog.lint.rules.filter {
-    ["never-matches", "redundant-component", "unreachable-component"].contains($0.name)
-  }
-
-  /// The components that the linter knows to be superfluous, in order. Those of an entry that would be left without any stay.
-  static func all(in file: AssociationFile, _ options: CompactionOptions) -> [Place] {
-    var lint = LintOptions()
-    lint.budget = options.budget
-    lint.findingsPerRule = .max
-    let starts = Linter.lint(file, options: lint, rules: rules).findings.map(\.range.lower)
-    guard let applinks = file.applinks, !starts.isEmpty else { return [] }
-    return applinks.entries.flatMap { entry in
-      let nodes = entry.elements
-      let found = starts.filter { file.document.range(entry.node).contains($0) }.sorted()
-      var places: [Place] = []
-      var next = 0
-      for (index, node) in nodes.enumerated() {
-        let range = file.document.range(node)
-        while next < found.count, found[next] < range.lower { next += 1 }
-        if next < found.count, range.contains(found[next]) {
-          places.append(Place(entry: entry.index, component: index))
+  /// The components that decide nothing, and those that others would replace, in order. Those of an entry that would be left without any
+  /// stay.
+  static func all(in file: AssociationFile, _ budget: Budget) -> [ComponentPlace] {
+    guard let applinks = file.applinks else { return [] }
+    let order = OrderAnalysis(file, VariableTable(file), budget)
+    var found: [Int: Set<Int>] = [:]
+    func add(_ component: Component) { found[component.entry, default: []].insert(component.index) }
+    for entry in applinks.entries {
+      order.forEachRepetition(of: entry) { add($0.component) }
+      for (component, outcome) in order.outcomes(of: entry) {
+        switch outcome {
+        case .covered, .acceptsNothing: add(component)
+        case .decides, .undecided: continue
         }
       }
-      return places.count < nodes.count ? places : []
+    }
+    // An entry that opens nothing is the author's to correct.
+    let opening = applinks.entries.filter { !order.openers.opensNothing($0) }
+    let isOpening = Set(opening.map(\.index))
+    for redundant in order.redundantComponents(where: { isOpening.contains($0.index) }, ignoring: { _ in false }) {
+      add(redundant.component)
+    }
+    for entry in opening { order.forEachTrailingExclusion(of: entry) { add($0.component) } }
+    return applinks.entries.flatMap { entry -> [ComponentPlace] in
+      let indices = found[entry.index] ?? []
+      if indices.count == entry.count { return [] }
+      return indices.sorted().map { ComponentPlace(entry: entry.index, component: $0) }
     }
   }
 
-  static func edits(removing places: [Place], from file: AssociationFile) -> [SourceEdit] {
-    let edits = (file.applinks?.entries ?? []).flatMap { entry -> [SourceEdit] in
-      let indices = Set(places.filter { $0.entry == entry.index }.map(\.component)).sorted()
-      return indices.isEmpty ? [] : file.document.removals(from: entry.elements, at: indices)
+  static func edits(removing places: [ComponentPlace], from file: AssociationFile) -> [SourceEdit] {
+    let indices = Dictionary(grouping: places, by: \.entry).mapValues { Set($0.map(\.component)).sorted() }
+    let edits = (file.applinks?.entries ?? []).flatMap { entry in
+      indices[entry.index].map { file.document.removals(from: entry.elements, at: $0) } ?? []
     }
     return edits.sorted(by: SourceEdit.isBefore)
   }
-}
-
-extension Entry {
-  /// The elements of `components` or `paths`.
-  fileprivate var elements: [NodeID] {
-    switch patterns {
-    case .components(let nodes), .paths(let nodes): nodes
-    case .none: []
-    }
-  }
-}
-
-extension SourceRange {
-  fileprivate func contains(_ offset: ByteOffset) -> Bool { lower <= offset && offset < upper }
 }

@@ -1,7 +1,7 @@
 package import Association
 import Matching
 package import ProjectSettings
-import SourceText
+package import SourceText
 
 /// Expectations with everything that they name: the association files, and the lists that are read from files.
 package struct ExpectationPlan: Sendable {
@@ -80,17 +80,14 @@ private struct Planner<Files: FileSource> {
 
   /// The files that the configuration names, each once.
   mutating func configuredFiles() -> [TestedFile] {
-    var seen: Set<String> = []
-    return configuration.files.flatMap { expected -> [TestedFile] in
-      let found = files.paths(of: expected)
-      if found.isEmpty { problems.append(.noFile(expected, in: configuration.source)) }
-      return found.filter { seen.insert(files.identity($0)).inserted }.compactMap { path in
-        do throws(UnreadableFile) {
-          return TestedFile(path: path, file: AssociationFile(try files.read(path)), domains: domains(expected))
-        } catch {
-          note(error.message, at: expected.path.range)
-          return nil
-        }
+    let (found, problems) = files.files(of: configuration)
+    self.problems += problems
+    return found.compactMap { path, expected in
+      do throws(UnreadableFile) {
+        return TestedFile(path: path, file: AssociationFile(try files.read(path)), domains: domains(expected))
+      } catch {
+        note(error.message, at: expected.path.range)
+        return nil
       }
     }
   }

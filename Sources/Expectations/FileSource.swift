@@ -1,35 +1,40 @@
 package import ProjectSettings
 package import SourceText
 
-/// Reads what a configuration names. Paths are relative to the configuration's folder.
+/// Reads the files that a configuration names. Paths are relative to the configuration's folder.
 package protocol FileSource {
-  /// The bytes of a file under the name that messages call it by.
+  /// The bytes of a file under its name in messages.
   func read(_ path: String) throws(UnreadableFile) -> SourceFile
 
   /// The paths that a pattern matches, in order.
   func paths(matching glob: Glob) -> [String]
 
-  /// What all spellings of a path have in common.
+  /// A name that is the same for all spellings of a path.
   func identity(_ path: String) -> String
 }
 
-/// Why a file cannot be read: lower-case, no full stop, with the file's name.
-package struct UnreadableFile: Error, Sendable {
-  package let message: String
-
-  package init(_ message: String) { self.message = message }
-}
-
 extension FileSource {
-  /// The paths that a configured file stands for: one that is named, whether it is there or not, or those that a pattern matches.
+  /// The paths of a configured file: the one that it names, whether it exists or not, or those that its pattern matches.
   package func paths(of expected: ExpectedFile) -> [String] {
     expected.path.value.literalPath.map { [$0] } ?? paths(matching: expected.path.value)
   }
-}
 
-extension ConfigurationProblem {
-  /// A configured pattern that no file matches.
-  package static func noFile(_ expected: ExpectedFile, in source: SourceFile) -> ConfigurationProblem {
-    ConfigurationProblem(source, expected.path.range, "no file matches \(quoted(expected.path.value.text))")
+  /// The files that a configuration names, each once, and the patterns that no file matches.
+  package func files(
+    of configuration: ProjectConfiguration
+  ) -> (files: [(path: String, expected: ExpectedFile)], problems: [ConfigurationProblem]) {
+    var files: [(path: String, expected: ExpectedFile)] = []
+    var seen: Set<String> = []
+    var problems: [ConfigurationProblem] = []
+    for expected in configuration.files {
+      let found = paths(of: expected)
+      if found.isEmpty {
+        problems.append(
+          ConfigurationProblem(
+            configuration.source, expected.path.range, "no file matches \(quoted(expected.path.value.text))"))
+      }
+      for path in found where seen.insert(identity(path)).inserted { files.append((path, expected)) }
+    }
+    return (files, problems)
   }
 }

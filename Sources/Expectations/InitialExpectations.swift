@@ -1,7 +1,9 @@
 import Analysis
 package import Association
+import JSONSource
 import Matching
 import ProjectSettings
+import SourceText
 
 /// A first file of expectations for an association file: for each component a URL that it decides and a near miss that it does
 /// not. It passes as it stands.
@@ -101,7 +103,7 @@ package struct InitialExpectations {
     return apps.filter { seen.insert($0).inserted }.map { app in
       let last = app.text.split(separator: ".").last ?? ""
       let kept = last.lowercased().unicodeScalars.filter {
-        ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-"
+        $0.isASCIIAlphanumeric || $0 == "-"
       }
       var name = String(String.UnicodeScalarView(kept.prefix(30)))
       // Nothing that YAML takes for something else than a text.
@@ -122,17 +124,15 @@ package struct InitialExpectations {
 
   /// A text as YAML: as it is where nothing in it means something else, in double quotes otherwise.
   private func scalar(_ text: String) -> String {
-    func isPlain(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "/._~%=&+-?#".utf8.contains(byte)
-      }
-    }
     let isSafe =
-      text.utf8.allSatisfy(isPlain) && !Self.words.contains(text.lowercased())
+      text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "/._~%=&+-?#".utf8.contains($0) }
+      && !Self.words.contains(text.lowercased())
       && text.utf8.first.map { $0 == UInt8(ascii: "/") || $0 >= 0x30 } == true
-    return isSafe && text.contains { $0.isLetter || $0 == "/" } && !text.hasPrefix("?") ? text : jsonText(text)
+    return isSafe && text.contains { $0.isLetter || $0 == "/" } && !text.hasPrefix("?") ? text : Self.quoted(text)
+  }
+
+  /// A text in double quotes. YAML has no escape of two UTF-16 units, so scalars beyond them stay.
+  private static func quoted(_ text: String) -> String {
+    jsonQuoted(text) { $0.value < 0x10000 && isHostile($0) }
   }
 }

@@ -18,7 +18,7 @@ package struct URLList: Sendable {
     let bytes = source.bytes
     let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
     // A byte order mark is no part of the first line.
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let text = bytes.starts(with: ASCII.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
     for line in text.split(separator: 0x0A) {
       var line = line.drop(while: isSpace)
       while let last = line.last, isSpace(last) { line.removeLast() }

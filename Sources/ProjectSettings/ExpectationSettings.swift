@@ -61,7 +61,7 @@ package enum Decider: Sendable, Hashable {
 }
 
 /// `details[0].components[2]`: the name of a component in messages.
-package struct ComponentName: Sendable, Hashable {
+package struct ComponentName: Sendable, Hashable, Comparable {
   package let entry: Int
   package let component: Int
 
@@ -75,6 +75,10 @@ package struct ComponentName: Sendable, Hashable {
       let entry = Int(match.1), let component = Int(match.2)
     else { return nil }
     self.init(entry: entry, component: component)
+  }
+
+  package static func < (left: ComponentName, right: ComponentName) -> Bool {
+    (left.entry, left.component) < (right.entry, right.component)
   }
 }
 

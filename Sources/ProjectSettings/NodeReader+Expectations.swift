@@ -1,4 +1,5 @@
 import Association
+import JSONSource
 import Matching
 
 extension NodeReader {
@@ -231,27 +232,5 @@ extension NodeReader {
     return OutsidePattern(
       component: component, caseSensitive: settings["caseSensitive"], percentEncoded: settings["percentEncoded"],
       range: node.range)
-  }
-}
-
-/// A text as a JSON string, which is one of YAML too. What cannot be seen is written as an escape.
-package func jsonText(_ text: String) -> String {
-  var json = "\""
-  for scalar in text.unicodeScalars {
-    if scalar == "\"" || scalar == "\\" || scalar.value < 0x10000 && isInvisible(scalar) {
-      let digits = String(scalar.value, radix: 16)
-      json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    } else {
-      json.unicodeScalars.append(scalar)
-    }
-  }
-  return json + "\""
-}
-
-/// Whether a character has no shape of its own; YAML allows few of these as they are.
-private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned: true
-  default: false
   }
 }

@@ -88,7 +88,7 @@ struct NodeReader {
   mutating func count(_ node: ConfigurationNode, _ name: String) -> Int? {
     // As in YAML, underscores may group the digits.
     if case .text(let text, isQuoted: false) = node.value, text.utf8.first != UInt8(ascii: "_"),
-      text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "_") }),
+      text.utf8.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: "_") }),
       let count = Int(text.replacing("_", with: ""))
     {
       return count
@@ -113,12 +113,10 @@ struct NodeReader {
   }
 }
 
-/// The one of some names that somebody may have meant who wrote another; `nil` when none is like it.
+/// The name that somebody may have meant by another text: the nearest one, else one that contains the text or is part of it.
 package func likelyText(for text: String, among names: [String]) -> String? {
-  let written = Array(text.lowercased().utf8.prefix(64).map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 })
-  let near = names.map { ($0, editDistance(written, Array($0.lowercased().utf8))) }
-    .filter { $0.1 <= max(1, written.count / 3) }
-  if let best = near.min(by: { $0.1 < $1.1 }) { return best.0 }
-  let held = String(decoding: written, as: UTF8.self)
-  return written.count < 3 ? nil : names.first { $0.contains(held) || held.contains($0) }
+  func plain(_ text: String) -> String { text.lowercased().replacing("_", with: "-") }
+  if let near = nearest(to: text, among: names, limit: { max(1, $0 / 3) }, by: plain).first { return near }
+  let part = plain(String(text.prefix(64)))
+  return part.utf8.count < 3 ? nil : names.first { $0.contains(part) || part.contains($0) }
 }

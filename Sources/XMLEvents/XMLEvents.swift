@@ -216,7 +216,7 @@ extension XMLEvents {
       if let malformed = source.firstMalformedUTF8, malformed.lower.value == place || code == XML_ERROR_PARTIAL_CHAR {
         return XMLFault(kind: .notUTF8, range: malformed)
       }
-      if elements.isEmpty, token.first != UInt8(ascii: "<") { return fault(.noElement, start..<start) }
+      if elements.isEmpty, unclosed == nil, token.first != UInt8(ascii: "<") { return fault(.noElement, start..<start) }
       if token.starts(with: "&#".utf8) { return fault(.invalidCharacterReference, token.startIndex..<place) }
       if token.first == UInt8(ascii: "&") { return fault(.unescaped("&"), token.startIndex..<token.startIndex + 1) }
       if token.first == UInt8(ascii: "<"), place == token.startIndex + 1 {

@@ -141,7 +141,7 @@ extension SourceFile {
       }
     }
     let line = text[..<(end ?? text.endIndex)]
-    let last = line.lastIndex { $0 != 0x20 && $0 != 0x09 }
-    return SourceRange(line.startIndex..<(last.map { $0 + 1 } ?? line.startIndex))
+    let last = line.lastIndex { $0 != 0x20 && $0 != 0x09 } ?? line.startIndex
+    return SourceRange(line.startIndex..<min(last + 1, line.endIndex))
   }
 }

@@ -34,17 +34,17 @@ struct Aasa: ParsableCommand {
     ]
   )
 
-  /// Runs the program, or `aasa swcutil` under the name `swcutil`. Every error is status 2, also wrong usage, for which
-  /// ArgumentParser would use 64. Runs on the main thread, so that a command only starts the threads it needs.
-  @MainActor static func main() async {
+  /// Runs the program, or the stand-in for `swcutil` when it is called by that name. Every error is status 2, also wrong usage, which
+  /// is 64 in ArgumentParser.
+  static func main() {
     let name = CommandLine.arguments.first?.split(separator: "/").last
-    if name == "swcutil" { await run(SwcutilCommand.self) } else { await run(Aasa.self) }
+    if name == "swcutil" { run(SwcutilCommand.self) } else { run(Aasa.self) }
   }
 
-  @MainActor private static func run(_ root: (some ParsableCommand).Type) async {
+  private static func run(_ root: (some ParsableCommand).Type) {
     do {
       var command = try root.parseAsRoot()
-      if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+      try command.run()
     } catch let code as ExitCode {
       exit(withError: code)
     } catch let failure as Failure {

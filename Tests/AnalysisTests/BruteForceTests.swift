@@ -104,12 +104,12 @@ struct BruteForceTests {
   func difference(_ kind: Kind) {
     let family = kind.family
     let pairs = zip(family.lists(kind.lists, seed: 4), Self.changed(family.lists(kind.lists, seed: 4)))
-      .map { ($0, $1, ComparedLists($0.components, $1.components)) }
-    let analysis = DifferenceAnalysis(Self.deadline)
+      .map { ($0, $1, ListPair($0.components, $1.components)) }
+    let analysis = ListPairAnalysis(Self.deadline)
     var equivalent = 0
     for (old, new, lists) in pairs {
       var isEquivalent = true
-      for change in Change.allCases {
+      for change in ListPair.Change.allCases {
         let result = analysis.url(change, in: lists)
         isEquivalent = isEquivalent && result.isNone
         check(result, kind, of: [old, new], "\(old) \(new) \(change)") { Self.has(change, old, new, $0) }
@@ -133,7 +133,8 @@ struct BruteForceTests {
     }
   }
 
-  private static func has(_ change: Change, _ old: Family.List, _ new: Family.List, _ accepted: [Bool]) -> Bool {
+  private static func has(_ change: ListPair.Change, _ old: Family.List, _ new: Family.List, _ accepted: [Bool]) -> Bool
+  {
     change == .opened ? !old.opens(accepted) && new.opens(accepted) : old.opens(accepted) && !new.opens(accepted)
   }
 

@@ -25,7 +25,7 @@ struct FileDifferencesTests {
   /// What became of a URL for an app; of a move, also which app gained it.
   private struct Fact: Hashable {
     let app: AppID
-    let kind: UndecidedChange.Kind
+    let kind: FileDiff.Undecided.Kind
     var winner: AppID?
   }
 
@@ -38,7 +38,7 @@ struct FileDifferencesTests {
     return Set(lost.flatMap { app in gained.map { Fact(app: app, kind: .moved, winner: $0) } })
   }
 
-  private static func facts(_ change: URLChange) -> Set<Fact> {
+  private static func facts(_ change: FileDiff.Change) -> Set<Fact> {
     switch change.kind {
     case .opened: Set(change.apps.map { Fact(app: $0, kind: .opened) })
     case .closed: Set(change.apps.map { Fact(app: $0, kind: .closed) })
@@ -76,7 +76,7 @@ struct FileDifferencesTests {
   @Test("each kind of change that some short URL shows is told, and what is told is so", arguments: UInt64(1)...3)
   func asBruteForce(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    var kinds: [UndecidedChange.Kind: Int] = [:]
+    var kinds: [FileDiff.Undecided.Kind: Int] = [:]
     for _ in 0..<40 {
       let (old, lists) = Self.file(&random)
       let (new, _) = Self.file(&random, like: lists)

@@ -161,7 +161,7 @@ struct MatchManyTests {
     let result = try Self.run(
       "aasa match file --urls urls --expect match --format tsv > /dev/null",
       urls: Array(Self.lines.map(\.url).joined(separator: "\n").utf8))
-    #expect(result.errors == "note: 20000 of 30000 URLs did not get the verdict `match` for every app\n")
+    #expect(result.errors == "note: 20,000 of 30,000 URLs did not get the verdict `match` for every app\n")
     #expect(result.status == 1)
   }
 }

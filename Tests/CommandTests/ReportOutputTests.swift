@@ -113,7 +113,7 @@ struct ReportOutputTests {
       #expect(changed.output.hasPrefix("file:11:27: error[route-syntax] "))
       #expect(changed.output.split(separator: "\n").count == 1)
       #expect(changed.errors.contains("note: 3 findings not shown: known in known.json\n"))
-      #expect(changed.errors.contains("note: 1 finding of known.json no longer there"))
+      #expect(changed.errors.contains("note: 1 finding of known.json no longer occurs"))
       let partial = try Program.shell("aasa lint \(clean) --baseline known.json", in: folder)
       #expect(partial.errors.isEmpty)
       let again = try Program.shell(

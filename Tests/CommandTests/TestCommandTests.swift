@@ -238,7 +238,7 @@ struct TestCommandTests {
       let before = try folder.text("aasa.yml")
       let again = try folder.run("aasa test --init site/f.json")
       #expect(again.status == 2)
-      #expect(again.errors.contains("cannot write aasa.yml: it is there already"))
+      #expect(again.errors.contains("cannot write aasa.yml: it exists already"))
       #expect(try folder.text("aasa.yml") == before)
       #expect(try folder.run("aasa test --init site/f.json --domain harbor.shop --config -").output == before)
     }
@@ -345,7 +345,7 @@ struct LintConfigurationTests {
     let result = try folder.run("aasa lint f")
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.contains("(1 known)"))
-    #expect(result.errors == "note: aasa.yml:5:14: no finding of `legacy-paths` is there to be ignored; remove it\n")
+    #expect(result.errors == "note: aasa.yml:5:14: this entry ignores no finding of `legacy-paths`; remove it\n")
     let other = try self.folder(
       "ignore: [{rule: not-prefix-in-component, component: 'details[0].components[1]', reason: no}]")
     #expect(try other.run("aasa lint f").output.contains("error[not-prefix-in-component]"))

@@ -15,7 +15,7 @@ struct RandomCompactionTests {
       var random = SplitMix64(seed: UInt64(seed))
       let text = RandomEnumeration.text(&random)
       let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
-      var options = CompactionOptions()
+      var options = Compaction.Options()
       options.modernizes = seed.isMultiple(of: 3)
       options.dropsComments = seed.isMultiple(of: 4)
       options.budget = Budget(states: 200_000, time: .seconds(60))
@@ -106,13 +106,7 @@ enum RandomEnumeration {
 
   /// Every path over a few characters up to a length, with some queries.
   static let urls: [String] = {
-    var paths = [""]
-    var last = [""]
-    for _ in 0..<3 {
-      last = last.flatMap { path in ["a", "b", "c", "A", "/", "-", "_", "."].map { path + $0 } }
-      paths += last
-    }
-    let some = paths.map { "https://example.com/" + $0 }
+    let some = words(["a", "b", "c", "A", "/", "-", "_", "."], upTo: 3).map { "https://example.com/" + $0 }
     let long = ["a/b/c", "ab/ab", "b-a/a_c", "a.b/c/A", "a_c_b-a", "ab/b-a/a.b", "a/b/c/d", "abab", "a//b"].flatMap {
       path in
       ["", "/", "/x", "?q=a", "?q=b"].map { "https://example.com/\(path)\($0)" }

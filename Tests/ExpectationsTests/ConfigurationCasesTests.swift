@@ -1,5 +1,4 @@
 import Audit
-import ProjectSettings
 import Foundation
 import ProjectSettings
 import SourceText

@@ -1,6 +1,5 @@
 import Association
 import Audit
-import ProjectSettings
 import Expectations
 import Foundation
 import ProjectSettings

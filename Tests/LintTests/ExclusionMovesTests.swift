@@ -60,7 +60,7 @@ struct ExclusionMovesTests {
       after:
         #"[{"/": "/fish/a", "exclude": true}, {"/": "/fish/*"}, {"/": "/boat/b", "exclude": true}, {"/": "/boat/*"}]"#),
     Case(
-      testDescription: "before the first of a few that take all together",
+      testDescription: "before the first of several that match everything together",
       before:
         #"[{"/": "/boat"}, {"/": "/fish"}, {"/": "/fish/?*"}, {"/": "/fi*/*", "?": "x", "exclude": true}, {"/": "/fish/*", "?": "x", "exclude": true}]"#,
       after:

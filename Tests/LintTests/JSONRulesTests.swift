@@ -7,7 +7,7 @@ import Testing
 @Suite("The JSON rules")
 struct JSONRulesTests {
   @Test("a mistake hides neither other mistakes nor findings of other rules")
-  func slipsDoNotHide() {
+  func mistakesDoNotHide() {
     let found = lint(
       """
       {"applinks": {"details": [{ // the shop

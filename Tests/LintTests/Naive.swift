@@ -18,7 +18,7 @@ enum Naive {
 
   private static let slash = UInt8(ascii: "/")
 
-  static func takes(_ pattern: [UInt8], path: [UInt8]) -> Bool {
+  static func matches(_ pattern: [UInt8], path: [UInt8]) -> Bool {
     var path = path
     while path.count > 1, path.last == slash { path.removeLast() }
     var pattern = [slash] + pattern.drop { $0 == slash }
@@ -40,7 +40,7 @@ enum Naive {
     return glob(pattern.dropFirst(), text.dropFirst())
   }
 
-  static func takes(
+  static func matches(
     _ component: Component, _ document: JSONDocument, path: String, query: String, fragment: String
   ) -> Bool {
     func form(_ text: String) -> [UInt8] {
@@ -52,18 +52,18 @@ enum Naive {
         component.caseSensitive.value ? Array(text.utf8) : Array(text.lowercased().utf8)
       }
     }
-    func takes(_ source: PatternSource, _ text: [UInt8]) -> Bool {
+    func matches(_ source: PatternSource, _ text: [UInt8]) -> Bool {
       patterns(source).contains { glob($0[...], text[...]) }
     }
     if case .pattern(let source) = component.path.value {
-      guard patterns(source).contains(where: { Self.takes($0, path: form(path.isEmpty ? "/" : path)) }) else {
+      guard patterns(source).contains(where: { Self.matches($0, path: form(path.isEmpty ? "/" : path)) }) else {
         return false
       }
     }
-    if case .pattern(let source) = component.fragment.value, !takes(source, form(fragment)) { return false }
+    if case .pattern(let source) = component.fragment.value, !matches(source, form(fragment)) { return false }
     switch component.query.value {
     case .any: return true
-    case .pattern(let source): return takes(source, form(query))
+    case .pattern(let source): return matches(source, form(query))
     case .items(let items):
       let found = query.split(separator: "&").map { item -> (name: [UInt8], value: [UInt8]) in
         let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -72,7 +72,7 @@ enum Naive {
       return items.allSatisfy { item in
         let name = form(document.string(item.name))
         let values = found.filter { $0.name == name }.map(\.value)
-        return (values.isEmpty ? [[]] : values).allSatisfy { takes(item.pattern, $0) }
+        return (values.isEmpty ? [[]] : values).allSatisfy { matches(item.pattern, $0) }
       }
     }
   }

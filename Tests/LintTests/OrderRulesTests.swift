@@ -58,7 +58,7 @@ struct OrderRulesTests {
     let file: AssociationFile
     let applinks: AppLinks
     /// The components with the URLs that each matches.
-    let components: [(component: Component, place: SourceRange, takes: [Bool])]
+    let components: [(component: Component, place: SourceRange, matches: [Bool])]
 
     init(_ text: String) throws {
       self.text = text
@@ -68,10 +68,10 @@ struct OrderRulesTests {
       let context = LintContext(FileSubject(file, LintOptions().budget), LintOptions(), limit: .max)
       let applinks = applinks
       components = applinks.entries.flatMap { applinks.components(of: $0) }.map { component in
-        let takes = urls.map {
-          Naive.takes(component, file.document, path: $0.path, query: $0.query, fragment: "")
+        let matches = urls.map {
+          Naive.matches(component, file.document, path: $0.path, query: $0.query, fragment: "")
         }
-        return (component, file.document.range(context.place(component)), takes)
+        return (component, file.document.range(context.place(component)), matches)
       }
     }
 
@@ -81,7 +81,7 @@ struct OrderRulesTests {
         let entry = applinks.entries[components[index].component.entry]
         return !left.contains(index) && entry.apps.contains { $0.id == app }
       }
-      return urls.indices.map { url in asked.first { components[$0].takes[url] } }
+      return urls.indices.map { url in asked.first { components[$0].matches[url] } }
     }
 
     func opened(_ app: AppID, except left: Set<Int> = []) -> [Bool] {
@@ -98,7 +98,7 @@ struct OrderRulesTests {
         .map { $0.dropFirst(Self.host.count) }
       let other = components.firstIndex { $0.place == finding.labels.first?.range }
       switch finding.rule {
-      case "matches-everything": return components[index].takes.allSatisfy { $0 }
+      case "matches-everything": return components[index].matches.allSatisfy { $0 }
       case "case-trap", "encoding-trap":
         guard let other, shown.count == 2 else { return false }
         return applinks.apps.contains { decider(of: shown[0], $0) == index && decider(of: shown[1], $0) == other }
@@ -124,13 +124,13 @@ struct OrderRulesTests {
       components.indices.first { index in
         let component = components[index].component
         return applinks.entries[component.entry].apps.contains { $0.id == app }
-          && takes(component, path)
+          && matches(component, path)
       }
     }
 
-    private func takes(_ component: Component, _ url: Substring) -> Bool {
+    private func matches(_ component: Component, _ url: Substring) -> Bool {
       let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-      return Naive.takes(
+      return Naive.matches(
         component, file.document, path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : "", fragment: "")
     }
 

@@ -173,11 +173,7 @@ struct FindingReportTests {
   @Test("the pages of a rule have its name, its reason and its examples")
   func rulePages() {
     let report = RuleReport([Self.rule])
-    var table = ""
-    report.writeTable(style: .plain, width: 80, to: &table)
-    #expect(table == "JSON\n  bad-word  warning  `bad` is written\n")
-    var text = ""
-    report.writeText(style: .plain, width: 80, to: &text)
+    #expect(report.table(style: .plain, width: 80) == "JSON\n  bad-word  warning  `bad` is written\n")
     let expected = """
       bad-word (warning, JSON)
       `bad` is written
@@ -196,7 +192,7 @@ struct FindingReportTests {
           []
 
       """
-    #expect(text == expected)
+    #expect(report.text(style: .plain, width: 80) == expected)
     #expect(report.markdown().contains("| [`bad-word`](#bad-word) | warning | `bad` is written |"))
     #expect(report.section(Self.rule).contains("Fixed by `--fix`:\n\n```json\n[\"good\"]\n```\n"))
   }

@@ -38,9 +38,7 @@ struct FormatTests {
   }
 
   private static func text(_ report: Report, _ format: ReportFormat) -> String {
-    var text = ""
-    report.write(format, version: "1.2.3", to: &text)
-    return text
+    report.text(format, version: "1.2.3")
   }
 
   // MARK: GitHub

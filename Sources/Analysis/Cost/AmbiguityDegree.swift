@@ -1,22 +1,22 @@
-// How the number of runs grows with the length of a text (Weber and Seidl 1991; Allauzen, Mohri and Rastogi 2008). A run can be in
-// a loop p, leave it and get into a later loop q while one word v is read again and again (p –v→ p –v→ q –v→ q): then vⁿ has n runs from
-// p to q, since it can leave in any turn. A chain of d such links has nᵈ runs, and the degree of growth is the longest chain.
+// The growth of the number of runs with the length of a text (Weber and Seidl 1991; Allauzen, Mohri and Rastogi 2008). If a run can
+// stay in a loop p, leave it and reach a later loop q while the same word v is read repeatedly (p –v→ p –v→ q –v→ q), then vⁿ has n runs from p
+// to q, since it can leave in any turn. A chain of d such links has nᵈ runs, and the degree of growth is the length of the longest chain.
 //
-// What a matcher that tries and goes back visits are the beginnings of runs on texts that it rejects. So the chain is looked for in
-// the product with the rejection automaton, through open states, and its last link leads from a loop to "stopped", which every run
-// may do anywhere. The loops of a pattern are its stars, which read anything; so a link from star s to star t exists exactly where a
-// way from s to t stays inside one strongly connected component of the rejection automaton that has a cycle: s and t read along
-// while the way is closed to a circle. States are numbered so that each way ascends, so the longest chain is one pass.
+// A backtracking matcher visits the beginnings of runs on texts that it rejects. So the chain is searched for in the product with the rejection
+// automaton, through open states, and its last link leads from a loop to "stopped", which every run may reach anywhere. The loops of a pattern
+// are its stars, which read anything. So a link from star s to star t exists exactly if a path from s to t stays inside one strongly connected
+// component of the rejection automaton that has a cycle: s and t stay while the path is closed to a cycle. States are numbered so that each path
+// ascends, so the longest chain is found in one pass.
 
-/// How the steps of a matcher that tries and goes back grow with the length of a text.
+/// The growth of a backtracking matcher's steps with the length of a text.
 struct AmbiguityDegree: Sendable {
-  /// The exponent: zero where the steps have a bound that does not depend on the text.
+  /// The exponent: zero if the steps have a bound that does not depend on the text.
   let degree: Int
-  /// Texts whose runs grow like that; `nil` for degree zero.
+  /// Texts with this growth; `nil` for degree zero.
   let word: PumpedWord?
 }
 
-/// A text with some parts repeated, all as many times, and a rejected end.
+/// A text with some parts repeated equally often, and a rejected end.
 struct PumpedWord: Sendable {
   struct Part: Sendable {
     let fixed: [UInt32]
@@ -32,14 +32,14 @@ struct PumpedWord: Sendable {
 }
 
 extension RejectionAutomaton {
-  /// The texts with a shortest end with which they are rejected; `nil` where there is none.
+  /// The texts with a shortest end that makes them rejected; `nil` if there is none.
   ///
   /// - Parameter mayEnd: Whether a text may end in a letter.
   func rejected(_ word: PumpedWord, mayEnd: (UInt32?) -> Bool) -> PumpedWord? {
     var state = 0
     for part in word.parts {
       state = self.state(after: part.fixed, from: state)
-      // After some turns the state is one that comes again.
+      // After some turns the states repeat.
       for _ in 0..<16 { state = self.state(after: part.pumped, from: state) }
     }
     state = self.state(after: word.end, from: state)
@@ -54,7 +54,7 @@ extension AmbiguityDegree {
   /// Steps that the pass over the product may take.
   private static let stepLimit = 3_000_000
 
-  /// `nil` where it would take too many steps.
+  /// `nil` if it would take too many steps.
   init?(_ automaton: PatternAutomaton, _ rejection: RejectionAutomaton) {
     guard let pass = ChainPass(automaton, rejection, stepLimit: Self.stepLimit) else { return nil }
     degree = pass.degree
@@ -64,25 +64,25 @@ extension AmbiguityDegree {
 
 /// The pass over the product of a pattern's automaton and its rejection automaton.
 private struct ChainPass {
-  /// How a state of the product is reached with the longest chain.
+  /// The longest chain to a state of the product.
   private struct Arrival {
     let links: Int
-    /// The state of the pattern and of the rejection automaton before, and whether a link is open there.
+    /// The state before; `nil` at the start.
     let origin: Key?
     let letter: UInt32
   }
 
-  /// A star that is occupied: with the most links, and where the run came to it.
+  /// A run at a star, with the most links.
   private struct Dwelling {
     let links: Int
-    /// The state of the rejection automaton when the run came, and whether that made a link.
+    /// The state of the rejection automaton when the run arrived, and whether that made a link.
     let arrived: (state: Int, isLink: Bool)
   }
 
   private struct Key: Hashable {
     let state: Int
     let rejection: Int
-    /// The way from the last star has stayed inside one component that has a cycle.
+    /// Whether the path from the last star stayed inside one component with a cycle.
     let isLinked: Bool
   }
 
@@ -136,12 +136,12 @@ private struct ChainPass {
     }
   }
 
-  /// How a state is reached, in a fixed order, so that the same pattern always gives the same text.
+  /// The keys of a state, in a fixed order, so that the same pattern always gives the same text.
   private func keys(at state: Int) -> [Key] {
     arrivals[state].keys.sorted { ($0.rejection, $0.isLinked ? 1 : 0) < ($1.rejection, $1.isLinked ? 1 : 0) }
   }
 
-  /// While a run stays at a star, the rejection automaton goes on: from what is reached, everything behind it.
+  /// While a run stays at a star, the rejection automaton reaches all states after those of the arrivals.
   private mutating func settle(_ star: Int) {
     var found: [Int: Dwelling] = [:]
     var open: [Int] = []
@@ -166,11 +166,11 @@ private struct ChainPass {
 
   // MARK: The text
 
-  /// One way from a star, or from the beginning, to the next star, and what is read while the run stays there.
+  /// A path from a star, or from the start, to the next star.
   private struct Leg {
     var letters: [UInt32]
     let isLink: Bool
-    /// The rejection automaton where the leg begins, where the star is reached and where it is left.
+    /// The state of the rejection automaton at the beginning, when the star is reached and when it is left.
     let from: Int
     let arrived: Int
     let left: Int
@@ -204,7 +204,7 @@ private struct ChainPass {
     rejection.word(from: start, isNonempty: isNonempty) { state, _ in state == end } ?? []
   }
 
-  /// Links that follow each other inside one component are pumped with one word.
+  /// The word, with one pumped part for consecutive links inside one component.
   private func pumped(_ legs: [Leg]) -> PumpedWord? {
     var parts: [PumpedWord.Part] = []
     var fixed: [UInt32] = []

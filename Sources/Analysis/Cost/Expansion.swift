@@ -1,23 +1,23 @@
 package import Matching
 
-// How many texts a pattern stands for when each variable is replaced by each of its values. The product of the numbers of values is
-// the answer where different choices give different texts. Where they do not (`$(v)$(v)` with `a` and `aa`), texts are counted, not
-// choices: on the subset construction of the pattern (Rabin and Scott 1959), in which each text is exactly one way. All is finite
-// and has no cycles, so the ways from a state are the sum of the ways from those that it leads to.
+// The number of texts of a pattern whose variables are replaced by each of their values. It is the product of the numbers of values if
+// different choices give different texts. If not (`$(v)$(v)` with `a` and `aa`), texts are counted instead of choices, on the subset
+// construction of the pattern (Rabin and Scott 1959), in which each text is exactly one path. It has no cycles, so the paths from a state are
+// the sum of the paths from its successors.
 //
-// `*` and `?` stand for themselves: they are not expanded. Settings for letter case and percent-encoding do not count either.
+// `*` and `?` are not expanded, and letter case and percent-encoding are ignored.
 
-/// How many texts a pattern stands for.
+/// The number of texts that a pattern stands for.
 package struct Expansion: Sendable, Hashable {
   package struct Factor: Sendable, Hashable {
     package let name: [UInt8]
-    /// Different values.
+    /// Distinct values.
     package let values: Int
   }
 
   package enum Count: Sendable, Hashable {
     case exactly(Natural)
-    /// Choices of values; whether some of them give the same text was not found out.
+    /// Choices of values, some of which may give the same text.
     case atMost(Natural)
 
     package var bound: Natural {
@@ -34,21 +34,20 @@ package struct Expansion: Sendable, Hashable {
   package let choices: Natural
 }
 
-/// Counts what the patterns of a file stand for. Values are made into automata once.
+/// Counts the texts of a file's patterns. Each list of values is compiled once.
 package struct ExpansionCounter {
   private let variables: VariableTable
   private var graphs: [[UInt8]: ValueGraph] = [:]
   private var known: [[UInt8]: Expansion.Count] = [:]
 
-  /// The steps that the count of one pattern may take.
+  /// Steps for one pattern.
   private static let stepLimit = 400_000
 
   package init(_ variables: VariableTable) { self.variables = variables }
 
-  /// What a pattern stands for.
+  /// The number of texts of a pattern.
   ///
-  /// - Parameter threshold: Texts are only counted where there are more choices than this; where there are not, the count is their
-  ///   bound.
+  /// - Parameter threshold: Texts are counted only if there are more choices; otherwise these are the bound.
   /// - Complexity: O(variables of the pattern), once for each variable the characters of its values, and for a count the states of
   ///   the subset construction, at most some 100,000 steps.
   package mutating func expansion(of pattern: Pattern, above threshold: Natural = Natural(0)) -> Expansion {
@@ -56,7 +55,7 @@ package struct ExpansionCounter {
     for element in pattern.elements {
       switch element.kind {
       case .variable(let name): factors.append(Expansion.Factor(name: name, values: graph(named: name)?.wordCount ?? 0))
-      // The pattern never matches (decided), so it stands for nothing.
+      // The pattern never matches (decided).
       case .unterminatedVariable: factors.append(Expansion.Factor(name: [], values: 0))
       case .literal, .anyCharacter, .anySequence: continue
       }
@@ -79,7 +78,7 @@ package struct ExpansionCounter {
     return graph
   }
 
-  /// The number of different texts; `nil` where the limit was reached.
+  /// The number of distinct texts; `nil` beyond the step limit.
   private mutating func distinct(_ pattern: Pattern) -> Natural? {
     var segments: [PatternAutomaton.Segment] = []
     for element in pattern.elements {
@@ -95,9 +94,9 @@ package struct ExpansionCounter {
 }
 
 extension PatternAutomaton {
-  /// The number of texts that are accepted; `nil` where it would take more steps than the limit. There must be no wildcards.
+  /// The number of accepted texts, for a pattern without wildcards; `nil` beyond the step limit.
   fileprivate func wordCount(stepLimit: Int) -> Natural? {
-    /// A set of states on the way from the first, whose texts are being counted.
+    /// A set of states whose texts are being counted.
     struct Frame {
       let set: [Int]
       let targets: [[Int]]
@@ -138,7 +137,7 @@ extension PatternAutomaton {
     return known[start.map(\.state)]
   }
 
-  /// The characters that are read at a state.
+  /// The characters that a state reads.
   private func letters(at state: Int) -> [UInt32] {
     guard state != end else { return [] }
     let segment = segmentOfState[state]

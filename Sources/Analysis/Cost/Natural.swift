@@ -1,8 +1,8 @@
-/// A natural number of any size: sums, products with small numbers, and decimal digits, which is all that counting needs.
-///
-/// In limbs of nine decimal digits, so that writing it costs no division.
+import SourceText
+
+/// A natural number of any size, with sums, products and decimal digits. Its limbs have nine decimal digits, so that printing needs no division.
 package struct Natural: Sendable, Hashable {
-  /// The least significant first; none for zero, and the last is not zero.
+  /// The least significant first. The last one is not zero; zero has none.
   private var limbs: [UInt32] = []
 
   private static let base: UInt64 = 1_000_000_000
@@ -15,7 +15,7 @@ package struct Natural: Sendable, Hashable {
     }
   }
 
-  /// The value, where it fits.
+  /// The value, if it fits.
   package var int: Int? {
     var value = 0
     for limb in limbs.reversed() {

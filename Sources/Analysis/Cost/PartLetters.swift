@@ -1,7 +1,7 @@
 package import Matching
 
-/// Where in a URL a pattern is compared.
-package enum PatternPlace: Sendable, Hashable {
+/// The part of a URL that a pattern is compared with.
+package enum PatternTarget: Sendable, Hashable {
   case path, query, fragment
   /// The value of a query item.
   case item(name: [UInt32])
@@ -9,15 +9,15 @@ package enum PatternPlace: Sendable, Hashable {
   package var part: PartLanguage.Part { self == .path ? .path : .other }
 }
 
-/// Which characters can stand in a part of a URL, and how they are written there.
+/// The characters of a part of a URL, and how they are written there.
 struct PartLetters: Sendable {
-  let place: PatternPlace
+  let target: PatternTarget
   /// Whether the part is percent-decoded before it is compared.
   let isDecoded: Bool
 
-  /// What would end the part.
+  /// The characters that would end the part.
   private var reserved: String {
-    switch place {
+    switch target {
     case .path: "?#"
     case .query: "#"
     case .item: "#&"
@@ -25,7 +25,7 @@ struct PartLetters: Sendable {
     }
   }
 
-  func canStand(_ letter: UInt32) -> Bool {
+  func canOccur(_ letter: UInt32) -> Bool {
     if isDecoded { return letter >= 0x20 && letter != 0x7F && Unicode.Scalar(letter) != nil }
     return letter > 0x20 && letter < 0x7F && !reserved.unicodeScalars.contains { $0.value == letter }
   }
@@ -33,15 +33,10 @@ struct PartLetters: Sendable {
   /// The bytes of some characters in a URL.
   func written(_ letters: some Sequence<UInt32>) -> [UInt8] {
     let text = PartLanguage.utf8(Array(letters))
-    guard isDecoded else { return text }
-    return text.flatMap { byte in
-      let isPlain = byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "%") && !reserved.utf8.contains(byte)
-      return isPlain ? [byte] : Array(PercentEncoding.encoded(byte))
-    }
+    return isDecoded ? text.percentEncoded(reserved: reserved) : text
   }
 
-  /// The letters of a pattern that can stand in the part, those that read best first, and one that the pattern does not name, which
-  /// is the last.
+  /// The letters of a pattern that can occur in the part, the most readable first, and as the last one a letter that the pattern does not name.
   func alphabet(_ named: Set<UInt32>) -> [UInt32] {
     let others = "xzq0-_abcdefghijklmnoprstuvwy123456789.~!".unicodeScalars.lazy.map(\.value)
     func rank(_ letter: UInt32) -> Int {
@@ -52,7 +47,7 @@ struct PartLetters: Sendable {
       default: 3
       }
     }
-    return named.filter(canStand).sorted { (rank($0), $0) < (rank($1), $1) }
+    return named.filter(canOccur).sorted { (rank($0), $0) < (rank($1), $1) }
       + (others.first { !named.contains($0) }.map { [$0] } ?? [])
   }
 }

@@ -1,11 +1,10 @@
 import Matching
 
-// The positions in a pattern at which a matcher can be, and how it goes from one to the next: Thompson's automaton, without the
-// moves that read nothing. A run of it on a text is one way of a matcher that tries and goes back; so runs are what is counted, and
-// two positions are never made one, only the values of a variable that end alike.
+// The positions of a matcher in a pattern, and its moves: Thompson's automaton without moves that read nothing. Each run on a text is one path of
+// a backtracking matcher. Runs are counted, so positions are never merged, except for the common ends of a variable's values.
 //
-// States are numbered in the order of the pattern: a move leads to a higher number, or stays at a star. Such an automaton has no
-// cycles but these, so on a text of n characters with k stars there are O(nᵏ) runs.
+// States are numbered in the order of the pattern: a move leads to a higher number, or stays at a star. There are no other cycles, so a text of
+// n characters has O(nᵏ) runs with k stars.
 
 /// The positions in a pattern, or in the alternatives that the slash rules make of it.
 struct PatternAutomaton: Sendable {
@@ -24,25 +23,25 @@ struct PatternAutomaton: Sendable {
     }
   }
 
-  /// A state that is reached, and in how many ways.
+  /// A state that is reached, and the number of ways.
   struct Visit: Sendable {
     let state: Int
     var ways: Double
   }
 
   private(set) var segments: [Segment] = []
-  /// The state that each segment begins with.
+  /// The first state of each segment.
   private(set) var bases: [Int] = []
-  /// For each segment, whether it is the last of its alternative.
+  /// Whether each segment is the last of its alternative.
   private var isLast: [Bool] = []
   private var alternatives: [Int] = []
   private(set) var segmentOfState: [Int] = []
-  /// The states that are reached before anything is read.
+  /// The states before anything is read.
   private(set) var start: [Visit] = []
-  /// What is reached where a segment begins.
+  /// The states reached at the beginning of each segment.
   private var entries: [[Visit]] = []
 
-  /// The state in which all is read.
+  /// The accepting state.
   var end: Int { segmentOfState.count }
   var stateCount: Int { segmentOfState.count + 1 }
 
@@ -73,7 +72,7 @@ struct PatternAutomaton: Sendable {
     start = Self.merged(firsts.flatMap { $0.map { entries[$0] } ?? [Visit(state: end, ways: 1)] })
   }
 
-  /// What is reached behind a segment.
+  /// The states reached after a segment.
   private func following(_ segment: Int) -> [Visit] {
     isLast[segment] ? [Visit(state: end, ways: 1)] : entries[segment + 1]
   }
@@ -95,7 +94,7 @@ struct PatternAutomaton: Sendable {
     }
   }
 
-  /// Calls `body` with every state that a character leads to.
+  /// Calls `body` with every successor of a state.
   func forEachSuccessor(of state: Int, by letter: UInt32, _ body: (_ state: Int, _ ways: Double) -> Void) {
     if state == end { return }
     let segment = segmentOfState[state]
@@ -117,7 +116,7 @@ struct PatternAutomaton: Sendable {
     }
   }
 
-  /// Whether a state stays where it is with any character.
+  /// Whether any character leads from a state to itself.
   func isStar(_ state: Int) -> Bool {
     if state == end { return false }
     let segment = segmentOfState[state]
@@ -128,17 +127,17 @@ struct PatternAutomaton: Sendable {
     }
   }
 
-  /// The alternative that a state is in.
+  /// The alternative of a state.
   func alternative(of state: Int) -> Int { alternatives[segmentOfState[state]] }
 
-  /// How many branches a matcher tries at a state.
+  /// The number of branches that a matcher tries at a state.
   func branches(at state: Int) -> Int {
     guard state != end, case .values(let graph) = segments[segmentOfState[state]] else { return 1 }
     let node = graph.nodes[state - bases[segmentOfState[state]]]
     return max(1, node.edges.count + (node.any > 0 ? 1 : 0) + (node.star > 0 ? 1 : 0) + (node.isEnd ? 1 : 0))
   }
 
-  /// Every character that the pattern names.
+  /// The characters that the pattern names.
   var letters: Set<UInt32> {
     var letters: Set<UInt32> = []
     for segment in segments {
@@ -159,7 +158,7 @@ extension PatternAutomaton {
     private var ways: [Double]
     private var next: [Double]
     private(set) var active: [Int] = []
-    /// The branches that were tried so far, in all runs, also those that failed.
+    /// The branches tried so far in all runs, including failed ones.
     private(set) var steps = 0.0
 
     init(_ automaton: PatternAutomaton) {
@@ -173,11 +172,8 @@ extension PatternAutomaton {
       }
     }
 
-    /// How many runs read what was read.
+    /// The number of active runs.
     var runs: Double { active.reduce(0) { $0 + ways[$1] } }
-
-    /// Runs that are behind the end of the pattern take no part any more.
-    func ways(at state: Int) -> Double { ways[state] }
 
     mutating func read(_ letter: UInt32) {
       let automaton = automaton
@@ -196,7 +192,7 @@ extension PatternAutomaton {
     }
   }
 
-  /// The steps for a whole text, as far as they are counted.
+  /// The steps for a text, counted up to a limit.
   func steps(on word: [UInt32], limit: Double = 1e12) -> Double {
     var counter = RunCounter(self)
     for letter in word where counter.steps < limit { counter.read(letter) }

@@ -1,18 +1,16 @@
-// The subset construction of a pattern (Rabin and Scott 1959) over the letters that it names and one other. Asked is what is
-// rejected, so a state from which everything is accepted is closed: no text that is rejected passes it. A matcher visits all runs of a
-// text that it rejects; those of one that it accepts it visits only until the first ends well.
+// The subset construction of a pattern (Rabin and Scott 1959) over the letters that it names and one other. A matcher visits all runs only on a
+// text that it rejects, so only rejected texts matter: a state is closed if everything is accepted from there, and open otherwise.
 //
-// Behind a star of the pattern itself all that went before it is forgotten: what could still come true through it comes true
-// through the star as well. That keeps the sets small.
+// States before a star of the pattern itself are dropped from a set: the star accepts all that they accept. That keeps the sets small.
 
-/// Says what a pattern rejects.
+/// The automaton of the texts that a pattern rejects.
 struct RejectionAutomaton: Sendable {
   let letters: [UInt32]
   private var targets: [Int] = []
   private(set) var accepts: [Bool] = []
-  /// Whether a text that is rejected can pass the state.
+  /// Whether a rejected text can pass each state.
   private(set) var isOpen: [Bool] = []
-  /// The strongly connected component of each open state; a way on leads to one with a lower number, or stays.
+  /// The strongly connected component of each open state; successors have the same number or a lower one.
   private(set) var component: [Int] = []
   /// Whether a component has a cycle.
   private(set) var hasCycle: [Bool] = []
@@ -27,7 +25,7 @@ struct RejectionAutomaton: Sendable {
     }
   }
 
-  /// `nil` where there would be more than `limit` states.
+  /// `nil` beyond `limit` states.
   init?(_ automaton: PatternAutomaton, letters: [UInt32], limit: Int) {
     self.letters = letters
     var numbers: [[Int]: Int] = [:]
@@ -117,9 +115,9 @@ struct RejectionAutomaton: Sendable {
     }
   }
 
-  /// A shortest text that leads from one state to another kind of state, through open ones only.
+  /// A shortest text from a state to a goal, through open states only.
   ///
-  /// - Parameter isNonempty: Whether a text is wanted that reads something.
+  /// - Parameter isNonempty: Whether the text must not be empty.
   func word(
     from start: Int, isNonempty: Bool = false, to isGoal: (_ state: Int, _ last: UInt32?) -> Bool
   ) -> [UInt32]? {
@@ -153,7 +151,7 @@ struct RejectionAutomaton: Sendable {
 }
 
 extension PatternAutomaton {
-  /// The states of a set, ascending, without those before a star of the same alternative: what they accept the star accepts.
+  /// The states of a set, ascending, without those before a star of the same alternative.
   fileprivate func withoutForgotten(_ states: Set<Int>) -> [Int] {
     let sorted = states.sorted()
     var kept: [Int] = []

@@ -1,9 +1,9 @@
 import Matching
 
-/// Texts that may be slow: parts that are repeated, or a text of which a beginning is taken.
+/// A family of texts that may be slow.
 enum SlowText: Sendable {
   case pumped(PumpedWord)
-  /// The beginning of a text, and behind it a rejected end.
+  /// Beginnings of a text, each with a rejected end.
   case beginning([UInt32], end: [UInt32])
 
   func text(_ count: Int) -> [UInt32] {
@@ -16,27 +16,20 @@ enum SlowText: Sendable {
 
 /// Makes texts on which a pattern may be slow, and counts their steps on its automaton.
 struct SlowTexts {
-  private let automaton: PatternAutomaton
-  private let alphabet: [UInt32]
+  let automaton: PatternAutomaton
+  let alphabet: [UInt32]
   let letters: PartLetters
-  /// The bytes that a text may take.
-  private let room: Int
+  /// Bytes that are left for a text.
+  let room: Int
 
-  /// The slash rules can make many alternatives of one pattern; they are alike.
+  /// The slash rules can make many similar alternatives of a pattern.
   private static let alternativeLimit = 8
   private static let greedyLimit = 100_000
-
-  init(_ automaton: PatternAutomaton, _ alphabet: [UInt32], _ letters: PartLetters, room: Int) {
-    self.automaton = automaton
-    self.alphabet = alphabet
-    self.letters = letters
-    self.room = room
-  }
 
   /// The steps for the longest text of a family.
   func steps(_ family: SlowText) -> Double { automaton.steps(on: family.text(longest(family))) }
 
-  /// The greatest count whose text fits.
+  /// The count of the longest text that fits.
   private func longest(_ family: SlowText) -> Int {
     switch family {
     case .pumped(let word):
@@ -46,7 +39,7 @@ struct SlowTexts {
     }
   }
 
-  /// The least count whose text needs some steps; `nil` where none that fits does.
+  /// The least count whose text needs some steps; `nil` if no text that fits does.
   func least(_ family: SlowText, steps wanted: Double) -> Int? {
     var high = longest(family)
     guard automaton.steps(on: family.text(high)) >= wanted else { return nil }
@@ -58,7 +51,7 @@ struct SlowTexts {
     return high
   }
 
-  /// The URL of a text, repetitions apart.
+  /// The URL of a text in pieces, with repetitions counted.
   func pieces(_ family: SlowText, _ count: Int, _ frame: (before: [UInt8], after: [UInt8])) -> [SlowURL.Piece] {
     var pieces = [SlowURL.Piece(text: frame.before, count: 1)]
     func add(_ text: [UInt8], _ count: Int) {
@@ -77,7 +70,7 @@ struct SlowTexts {
       }
       add(letters.written(word.end), 1)
     case .beginning(let text, let end):
-      // Runs of one character are told with their length.
+      // Longer runs of one character are counted.
       for run in text.prefix(count).runs {
         if run.count > 8 {
           add(letters.written([run.letter]), run.count)
@@ -93,7 +86,7 @@ struct SlowTexts {
 
   // MARK: Candidates
 
-  /// Texts that go through the stars of an alternative again and again, accepted or not.
+  /// Texts that run through the stars of an alternative repeatedly, accepted or not.
   func likely(_ other: UInt32) -> [SlowText] {
     var words: [PumpedWord] = []
     for (first, range) in automaton.alternativeRanges.prefix(Self.alternativeLimit) {
@@ -103,26 +96,26 @@ struct SlowTexts {
       let behind = Array(spelled[(star - range.lowerBound)...].joined())
       let lastStar = range.last { automaton.segments[$0].isStar } ?? star
       let between = Array(spelled[(star - range.lowerBound)..<(lastStar - range.lowerBound)].joined())
-      // Single letters go through what variables can take in several ways.
+      // Single letters, for variables with overlapping values.
       let singles = Set(behind).sorted().prefix(6).map { [$0] }
-      for pumped in [between, behind] + singles where !pumped.isEmpty && pumped.allSatisfy(letters.canStand) {
-        guard before.allSatisfy(letters.canStand) else { continue }
+      for pumped in [between, behind] + singles where !pumped.isEmpty && pumped.allSatisfy(letters.canOccur) {
+        guard before.allSatisfy(letters.canOccur) else { continue }
         words.append(PumpedWord(parts: [PumpedWord.Part(fixed: before, pumped: pumped)], end: [other]))
       }
     }
     return words.map(SlowText.pumped) + [greedy(other)].compactMap { $0 }
   }
 
-  /// The text of the exact analysis and the likely ones, with an end that is rejected; those without are left out.
+  /// The text of the exact analysis and the likely ones, each with a rejected end; those without one are left out.
   func rejected(_ word: PumpedWord?, _ likely: [SlowText], _ rejection: RejectionAutomaton) -> [SlowText] {
     func withEnd(_ word: PumpedWord) -> SlowText? {
-      // Slashes at the end of a path count for nothing.
-      rejection.rejected(word) { letters.place != .path || $0 != UInt32(UInt8(ascii: "/")) }.map(SlowText.pumped)
+      // Slashes at the end of a path are ignored.
+      rejection.rejected(word) { letters.target != .path || $0 != UInt32(UInt8(ascii: "/")) }.map(SlowText.pumped)
     }
     var texts: [SlowText] = []
     if let word {
       texts += [withEnd(word)].compactMap { $0 }
-      // The last part may as well be one that goes on through the rest of the pattern.
+      // A last part that runs through the rest of the pattern may be slower.
       if let last = word.parts.indices.last {
         for text in likely {
           guard case .pumped(let other) = text, let pumped = other.parts.last?.pumped else { continue }
@@ -141,8 +134,7 @@ struct SlowTexts {
     return texts
   }
 
-  /// A text that is made character by character, each the one that leaves most runs; `nil` where there are no values to choose from, or
-  /// so many that trying each character would take long.
+  /// A text of characters that each leave most runs; `nil` for a pattern without variables, or one for which that would take long.
   func greedy(_ other: UInt32) -> SlowText? {
     guard automaton.hasValues, automaton.stateCount * alphabet.count <= Self.greedyLimit else { return nil }
     var text: [UInt32] = []
@@ -163,7 +155,7 @@ struct SlowTexts {
 }
 
 extension PatternAutomaton {
-  /// For each alternative its segments and the first star among them.
+  /// The segments of each alternative, and the first star among them.
   fileprivate var alternativeRanges: [(star: Int?, segments: Range<Int>)] {
     var ranges: [(star: Int?, segments: Range<Int>)] = []
     for index in segments.indices {
@@ -209,9 +201,9 @@ extension Sequence<UInt32> {
 }
 
 extension PartLetters {
-  /// What the pattern is compared with in a URL.
+  /// The part of a URL that the pattern is compared with.
   func subject(of url: LinkURL) -> PartSubject {
-    switch place {
+    switch target {
     case .path: .path(url, decoded: isDecoded)
     case .query: .query(url, decoded: isDecoded)
     case .fragment: .fragment(url, decoded: isDecoded)

@@ -1,8 +1,8 @@
 package import Matching
 
-/// A URL for which a matcher that tries every way and goes back needs many steps.
+/// A URL for which a backtracking matcher needs many steps.
 package struct SlowURL: Sendable {
-  /// Text, and how many times it stands there.
+  /// A text and the number of its repetitions.
   package struct Piece: Sendable, Hashable {
     package let text: [UInt8]
     package var count: Int
@@ -10,21 +10,21 @@ package struct SlowURL: Sendable {
 
   /// The URL, host included, in pieces.
   package let pieces: [Piece]
-  /// Counted by PCRE2 without its shortcuts.
+  /// Counted by PCRE2 without its optimizations.
   package let steps: StepCounter.Count
-  /// How the steps grow with the length of a URL: the exponent. `nil` where that was too much to find out.
+  /// The exponent of the growth of steps with the length of a URL; `nil` if it is unknown.
   package let degree: Int?
-  /// The variables of the pattern with values of which several can begin one text, in order of first use.
+  /// The variables of the pattern with overlapping values, in order of first use.
   package let overlaps: [Overlap]
-  /// Roughly the steps that a URL of the greatest length would need.
+  /// An estimate of the steps for a URL of the greatest length.
   package let stepsAtMost: Double
 
   /// A variable with values that overlap.
   package struct Overlap: Sendable, Hashable {
     package let name: [UInt8]
-    /// How many values can begin one text at most.
+    /// The greatest number of values that begin one text.
     package let values: Int
-    /// How many times the pattern names it.
+    /// How often the pattern names it.
     package let uses: Int
   }
 
@@ -32,74 +32,72 @@ package struct SlowURL: Sendable {
   package var length: Int { pieces.reduce(0) { $0 + $1.text.count * $1.count } }
 }
 
-/// Looks for URLs on which patterns are slow. Values of variables are made into automata once, and patterns with equal texts and
-/// settings are asked once.
+/// Finds URLs on which patterns are slow. Each list of values is compiled once, and patterns with equal texts and settings are analysed once.
 ///
-/// In turns, each asked only where the one before leaves it open: a bound from the number of stars and variables; the runs on a likely
-/// text; the exact degree and a text that shows it (``AmbiguityDegree``); the steps as PCRE2 counts them. Nothing is reported that was
-/// not counted; of a file with very many such patterns the first hundred or so are.
+/// The phases, each only if the one before is inconclusive: a bound from the number of stars and variables; the runs on a likely text; the exact
+/// degree with a text that shows it (``AmbiguityDegree``); the steps as PCRE2 counts them. Only counted steps are reported, and only for about
+/// the first hundred such patterns of a file.
 package struct SlownessAnalysis {
   let variables: VariableTable
   private var graphs: [ObjectIdentifier: (graph: ValueGraph, profile: Profile, list: ValueList)] = [:]
   private var known: [Question: SlowURL?] = [:]
 
-  /// A URL of more bytes is not looked at.
+  /// Bytes of a URL.
   package static let lengthLimit = 2_000
-  /// Steps that are too many.
+  /// Steps from which a URL is slow.
   package static let stepThreshold = 1_000_000
-  /// Where counting ends.
+  /// The end of counting.
   private static let countLimit = 50_000_000
   private static let stateLimit = 1_000
-  /// Longer patterns are not looked at: elements, alternatives and states.
+  /// Larger patterns are not analysed.
   private static let elementLimit = 200
   private static let alternativeLimit = 64
   private static let automatonLimit = 50_000
 
   private struct Question: Hashable {
     let text: [UInt8]
-    let place: PatternPlace
+    let target: PatternTarget
     let folding: CaseFolding
     let isDecoded: Bool
   }
 
-  /// What a variable can cost at most.
+  /// The greatest cost of a variable.
   private struct Profile {
     let overlap: Int
     let branches: Int
     let hasWildcards: Bool
   }
 
-  /// What was spent on searches: 1 for the runs on likely texts, 10 more for the rest. Not time, so that a file always gives the same
-  /// findings.
+  /// The work on searches: 1 for the runs on likely texts, 10 more for the rest. It is not time, so that a file always has the same findings.
   private var work = 0
   private static let workLimit = 1_000
 
   package init(_ variables: VariableTable) { self.variables = variables }
 
-  /// A URL of at most ``lengthLimit`` bytes for which the pattern needs more than ``stepThreshold`` steps; `nil` where none was found.
+  /// A URL of at most ``lengthLimit`` bytes for which the pattern needs more than ``stepThreshold`` steps; `nil` if none was found.
   ///
-  /// - Parameter component: The component that has the pattern, for the other parts of the URL.
+  /// - Parameter component: The pattern's component, for the other parts of the URL.
   /// - Complexity: O(elements) for a pattern without stars that could multiply.
   package mutating func slowURL(
-    for pattern: Pattern, at place: PatternPlace, caseSensitive: Bool, percentEncoded: Bool,
+    for pattern: Pattern, at target: PatternTarget, caseSensitive: Bool, percentEncoded: Bool,
     in component: @autoclosure () -> ComponentPlan
   ) -> SlowURL? {
     let folding = CaseFolding(caseSensitive: caseSensitive, percentEncoded: percentEncoded)
     guard bound(pattern, folding) > Double(Self.stepThreshold) else { return nil }
-    let question = Question(text: pattern.text, place: place, folding: folding, isDecoded: !percentEncoded)
+    let question = Question(text: pattern.text, target: target, folding: folding, isDecoded: !percentEncoded)
     if let answer = known[question] { return answer }
     guard work < Self.workLimit else { return nil }
     work += 1
     let language = PartLanguage(
-      pattern, place.part, caseSensitive: caseSensitive, percentEncoded: percentEncoded, variables: variables)
-    let answer = slowURL(pattern, language, PartLetters(place: place, isDecoded: !percentEncoded), component())
+      pattern, target.part, caseSensitive: caseSensitive, percentEncoded: percentEncoded, variables: variables)
+    let answer = slowURL(pattern, language, PartLetters(target: target, isDecoded: !percentEncoded), component())
     known[question] = answer
     return answer
   }
 
   // MARK: A bound
 
-  /// More steps than any URL can need, or nearly: the stars that do not end the pattern, and the values that can begin one text.
+  /// An approximate upper bound of the steps, from the stars before the end of the pattern and the values that can begin one text.
   private mutating func bound(_ pattern: Pattern, _ folding: CaseFolding) -> Double {
     let elements = pattern.elements
     guard elements.count > 2, elements.count <= Self.elementLimit else { return 0 }
@@ -123,13 +121,13 @@ package struct SlownessAnalysis {
     let length = Double(Self.lengthLimit)
     if stars == 1 { return length * ways * branches }
     guard stars == 2 else { return .infinity }
-    // At each place the rest is tried: a few characters of it, or more where it is like what stands between the stars.
-    let gap = Double(gap(elements, pattern.text))
-    return length * length / 2 / gap * (4 + Double(pattern.text.count) / gap) * ways
+    // The rest is tried at each place: a few characters, or more if it resembles the text between the stars.
+    let period = Double(period(elements, pattern.text))
+    return length * length / 2 / period * (4 + Double(pattern.text.count) / period) * ways
   }
 
-  /// How far apart two beginnings of what stands between two stars must be at least: the period of the text there.
-  private func gap(_ elements: [Pattern.Element], _ text: [UInt8]) -> Int {
+  /// The period of the text between two stars: the least distance of its occurrences.
+  private func period(_ elements: [Pattern.Element], _ text: [UInt8]) -> Int {
     guard let first = elements.firstIndex(where: { $0.kind == .anySequence }), first + 2 < elements.count,
       elements[first + 1].kind == .literal, elements[first + 2].kind == .anySequence
     else { return 1 }
@@ -167,9 +165,9 @@ package struct SlownessAnalysis {
     guard automaton.stateCount <= Self.automatonLimit else { return nil }
     let alphabet = letters.alphabet(automaton.letters)
     guard let other = alphabet.last else { return nil }
-    let frame = frame(component, letters.place)
+    let frame = frame(component, letters.target)
     let room = Self.lengthLimit - frame.before.count - frame.after.count
-    let texts = SlowTexts(automaton, alphabet, letters, room: room)
+    let texts = SlowTexts(automaton: automaton, alphabet: alphabet, letters: letters, room: room)
 
     let likely = texts.likely(other)
     guard likely.contains(where: { texts.steps($0) * 4 > Double(Self.stepThreshold) }) else { return nil }
@@ -202,18 +200,18 @@ package struct SlownessAnalysis {
       })
   }
 
-  /// What stands before and behind the part in a URL.
-  private func frame(_ component: ComponentPlan, _ place: PatternPlace) -> (before: [UInt8], after: [UInt8]) {
+  /// The text before and after the part in a URL.
+  private func frame(_ component: ComponentPlan, _ target: PatternTarget) -> (before: [UInt8], after: [UInt8]) {
     let host = Array("https://example.com".utf8)
     let sample = SampleURLs.urls(for: component).first ?? [UInt8(ascii: "/")]
     let path = Array(sample.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
     let query = sample.dropFirst(path.count).prefix { $0 != UInt8(ascii: "#") }
-    switch place {
+    switch target {
     case .path: return (host, [])
     case .query: return (host + path + [UInt8(ascii: "?")], [])
     case .fragment: return (host + path + query + [UInt8(ascii: "#")], [])
     case .item(let name):
-      let own = PartLetters(place: place, isDecoded: component.isDecoded).written(name)
+      let own = PartLetters(target: target, isDecoded: component.isDecoded).written(name)
       return (host + path + [UInt8(ascii: "?")] + own + [UInt8(ascii: "=")], [])
     }
   }
@@ -231,7 +229,7 @@ package struct SlownessAnalysis {
         let steps = counter.steps(on: texts.letters.subject(of: link), limit: Self.countLimit)
       else { return nil }
       if steps.least > Self.stepThreshold { return (pieces, steps) }
-      // The automaton's steps are not PCRE2's: some more are asked for.
+      // PCRE2 counts differently from the automaton: ask for more.
       wanted *= max(1.1, 1.1 * Double(Self.stepThreshold) / Double(max(steps.least, 1)))
     }
     return nil

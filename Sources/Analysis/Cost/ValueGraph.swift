@@ -1,23 +1,22 @@
 import Matching
 
-/// Words as one minimal automaton without cycles: what words end alike is there once. Each word is exactly one way from the root,
-/// so ways can be counted on it.
+/// Words as a minimal acyclic automaton, in which common ends are shared. Each word is exactly one path from the root.
 ///
-/// Node 0 is the root, and an edge leads to a node with a higher number.
+/// Node 0 is the root; edges lead to higher numbers.
 struct ValueGraph: Sendable {
   struct Node: Sendable {
     fileprivate(set) var edges: Range<Int>
-    /// Behind `?`; zero for none.
+    /// After `?`; zero for none.
     fileprivate(set) var any = 0
-    /// Behind `*`; zero for none.
+    /// After `*`; zero for none.
     fileprivate(set) var star = 0
     /// A word ends here.
     let isEnd: Bool
-    /// The node is behind `*`: it stays where it is with any character.
+    /// The node is after `*`: any character leads to itself.
     let isStar: Bool
   }
 
-  /// What `?` and `*` are called in words, beyond all Unicode scalars.
+  /// The labels of `?` and `*`, beyond all Unicode scalars.
   static let anyLabel = ValueTrie.any
   static let starLabel = ValueTrie.star
 
@@ -35,7 +34,7 @@ struct ValueGraph: Sendable {
     minimize(ValueTrie(values))
   }
 
-  /// The number of different words.
+  /// The number of distinct words.
   var wordCount: Int {
     var counts = [Int](repeating: 0, count: nodes.count)
     for (index, node) in nodes.enumerated().reversed() {
@@ -46,7 +45,7 @@ struct ValueGraph: Sendable {
     return counts.first ?? 0
   }
 
-  /// How many words can begin one text at most, as far as they have no wildcards.
+  /// The greatest number of words that begin one text, wildcards ignored.
   var overlap: Int {
     var most = [Int](repeating: 0, count: nodes.count)
     for (index, node) in nodes.enumerated().reversed() {
@@ -60,9 +59,9 @@ struct ValueGraph: Sendable {
   /// Whether a word has a `?` or a `*`.
   var hasWildcards: Bool { nodes.contains { $0.any > 0 || $0.star > 0 } }
 
-  /// A shortest word of characters: `?` is any, `*` nothing.
+  /// A shortest word, with a letter for `?` and nothing for `*`.
   func shortestWord(any: UInt32) -> [UInt32] {
-    // The length of the shortest rest from each node, and the way that it takes.
+    // The length of the shortest rest from each node, and its first step.
     var lengths = [Int](repeating: .max, count: nodes.count)
     var steps = [(letters: [UInt32], next: Int)](repeating: ([], 0), count: nodes.count)
     for (index, node) in nodes.enumerated().reversed() {
@@ -90,7 +89,7 @@ struct ValueGraph: Sendable {
 }
 
 extension ValueGraph {
-  /// Makes one node of all that go on alike, from the last to the first (Daciuk et al. 2000, for a trie that is complete).
+  /// Merges nodes with equal continuations, from the last to the first (Daciuk et al. 2000, for a complete trie).
   private mutating func minimize(_ trie: ValueTrie) {
     var merged = [Int](repeating: 0, count: trie.nodes.count)
     var known: [[UInt32]: Int] = [:]

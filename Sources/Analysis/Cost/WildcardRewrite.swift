@@ -2,7 +2,7 @@ import Association
 import JSONSource
 package import Matching
 
-/// Another way to write a pattern, proved to accept the same.
+/// A faster pattern that is proved to accept the same.
 package struct WildcardRewrite: Sendable, Hashable {
   /// The bytes of the pattern's text that change.
   package let range: Range<Int>
@@ -12,23 +12,23 @@ package struct WildcardRewrite: Sendable, Hashable {
 }
 
 extension SlownessAnalysis {
-  /// A way to write a pattern on which a matcher that tries and goes back is not slow, or on which its steps grow less with the length
-  /// of a URL. It is proved that both accept the same; without a proof within the budget there is none.
+  /// A pattern on which a backtracking matcher is not slow, or whose steps grow less with the length of a URL. It is proved to accept the same;
+  /// without a proof within the budget there is none.
   package mutating func rewrite(
-    of pattern: Pattern, slow: SlowURL, at place: PatternPlace, caseSensitive: Bool, percentEncoded: Bool,
+    of pattern: Pattern, slow: SlowURL, at target: PatternTarget, caseSensitive: Bool, percentEncoded: Bool,
     in component: ComponentPlan, _ budget: Budget
   ) -> WildcardRewrite? {
     func language(_ pattern: Pattern) -> PartLanguage {
       PartLanguage(
-        pattern, place.part, caseSensitive: caseSensitive, percentEncoded: percentEncoded, variables: variables)
+        pattern, target.part, caseSensitive: caseSensitive, percentEncoded: percentEncoded, variables: variables)
     }
     let deadline = Deadline(budget)
     let original = language(pattern)
     for text in candidates(pattern) {
       let other = Pattern(text: text)
-      guard accepts(original, theSameAs: language(other), place.part, deadline) else { continue }
+      guard accepts(original, theSameAs: language(other), target.part, deadline) else { continue }
       let rest = slowURL(
-        for: other, at: place, caseSensitive: caseSensitive, percentEncoded: percentEncoded, in: component)
+        for: other, at: target, caseSensitive: caseSensitive, percentEncoded: percentEncoded, in: component)
       if let rest {
         guard let degree = rest.degree, let before = slow.degree, degree < before else { continue }
       }
@@ -41,16 +41,13 @@ extension SlownessAnalysis {
   private func accepts(
     _ first: PartLanguage, theSameAs second: PartLanguage, _ part: PartLanguage.Part, _ deadline: Deadline
   ) -> Bool {
-    let groups = [first, second].map { Search.Group(anyOf: [ComponentPlan(asking: $0, of: part)]) }
-    return Search(deadline, groups).first(
-      where: { ($0[0] == nil) != ($0[1] == nil) },
-      unless: { !$0.isAlive(0) && !$0.isAlive(1) || $0.isDecided(0) && $0.isDecided(1) }
-    ).isNone
+    let plans = [first, second].map { ComponentPlan(asking: $0, of: part) }
+    return ComponentSetsAnalysis(deadline).difference([plans[0]], [plans[1]]).isNone
   }
 
   // MARK: Candidates
 
-  /// Texts that may accept the same with fewer stars or values: all changes at once, then each alone.
+  /// Texts with fewer stars or values that may accept the same: all changes together, then each alone.
   private func candidates(_ pattern: Pattern) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     func offer(_ text: [UInt8]) { if text != pattern.text, !texts.contains(text) { texts.append(text) } }
@@ -62,8 +59,8 @@ extension SlownessAnalysis {
     return texts
   }
 
-  /// Beside a star only the least values of a variable count: `*$(v)*` with `a` and `aa` is `*a*`. Variables of which one value is left
-  /// can be written as that value.
+  /// Beside a star only the shortest values of a variable matter: `*$(v)*` with `a` and `aa` is `*a*`. A variable with one such value is
+  /// replaced by it.
   private func substitutions(_ pattern: Pattern) -> [(range: Range<Int>, text: [UInt8])] {
     let elements = pattern.elements
     return elements.indices.compactMap { index in
@@ -74,7 +71,7 @@ extension SlownessAnalysis {
         return nil
       }
       let texts = values.map(\.text)
-      // A value that all others hold where a star takes the rest.
+      // A value that all others contain, with the star matching the rest.
       let star = [UInt8(ascii: "*")]
       let shortest = texts.contains(star) ? star : texts.min { $0.count < $1.count }
       guard let least = shortest, !least.containsText(Array("$(".utf8)) else { return nil }
@@ -87,7 +84,7 @@ extension SlownessAnalysis {
     }
   }
 
-  /// Runs of wildcards with more than one star, as so many `?` and one star.
+  /// Replaces runs of wildcards with several stars by their `?` and one star.
   private static func doubleStars(_ pattern: Pattern) -> [(range: Range<Int>, text: [UInt8])] {
     var changes: [(range: Range<Int>, text: [UInt8])] = []
     var run: [Pattern.Element] = []
@@ -117,7 +114,7 @@ extension SlownessAnalysis {
 }
 
 extension Pattern {
-  /// The text with some ranges replaced, which are in order.
+  /// The text with some ranges, in order, replaced.
   fileprivate func replacing(_ changes: [(range: Range<Int>, text: [UInt8])]) -> [UInt8] {
     var replaced: [UInt8] = []
     var position = 0
@@ -130,7 +127,7 @@ extension Pattern {
 }
 
 extension WildcardRewrite {
-  /// The least change that makes one text the other.
+  /// The smallest change from one text to the other.
   fileprivate init(_ old: [UInt8], _ new: [UInt8]) {
     let shared = min(old.count, new.count)
     let before = (0..<shared).first { old[$0] != new[$0] } ?? shared

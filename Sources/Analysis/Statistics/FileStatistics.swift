@@ -1,23 +1,23 @@
 package import Association
 
-/// How large a file is, and what makes it so.
+/// The size of a file and of its parts.
 package struct FileStatistics: Sendable {
   package let bytes: Int
-  /// Different apps that entries of `details` name.
+  /// Distinct apps that entries of `details` name.
   package let apps: Int
   package let entries: Int
   package let components: Components
   package let patterns: Patterns
   package let variables: Variables
-  /// Literal strings that the components stand for, all together.
+  /// Literal strings that all components together stand for.
   package let expansion: Expansion.Count
-  /// The component that stands for most of them, where one stands for more than itself.
+  /// The component that stands for most of them, if any stands for more than itself.
   package let largest: Largest?
   /// States of the determinised automaton of all components.
   package let automaton: Automaton
-  /// Every byte of the file is in one of these; the largest first.
+  /// The bytes of the file by kind, the largest first.
   package let shares: [Share]
-  /// The components by what their paths begin with, the largest first.
+  /// The components by the beginning of their paths, the largest first.
   package let sections: [Section]
 
   package struct Components: Sendable, Hashable {
@@ -27,10 +27,10 @@ package struct FileStatistics: Sendable {
 
   package struct Patterns: Sendable, Hashable {
     package var count = 0
-    /// Different texts.
+    /// Distinct texts.
     package var distinct = 0
     package var withVariables = 0
-    /// With `*` or `?`, but no variable.
+    /// With `*` or `?` and no variable.
     package var withWildcards = 0
   }
 
@@ -49,7 +49,7 @@ package struct FileStatistics: Sendable {
   package enum Automaton: Sendable, Hashable {
     case states(Int)
     case atLeast(Int)
-    /// There are too many components to begin.
+    /// There are too many components.
     case notCounted
   }
 
@@ -68,7 +68,7 @@ package struct FileStatistics: Sendable {
     /// Members that no system reads, and `paths` beside `components`.
     case unread
     case whiteSpace
-    /// Keys, brackets and commas around all that.
+    /// Keys, brackets and commas around the others.
     case structure
   }
 
@@ -78,24 +78,24 @@ package struct FileStatistics: Sendable {
     package var bytes: Int
 
     package enum Name: Sendable, Hashable {
-      /// The first segment of the path, as it is written.
+      /// The first segment of the path, as written.
       case segment([UInt8])
-      /// What several segments look like: `a` for a lower-case letter, `A` for an upper-case one, `0` for a digit, three of them and `…` for
-      /// more than three.
+      /// The common shape of several segments: `a` for a lower-case letter, `A` for an upper-case one, `0` for a digit; `…` after three of a
+      /// kind.
       case shape([UInt8])
-      /// Nothing is asked of the path.
+      /// Components without a path.
       case anyPath
-      /// All that is smaller.
+      /// All smaller ones.
       case others
     }
   }
 }
 
 extension AssociationFile {
-  /// How large the file is, and what makes it so.
+  /// The size of the file and of its parts.
   ///
-  /// - Parameter budget: What counting states may cost.
-  /// - Complexity: O(bytes) time, some 20 bytes for each different pattern; and what the budget allows.
+  /// - Parameter budget: The limit for counting states.
+  /// - Complexity: O(bytes) time, some 20 bytes for each distinct pattern; and the budget.
   package func statistics(budget: Budget = Budget(states: 2_000, time: .seconds(10))) -> FileStatistics {
     var survey = StatisticsSurvey(self)
     return survey.statistics(budget)

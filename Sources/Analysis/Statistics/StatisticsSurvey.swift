@@ -1,9 +1,10 @@
 import Association
 import JSONSource
 import Matching
+import SourceText
 
-// One pass over the components. Most of a large file are components that hold a path and nothing else; these are read off the tape,
-// without the settings that they do not have. All others are asked as every other question asks them.
+// One pass over the components. Most components of a large file have a path and nothing else; these are measured without merging settings
+// (see `LiteralPath.swift`).
 
 /// Collects the figures of a file.
 struct StatisticsSurvey {
@@ -12,8 +13,8 @@ struct StatisticsSurvey {
   private let bytes: [UInt8]
   private var components = FileStatistics.Components()
   private var patterns = FileStatistics.Patterns()
-  private var texts: TextTable
-  private var segments: TextTable
+  private var texts: TextNumbers
+  private var segments: TextNumbers
   /// Components and bytes of each segment.
   private var segmentSizes: [(components: Int, bytes: Int)] = []
   private var anyPath = (components: 0, bytes: 0)
@@ -22,20 +23,18 @@ struct StatisticsSurvey {
   private var expansion = Natural(0)
   private var isExact = true
   private var largest: FileStatistics.Largest?
-  /// Patterns of `defaults` that were counted.
+  /// Patterns of `defaults` that were counted already.
   private var seen: Set<NodeID> = []
 
-  /// Components that are put into one automaton at most.
-  private static let automatonLimit = 20_000
-  /// Segments that are shown by name at most.
+  /// Segments that are shown by name.
   private static let namedSections = 12
 
   init(_ file: AssociationFile) {
     self.file = file
     document = file.document
     bytes = file.source.bytes
-    texts = TextTable(bytes)
-    segments = TextTable(bytes)
+    texts = TextNumbers(bytes)
+    segments = TextNumbers(bytes)
     expansions = ExpansionCounter(VariableTable(file))
   }
 
@@ -91,7 +90,7 @@ struct StatisticsSurvey {
 
   private mutating func add(_ bytes: Int, to kind: FileStatistics.Kind) { shares[kind, default: 0] += bytes }
 
-  /// What stands beside `applinks`.
+  /// The services other than `applinks`.
   private mutating func measureServices() {
     guard let root = document.root else { return }
     measureUnread(root, .root)
@@ -137,27 +136,15 @@ struct StatisticsSurvey {
   // MARK: Components
 
   private mutating func measure(_ entry: Entry, of applinks: AppLinks, hasDefaults: Bool) {
+    let isLegacy = if case .paths = entry.patterns { true } else { false }
     var plain = 0
     var plainBytes = 0
-    switch entry.patterns {
-    case .none: return
-    case .components(let nodes):
-      for (index, node) in nodes.enumerated() {
-        if !hasDefaults, let size = measurePlain(node) {
-          plain += 1
-          plainBytes += size
-        } else if let component = applinks.component(at: index, of: entry) {
-          measure(component)
-        }
-      }
-    case .paths(let nodes):
-      for (index, node) in nodes.enumerated() {
-        if document.kind(node) == .string, let size = measurePlain(path: node, in: node) {
-          plain += 1
-          plainBytes += size
-        } else if let component = applinks.component(at: index, of: entry) {
-          measure(component)
-        }
+    for (index, node) in entry.elements.enumerated() {
+      if isLegacy || !hasDefaults, let size = measurePlain(node, isLegacy: isLegacy) {
+        plain += 1
+        plainBytes += size
+      } else if let component = applinks.component(at: index, of: entry) {
+        measure(component)
       }
     }
     components.count += plain
@@ -165,25 +152,16 @@ struct StatisticsSurvey {
     expansion += Natural(plain)
   }
 
-  /// The bytes of a component that asks for one path without a variable and nothing else; `nil` for any other.
-  private mutating func measurePlain(_ node: NodeID) -> Int? {
-    let object = document.nodes[Int(node.index)]
-    guard object.kind == .object, Int(object.next) == Int(node.index) + 3 else { return nil }
-    let key = document.nodes[Int(node.index) + 1]
-    guard key.end - key.start == 3, bytes[Int(key.start) + 1] == UInt8(ascii: "/"),
-      document.nodes[Int(node.index) + 2].kind == .string
+  /// The bytes of a component with one path without a variable and nothing else; `nil` for any other.
+  private mutating func measurePlain(_ node: NodeID, isLegacy: Bool) -> Int? {
+    guard isLegacy || document.soleMember(node) != nil,
+      let (content, excludes) = document.literalPath(of: node, isLegacy: isLegacy), !excludes
     else { return nil }
-    return measurePlain(path: NodeID(index: Int(node.index) + 2), in: node)
-  }
-
-  private mutating func measurePlain(path: NodeID, in node: NodeID) -> Int? {
-    guard document.marks(path).isDisjoint(with: .rewritten) else { return nil }
-    let content = document.contentRange(path)
     var hasWildcard = false
     var segment = content.lowerBound
     while segment < content.upperBound, bytes[segment] == UInt8(ascii: "/") { segment += 1 }
     var segmentEnd = content.upperBound
-    // A copy of the reference, so that the rest can change meanwhile.
+    // A copy of the reference, so that `self` can change meanwhile.
     let bytes = bytes
     let span = bytes.span
     for index in content {
@@ -193,7 +171,7 @@ struct StatisticsSurvey {
       if byte == UInt8(ascii: "/"), index >= segment, index < segmentEnd { segmentEnd = index }
     }
     // Brackets, key, colon and value; the rest is white space.
-    let size = node == path ? content.count + 2 : content.count + 8
+    let size = content.count + (isLegacy ? 2 : 8)
     patterns.count += 1
     if hasWildcard { patterns.withWildcards += 1 }
     _ = texts.number(of: content)
@@ -255,7 +233,7 @@ struct StatisticsSurvey {
 
   // MARK: Sections
 
-  /// The largest segments by name, what is left by its shape, and of these the largest.
+  /// The largest segments by name, and the largest of the others by their shape.
   private func sections() -> [FileStatistics.Section] {
     let total = max(segmentSizes.reduce(anyPath.bytes) { $0 + $1.bytes }, 1)
     var sections: [FileStatistics.Section.Name: FileStatistics.Section] = [:]
@@ -293,12 +271,8 @@ struct StatisticsSurvey {
     var run = 0
     for byte in text {
       let kind: UInt8? =
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt8(ascii: "a")
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt8(ascii: "A")
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt8(ascii: "0")
-        default: nil
-        }
+        byte.isASCIILowercase
+        ? UInt8(ascii: "a") : byte.isASCIIUppercase ? UInt8(ascii: "A") : byte.isASCIIDigit ? UInt8(ascii: "0") : nil
       run = kind != nil && kind == last ? run + 1 : 1
       last = kind
       if run <= 3 { shape.append(kind ?? byte) } else if run == 4 { shape += Array("…".utf8) }
@@ -309,11 +283,11 @@ struct StatisticsSurvey {
   // MARK: The automaton
 
   private func automaton(_ budget: Budget) -> FileStatistics.Automaton {
-    guard let applinks = file.applinks, components.count <= Self.automatonLimit else { return .notCounted }
+    guard let applinks = file.applinks, components.count <= OrderedComponents.exactLimit else { return .notCounted }
     let entries = applinks.entries
     let variables = VariableTable(file)
     let ordered = entries.map { OrderedComponents([$0], of: file, variables) }
-    let found = Search(Deadline(budget), ordered.map { Search.Group($0) }).stateCount()
+    let found = Search(Deadline(budget), ordered.isEmpty ? [.init(anyOf: [])] : ordered.map { .init($0) }).stateCount()
     return found.isComplete ? .states(found.states) : .atLeast(found.states)
   }
 }

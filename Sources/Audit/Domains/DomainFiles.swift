@@ -3,6 +3,7 @@ package import Association
 import JSONSource
 package import Serving
 import SourceText
+import Threads
 
 /// Asks servers for the association files of domains as devices do.
 package struct DomainFiles: Sendable {
@@ -18,8 +19,9 @@ package struct DomainFiles: Sendable {
 
   /// The files of several domains, in their order.
   package func files(of domains: [String]) -> [ServedAssociation] {
-    let workers = WorkerThreads(Self.maxConcurrent, domains) { file(of: ClaimedDomain(host: $0)) }
-    return domains.indices.map(workers.result)
+    var files: [ServedAssociation] = []
+    WorkerThreads.each(domains, limit: Self.maxConcurrent) { file(of: ClaimedDomain(host: $0)) } use: { files.append($0) }
+    return files
   }
 
   /// The file of a domain: `.well-known`, and where that has nothing, the root. Where it has something else, the root is not asked

@@ -1,5 +1,6 @@
 import Analysis
 package import Association
+import Compaction
 package import JSONSource
 import Matching
 package import SourceText

@@ -1,3 +1,4 @@
+import Analysis
 import Association
 import JSONSource
 
@@ -55,12 +56,5 @@ extension LintContext {
       document.value("paths", of: entry.node).map { subject.notable.of($0, .string, elements, in: document) } ?? []
     case .none: []
     }
-  }
-}
-
-extension Component {
-  /// Whether nothing is asked of the query and the fragment.
-  var isOnlyPath: Bool {
-    if case .any = query.value, case .any = fragment.value { true } else { false }
   }
 }

@@ -51,7 +51,7 @@ package enum FileContrast: Sendable {
   }
 
   private static func contrast(
-    _ change: Analysis.URLChange, _ first: AssociationFile, _ second: AssociationFile, more: Int
+    _ change: FileDiff.Change, _ first: AssociationFile, _ second: AssociationFile, more: Int
   ) -> URLContrast {
     let apps = names(change.apps)
     let words: (first: String, second: String) =

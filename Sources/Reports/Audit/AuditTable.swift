@@ -12,7 +12,7 @@ package struct AuditTable {
     self.width = width
   }
 
-  package func write(_ domains: [AuditedDomain], to output: inout some TextOutputStream) {
+  package func write(_ domains: [AuditedDomain], to output: inout String) {
     let names = domains.map { escapedForDisplay($0.served.domain.text) }
     let findings = domains.map(Self.findings)
     let columns = (name: names.map(displayWidth).max() ?? 0, findings: findings.map(displayWidth).max() ?? 0)

@@ -14,7 +14,7 @@ package struct AuditText {
   }
 
   /// What was asked, then the findings, then the verdict.
-  package func write(_ domain: AuditedDomain, to output: inout some TextOutputStream) {
+  package func write(_ domain: AuditedDomain, to output: inout String) {
     output.write(style(.strong, domain.served.domain.text) + "\n")
     let rows = AuditRows(domain.served).rows
     let column = (rows.map(\.name.count).max() ?? 0) + 4

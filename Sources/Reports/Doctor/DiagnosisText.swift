@@ -17,7 +17,7 @@ package struct DiagnosisText {
     var lines = [style(.strong, escapedForDisplay(diagnosis.url)), "  \(escapedForDisplay(diagnosis.app))", ""]
     for step in diagnosis.steps {
       let (mark, role) = mark(step.state)
-      let title = step.name.title.padding(toCount: Self.titleWidth)
+      let title = step.name.title.padded(to: Self.titleWidth)
       let words = wrapped(step.words, width: max(width - Self.indent, 24))
       for (number, line) in words.enumerated() {
         lines.append(

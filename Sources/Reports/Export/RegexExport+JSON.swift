@@ -1,14 +1,16 @@
+import JSONSource
+
 extension RegexExport {
   /// The version of the shape that ``json()`` writes.
   package static let jsonVersion = 1
 
   /// The apps, then the entries with their components, a line each.
   package func json() throws(Refusal) -> String {
-    var text = "{\"version\":\(Self.jsonVersion),\"file\":\(string(file.source.name)),"
-    text += "\"apps\":\(strings(plan.apps.map(\.text))),\"entries\":["
+    var text = "{\"version\":\(Self.jsonVersion),\"file\":\(jsonQuoted(file.source.name)),"
+    text += "\"apps\":\(list(plan.apps.map(\.text))),\"entries\":["
     var separator = "\n"
     for (entry, apps) in plan.entries {
-      let names = strings(apps.map { plan.apps[$0].text })
+      let names = list(apps.map { plan.apps[$0].text })
       var components: [String] = []
       for item in items(of: entry) { components.append("\n" + json(item, try regex(item))) }
       text +=
@@ -19,24 +21,16 @@ extension RegexExport {
   }
 
   private func json(_ item: Item, _ regex: String) -> String {
-    let position = places.position(item.component.node)
     var writer = JSONWriter()
     writer.object {
       $0.member("component", item.component.index)
       $0.member("effect", item.effect)
-      $0.member("line", position.line)
-      $0.member("column", position.column)
+      $0.members(places.position(item.component.node))
       $0.member("needsFragment", item.plan.needsFragment)
       $0.member("regex", regex)
     }
     return writer.text
   }
 
-  private func string(_ text: String) -> String {
-    var writer = JSONWriter()
-    writer.value(text)
-    return writer.text
-  }
-
-  private func strings(_ texts: [String]) -> String { "[\(texts.map(string).joined(separator: ","))]" }
+  private func list(_ texts: [String]) -> String { "[\(texts.map { jsonQuoted($0) }.joined(separator: ","))]" }
 }

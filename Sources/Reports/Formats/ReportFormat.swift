@@ -19,27 +19,26 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 }
 
 extension Report {
-  /// Writes the report. O(results) beside what their places cost (`SourceLines`).
+  /// The report in a format. O(results) beside the cost of their places (`SourceLines`).
   ///
   /// - Parameters:
-  ///   - version: The version of the program, for formats that tell it.
+  ///   - version: The version of the program, for formats that have it.
   ///   - style: The colours of `text` and `concise`.
   ///   - width: The columns that a line of `text` may take.
-  package func write(
-    _ format: ReportFormat, version: String, style: Style = .plain, width: Int = 80,
-    to output: inout some TextOutputStream
-  ) {
+  package func text(_ format: ReportFormat, version: String, style: Style = .plain, width: Int = 80) -> String {
+    var text = ""
     switch format {
-    case .text: for file in files { file.writeText(style: style, width: width, to: &output) }
-    case .concise: for file in files { file.writeConcise(style: style, to: &output) }
-    case .json: output.write(json() + "\n")
-    case .jsonl: writeJSONLines(to: &output)
-    case .sarif: output.write(SARIF(self, version: version).text + "\n")
-    case .github: writeWorkflowCommands(to: &output)
-    case .gitlab: output.write(codeQuality() + "\n")
-    case .junit: output.write(junit())
-    case .markdown: output.write(markdown())
-    case .checkstyle: output.write(checkstyle(version: version))
+    case .text: for file in files { file.writeText(style: style, width: width, to: &text) }
+    case .concise: for file in files { file.writeConcise(style: style, to: &text) }
+    case .json: text = json() + "\n"
+    case .jsonl: writeJSONLines(to: &text)
+    case .sarif: text = SARIF(self, version: version).text + "\n"
+    case .github: writeWorkflowCommands(to: &text)
+    case .gitlab: text = codeQuality() + "\n"
+    case .junit: text = junit()
+    case .markdown: text = markdown()
+    case .checkstyle: text = checkstyle(version: version)
     }
+    return text
   }
 }

@@ -34,10 +34,10 @@ extension RuleReport {
     if claims.files.isEmpty {
       object.member("claims", claims.text)
     } else {
-      object.member("files") { $0.object { for (path, text) in claims.files { $0.member(path, text) } } }
+      object.object("files") { for (path, text) in claims.files { $0.member(path, text) } }
     }
     if claims.served.isEmpty { return }
-    object.member("served") { $0.object { for (domain, text) in claims.served { $0.member(domain, text) } } }
+    object.object("served") { for (domain, text) in claims.served { $0.member(domain, text) } }
   }
 
   /// An example; its text is left out where it is not text, and is `files` for a site and `transcript` for a domain.

@@ -32,10 +32,7 @@ extension Example {
 
   private static func lines(_ bytes: [UInt8]) -> [String] {
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-      let head = bytes.prefix(16).map { byte in
-        let digits = String(byte, radix: 16, uppercase: true)
-        return digits.utf8.count == 1 ? "0" + digits : digits
-      }
+      let head = bytes.prefix(16).map { hexadecimal($0, width: 2) }
       let more = bytes.count > head.count ? " …" : ""
       return ["\(head.joined(separator: " "))\(more) (\(bytes.count) bytes)"]
     }

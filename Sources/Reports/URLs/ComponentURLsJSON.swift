@@ -2,7 +2,7 @@ package import Analysis
 package import Association
 import Matching
 
-/// URLs for the components of a file, as JSON, version 1.
+/// The URLs for the components of a file as JSON, version 1.
 package struct ComponentURLsJSON {
   private let file: AssociationFile
   private let places: ComponentPlaces
@@ -13,57 +13,44 @@ package struct ComponentURLsJSON {
   }
 
   package func text(_ components: [ComponentURLs]) -> String {
-    var writer = JSONWriter(.pretty)
-    writer.object { object in
-      object.member("version", 1)
-      object.member("file", file.source.name)
-      object.member("components") { list in
-        list.array { list in for component in components { write(component, &list) } }
-      }
+    let known = components.compactMap { urls in
+      places.component(urls.place.entry, urls.place.component).map { (urls, $0) }
     }
-    return writer.text + "\n"
-  }
-
-  private func write(_ component: ComponentURLs, _ writer: inout JSONWriter) {
-    guard let found = places.component(component.place.entry, component.place.component) else { return }
-    writer.object { object in
-      object.member("apps") { list in list.array { list in for app in component.apps { list.value(app.text) } } }
-      places.write(found, &object)
-      switch component.outcome {
-      case .decides(let test, let nearMiss):
-        object.member("outcome", "decides")
-        object.member("url", test.url)
-        object.member("verdict", test.verdict.verdict.rawValue)
-        guard let nearMiss else { return }
-        object.member("nearMiss") { write(nearMiss, &$0) }
-      case .acceptsNothing: object.member("outcome", "acceptsNothing")
-      case .covered(let others):
-        object.member("outcome", "covered")
-        object.member("by") { list in
-          list.array { list in
-            for place in others {
-              list.object { object in
-                object.member("entry", place.entry)
-                object.member("component", place.component)
-              }
-            }
-          }
-        }
-      case .undecided: object.member("outcome", "undecided")
-      }
+    return JSONWriter.document {
+      $0.member("version", 1)
+      $0.member("file", file.source.name)
+      $0.objects("components", known) { write($0.0, $0.1, &$1) }
     }
   }
 
-  private func write(_ nearMiss: NearMiss, _ writer: inout JSONWriter) {
+  private func write(_ urls: ComponentURLs, _ component: Component, _ object: inout JSONWriter) {
+    object.list("apps", urls.apps.map(\.text))
+    places.write(component, &object)
+    object.member("text", places.excerpt(component, limit: .max))
+    switch urls.outcome {
+    case .decides(let test, let nearMiss):
+      object.member("outcome", "decides")
+      object.member("url", test.url)
+      object.member("verdict", test.verdict.verdict.rawValue)
+      if let nearMiss { object.object("nearMiss") { write(nearMiss, &$0) } }
+    case .acceptsNothing: object.member("outcome", "acceptsNothing")
+    case .covered(let others):
+      object.member("outcome", "covered")
+      object.objects("by", others) { Self.write($0.entry, $0.component, &$1) }
+    case .undecided: object.member("outcome", "undecided")
+    }
+  }
+
+  private func write(_ nearMiss: NearMiss, _ object: inout JSONWriter) {
     let verdict = nearMiss.test.verdict
-    writer.object { object in
-      object.member("url", nearMiss.test.url)
-      object.member("verdict", verdict.verdict.rawValue)
-      if let entry = verdict.entry, let component = verdict.component {
-        object.member("entry", entry)
-        object.member("component", component)
-      }
-      object.member("change", nearMiss.change.words)
-    }
+    object.member("url", nearMiss.test.url)
+    object.member("verdict", verdict.verdict.rawValue)
+    if let entry = verdict.entry, let component = verdict.component { Self.write(entry, component, &object) }
+    object.member("change", nearMiss.change.words)
+  }
+
+  private static func write(_ entry: Int, _ component: Int, _ object: inout JSONWriter) {
+    object.member("entry", entry)
+    object.member("component", component)
   }
 }

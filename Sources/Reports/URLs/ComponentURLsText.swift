@@ -52,7 +52,7 @@ package struct ComponentURLsText {
     return lines
   }
 
-  private static func word(_ verdict: AppVerdict.Verdict) -> String { verdict.rawValue.padding(toCount: 10) }
+  private static func word(_ verdict: AppVerdict.Verdict) -> String { verdict.rawValue.padded(to: 10) }
 
   /// Which other component takes a near miss.
   private func decider(_ verdict: AppVerdict) -> String {
@@ -61,7 +61,7 @@ package struct ComponentURLsText {
 
   private func paragraph(_ text: String, _ role: Style.Role?, indent: Int = 4) -> [String] {
     wrapped(text, width: max(width - indent, 24)).map { line in
-      String(repeating: " ", count: indent) + (role.map { style($0, line) } ?? line)
+      spaces(indent) + (role.map { style($0, line) } ?? line)
     }
   }
 }

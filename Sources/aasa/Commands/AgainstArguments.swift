@@ -55,15 +55,15 @@ struct AgainstArgument {
   init(_ text: String) {
     var place = text
     var name: String?
-    if !RemoteFile.isURL(text), let sign = text.firstIndex(of: "="),
+    if !LexicalPath.isURL(text), let sign = text.firstIndex(of: "="),
       case .name(let domain) = ClaimHost(String(text[..<sign])).form
     {
       name = domain
       place = String(text[text.index(after: sign)...])
     }
-    let isFile = place == Input.standardInput || place.contains("/") || SiteSearch.isFile(Input.filePath(place))
-    if RemoteFile.isURL(place) || !isFile && name == nil, let url = try? AssociationURL(place),
-      RemoteFile.isURL(place) || url.host.description.contains(".")
+    let isFile = place == Input.standardInput || place.contains("/") || Disk.isFile(place)
+    if LexicalPath.isURL(place) || !isFile && name == nil, let url = try? AssociationURL(place),
+      LexicalPath.isURL(place) || url.host.description.contains(".")
     {
       source = .server(url)
       domain = name ?? url.host.description

@@ -5,13 +5,45 @@ import Lint
 import Reports
 import SourceText
 
-/// The arguments of commands that match URLs.
-struct AssociationArguments: ParsableArguments {
+/// The association file of a command.
+struct FileArgument: ParsableArguments {
   @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
   var file: String
 
-  @Option(help: "Only this app, as <prefix>.<bundle ID>. (default: all apps of the file)")
-  var app: String?
+  /// Reads the file. Throws the reason if devices would ignore it.
+  func read(_ network: FetchOptions) throws -> AssociationFile { try Self.read(file, network) }
+
+  static func read(_ path: String, _ network: FetchOptions) throws -> AssociationFile {
+    let file = AssociationFile(try Input.source(path, network.client))
+    if let fault = FaultText.words(file) { throw Failure("\(fault); `aasa lint` reports all") }
+    if case .signed = file.form {
+      Output.note("\(escapedForDisplay(file.source.name)) is signed; its payload is read, the signature is not checked")
+    }
+    return file
+  }
+}
+
+/// The option of commands that can answer for one app.
+struct AppOption: ParsableArguments {
+  @Option(name: .customLong("app"), help: "Only this app, as <prefix>.<bundle ID>. (default: all apps of the file)")
+  var text: String?
+
+  /// The app. Notes one that no file names.
+  func id(in files: AssociationFile...) -> AppID? {
+    guard let id = text.map(AppID.init) else { return nil }
+    if !files.contains(where: { $0.applinks?.apps.contains(id) == true }) {
+      let place = files.count > 1 ? " in either file" : ""
+      Output.note("no entry of `details` names the app \(escapedForDisplay(id.text))\(place)")
+    }
+    return id
+  }
+}
+
+/// The arguments of commands that match URLs.
+struct AssociationArguments: ParsableArguments {
+  @OptionGroup var file: FileArgument
+
+  @OptionGroup var app: AppOption
 
   @Option(
     help: "The domain that serves the file. URLs of other hosts never match. (default: any host)")
@@ -21,31 +53,5 @@ struct AssociationArguments: ParsableArguments {
 
   func validate() throws {
     if let domain { try DomainOption.check(domain) }
-  }
-
-  /// Reads the file. Throws the reason if devices would ignore it.
-  func read() throws -> AssociationFile { try Self.read(file, network.client) }
-
-  static func read(_ path: String, _ network: CurlClient.Options) throws -> AssociationFile {
-    let file = AssociationFile(try Input.source(path, network))
-    if let fault = FaultText.words(file) { throw Failure("\(fault); aasa lint tells the rest") }
-    if case .signed = file.form {
-      Output.note("\(escapedForDisplay(file.source.name)) is signed; its payload is read, the signature is not checked")
-    }
-    return file
-  }
-
-  /// The router for the file and the app; Notes an app that the file does not name.
-  func router(_ file: AssociationFile, engine: LinkRouter.Engine = .automaton) throws -> LinkRouter {
-    LinkRouter(file, app: Self.app(app, in: file), engine: engine)
-  }
-
-  /// The app of `--app`. Notes an app that the file does not name.
-  static func app(_ app: String?, in file: AssociationFile) -> AppID? {
-    guard let id = app.map(AppID.init) else { return nil }
-    if file.applinks?.apps.contains(id) != true {
-      Output.note("no entry of `details` names the app \(escapedForDisplay(id.text))")
-    }
-    return id
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Fetching
 import Reports
 import Serving
+import Threads
 
 /// `aasa audit`: checks the files that domains and Apple's CDN serve.
 struct AuditCommand: ParsableCommand {
@@ -62,13 +63,39 @@ struct AuditCommand: ParsableCommand {
     if let fault = CurlClient.fault { throw Failure(fault) }
     let found = try configuration.read(color: color.choice)
     let domains = try domains.read(color: color.choice)
-    var run = try AuditRun(self, ConfiguredLint(found, settings.flags, keepsAll: known.needsAll))
-    run.audit(domains)
-    if let status = try run.end() { throw status }
+    let settings = LintRunSettings(
+      found?.configuration.lint, settings.flags, .forConfiguration(at: found?.path), keepsAll: known.needsAll)
+    var audit = AuditReport(settings, try known.known(settings, found))
+    ask(domains) { audit.add($0) }
+    let report = audit.report
+    try self.report.write(
+      report, color: color.choice, inputs: known.inputs(found), own: audit.text, limit: settings.shownFindings)
+    for failure in report.failures { Output.report(Failure(failure.message), color: color.choice) }
+    try known.end(audit.known, report, self.report.shown, found)
+    if !report.failures.isEmpty { throw ExitCode.couldNotRun }
+    let excess = settings.excessWarnings(report)
+    if let excess { Output.note(excess) }
+    if excess != nil || report.fails { throw excess == nil && audit.isCDNLag ? ExitCode.cdnBehind : .findings }
+  }
+
+  /// Asks domains, several at the same time, and passes the answers on in their order.
+  private func ask(_ domains: [ClaimedDomain], _ use: (ServedDomain) -> Void) {
+    let questions = DomainQuestions(CurlClient(network.client), cdn: cdnServer)
+    let progress = Progress("asking")
+    progress.begin("asking", of: domains.count)
+    progress.during {
+      WorkerThreads.each(domains, limit: jobs) { domain in
+        let served = questions.ask(about: domain)
+        progress.advance()
+        return served
+      } use: {
+        use($0)
+      }
+    }
   }
 
   /// The server of the CDN, without a path.
-  var cdnServer: String {
+  private var cdnServer: String {
     guard let url = try? AssociationURL(cdn) else { return cdn }
     return "https://\(url.authority)"
   }

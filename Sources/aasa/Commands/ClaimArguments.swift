@@ -1,11 +1,9 @@
 import AppClaims
 import ArgumentParser
 import Association
-import AppClaims
 import JSONSource
 import Reports
 import SourceText
-import SystemPackage
 
 /// The sources of an app's claims.
 struct ClaimArguments: ParsableArguments {
@@ -28,9 +26,7 @@ struct ClaimArguments: ParsableArguments {
 
   func validate() throws {
     if paths.isEmpty, claims.isEmpty { throw ValidationError("give a PATH, or claims with --claim") }
-    if paths.count(where: { $0 == Input.standardInput }) > 1 {
-      throw ValidationError("standard input can be read once")
-    }
+    try Input.checkStandardInput(paths)
   }
 
   var readsStandardInput: Bool { paths.contains(Input.standardInput) }
@@ -51,8 +47,8 @@ struct ClaimArguments: ParsableArguments {
     }
     for path in paths {
       let name = ReportPath.of(path)
-      if path != Input.standardInput, SiteSearch.isFolder(Input.filePath(path)) {
-        let reader = BundleReader(FolderContents(folder: Input.filePath(path)), name: name)
+      if path != Input.standardInput, Disk.isFolder(path) {
+        let reader = BundleReader(FolderContents(folder: path), name: name)
         apps += reader.apps
         for fault in reader.failures { fail(fault.path, fault.words) }
         continue

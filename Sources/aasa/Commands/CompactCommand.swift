@@ -30,12 +30,7 @@ struct CompactCommand: ParsableCommand {
            ignore
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
-  @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
-  var file: String
+  @OptionGroup var file: FileArgument
 
   @Flag(help: "Rewrite `paths` as `components`, which iOS 12 and older do not read.")
   var modernize = false
@@ -46,7 +41,7 @@ struct CompactCommand: ParsableCommand {
       "A name for the variable that contains a value, such as food=burrito. Can be repeated.",
       valueName: "name=value"),
     transform: Self.name)
-  var names: [CompactionOptions.Name] = []
+  var names: [Compaction.Options.Name] = []
 
   @Flag(help: "Merge components that differ only in their comments.")
   var dropComments = false
@@ -75,7 +70,7 @@ struct CompactCommand: ParsableCommand {
   var output: String?
 
   @Option(help: "The format of the report. json goes to standard output and contains the file.")
-  var format = Format.text
+  var format = TextOrJSON.text
 
   @OptionGroup var configuration: ConfigurationOptions
 
@@ -91,18 +86,18 @@ struct CompactCommand: ParsableCommand {
   }
 
   func run() throws {
-    let source = try AssociationArguments.read(file, network.client)
+    let source = try file.read(network)
     if case .signed = source.form {
-      throw Failure("\(Input.name(file)) is signed; only the text inside could be shorter")
+      throw Failure("\(Input.name(file.file)) is signed; only the text inside could be shorter")
     }
-    var options = CompactionOptions()
+    var options = Compaction.Options()
     options.modernizes = modernize
     options.dropsComments = dropComments
     options.names = names
     options.minimumSystem = try configuredSystem()
     options.minifies = minify
     let compaction = Progress("compacting").during { source.compacted(options) }
-    if let path = output { try Output.create(path, compaction.result.source.bytes) }
+    if let path = output { try Output.write(compaction.result.source.bytes, toFile: path) }
     try tell(compaction)
     if check, compaction.saving * 100 > tolerance { throw ExitCode.findings }
   }
@@ -111,7 +106,7 @@ struct CompactCommand: ParsableCommand {
   private func configuredSystem() throws -> SystemVersion? {
     if let minimumSystem { return minimumSystem }
     guard let found = try configuration.read(color: color.choice) else { return nil }
-    let path = LocalFiles(folder: found.folder).configuredPath(file)
+    let path = found.paths.configuredPath(file.file)
     return EffectiveLintSettings(found.configuration.lint, LintFlags(), path: path).minimumSystem.value
   }
 
@@ -136,7 +131,7 @@ struct CompactCommand: ParsableCommand {
     try report.flush()
   }
 
-  private static func name(_ text: String) throws -> CompactionOptions.Name {
+  private static func name(_ text: String) throws -> Compaction.Options.Name {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex, text.index(after: sign) < text.endIndex else {
       throw ValidationError("'\(escapedForDisplay(text))' is not name=value, such as food=burrito")
     }
@@ -144,6 +139,6 @@ struct CompactCommand: ParsableCommand {
     guard !name.contains(where: { "$()".contains($0) }) else {
       throw ValidationError("the name '\(escapedForDisplay(name))' of a variable cannot hold $, ( or )")
     }
-    return CompactionOptions.Name(name, forListWith: String(text[text.index(after: sign)...]))
+    return Compaction.Options.Name(name, forListWith: String(text[text.index(after: sign)...]))
   }
 }

@@ -21,10 +21,6 @@ struct ConfigCommand: ParsableCommand {
         2  wrong usage, or a configuration that cannot be used
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   @Argument(help: "The association file to print settings for.", completion: .file())
   var file: String?
 
@@ -32,16 +28,15 @@ struct ConfigCommand: ParsableCommand {
 
   @OptionGroup var configuration: ConfigurationOptions
 
-  @Option(help: "The output format.")
-  var format: Format = .text
+  @OptionGroup var format: FormatOption<TextOrJSON>
 
   @OptionGroup var color: ColorOption
 
   func run() throws {
     let found = try configuration.read(color: color.choice)
-    let path = file.map { LocalFiles(folder: found?.folder ?? "").configuredPath($0) }
+    let path = file.map(ProjectPaths.forConfiguration(at: found?.path).configuredPath)
     let lint = EffectiveLintSettings(found?.configuration.lint ?? LintSettings(), settings.flags, path: path)
     let report = SettingsReport(lint, found?.configuration)
-    try Output.print(format == .json ? report.json() : report.text(style: color.style))
+    try format.print(color, json: report.json()) { style, _ in report.text(style: style) }
   }
 }

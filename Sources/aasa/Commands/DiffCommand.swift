@@ -35,8 +35,7 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: "The new association file, in the same forms.", completion: .file())
   var new: String
 
-  @Option(help: "Only this app, as <prefix>.<bundle ID>. (default: all apps of both files)")
-  var app: String?
+  @OptionGroup var app: AppOption
 
   @OptionGroup var domain: DomainOption
 
@@ -50,18 +49,13 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var network: FetchOptions
 
   func validate() throws {
-    if old == Input.standardInput, new == Input.standardInput {
-      throw ValidationError("standard input can be read once")
-    }
+    try Input.checkStandardInput([old, new])
   }
 
   func run() throws {
-    let before = try AssociationArguments.read(old, network.client)
-    let after = try AssociationArguments.read(new, network.client)
-    let id = app.map { AppID($0) }
-    if let id, ![before, after].contains(where: { $0.applinks?.apps.contains(id) == true }) {
-      Output.note("no entry of `details` names the app \(escapedForDisplay(id.text)) in either file")
-    }
+    let before = try FileArgument.read(old, network)
+    let after = try FileArgument.read(new, network)
+    let id = app.id(in: before, after)
     let differences = Progress("comparing").during { before.differences(to: after, app: id, host: domain.name) }
     let changes = Report(
       differences, old: (before, ReportPath.of(old)), new: (after, ReportPath.of(new)), failOn: exitCode ? .info : nil)

@@ -30,10 +30,6 @@ struct DoctorCommand: ParsableCommand {
            wrong usage
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   @Argument(help: "The URL of the link.")
   var url: String
 
@@ -57,8 +53,7 @@ struct DoctorCommand: ParsableCommand {
 
   @OptionGroup var network: FetchOptions
 
-  @Option(help: "The output format.")
-  var format = Format.text
+  @OptionGroup var format: FormatOption<TextOrJSON>
 
   @OptionGroup var color: ColorOption
 
@@ -77,10 +72,8 @@ struct DoctorCommand: ParsableCommand {
     let (claimed, id) = try subject(link)
     let examination = Examination(url: url, link: link, app: claimed, id: id, argument: app, files: files)
     let diagnosis = Progress("fetching").during { examination.diagnose() }
-    switch format {
-    case .json: try Output.print(DiagnosisJSON.text(diagnosis))
-    case .text:
-      try Output.print(DiagnosisText(style: color.style, width: Terminal.standardOutput.width).text(diagnosis))
+    try format.print(color, json: DiagnosisJSON.text(diagnosis)) { style, width in
+      DiagnosisText(style: style, width: width).text(diagnosis)
     }
     switch diagnosis.result {
     case .opens: break
@@ -92,7 +85,7 @@ struct DoctorCommand: ParsableCommand {
   /// The app and its ID: the first app that claims the host, else the first app.
   private func subject(_ link: LinkURL) throws -> (ClaimedApp?, AppID?) {
     let isPath =
-      app == Input.standardInput || SiteSearch.isFile(Input.filePath(app)) || SiteSearch.isFolder(Input.filePath(app))
+      app == Input.standardInput || Disk.isFile(app) || Disk.isFolder(app)
     if !isPath, let id = try? ClaimArguments.appID(app) { return (nil, id) }
     guard isPath else {
       throw Failure(

@@ -1,9 +1,9 @@
 import AppClaims
 import ArgumentParser
-import AppClaims
 import Audit
 import JSONSource
 import Lint
+import ProjectSettings
 import Reports
 
 /// `aasa entitlements`: checks the domains that apps claim.
@@ -42,7 +42,7 @@ struct EntitlementsCommand: ParsableCommand {
 
   @OptionGroup var report: ReportArguments
 
-  @OptionGroup var severity: ClaimSeverityArguments
+  @OptionGroup var severity: SeverityOptions
 
   @OptionGroup var color: ColorOption
 
@@ -55,14 +55,15 @@ struct EntitlementsCommand: ParsableCommand {
   func run() throws {
     let (apps, failures) = claimed.read()
     let files = try against.files(network.client)
-    let claimed = apps.flatMap { app in app.claims.compactMap(\.domain) }
-    let served = Progress("fetching").during { files.all(claimed) }
-    let findings = Linter.lint(apps, against: served, options: severity.options)
+    let domains = apps.flatMap { app in app.claims.compactMap(\.domain) }
+    let served = Progress("fetching").during { files.all(domains) }
+    let settings = EffectiveLintSettings(LintSettings(), severity.flags)
+    let findings = Linter.lint(apps, against: served, options: settings.options)
     var found = Report(
       findings, apps: apps, paths: apps.map(\.path), served: served,
       servedPaths: served.map { $0.file.map { ReportPath.of($0.source.name) } ?? $0.domain })
     found.failures = failures + served.compactMap(\.unreached)
-    found.failOn = severity.failOn.severity
+    if case .severity(let severity) = settings.failOn.value { found.failOn = severity }
     try report.write(found, color: color.choice) { format, style, width in
       switch format {
       case .text:
@@ -74,41 +75,5 @@ struct EntitlementsCommand: ParsableCommand {
     for failure in found.failures { Output.report(Failure(failure.message), color: color.choice) }
     if !found.failures.isEmpty { throw ExitCode.couldNotRun }
     if found.fails { throw ExitCode.findings }
-  }
-}
-
-/// The severity options for findings about claims.
-struct ClaimSeverityArguments: ParsableArguments {
-  enum Threshold: String, CaseIterable, ExpressibleByArgument {
-    case info, warning, error, never
-
-    var severity: Severity? { Severity(rawValue: rawValue) }
-  }
-
-  @Option(help: .init("The least severity that fails.", valueName: "severity"))
-  var failOn = Threshold.warning
-
-  @Option(
-    name: .customLong("allow"), help: .init("Leave out a rule. Can be repeated.", valueName: "rule"),
-    completion: .ruleName)
-  var allowed: [String] = []
-
-  @Option(
-    name: .customLong("deny"), help: .init("Make the findings of a rule errors. Can be repeated.", valueName: "rule"),
-    completion: .ruleName)
-  var denied: [String] = []
-
-  func validate() throws {
-    for name in allowed + denied { _ = try Rule.required(name) }
-    if let name = allowed.first(where: denied.contains) {
-      throw ValidationError("'\(name)' is both allowed and denied")
-    }
-  }
-
-  var options: LintOptions {
-    var options = LintOptions()
-    options.allowed = Set(allowed)
-    options.denied = Set(denied)
-    return options
   }
 }

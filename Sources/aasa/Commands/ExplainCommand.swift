@@ -24,10 +24,6 @@ struct ExplainCommand: ParsableCommand {
       """
   )
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   @OptionGroup var association: AssociationArguments
 
   @Argument(help: "The URL.")
@@ -36,29 +32,20 @@ struct ExplainCommand: ParsableCommand {
   @Flag(help: "Show all earlier components, not only ten.")
   var all = false
 
-  @Option(help: "The output format.")
-  var format: Format = .text
+  @OptionGroup var format: FormatOption<TextOrJSON>
 
   @OptionGroup var color: ColorOption
 
   func run() throws {
-    let file = try association.read()
-    let router = try association.router(file)
+    let file = try association.file.read(association.network)
+    let router = LinkRouter(file, app: association.app.id(in: file))
     let link: LinkURL
-    do {
-      link = try LinkURL(url)
-    } catch {
-      throw Failure(error.message)
-    }
+    do throws(LinkURL.Problem) { link = try LinkURL(url) } catch { throw Failure(error.message) }
     let explanations = router.explanations(for: link, domain: association.domain)
-    switch format {
-    case .json: try Output.print(ExplanationJSON(file).text(url: url, explanations))
-    case .text:
-      let text = ExplanationText(
-        file, style: color.style, width: Terminal.standardOutput.width, limit: all ? .max : 10)
-      try Output.print(
-        explanations.isEmpty
-          ? "the file names no app in `applinks`\n" : explanations.map(text.text).joined(separator: "\n"))
+    try format.print(color, json: ExplanationJSON(file).text(url: url, explanations)) { style, width in
+      let text = ExplanationText(file, style: style, width: width, limit: all ? .max : 10)
+      return explanations.isEmpty
+        ? "the file names no app in `applinks`\n" : explanations.map(text.text).joined(separator: "\n")
     }
   }
 }

@@ -36,11 +36,9 @@ struct ExportCommand: ParsableCommand {
     case pcre, nginx, json
   }
 
-  @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
-  var file: String
+  @OptionGroup var file: FileArgument
 
-  @Option(help: "Only this app, as <prefix>.<bundle ID>. (default: all apps of the file)")
-  var app: String?
+  @OptionGroup var app: AppOption
 
   @Option(name: .customLong("as"), help: .init("The output format.", valueName: "format"))
   var format: Format = .pcre
@@ -48,9 +46,9 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var network: FetchOptions
 
   func run() throws {
-    let file = try AssociationArguments.read(file, network.client)
+    let file = try file.read(network)
     if file.applinks?.apps.isEmpty ?? true { Output.note("the file names no app in `applinks`") }
-    let export = RegexExport(file, app: AssociationArguments.app(app, in: file))
+    let export = RegexExport(file, app: app.id(in: file))
     do {
       switch format {
       case .pcre: try Output.print(export.pcre())

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Association
-import Lint
 import Reports
 import SourceText
 import SystemPackage
@@ -62,20 +60,17 @@ struct LintCommand: ParsableCommand {
     if diff, known.writeBaseline != nil || !report.outputs.isEmpty {
       throw ValidationError("--diff shows fixes and reports no findings; leave --output and --write-baseline out")
     }
-    if fix, let url = files.first(where: RemoteFile.isURL) {
+    if fix, let url = files.first(where: LexicalPath.isURL) {
       throw ValidationError("--fix cannot write to \(escapedForDisplay(url)); --diff shows the fixes")
     }
     try known.check(report)
     if fix && diff { throw ValidationError("--fix and --diff exclude each other") }
-    if files.count(where: { $0 == Input.standardInput }) > 1 {
-      throw ValidationError("standard input can be read once")
-    }
+    try Input.checkStandardInput(files)
   }
 
   func run() throws {
     let found = try configuration.read(color: color.choice)
-    var run = try LintRun(
-      self, ConfiguredLint(found, settings.flags, keepsAll: known.needsAll))
+    var run = try LintRun(self, found)
     var seen: Set<String> = []
     for path in try files.isEmpty ? configuredFiles(found) : files where seen.insert(Self.key(path)).inserted {
       try run.lint(path)
@@ -83,23 +78,14 @@ struct LintCommand: ParsableCommand {
     if let status = try run.end() { throw status }
   }
 
-  /// An identity that is equal for two paths of one file or folder.
+  /// A name that is equal for two paths of one file or folder.
   private static func key(_ path: String) -> String {
-    path == Input.standardInput || RemoteFile.isURL(path) ? path : ReportPath.of(path)
+    path == Input.standardInput || LexicalPath.isURL(path) ? path : ReportPath.of(path)
   }
 
-  /// The files of the configuration.
-  private func configuredFiles(_ found: ConfigurationFile.Found?) throws -> [String] {
-    guard let found, !found.configuration.files.isEmpty else {
-      let name = found.map { escapedForDisplay($0.configuration.source.name) }
-      throw Failure(
-        name.map { "\($0) names no association file; add `files:` to it, or name a file or folder here" }
-          ?? "name a file or a folder to lint, or list `files:` in aasa.yml")
-    }
-    let (paths, problems) = LocalFiles(folder: found.folder).paths(of: found.configuration)
-    if problems.isEmpty { return paths }
-    UnusableConfiguration(problems).report(color: color.choice)
-    throw ExitCode.couldNotRun
+  private func configuredFiles(_ found: LoadedConfiguration?) throws -> [String] {
+    guard let found else { throw Failure("name a file or a folder to lint, or list `files:` in aasa.yml") }
+    return try found.files(color.choice)
   }
 
   /// Findings go to standard error if the fixed text goes to standard output.

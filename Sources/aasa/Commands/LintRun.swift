@@ -7,49 +7,56 @@ import Reports
 import SourceText
 import SystemPackage
 
-/// A run of `aasa lint`. Checks files and folders one by one and prints findings as early as possible.
+/// A run of `aasa lint`: reads files and folders one by one, and shows the findings of each as soon as the format allows.
 struct LintRun {
   private let command: LintCommand
-  private var configured: ConfiguredLint
+  private let found: LoadedConfiguration?
+  private let settings: LintRunSettings
   private let terminal: Terminal
+  private let style: Style
   private var output: Output
   private var report: Report
   private var known: KnownFindings
 
-  init(_ command: LintCommand, _ configured: ConfiguredLint) throws(Failure) {
+  init(_ command: LintCommand, _ found: LoadedConfiguration?) throws(Failure) {
     self.command = command
-    self.configured = configured
+    self.found = found
+    settings = LintRunSettings(
+      found?.configuration.lint, command.settings.flags, .forConfiguration(at: found?.path),
+      keepsAll: command.known.needsAll)
     terminal = Terminal(command.reportsTo)
+    style = terminal.style(command.color.choice)
     output = Output(command.reportsTo)
-    report = Report(command: "lint", rules: RuleCatalog.all.rules.map(ReportRule.init))
-    if case .severity(let severity) = configured.common.failOn.value { report.failOn = severity }
-    known = try KnownFindings(command.known)
+    report = Report(command: "lint", rules: RuleCatalog.all.rules.map(ReportRule.init), failOn: settings.failOn)
+    known = try command.known.known(settings, found)
   }
 
-  /// Checks a file, or all files of a folder.
+  /// Lints a file, or all files of a folder.
   mutating func lint(_ path: String) throws(Failure) {
-    if path != Input.standardInput, !RemoteFile.isURL(path), SiteSearch.isFolder(Input.filePath(path)) {
-      let search = SiteSearch(Input.filePath(path))
+    if path != Input.standardInput, !LexicalPath.isURL(path), Disk.isFolder(path) {
+      let search = SiteSearch(path, in: Disk(), workingDirectory: Disk.workingDirectory)
       for site in search.sites { lint(site.folder, site.files) }
-      for (path, failure) in search.failures { fail(path.string, failure) }
+      for (path, failure) in search.failures { fail(path, Failure(failure.message)) }
     } else {
       do { add(try file(path)) } catch { fail(path, error) }
     }
     try output.flush()
   }
 
-  /// Writes the reports that need all findings.
+  /// Writes the outputs that need all findings.
   ///
-  /// - Returns: The exit status; `nil` for 0.
+  /// - Returns: The exit status, where it is not 0.
   mutating func end() throws(Failure) -> ExitCode? {
     if !command.diff {
       try command.report.write(
         report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed,
-        inputs: [configured.path, command.known.baseline].compactMap(\.self), limit: configured.shownFindings)
+        inputs: command.known.inputs(found), limit: settings.shownFindings)
     }
-    try known.end(report, command.report.shown, configured)
+    try command.known.end(known, report, command.report.shown, found)
     if !report.failures.isEmpty { return .couldNotRun }
-    return report.fails || configured.hasTooManyWarnings(report) ? .findings : nil
+    let excess = settings.excessWarnings(report)
+    if let excess, !report.fails { Output.note(excess) }
+    return report.fails || excess != nil ? .findings : nil
   }
 
   private mutating func fail(_ path: String, _ failure: Failure) {
@@ -58,26 +65,28 @@ struct LintRun {
   }
 
   private mutating func add(_ found: FileReport) {
-    let file = known.removed(from: found, &configured)
-    let shown = file.limited(to: configured.shownFindings(command.report.shown))
-    switch command.report.shown {
-    case _ where command.diff: break
-    case .text: shown.writeText(style: terminal.style(command.color.choice), width: terminal.width, to: &output)
-    case .concise: shown.writeConcise(style: terminal.style(command.color.choice), to: &output)
-    default: break
-    }
+    let file = known.removed(from: found)
     report.files.append(file)
+    if command.diff || !command.isStreamed { return }
+    let shown = file.limited(to: settings.shownFindings(command.report.shown))
+    var text = ""
+    if command.report.shown == .text {
+      shown.writeText(style: style, width: terminal.width, to: &text)
+    } else {
+      shown.writeConcise(style: style, to: &text)
+    }
+    output.write(text)
   }
 }
 
 // MARK: Files
 
 extension LintRun {
-  /// Checks a file. With `--fix` or `--diff`, writes or prints its fixes.
+  /// Lints a file. With `--fix` or `--diff` its fixes are written or shown.
   private mutating func file(_ path: String) throws(Failure) -> FileReport {
     let source = try Input.source(path, command.network.client)
     let name = ReportPath.of(path)
-    let options = configured.options(path)
+    let options = settings.options(path)
     guard command.fix || command.diff else {
       return Progress("linting").during {
         FileReport(source, path: name, Linter.lint(AssociationFile(source), options: options))
@@ -86,8 +95,7 @@ extension LintRun {
     let fixed = Progress("linting").during { FixedFile(source, path: name, options: options) }
     if command.diff {
       let difference = UnifiedDiff(source.name, from: source.bytes, to: fixed.source.bytes)
-      output.write(
-        difference.rendered(style: terminal.style(command.color.choice), forTerminal: terminal.isTerminal))
+      output.write(difference.rendered(style: style, forTerminal: terminal.isTerminal))
       return fixed.unfixedReport
     }
     if path == Input.standardInput {
@@ -95,43 +103,33 @@ extension LintRun {
       text.write(fixed.source.bytes)
       try text.flush()
     } else if !fixed.fixes.isEmpty {
-      try Input.replace(path, with: fixed.source.bytes)
+      try Output.write(fixed.source.bytes, toFile: path)
     }
     return fixed.report
   }
 
-  /// Checks the files of a site, first each file, then the set.
-  private mutating func lint(_ folder: FilePath, _ paths: [String]) {
-    let isServed = paths.contains(where: Site.isRead)
-    var reports: [FileReport] = []
-    var files: [Site.File] = []
+  /// Lints the files of a site, each and as a whole.
+  private mutating func lint(_ folder: String, _ paths: [String]) {
+    var files: [(path: String, report: FileReport)] = []
     for path in paths {
-      let place = folder.appending(path).string
+      let place = LexicalPath.joined(folder, path)
       do {
-        // A file that devices ignore gets no further findings if another one is read.
-        let isLooked = Site.isRead(path) || !isServed
-        let found =
-          isLooked ? try file(place) : FileReport(ReportedFile(try Input.source(place), path: ReportPath.of(place)), [])
-        reports.append(found)
-        files.append(Site.File(path: path, AssociationFile(found.file.source)))
+        files.append((path, try SiteReports.isLinted(path, among: paths) ? file(place) : unlinted(place)))
       } catch {
         fail(place, error)
       }
     }
-    // Rules about the site need all of its files.
+    // The findings about the site need all of its files.
     guard files.count == paths.count else {
-      for report in reports { add(report) }
+      for file in files { add(file.report) }
       return
     }
-    let site = Site(files)
-    let findings = Linter.lint(site, options: configured.options(folder.string))
-    let reported = reports.map(\.file)
-    for (index, report) in reports.enumerated() {
-      add(report.with(ReportResult.results(findings, in: index, of: reported)))
-    }
-    let others = ReportResult.results(findings, in: nil, of: reported)
-    if others.isEmpty { return }
-    let name = SourceFile(name: Input.name(folder.isEmpty ? "." : folder.string), bytes: [])
-    add(FileReport(ReportedFile(name, path: ReportPath.of(folder.string)), others))
+    let name = SourceFile(name: Input.name(folder.isEmpty ? "." : folder), bytes: [])
+    let site = ReportedFile(name, path: ReportPath.of(folder))
+    for report in SiteReports.reports(files, in: site, options: settings.options(folder)) { add(report) }
+  }
+
+  private func unlinted(_ path: String) throws(Failure) -> FileReport {
+    FileReport(ReportedFile(try Input.source(path), path: ReportPath.of(path)), [])
   }
 }

@@ -3,7 +3,7 @@ import ArgumentParser
 import Reports
 
 /// `aasa match`: matches URLs against a file.
-struct MatchCommand: AsyncParsableCommand {
+struct MatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
     abstract: "Match URLs against an association file.",
@@ -38,23 +38,6 @@ struct MatchCommand: AsyncParsableCommand {
       """
   )
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json, jsonl, tsv
-  }
-
-  enum Expectation: String, CaseIterable, ExpressibleByArgument {
-    case match, exclude
-    case noMatch = "no_match"
-
-    var verdict: AppVerdict.Verdict {
-      switch self {
-      case .match: .match
-      case .exclude: .exclude
-      case .noMatch: .noMatch
-      }
-    }
-  }
-
   @OptionGroup var association: AssociationArguments
 
   @Argument(help: "URLs to match.")
@@ -65,19 +48,18 @@ struct MatchCommand: AsyncParsableCommand {
     completion: .file())
   var urls: String?
 
-  @Option(help: "The output format.")
-  var format: Format = .text
+  @OptionGroup var format: FormatOption<RoutingQuestion.Format>
 
   @Option(
     help: .init(
       "Exit with status 1 unless every URL has this verdict for every app.", valueName: "verdict"))
-  var expect: Expectation?
+  var expect: AppVerdict.Verdict?
 
   @Option(
     help: .init(
       "Print only the apps with this verdict, and only the URLs with such an app.",
       valueName: "verdict"))
-  var only: Expectation?
+  var only: AppVerdict.Verdict?
 
   @Flag(help: "Print counts, examples and unused components instead of each URL.")
   var summary = false
@@ -94,29 +76,29 @@ struct MatchCommand: AsyncParsableCommand {
     guard !url.isEmpty || urls != nil else {
       throw ValidationError("name at least one URL, or a file of them with --urls")
     }
-    guard association.file != "-" || urls != "-" else {
+    guard association.file.file != "-" || urls != "-" else {
       throw ValidationError("the file and the URLs cannot both come from standard input")
     }
-    if summary, format == .jsonl || format == .tsv {
-      throw ValidationError("a summary is text or json, not \(format.rawValue)")
+    if summary, format.value == .jsonl || format.value == .tsv {
+      throw ValidationError("a summary is text or json, not \(format.value.rawValue)")
     }
     if summary, only != nil {
       throw ValidationError("--only leaves out answers, and --summary shows none; give one of them")
     }
   }
 
-  func run() async throws {
-    let file = try association.read()
-    let router = try association.router(file, engine: engine)
+  func run() throws {
+    let file = try association.file.read(association.network)
+    let router = LinkRouter(file, app: association.app.id(in: file), engine: engine)
+    let width = Terminal.standardOutput.width
     var run = MatchRun(
-      MatchQuestion(
-        router: router, domain: association.domain, format: format, expected: expect?.verdict, only: only?.verdict,
-        summarizes: summary,
-        text: RoutingText(ComponentPlaces(file), style: color.style, width: Terminal.standardOutput.width)))
+      RoutingQuestion(
+        router: router, domain: association.domain, format: format.value, expected: expect, only: only,
+        summarizes: summary, text: RoutingText(ComponentPlaces(file), style: color.style, width: width)))
     run.begin(file.source)
-    await run.answer(url)
-    if let urls { try await run.answer(linesOf: urls) }
-    if summary { await run.summarize(file, color.style) }
+    run.answer(url)
+    if let urls { try run.answer(linesOf: urls) }
+    if summary { run.summarize(file, color.style) }
     try run.end()
     if run.unexpected > 0 || run.unusable > 0 && !allowUnusable { throw ExitCode.findings }
   }

@@ -1,32 +1,53 @@
 import AppSiteAssociation
 import Reports
 import SourceText
+import Synchronization
+import Threads
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// A run of `aasa match`. Reads URLs in blocks, matches them on several workers, and writes the verdicts in the order
-/// of the URLs. Memory is a few blocks for each worker.
+/// A run of `match`: reads URLs in blocks, has several threads answer them, and writes the answers in the order of the URLs. Memory
+/// is some blocks for each thread.
 struct MatchRun: ~Copyable {
-  private let question: MatchQuestion
+  private let question: RoutingQuestion
   private var output = Output(.standardOutput)
   private let progress: Progress
-  private var total = MatchedURLs()
-  private var workers: [MatchWorker] = []
+  private var total = AnsweredURLs()
+  private let workers: [Worker]
+  private let threads: WorkerThreads<Block, AnsweredURLs>
   private var isFirst = true
-  /// The blocks in progress, in order.
-  private var pending: ArraySlice<Task<MatchedURLs, Never>> = []
-  private var started = 0
 
-  init(_ question: MatchQuestion) {
+  private struct Block: Sendable {
+    let number: Int
+    let lines: [UInt8]
+  }
+
+  /// The answers of a thread, made when the first URL comes: a few URLs are worth one matcher.
+  private final class Worker: Sendable {
+    private let question: RoutingQuestion
+    private let answers = Mutex<URLAnswers?>(nil)
+
+    init(_ question: RoutingQuestion) { self.question = question }
+
+    var tally: RoutingTally? { answers.withLock { $0?.tally } }
+
+    func answer(_ answer: (inout URLAnswers) -> AnsweredURLs) -> AnsweredURLs {
+      answers.withLock { own in
+        var answers = own.take() ?? URLAnswers(question)
+        let answered = answer(&answers)
+        own = consume answers
+        return answered
+      }
+    }
+  }
+
+  init(_ question: RoutingQuestion) {
     self.question = question
-    // Verdicts on a terminal show the progress themselves.
+    // Answers on a terminal show the progress themselves.
     progress = Progress("matching URLs", isWanted: question.summarizes || !Terminal.standardOutput.isTerminal)
+    let workers = (0..<Self.workerCount).map { _ in Worker(question) }
+    self.workers = workers
+    threads = WorkerThreads(limit: workers.count) { worker, block in
+      workers[worker].answer { $0.answer(block.lines, number: block.number) }
+    }
   }
 
   var unusable: Int { total.unusable }
@@ -34,37 +55,32 @@ struct MatchRun: ~Copyable {
 
   mutating func begin(_ file: SourceFile) {
     guard question.format == .json, !question.summarizes else { return }
-    var name = JSONWriter()
-    name.value(file.name)
-    output.write("{\"version\":1,\"file\":\(name.text),\"results\":[\n")
+    output.write("{\"version\":1,\"file\":\(jsonQuoted(file.name)),\"results\":[\n")
   }
 
-  mutating func answer(_ urls: [String]) async {
-    write(await worker(0).answer(urls))
-  }
+  mutating func answer(_ urls: [String]) { write(workers[0].answer { $0.answer(urls) }) }
 
-  /// Matches the lines of a file, or of standard input for `-`. Writes all results before it waits for more input.
-  mutating func answer(linesOf path: String) async throws(Failure) {
+  /// Answers for the lines of a file, or of standard input for `-`. All that was read is answered before the run waits for more.
+  mutating func answer(linesOf path: String) throws(Failure) {
     var blocks = try LineBlocks(path, blockSize: blockSize)
     progress.begin("matching URLs", of: blocks.size)
+    var number = 0
     while !output.isClosed {
-      while !pending.isEmpty, pending.count > 2 * Self.processors || !blocks.isReady { await writeFirst() }
-      if pending.isEmpty, !blocks.isReady { output.empty() }
-      guard let block = try blocks.next() else { break }
-      guard !block.isEmpty else { continue }
-      let worker = worker(started % Self.processors)
-      let number = started
-      started += 1
-      pending.append(Task { await worker.answer(block, number: number) })
+      while threads.pendingCount > (blocks.isReady ? 2 * workers.count : 0) { writeNext() }
+      if threads.pendingCount == 0, !blocks.isReady { output.empty() }
+      guard let lines = try blocks.next() else { break }
+      if lines.isEmpty { continue }
+      threads.add(Block(number: number, lines: lines))
+      number += 1
     }
-    while !pending.isEmpty, !output.isClosed { await writeFirst() }
+    while threads.pendingCount > 0, !output.isClosed { writeNext() }
     progress.end()
   }
 
-  /// Writes the summary.
-  mutating func summarize(_ file: AssociationFile, _ style: Style) async {
+  /// Writes the summary of all answers.
+  mutating func summarize(_ file: AssociationFile, _ style: Style) {
     var tally = RoutingTally(apps: question.router.apps.count)
-    for worker in workers { tally.merge(await worker.tally) }
+    for worker in workers { if let own = worker.tally { tally.merge(own) } }
     let summary = RoutingSummary(tally, question.router.apps, in: file)
     output.write(
       question.format == .json
@@ -75,40 +91,27 @@ struct MatchRun: ~Copyable {
   mutating func end() throws(Failure) {
     if question.format == .json, !question.summarizes { output.write("\n]}\n") }
     try output.flush()
-    if total.unusable > 0 {
-      Output.note("\(total.unusable) of \(total.answered) URLs \(total.unusable == 1 ? "is" : "are") unusable")
-    }
-    if let expected = question.expected, total.unexpected > 0 {
-      Output.note(
-        "\(total.unexpected) of \(total.answered) URLs did not get the verdict `\(expected.rawValue)` for every app")
-    }
+    for note in question.notes(total) { Output.note(note) }
   }
 
-  /// A worker, made on first use, because a few URLs need only one.
-  private mutating func worker(_ index: Int) -> MatchWorker {
-    if index == workers.count { workers.append(MatchWorker(question)) }
-    return workers[index]
+  private mutating func writeNext() {
+    guard let answers = threads.next() else { return }
+    write(answers)
+    progress.advance(by: answers.bytesRead)
   }
 
-  private mutating func writeFirst() async {
-    guard let first = pending.popFirst() else { return }
-    let matched = await first.value
-    write(matched)
-    progress.advance(by: matched.bytesRead)
-  }
-
-  private mutating func write(_ matched: MatchedURLs) {
-    total.count(matched)
-    guard !matched.output.isEmpty else { return }
-    // Every result of the JSON list except the first has a comma before it.
+  private mutating func write(_ answers: AnsweredURLs) {
+    total.count(answers)
+    guard !answers.output.isEmpty else { return }
+    // Every result of the JSON list but the first has a separator before it.
     let dropped = isFirst && question.format == .json ? 2 : 0
     isFirst = false
-    output.write(matched.output, from: dropped)
+    output.write(answers.output, from: dropped)
   }
 
-  /// The size of a block. Its results grow with the number of apps, so more apps make smaller blocks.
+  /// The answers for a block take as much room as it has apps, so with many apps blocks are smaller.
   private var blockSize: Int { max(4_096, (1 << 18) / max(question.router.apps.count, 1)) }
 
-  /// The number of available processors, at most eight, because one task reads and writes for all.
-  private static let processors = min(max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1), 8)
+  /// At most eight: one thread reads and writes for all.
+  private static let workerCount = min(BackgroundThread.processors, 8)
 }

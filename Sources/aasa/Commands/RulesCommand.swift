@@ -16,15 +16,14 @@ struct RulesCommand: ParsableCommand {
         aasa rules --format markdown > docs/rules.md
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  enum Format: String, OutputFormat {
     case text, json, markdown
   }
 
   @Argument(help: "The rule to explain.", completion: .ruleName)
   var name: String?
 
-  @Option(help: "The output format.")
-  var format = Format.text
+  @OptionGroup var format: FormatOption<Format>
 
   @OptionGroup var color: ColorOption
 
@@ -34,14 +33,14 @@ struct RulesCommand: ParsableCommand {
 
   func run() throws {
     let report = RuleReport(try name.map { [try Rule.required($0)] } ?? RuleCatalog.all.rules)
-    var output = Output(.standardOutput)
     let width = Terminal.standardOutput.width
-    switch format {
-    case .text where name == nil: report.writeTable(style: color.style, width: width, to: &output)
-    case .text: report.writeText(style: color.style, width: width, to: &output)
-    case .json: output.write(report.json() + "\n")
-    case .markdown: output.write(name == nil ? report.markdown() : report.section(report.rules[0]))
+    switch format.value {
+    case .text:
+      try Output.print(
+        name == nil
+          ? report.table(style: color.style, width: width) : report.text(style: color.style, width: width))
+    case .json: try Output.print(report.json() + "\n")
+    case .markdown: try Output.print(name == nil ? report.markdown() : report.section(report.rules[0]))
     }
-    try output.flush()
   }
 }

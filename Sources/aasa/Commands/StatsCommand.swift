@@ -23,28 +23,19 @@ struct StatsCommand: ParsableCommand {
       """
   )
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
+  @OptionGroup var file: FileArgument
 
-  @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
-  var file: String
-
-  @Option(help: "The output format.")
-  var format: Format = .text
+  @OptionGroup var format: FormatOption<TextOrJSON>
 
   @OptionGroup var color: ColorOption
 
   @OptionGroup var network: FetchOptions
 
   func run() throws {
-    let file = try AssociationArguments.read(file, network.client)
+    let file = try file.read(network)
     let statistics = file.statistics()
-    switch format {
-    case .json: try Output.print(StatisticsJSON(file).text(statistics))
-    case .text:
-      let width = Terminal.standardOutput.width
-      try Output.print(StatisticsText(file, style: color.style, width: width).text(statistics))
+    try format.print(color, json: StatisticsJSON(file).text(statistics)) { style, width in
+      StatisticsText(file, style: style, width: width).text(statistics)
     }
   }
 }

@@ -86,20 +86,11 @@ struct SwcutilCommand: ParsableCommand {
     var json: String
 
     func run() throws {
-      let pattern = try swcutilSource(json)
-      let read = AssociationFile(pattern)
-      let document = read.document
-      guard let root = document.root, document.problems.isEmpty, [.object, .array].contains(document.kind(root)) else {
-        throw Failure(FaultText.words(read) ?? "the JSON is not a pattern dictionary or an array of them")
+      let components = try swcutilSource(json)
+      guard let file = SwcutilText.file(components: components) else {
+        throw Failure(
+          FaultText.words(AssociationFile(components)) ?? "the JSON is not a component or an array of components")
       }
-      let list = document.kind(root) == .array
-      let app = "swcutil"
-      let file = AssociationFile(
-        SourceFile(
-          name: pattern.name,
-          bytes: Array("{\"applinks\":{\"details\":[{\"appID\":\"\(app)\",\"components\":\(list ? "" : "[")".utf8)
-            + pattern.bytes
-            + Array("\(list ? "" : "]")}]}}".utf8)))
       let link = try swcutilURL(url, domain: nil)
       var matcher = LinkRouter(file).makeMatcher()
       for verdict in matcher.verdicts(for: link) { try Output.print(SwcutilText.match(file, verdict)) }
@@ -114,13 +105,6 @@ private func swcutilSource(_ argument: String) throws -> SourceFile {
   return try Input.source(argument, FetchOptions.defaults)
 }
 
-/// A URL, or a path on the domain.
 private func swcutilURL(_ text: String, domain: String?) throws -> LinkURL {
-  let isAbsolute = text.contains("://")
-  let rooted = text.hasPrefix("/") || text.hasPrefix("?") || text.hasPrefix("#") ? text : "/" + text
-  do {
-    return try LinkURL(isAbsolute ? text : "https://\(domain ?? "example.com")\(rooted)")
-  } catch {
-    throw Failure(error.message)
-  }
+  do throws(LinkURL.Problem) { return try SwcutilText.url(text, domain: domain) } catch { throw Failure(error.message) }
 }

@@ -5,7 +5,6 @@ import Lint
 import ProjectSettings
 import Reports
 import SourceText
-import SystemPackage
 
 /// `aasa test`: tests URLs against the expectations of `aasa.yml`.
 struct TestCommand: ParsableCommand {
@@ -83,9 +82,7 @@ struct TestCommand: ParsableCommand {
     if initial == nil, domain != nil {
       throw ValidationError("--domain is for --init; in aasa.yml it is the key `domain`")
     }
-    if paths.count(where: { $0 == Input.standardInput }) > 1 {
-      throw ValidationError("standard input can be read once")
-    }
+    try Input.checkStandardInput(paths)
   }
 
   func run() throws {
@@ -108,41 +105,36 @@ struct TestCommand: ParsableCommand {
     if !results.isPassed { throw ExitCode.findings }
   }
 
-  private func check(_ found: ConfigurationFile.Found) throws -> ExpectationResults {
+  private func check(_ found: LoadedConfiguration) throws -> ExpectationResults {
     let configuration = found.configuration
-    let name = escapedForDisplay(configuration.source.name)
+    let name = Input.name(found.path)
     guard configuration.hasExpectations else {
-      throw Failure("\(name) has no `groups` of expectations; `aasa test --help` shows how they look")
+      throw Failure("\(name) has no `groups` of expectations; `aasa test --help` shows an example")
     }
     if paths.isEmpty, configuration.files.isEmpty {
       throw Failure("\(name) names no association file; add `files:` to it, or name one here")
     }
-    // Arguments are relative to the working directory, paths of the configuration to its folder.
-    let files = LocalFiles(folder: found.folder, network: network.client)
-    let plan = try plan(configuration, files)
+    let plan = try plan(found)
     for file in plan.files {
-      if let fault = FaultText.words(file.file) { throw Failure("\(fault); aasa lint tells the rest") }
+      if let fault = FaultText.words(file.file) { throw Failure("\(fault); `aasa lint` reports all") }
     }
-    let (results, wrong) = ExpectationRun.run(plan)
-    try end(on: wrong)
+    let (results, problems) = ExpectationRun.run(plan)
+    try UnusableConfiguration.end(on: problems, color.choice)
     return results
   }
 
-  private func plan(_ configuration: ProjectConfiguration, _ files: LocalFiles) throws -> ExpectationPlan {
-    let made: (plan: ExpectationPlan, problems: [ConfigurationProblem])
+  private func plan(_ found: LoadedConfiguration) throws -> ExpectationPlan {
+    let files = ProjectFiles(paths: found.paths, network: network.client)
+    let (plan, problems): (ExpectationPlan, [ConfigurationProblem])
     do throws(UnreadableFile) {
-      made = try ExpectationPlan.make(configuration, paths: paths.map(files.configuredPath), files)
+      // Arguments are relative to the working directory, paths of the configuration to its folder.
+      (plan, problems) = try ExpectationPlan.make(
+        found.configuration, paths: paths.map(found.paths.configuredPath), files)
     } catch {
       throw Failure(error.message)
     }
-    try end(on: made.problems)
-    return made.plan
-  }
-
-  private func end(on problems: [ConfigurationProblem]) throws {
-    if problems.isEmpty { return }
-    UnusableConfiguration(problems).report(color: color.choice)
-    throw ExitCode.couldNotRun
+    try UnusableConfiguration.end(on: problems, color.choice)
+    return plan
   }
 
   // MARK: --init
@@ -151,16 +143,16 @@ struct TestCommand: ParsableCommand {
     guard path != Input.standardInput else {
       throw Failure("--init needs a file that later runs can read, not standard input")
     }
-    let target = configuration.path ?? ConfigurationFile.names[0]
-    let file = try AssociationArguments.read(path, network.client)
-    let files = LocalFiles(folder: ConfigurationFile.folder(of: target))
-    let initial = InitialExpectations(file, path: files.writtenPath(path), domain: domain ?? "example.com")
+    let target = configuration.path ?? LoadedConfiguration.names[0]
+    let file = try FileArgument.read(path, network)
+    let written = ProjectPaths.forConfiguration(at: target).writtenPath(path)
+    let initial = InitialExpectations(file, path: written, domain: domain ?? "example.com")
     guard let text = initial.yaml() else {
       throw Failure(
         "no component of \(escapedForDisplay(path)) decides a URL, so there is nothing to expect; see `aasa lint`")
     }
     if target == Input.standardInput { return try Output.print(text) }
-    try Output.writeNew(text, toFile: target)
+    try Output.write(text.utf8, toFile: target, .kept)
     let hint = domain == nil ? "; put your domain in the place of example.com" : ""
     let option = configuration.path.map { " --config \(escapedForDisplay($0))" } ?? ""
     try Output.print("wrote \(escapedForDisplay(target))\(hint), then run `aasa test\(option)`\n")

@@ -30,34 +30,31 @@ struct URLsCommand: ParsableCommand {
       """
   )
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  enum Format: String, OutputFormat {
     case text, urls, markdown, simctl, json
   }
 
-  @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
-  var file: String
+  @OptionGroup var file: FileArgument
 
-  @Option(help: "Only this app, as <prefix>.<bundle ID>. (default: all apps of the file)")
-  var app: String?
+  @OptionGroup var app: AppOption
 
   @OptionGroup var domain: DomainOption
 
-  @Option(help: "The output format.")
-  var format: Format = .text
+  @OptionGroup var format: FormatOption<Format>
 
   @OptionGroup var color: ColorOption
 
   @OptionGroup var network: FetchOptions
 
   func run() throws {
-    let file = try AssociationArguments.read(file, network.client)
-    let id = AssociationArguments.app(app, in: file)
+    let file = try file.read(network)
+    let id = app.id(in: file)
     let progress = Progress("finding URLs")
     let components = file.componentURLs(app: id, host: domain.name) { done, total in
       if done == 0 { progress.begin("finding URLs", of: total) } else { progress.advance() }
     }
     progress.end()
-    switch format {
+    switch format.value {
     case .json: try Output.print(ComponentURLsJSON(file).text(components))
     case .urls: try Output.print(ComponentURLsLists(file).urls(components))
     case .markdown: try Output.print(ComponentURLsLists(file).markdown(components))
@@ -67,7 +64,7 @@ struct URLsCommand: ParsableCommand {
       try Output.print(components.isEmpty ? "the file has no components for an app\n" : text.text(components))
     }
     let silent = components.count { if case .decides = $0.outcome { false } else { true } }
-    if silent > 0, format == .urls {
+    if silent > 0, format.value == .urls {
       Output.note("\(silent) of \(components.count) components have no URL; --format text says why")
     }
   }

@@ -11,13 +11,12 @@ struct ConfigurationOptions: ParsableArguments {
   var path: String?
 
   /// The configuration of `--config`, or the nearest one; `nil` if there is none.
-  func read(color: ColorChoice) throws -> ConfigurationFile.Found? {
-    guard let path = path ?? ConfigurationFile.path() else { return nil }
+  func read(color: ColorChoice) throws -> LoadedConfiguration? {
+    guard let path = path ?? LoadedConfiguration.nearest() else { return nil }
     do {
-      return try ConfigurationFile.read(path)
+      return try LoadedConfiguration(path)
     } catch let error as UnusableConfiguration {
-      error.report(color: color)
-      throw ExitCode.couldNotRun
+      try error.end(color)
     }
   }
 }

@@ -1,25 +1,30 @@
+import ArgumentParser
 import Fetching
 import SourceText
 import SystemPackage
 
 /// Reads whole files, standard input, and association files at URLs.
 enum Input {
-  /// The path of standard input.
+  /// The path that stands for standard input.
   static let standardInput = "-"
 
-  /// The bytes of a file, or of standard input for `-`, with the name for messages. Reads pipes and sockets to their
-  /// end.
+  /// The bytes of a file, or of standard input for `-`, under its name in messages. Reads pipes and sockets to their end.
   static func source(_ path: String) throws(Failure) -> SourceFile {
     SourceFile(name: name(path), bytes: try bytes(path))
   }
 
   /// The bytes of an association file at a path or a URL.
   static func source(_ path: String, _ network: CurlClient.Options) throws(Failure) -> SourceFile {
-    RemoteFile.isURL(path) ? try RemoteFile.source(path, network) : try source(path)
+    LexicalPath.isURL(path) ? try RemoteFile.source(path, network) : try source(path)
   }
 
-  /// A path for messages: escaped, and `<stdin>` for standard input.
+  /// A path in messages: escaped, and `<stdin>` for standard input.
   static func name(_ path: String) -> String { path == standardInput ? "<stdin>" : escapedForDisplay(path) }
+
+  /// Refuses paths of which more than one is standard input.
+  static func checkStandardInput(_ paths: [String]) throws {
+    if paths.count(where: { $0 == standardInput }) > 1 { throw ValidationError("standard input can be read once") }
+  }
 
   static func bytes(_ path: String) throws(Failure) -> [UInt8] {
     do {
@@ -27,18 +32,7 @@ enum Input {
       let file = try FileDescriptor.open(filePath(path), .readOnly, options: .closeOnExec)
       return try file.closeAfter { try readAll(file) }
     } catch {
-      throw Failure("cannot read \(name(path)): \((error as? Errno ?? .ioError).message)")
-    }
-  }
-
-  /// Replaces the bytes of a file. Permissions and links are unchanged.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
-    try RemoteFile.refuseWriting(path)
-    do {
-      let file = try FileDescriptor.open(filePath(path), .writeOnly, options: [.truncate, .closeOnExec])
-      try file.closeAfter { _ = try unsafe bytes.withUnsafeBytes { try unsafe file.writeAll($0) } }
-    } catch {
-      throw Failure("cannot write \(name(path)): \((error as? Errno ?? .ioError).message)")
+      throw Failure("cannot read \(name(path))", error)
     }
   }
 
@@ -54,10 +48,10 @@ enum Input {
     }
   }
 
-  /// The limit of 1 GiB protects the memory from endless files such as `/dev/zero`. Devices read 128 KiB.
+  /// 1 GiB, so that `/dev/zero` is an error before it fills the memory. Devices read 128 KiB.
   private static let sizeLimit = 1 << 30
 
-  /// The original bytes of a path. ArgumentParser repairs arguments that are not UTF-8 with U+FFFD.
+  /// The path as it was given to the program. An argument that is not UTF-8 reaches the commands repaired, with U+FFFD.
   static func filePath(_ path: String) -> FilePath {
     guard path.unicodeScalars.contains("\u{FFFD}") else { return FilePath(path) }
     for index in 0..<Int(CommandLine.argc) {
@@ -69,7 +63,7 @@ enum Input {
     return FilePath(path)
   }
 
-  /// The remaining bytes of a regular file; 0 for anything else.
+  /// The bytes that a regular file still has; 0 for pipes and devices.
   static func remaining(_ file: FileDescriptor) -> Int {
     guard let here = try? file.seek(offset: 0, from: .current), let end = try? file.seek(offset: 0, from: .end),
       (try? file.seek(offset: here, from: .start)) != nil

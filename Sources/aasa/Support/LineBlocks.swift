@@ -1,3 +1,4 @@
+import SourceText
 import SystemPackage
 
 #if canImport(Darwin)
@@ -8,19 +9,17 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Reads a file or standard input in blocks of whole lines. Memory is one block and the longest line.
+/// Reads a file, or standard input, in blocks of whole lines.
 struct LineBlocks: ~Copyable {
   private let name: String
   private let file: FileDescriptor
   private var chunk: [UInt8]
-  /// The beginning of an incomplete line.
-  private var pending: [UInt8] = []
+  private var lines = WholeLines()
   private var isAtEnd = false
-  private var isFirst = true
 
   /// - Parameters:
   ///   - path: A file, or `-` for standard input.
-  ///   - blockSize: The number of bytes to read in one call.
+  ///   - blockSize: The bytes of one read.
   init(_ path: String, blockSize: Int) throws(Failure) {
     name = Input.name(path)
     chunk = Array(repeating: 0, count: blockSize)
@@ -29,7 +28,7 @@ struct LineBlocks: ~Copyable {
         path == Input.standardInput
         ? .standardInput : try FileDescriptor.open(Input.filePath(path), .readOnly, options: .closeOnExec)
     } catch {
-      throw Self.failure(name, error)
+      throw Failure("cannot read \(name)", error)
     }
   }
 
@@ -37,51 +36,32 @@ struct LineBlocks: ~Copyable {
     if file != .standardInput { try? file.close() }
   }
 
-  /// The remaining bytes of the file; `nil` if it is not a regular file.
+  /// The remaining bytes of the file; `nil` for a pipe or a device.
   var size: Int? {
     let size = Input.remaining(file)
     return size > 0 ? size : nil
   }
 
-  /// Whether the next read returns without waiting.
+  /// Whether the next read does not block.
   var isReady: Bool {
     var request = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
     let found = unsafe poll(&request, 1, 0)
-    // If the system cannot tell, assume that it waits.
+    // A descriptor that cannot be polled may block.
     return found > 0 && request.revents & Int16(POLLNVAL) == 0
   }
 
-  /// Reads a block.
+  /// Reads once.
   ///
-  /// - Returns: The complete lines with their line breaks, and at the end of the file the rest; empty if no line is
-  ///   complete, and `nil` after the last line.
+  /// - Returns: The lines that have ended; empty when none has, and `nil` after the end of the file.
   mutating func next() throws(Failure) -> [UInt8]? {
     if isAtEnd { return nil }
     let count: Int
     do {
       count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
     } catch {
-      throw Self.failure(name, error)
+      throw Failure("cannot read \(name)", error)
     }
     isAtEnd = count == 0
-    guard !isAtEnd else { return withoutMark(pending) }
-    guard let end = chunk[..<count].lastIndex(of: UInt8(ascii: "\n")) else {
-      pending += chunk[..<count]
-      return []
-    }
-    let block = pending + chunk[...end]
-    pending = Array(chunk[(end + 1)..<count])
-    return withoutMark(block)
-  }
-
-  /// The first block without a byte-order mark.
-  private mutating func withoutMark(_ block: [UInt8]) -> [UInt8] {
-    defer { isFirst = false }
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    return isFirst && block.starts(with: mark) ? Array(block.dropFirst(mark.count)) : block
-  }
-
-  private static func failure(_ name: String, _ error: any Error) -> Failure {
-    Failure("cannot read \(name): \((error as? Errno ?? .ioError).message)")
+    return isAtEnd ? lines.end() : lines.add(chunk[..<count])
   }
 }

@@ -4,8 +4,8 @@ import Lint
 import ProjectSettings
 import SourceText
 
-/// The options for linting. They override the configuration.
-struct LintSettingsArguments: ParsableArguments {
+/// The options for the severity of findings.
+struct SeverityOptions: ParsableArguments {
   @Option(
     help: .init(
       "The least severity that fails: info, warning, error or never. (default: warning)",
@@ -21,6 +21,35 @@ struct LintSettingsArguments: ParsableArguments {
     name: .customLong("deny"), help: .init("Make the findings of a rule errors. Can be repeated.", valueName: "rule"),
     completion: .ruleName)
   var denied: [String] = []
+
+  func validate() throws {
+    for name in allowed + denied { _ = try Rule.required(name) }
+    if let name = allowed.first(where: denied.contains) {
+      throw ValidationError("'\(name)' is both allowed and denied")
+    }
+  }
+
+  private static func threshold(_ text: String) throws -> FailureThreshold {
+    if text == "never" { return .never }
+    guard let severity = Severity(rawValue: text) else {
+      throw ValidationError("'\(escapedForDisplay(text))' is not info, warning, error or never")
+    }
+    return .severity(severity)
+  }
+
+  /// The options as flags.
+  var flags: LintFlags {
+    var flags = LintFlags()
+    flags.failOn = failOn
+    flags.allowed = allowed
+    flags.denied = denied
+    return flags
+  }
+}
+
+/// The options for linting. They override the configuration.
+struct LintSettingsArguments: ParsableArguments {
+  @OptionGroup var severity: SeverityOptions
 
   @Option(
     name: .customLong("min-ios"),
@@ -41,37 +70,20 @@ struct LintSettingsArguments: ParsableArguments {
 
   func validate() throws {
     if let limit, limit < 0 { throw ValidationError("--limit is a number of findings, or 0 for all") }
-    for name in allowed + denied { _ = try Rule.required(name) }
-    if let name = allowed.first(where: denied.contains) {
-      throw ValidationError("'\(name)' is both allowed and denied")
-    }
   }
 
   var flags: LintFlags {
-    var flags = LintFlags()
+    var flags = severity.flags
     flags.minimumSystem = minimumSystem
-    flags.failOn = failOn
     flags.maximumExpansion = maxExpansion
     flags.limit = limit
-    flags.allowed = allowed
-    flags.denied = denied
     return flags
-  }
-
-  private static func threshold(_ text: String) throws -> FailureThreshold {
-    if text == "never" { return .never }
-    guard let severity = Severity(rawValue: text) else {
-      throw ValidationError("'\(escapedForDisplay(text))' is not info, warning, error or never")
-    }
-    return .severity(severity)
   }
 
   /// Reads digits with optional underscores.
   private static func count(_ text: String) throws -> Int {
     let groups = text.split(separator: "_", omittingEmptySubsequences: false)
-    guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }),
-      let count = Int(groups.joined()), count > 0
-    else {
+    guard groups.allSatisfy(\.isASCIINumber), let count = Int(groups.joined()), count > 0 else {
       throw ValidationError("'\(escapedForDisplay(text))' is not a number such as 10000000 or 10_000_000")
     }
     return count

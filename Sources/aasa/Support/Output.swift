@@ -1,11 +1,11 @@
+import Reports
 import SourceText
 import SystemPackage
 
-/// Buffered text for standard output or standard error, written when the buffer is full and by ``flush()``.
+/// Buffered text for standard output or standard error, written by ``flush()`` or when the buffer is full.
 ///
-/// When the reader is gone (`| head`), later text is dropped. ``flush()`` throws any other error.
-struct Output: TextOutputStream {
-  /// The buffered bytes.
+/// After the reader has gone (`| head`), output is dropped silently; ``flush()`` throws any other error.
+struct Output {
   private static let limit = 1 << 16
 
   private let descriptor: FileDescriptor
@@ -14,7 +14,7 @@ struct Output: TextOutputStream {
 
   init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
 
-  /// Whether the reader is gone, so that a long command can stop.
+  /// Whether the reader has gone, so that a long command can stop.
   var isClosed: Bool { error == .brokenPipe }
 
   mutating func write(_ string: String) { write(string.utf8) }
@@ -25,11 +25,11 @@ struct Output: TextOutputStream {
     if buffer.count >= Self.limit { empty() }
   }
 
-  /// Writes bytes from an index on, large amounts without a copy.
+  /// Writes bytes from an index on; many bytes without a copy.
   mutating func write(_ bytes: [UInt8], from start: Int) {
     guard bytes.count >= Self.limit else { return write(bytes[start...]) }
     empty()
-    writeAtOnce(bytes[start...])
+    writeDirectly(bytes[start...])
   }
 
   /// Writes the buffer.
@@ -39,13 +39,13 @@ struct Output: TextOutputStream {
     throw Failure("cannot write: \(error.message)")
   }
 
-  /// Writes the buffer. ``flush()`` throws the error, if there is one.
+  /// Writes the buffer; ``flush()`` throws its error.
   mutating func empty() {
-    if !buffer.isEmpty { writeAtOnce(buffer[...]) }
+    if !buffer.isEmpty { writeDirectly(buffer[...]) }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private mutating func writeAtOnce(_ bytes: ArraySlice<UInt8>) {
+  private mutating func writeDirectly(_ bytes: ArraySlice<UInt8>) {
     guard error == nil else { return }
     do {
       try unsafe bytes.withUnsafeBytes { _ = unsafe try descriptor.writeAll($0) }
@@ -54,56 +54,15 @@ struct Output: TextOutputStream {
     }
   }
 
-  /// Writes bytes to a file, which is created if it is missing.
-  static func create(_ path: String, _ bytes: [UInt8]) throws(Failure) {
-    try RemoteFile.refuseWriting(path)
-    do {
-      let file = try FileDescriptor.open(
-        Input.filePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead])
-      try file.closeAfter { _ = try unsafe bytes.withUnsafeBytes { try unsafe file.writeAll($0) } }
-    } catch {
-      throw Failure("cannot write \(Input.name(path)): \((error as? Errno ?? .ioError).message)")
-    }
-  }
-
-  /// Writes text to standard output without buffering.
+  /// Writes a text to standard output.
   static func print(_ text: String) throws(Failure) {
     var output = Output(.standardOutput)
     output.write(text)
     try output.flush()
   }
 
-  /// The path of standard output.
+  /// The path that stands for standard output.
   static let standardOutput = "-"
-
-  /// Writes text to a file, or appends it.
-  static func write(_ text: String, toFile path: String, appending: Bool = false) throws(Failure) {
-    try RemoteFile.refuseWriting(path)
-    do {
-      let file = try FileDescriptor.open(
-        Input.filePath(path), .writeOnly, options: [.create, appending ? .append : .truncate, .closeOnExec],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead])
-      try file.closeAfter { _ = try file.writeAll(text.utf8) }
-    } catch {
-      throw Failure("cannot write \(escapedForDisplay(path)): \((error as? Errno ?? .ioError).message)")
-    }
-  }
-
-  /// Writes text to a new file. Throws if the file exists.
-  static func writeNew(_ text: String, toFile path: String) throws(Failure) {
-    try RemoteFile.refuseWriting(path)
-    do {
-      let file = try FileDescriptor.open(
-        Input.filePath(path), .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead])
-      try file.closeAfter { _ = try file.writeAll(text.utf8) }
-    } catch {
-      let error = error as? Errno ?? .ioError
-      let reason = error == .fileExists ? "it is there already; name another with --config" : error.message
-      throw Failure("cannot write \(escapedForDisplay(path)): \(reason)")
-    }
-  }
 
   /// Writes `note: ` and a message to standard error.
   static func note(_ message: String) {
@@ -112,7 +71,7 @@ struct Output: TextOutputStream {
     output.empty()
   }
 
-  /// Writes `error: ` and a message to standard error, in colour on terminals that support it.
+  /// Writes `error: ` and a message to standard error, in colour where the terminal shows it.
   static func report(_ failure: Failure, color: ColorChoice = .auto) {
     var output = Output(.standardError)
     output.write("\(Terminal(.standardError).style(color)(.error, "error")): \(failure)\n")
@@ -120,10 +79,37 @@ struct Output: TextOutputStream {
   }
 }
 
-extension Errno {
-  /// The system's message in lower case.
-  var message: String {
-    let text = description
-    return text.prefix(1).lowercased() + text.dropFirst()
+// MARK: Files
+
+extension Output {
+  /// How ``write(_:toFile:_:)`` treats a file that exists.
+  enum Existing {
+    case replaced, appended
+    /// It is left as it is, which is a failure.
+    case kept
+  }
+
+  /// Writes a file, and creates it where there is none. Permissions and links of an existing file stay.
+  static func write(_ bytes: some Sequence<UInt8>, toFile path: String, _ existing: Existing = .replaced)
+    throws(Failure)
+  {
+    try RemoteFile.refuseWriting(path)
+    let option: FileDescriptor.OpenOptions =
+      switch existing {
+      case .replaced: .truncate
+      case .appended: .append
+      case .kept: .exclusiveCreate
+      }
+    do {
+      let file = try FileDescriptor.open(
+        Input.filePath(path), .writeOnly, options: [.create, .closeOnExec, option],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+      try file.closeAfter { _ = try file.writeAll(bytes) }
+    } catch {
+      if existing == .kept, error as? Errno == .fileExists {
+        throw Failure("cannot write \(Input.name(path)): it exists already; name another with --config")
+      }
+      throw Failure("cannot write \(Input.name(path))", error)
+    }
   }
 }

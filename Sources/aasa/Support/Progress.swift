@@ -1,14 +1,15 @@
 import Reports
 import Synchronization
 import SystemPackage
+import Threads
 
-/// A progress line on standard error. It appears after a second, on terminals only, and is cleared at the end. It has
-/// no colours and is off with `TERM=dumb`.
+/// A line on standard error that shows the progress of a command. It appears after a second, on a terminal only, and is cleared at
+/// the end. It has no colours; with `TERM=dumb` there is none.
 ///
 ///     let progress = Progress("comparing")
 ///     let differences = progress.during { old.differences(to: new) }
 ///
-/// or, for work in counted steps:
+/// or, for work in steps that are counted:
 ///
 ///     progress.begin("proving", of: steps.count)
 ///     for step in steps { …; progress.advance() }
@@ -22,7 +23,7 @@ final class Progress: Sendable {
   }
 
   private static let patience = Duration.seconds(1)
-  private static let interval = Duration.milliseconds(100)
+  private static let interval = 100
 
   private let state: Mutex<State>
   private let terminal = Terminal(.standardError)
@@ -30,8 +31,8 @@ final class Progress: Sendable {
   private let start = ContinuousClock.now
 
   /// - Parameters:
-  ///   - phase: The work as a participle: "linting".
-  ///   - isWanted: Whether to show the line. It would mix with other output on the same terminal.
+  ///   - phase: The work, as a participle: "linting".
+  ///   - isWanted: Whether the line does not get between others, such as answers on the same terminal.
   init(_ phase: String, isWanted: Bool = true) {
     state = Mutex(State(line: ProgressLine(phase)))
     isOn = isWanted && terminal.isTerminal && !terminal.isDumb
@@ -39,37 +40,36 @@ final class Progress: Sendable {
 
   deinit { end() }
 
-  /// Begins a phase.
+  /// Begins another phase.
   func begin(_ phase: String, of total: Int? = nil) {
     guard isOn else { return }
     state.withLock { $0.line = ProgressLine(phase, of: total) }
     refresh()
   }
 
-  /// Counts finished steps of the phase.
+  /// Counts steps of the phase.
   func advance(by count: Int = 1) {
     guard isOn else { return }
     state.withLock { $0.line.done += count }
     refresh()
   }
 
-  /// Runs work without steps and redraws the line until it ends.
+  /// Does work that reports no progress itself: the line is refreshed during the work and cleared after it.
   func during<Result>(_ work: () throws -> Result) rethrows -> Result {
     guard isOn else { return try work() }
-    let ticker = Task.detached { [weak self] in
-      while !Task.isCancelled {
-        try? await Task.sleep(for: Self.interval)
-        self?.refresh()
+    _ = BackgroundThread.start { [weak self] in
+      while let progress = self, !progress.hasEnded {
+        progress.refresh()
+        BackgroundThread.sleep(milliseconds: Self.interval)
       }
     }
-    defer {
-      ticker.cancel()
-      end()
-    }
+    defer { end() }
     return try work()
   }
 
-  /// Clears the line and ends the progress.
+  private var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+  /// Clears the line; it does not come again.
   func end() {
     guard isOn else { return }
     state.withLock { state in
@@ -78,12 +78,12 @@ final class Progress: Sendable {
     }
   }
 
-  /// Draws the line if it is due.
+  /// Draws the line, at most every tenth of a second.
   private func refresh() {
     let now = ContinuousClock.now
     guard now - start >= Self.patience else { return }
     state.withLock { state in
-      if let drawn = state.drawn, now - drawn < Self.interval { return }
+      if let drawn = state.drawn, now - drawn < .milliseconds(Self.interval) { return }
       guard !state.hasEnded else { return }
       state.drawn = now
       state.isShown = true

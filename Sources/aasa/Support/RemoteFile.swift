@@ -6,18 +6,12 @@ import SourceText
 
 /// Association files at URLs, which can be used instead of paths.
 enum RemoteFile {
-  /// Whether an argument is a URL and not a path. `http://` counts as a URL, so that it is rejected with the reason.
-  static func isURL(_ path: String) -> Bool {
-    let start = path.prefix(8).lowercased()
-    return start == "https://" || start.hasPrefix("http://")
-  }
-
   /// The full URL, by default with the path of `.well-known`; an unusable URL is unchanged.
   static func name(_ url: String) -> String { (try? AssociationURL(url))?.description ?? url }
 
   /// Throws if an output path is a URL.
   static func refuseWriting(_ path: String) throws(Failure) {
-    if isURL(path) { throw Failure("cannot write \(escapedForDisplay(path)): a URL can only be read") }
+    if LexicalPath.isURL(path) { throw Failure("cannot write \(escapedForDisplay(path)): a URL can only be read") }
   }
 
   /// The file as devices get it: with status 200 and without redirects.

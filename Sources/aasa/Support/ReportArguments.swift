@@ -3,8 +3,6 @@ import Reports
 import SourceText
 import SystemPackage
 
-extension ReportFormat: ExpressibleByArgument {}
-
 /// `--format` and `--output`: the formats and destinations of a ``Report``.
 struct ReportArguments: ParsableArguments {
   @Option(
@@ -55,34 +53,28 @@ struct ReportArguments: ParsableArguments {
     _ report: Report, to descriptor: FileDescriptor = .standardOutput, color: ColorChoice, isShown: Bool = false,
     inputs: [String] = [], own: Rendering = { _, _, _ in nil }, limit: (ReportFormat) -> Int = { _ in .max }
   ) throws(Failure) {
+    func text(_ format: ReportFormat, _ style: Style, _ width: Int) -> String {
+      if let text = own(format, style, width) { return text }
+      return report.limited(to: limit(format)).text(format, version: Aasa.version, style: style, width: width)
+    }
     for destination in outputs where destination.path != Output.standardOutput {
       try FileIdentity.refuse(writing: destination.path, over: inputs + report.files.map(\.file.path))
     }
     if !isShown {
       let terminal = Terminal(descriptor)
       var output = Output(descriptor)
-      let style = terminal.style(color)
-      if let text = own(shown, style, terminal.width) {
-        output.write(text)
-      } else {
-        report.limited(to: limit(shown)).write(
-          shown, version: Aasa.version, style: style, width: terminal.width, to: &output)
-      }
+      output.write(text(shown, terminal.style(color), terminal.width))
       try output.flush()
     }
     if shown == .github { appendJobSummary(report.limited(to: limit(.markdown))) }
     for destination in outputs where destination.path != Output.standardOutput {
-      var text = own(destination.format, .plain, 80) ?? ""
-      if text.isEmpty {
-        report.limited(to: limit(destination.format)).write(destination.format, version: Aasa.version, to: &text)
-      }
-      try Output.write(text, toFile: destination.path)
+      try Output.write(text(destination.format, .plain, 80).utf8, toFile: destination.path)
     }
-    tellWhatIsLeftOut(report, limit)
+    noteOmissions(report, limit)
   }
 
-  /// Notes on standard error the facts that a format has no field for.
-  private func tellWhatIsLeftOut(_ report: Report, _ limit: (ReportFormat) -> Int) {
+  /// Notes omitted results on standard error, for formats that have no field for them.
+  private func noteOmissions(_ report: Report, _ limit: (ReportFormat) -> Int) {
     let formats = [shown] + outputs.map(\.format)
     guard let format = formats.first(where: { Self.withoutOmissions.contains($0) }) else { return }
     let hint = limit(format) == .max ? "" : "; --limit 0 shows all"
@@ -100,7 +92,7 @@ struct ReportArguments: ParsableArguments {
   private func appendJobSummary(_ report: Report) {
     guard let path = Environment.value("GITHUB_STEP_SUMMARY"), !path.isEmpty else { return }
     do {
-      try Output.write(report.markdown(limit: 1_000_000) + "\n", toFile: path, appending: true)
+      try Output.write((report.markdown(limit: 1_000_000) + "\n").utf8, toFile: path, .appended)
     } catch {
       Output.note("the job summary was not written: \(error)")
     }

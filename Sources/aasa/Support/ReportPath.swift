@@ -1,35 +1,16 @@
-import SystemPackage
+import SourceText
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// The path of a file in reports.
+/// The name of a file in reports for machines.
 enum ReportPath {
-  /// The path, relative to the working directory if it is inside; `<stdin>` for standard input; the full URL for a URL.
-  /// Lexical: links are not followed. The separator is `/`.
+  /// The path relative to the working directory where it is inside, else as it is given; `<stdin>` for standard input, and URLs whole.
   static func of(_ path: String) -> String {
     if path == Input.standardInput { return "<stdin>" }
-    if RemoteFile.isURL(path) { return RemoteFile.name(path) }
-    var found = FilePath(path).lexicallyNormalized()
-    if found.isAbsolute {
-      for folder in workingDirectories where found.removePrefix(folder) { break }
-    }
-    return found.isEmpty ? "." : found.string
+    if LexicalPath.isURL(path) { return RemoteFile.name(path) }
+    return LexicalPath.shortened(path, in: workingDirectories)
   }
 
-  /// The working directory, as the system resolves it and as the shell names it, which may contain a link.
-  private static var workingDirectories: [FilePath] {
-    var folders: [FilePath] = []
-    if let name = unsafe getcwd(nil, 0) {
-      unsafe folders.append(FilePath(platformString: name))
-      unsafe free(name)
-    }
-    if let name = Environment.value("PWD"), name.hasPrefix("/") { folders.append(FilePath(name)) }
-    return folders
+  /// The working directory as the system knows it, and as the shell does, which may have come there through a link.
+  private static var workingDirectories: [String] {
+    [Disk.workingDirectory, Environment.value("PWD")].compactMap(\.self).filter { $0.hasPrefix("/") }
   }
 }

@@ -1,10 +1,8 @@
-public import ArgumentParser
+import ArgumentParser
 import Audit
 import JSONSource
-public import Lint
+import Lint
 import SourceText
-
-extension Severity: ExpressibleByArgument {}
 
 extension CompletionKind {
   static var ruleName: CompletionKind { .list(RuleCatalog.all.rules.map(\.name)) }

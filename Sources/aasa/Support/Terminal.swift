@@ -10,11 +10,6 @@ import SystemPackage
   import Glibc
 #endif
 
-/// When output is coloured.
-enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
-  case auto, always, never
-}
-
 /// The option of commands with coloured output.
 struct ColorOption: ParsableArguments {
   @Option(
@@ -48,21 +43,8 @@ struct Terminal {
   /// Whether the terminal has no control sequences (`TERM=dumb`).
   var isDumb: Bool { Environment.value("TERM") == "dumb" }
 
-  /// The style for a choice and the environment.
-  ///
-  /// A choice overrides the environment. There the order is `NO_COLOR` (not empty), `CLICOLOR_FORCE` (not empty, not
-  /// `0`), `CLICOLOR=0`, `TERM=dumb`; see no-color.org and bixense.com/clicolors.
-  func style(_ choice: ColorChoice) -> Style {
-    switch choice {
-    case .always: return .colored
-    case .never: return .plain
-    case .auto: break
-    }
-    if !(Environment.value("NO_COLOR") ?? "").isEmpty { return .plain }
-    if let forced = Environment.value("CLICOLOR_FORCE"), !["", "0"].contains(forced) { return .colored }
-    if Environment.value("CLICOLOR") == "0" || isDumb { return .plain }
-    return Style(isColored: isTerminal)
-  }
+  /// The style for a choice of colours.
+  func style(_ choice: ColorChoice) -> Style { choice.style(isTerminal: isTerminal, Environment.value) }
 
   private static func columns(_ descriptor: FileDescriptor) -> Int {
     var size = winsize()

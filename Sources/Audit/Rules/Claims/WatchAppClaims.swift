@@ -12,7 +12,7 @@ extension Rule {
       """,
     cost: "no link opens the app on the watch",
     source:
-      "documented: Apple, \"Associated Domains Entitlement\"; that apps without an extension are meant differently is decided",
+      "documented: Apple, \"Associated Domains Entitlement\"; decided: an app without an extension has the claims itself",
     examples: [
       .wrong(
         "an app with an extension",

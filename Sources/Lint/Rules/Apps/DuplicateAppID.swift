@@ -87,11 +87,11 @@ extension Rule {
 
   /// Removes an element with the comma before it, if nothing else is between.
   private static func removal(of element: NodeID, after previous: NodeID, _ document: JSONDocument) -> Fix? {
-    let gap = document.range(previous).bytes.upperBound..<document.range(element).bytes.lowerBound
-    let between = document.source.bytes[gap].filter { $0 > 0x20 }
+    let separator = document.range(previous).bytes.upperBound..<document.range(element).bytes.lowerBound
+    let between = document.source.bytes[separator].filter { $0 > 0x20 }
     guard between == [UInt8(ascii: ",")] else { return nil }
     return Fix(
       "remove the repetition",
-      [Fix.Edit(SourceRange(gap.lowerBound..<document.range(element).bytes.upperBound), "")])
+      [Fix.Edit(SourceRange(separator.lowerBound..<document.range(element).bytes.upperBound), "")])
   }
 }

@@ -55,7 +55,7 @@ private struct BacktrackingFinding {
 
   init?(_ site: PatternSite, _ context: LintContext) {
     let component = site.component
-    let place: PatternPlace
+    let place: PatternTarget
     let origin: SettingOrigin
     switch site.part {
     case .path: (place, origin) = (.path, component.path.origin)

@@ -1,5 +1,6 @@
 import Analysis
 import Association
+import Compaction
 import SourceText
 
 extension Rule {
@@ -69,7 +70,7 @@ extension Rule {
     check: .applinks { applinks, context in
       if let oldest = context.options.minimumSystem, oldest < .variables { return }
       let variants = context.file.caseVariants(
-        budget: context.options.budget, lists: { context.order.completeLists(of: $0) })
+        budget: context.options.budget, order: context.order)
       for (number, group) in variants.found.enumerated() {
         if group.components.contains(where: { context.isMistaken($0.node) }) { continue }
         var help = help(group, context)

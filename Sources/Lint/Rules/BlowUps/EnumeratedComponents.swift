@@ -1,5 +1,6 @@
 import Analysis
 import Association
+import Compaction
 import Matching
 import SourceText
 
@@ -78,14 +79,14 @@ private struct EnumerationReport {
   private static let many = 1_000
 
   init?(_ enumeration: Enumeration, _ entry: Entry, _ applinks: AppLinks, _ context: LintContext) {
-    let opening = enumeration.steps.filter { !$0.isGap }
+    let opening = enumeration.steps.filter { !$0.isExclusion }
     guard enumeration.members.count >= Self.least, opening.contains(where: { $0.factors.count > 1 }) else { return nil }
     self.enumeration = enumeration
     self.entry = entry
     self.applinks = applinks
     self.context = context
     lists = enumeration.steps.flatMap { $0.pieces.compactMap { if case .list(let list) = $0 { list } else { nil } } }
-    var names = VariableNames(applinks, context.document, [])
+    var names = VariableNames(applinks, context.document)
     components = enumeration.steps.map { ComponentWriter.standalone.text($0, enumeration.settings, &names) }
     variables = names.added
     guard shortBytes * 2 <= enumeration.bytes else { return nil }
@@ -114,13 +115,13 @@ private struct EnumerationReport {
 
   /// `4 × 3 combinations`, if it is one product.
   private var product: String {
-    let products = enumeration.steps.filter { !$0.isGap }
-    let gaps = enumeration.steps.filter(\.isGap).reduce(0) { $0 + $1.factors.reduce(1, *) }
+    let products = enumeration.steps.filter { !$0.isExclusion }
+    let exclusions = enumeration.steps.filter(\.isExclusion).reduce(0) { $0 + $1.factors.reduce(1, *) }
     guard products.count == 1, let factors = products.first?.factors else {
       return "\(products.count) products of a few lists"
     }
     let text = factors.map { grouped($0) }.joined(separator: " × ")
-    return gaps == 0 ? "\(text) combinations" : "\(text) combinations (\(grouped(gaps)) missing)"
+    return exclusions == 0 ? "\(text) combinations" : "\(text) combinations (\(grouped(exclusions)) missing)"
   }
 
   private var made: String {
@@ -143,11 +144,11 @@ private struct EnumerationReport {
   }
 
   private var help: [String] {
-    var names = VariableNames(applinks, context.document, [])
+    var names = VariableNames(applinks, context.document)
     var help = enumeration.steps.prefix(4).map { step in
       // Of a component with several parts, only the path is shown.
       let path = ComponentWriter.parts(step, &names).prefix { !PartMark.isMark($0) }
-      return step.isGap ? "exclude \(context.quote(path)), then" : "write \(context.quote(path))"
+      return step.isExclusion ? "exclude \(context.quote(path)), then" : "write \(context.quote(path))"
     }
     help += variables.prefix(4).map { variable in
       let values = variable.list.values
@@ -170,7 +171,7 @@ private struct EnumerationReport {
       guard list.values.count >= 3, list.values.allSatisfy(known.contains) else { continue }
       let others = all.filter { !list.values.contains($0) }
       guard let step = enumeration.steps.last, !enumeration.settings.excludes,
-        var widening = Widening(entry, in: context.file), let url = widening.url(step, replacing: list, by: others)
+        let widening = Widening(entry, in: context.file), let url = widening.url(step, replacing: list, by: others)
       else { continue }
       return
         "`$(\(variable.rawValue))` has these \(grouped(list.values.count)) values and \(grouped(others.count)) more: "

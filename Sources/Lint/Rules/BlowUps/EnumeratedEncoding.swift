@@ -1,5 +1,6 @@
 import Analysis
 import Association
+import Compaction
 import SourceText
 
 extension Rule {
@@ -42,7 +43,7 @@ extension Rule {
     check: .applinks { applinks, context in
       if let oldest = context.options.minimumSystem, oldest < .defaults { return }
       let all = context.file.encodedLiterals(
-        budget: context.options.budget, lists: { context.order.completeLists(of: $0) })
+        budget: context.options.budget, order: context.order)
       let found = all.filter { !$0.components.contains { context.isMistaken($0.node) } }
       var others: [Int: [EncodedLiterals]] = [:]
       for literals in found {
@@ -76,7 +77,7 @@ extension Rule {
     let consequence =
       switch shown.outcome {
       case .adds(let url): "would also \(effect) \(context.quote(url))"
-      case .exact, .unasked: "\(effects) the same URLs"
+      case .exact, nil: "\(effects) the same URLs"
       }
     context.report(
       "\(written); \(text) with `\"percentEncoded\": false` \(consequence)", at: places[0],

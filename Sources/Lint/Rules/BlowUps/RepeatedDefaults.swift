@@ -1,5 +1,6 @@
 import Analysis
 import Association
+import Compaction
 import JSONSource
 import SourceText
 

@@ -10,7 +10,7 @@ extension Rule {
       It is a warning because Apple's current pages describe only the array.
       """,
     cost: "the order of the apps is undefined, and newer systems may ignore this form",
-    source: "oracle; decided: keys are taken in sorted order",
+    source: "oracle; decided: keys are sorted",
     examples: [
       .wrong(
         "app IDs as keys",

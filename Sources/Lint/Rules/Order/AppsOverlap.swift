@@ -1,6 +1,5 @@
 import Analysis
 import Association
-import Matching
 
 extension Rule {
   static let appsOverlap = Rule(
@@ -35,63 +34,19 @@ extension Rule {
         """),
     ],
     check: .applinks { _, context in
-      let lists = context.order.lists.filter { $0.isComplete && !$0.apps.isEmpty && !$0.components.items.isEmpty }
-      var signatures = ComponentSignatures()
-      let written = lists.map { list in list.components.items.map { signatures.signature(of: $0.plan) } }
-      var pairs = 0
-      var told: Set<[Int]> = []
-      for later in lists.indices {
-        for earlier in 0..<later {
-          guard pairs < pairLimit, let deadline = lists.first?.deadline, !deadline.hasPassed else { return }
-          let (first, second) = (lists[earlier], lists[later])
-          if first.sharesEntry(with: second) || written[earlier] == written[later] { continue }
-          if first.apps.contains(where: { app in second.apps.contains { app.isVariant(of: $0) } }) { continue }
-          pairs += 1
-          guard
-            case .found(let overlap) = OverlapAnalysis(deadline.limited(toStates: states))
-              .overlap(first.components, second.components)
-          else { continue }
-          let entries = [first.components.items[overlap.first].entry, second.components.items[overlap.second].entry]
-          guard told.insert(entries).inserted else { continue }
-          report(overlap, first, second, context)
-        }
+      for overlap in context.order.overlaps(unless: { $0.isVariant(of: $1) }) {
+        let (one, other) = (overlap.first, overlap.second)
+        let isFirstEarlier = one.component.entry < other.component.entry
+        context.report(
+          "the apps \(context.quote(one.app.text)) and \(context.quote(other.app.text)) both open \(context.shown(overlap.url))",
+          at: context.place(isFirstEarlier ? other.component : one.component),
+          labels: [
+            context.label(
+              context.place(isFirstEarlier ? one.component : other.component), "decides, if both apps are installed")
+          ],
+          help: ["exclude these links for one of the apps, if they belong to the other"])
       }
     })
-
-  /// The number of pairs of lists that are compared.
-  private static let pairLimit = 1_000
-  private static let states = 2_000
-
-  private static func report(
-    _ overlap: OverlapAnalysis.Overlap, _ first: DecidingList, _ second: DecidingList, _ context: LintContext
-  ) {
-    guard let applinks = context.file.applinks, let one = first.component(at: overlap.first, of: applinks),
-      let other = second.component(at: overlap.second, of: applinks),
-      let url = first.shown(overlap.url, decidedBy: overlap.first),
-      second.shown(overlap.url, decidedBy: overlap.second) != nil,
-      let app = first.apps.first, let otherApp = second.apps.first
-    else { return }
-    let isFirstEarlier = one.entry < other.entry
-    context.report(
-      "the apps \(context.quote(app.text)) and \(context.quote(otherApp.text)) both open \(url)",
-      at: context.place(isFirstEarlier ? other : one),
-      labels: [
-        context.label(context.place(isFirstEarlier ? one : other), "decides, if both apps are installed")
-      ],
-      help: ["exclude these links for one of the apps, if they belong to the other"])
-  }
-}
-
-extension DecidingList {
-  fileprivate func sharesEntry(with other: DecidingList) -> Bool {
-    !Set(components.items.map(\.entry)).isDisjoint(with: other.components.items.map(\.entry))
-  }
-
-  /// The component at a position.
-  func component(at position: Int, of applinks: AppLinks) -> Component? {
-    let item = components.items[position]
-    return applinks.component(at: item.index, of: applinks.entries[item.entry])
-  }
 }
 
 extension AppID {

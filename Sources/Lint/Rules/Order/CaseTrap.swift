@@ -1,3 +1,4 @@
+import Analysis
 import Association
 
 extension Rule {
@@ -29,7 +30,7 @@ extension Rule {
         """),
     ],
     check: .applinks { applinks, context in
-      Trap.report(in: applinks, context, changes: URLChange.letterCases) { component in
+      Trap.report(in: applinks, context, changes: OtherSpellings.singleLetterCases) { component in
         context.isLegacyPath(component)
           ? "write `components` with `\"caseSensitive\": false`; `paths` are always case-sensitive"
           : "add `\"caseSensitive\": false`, if the server accepts both"

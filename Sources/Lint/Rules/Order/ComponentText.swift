@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 extension LintContext {
   /// The conditions of a component, for messages: the path pattern if that is all, otherwise an object.
@@ -50,13 +51,6 @@ extension LintContext {
     return component.node
   }
 
-  /// The components at positions of a list; those of `entry` are read from it, the others from the file.
-  func components(at positions: [Int], of list: DecidingList, in entry: Entry) -> [Component] {
-    positions.compactMap { position in
-      let item = list.components.items[position]
-      guard let applinks = file.applinks else { return nil }
-      let owner = item.entry == entry.index ? entry : applinks.entries[item.entry]
-      return applinks.component(at: item.index, of: owner)
-    }
-  }
+  /// A URL that an analysis found, for messages.
+  func shown(_ url: String) -> String { "`\(escapedForDisplay(url))`" }
 }

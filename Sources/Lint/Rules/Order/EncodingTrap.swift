@@ -1,3 +1,4 @@
+import Analysis
 import Association
 
 extension Rule {
@@ -29,7 +30,7 @@ extension Rule {
         """),
     ],
     check: .applinks { applinks, context in
-      Trap.report(in: applinks, context, changes: URLChange.escapes) { component in
+      Trap.report(in: applinks, context, changes: OtherSpellings.singleEscapes) { component in
         context.isLegacyPath(component)
           ? "write `components` with `\"percentEncoded\": false`; `paths` are compared with the URL as written"
           : "add `\"percentEncoded\": false` to compare with the decoded URL"

@@ -1,5 +1,5 @@
+import Analysis
 import Association
-import Matching
 
 extension Rule {
   static let excludeOnlyEntry = Rule(
@@ -53,26 +53,4 @@ extension Rule {
           ])
       }
     })
-}
-
-/// The entries with components that open an app.
-struct AppOpeners {
-  private var last: [AppID: Int] = [:]
-
-  /// O(components) at worst; an entry is read up to its first component that does not exclude.
-  init(_ applinks: AppLinks) {
-    for entry in applinks.entries where applinks.components(of: entry).contains(where: { !$0.exclude.value }) {
-      for app in entry.apps { last[app.id] = entry.index }
-    }
-  }
-
-  /// Whether no entry opens the apps of this one.
-  func opensNothing(_ entry: Entry) -> Bool {
-    !entry.apps.isEmpty && entry.apps.allSatisfy { last[$0.id] == nil }
-  }
-
-  /// Whether no later entry opens the apps of this one.
-  func nothingOpens(after entry: Entry) -> Bool {
-    !entry.apps.isEmpty && entry.apps.allSatisfy { last[$0.id].map { $0 <= entry.index } ?? true }
-  }
 }

@@ -35,10 +35,10 @@ extension Rule {
     ],
     check: .applinks { applinks, context in
       for entry in applinks.entries {
-        for (index, standing) in context.order.standings(of: entry) {
-          guard case .decides(let list, let position, _) = standing,
+        for (component, outcome) in context.order.outcomes(of: entry) {
+          guard case .decides(let list, let position, _) = outcome,
             list.components.items[position].plan.acceptsEverything, !list.components.items[position].excludes,
-            let component = applinks.component(at: index, of: entry), !context.isMistaken(component.node)
+            !context.isMistaken(component.node)
           else { continue }
           // `optional-query-item` reports items without effect.
           if case .items = component.query.value { continue }

@@ -55,10 +55,8 @@ extension Rule {
       /// Patterns of `defaults`, which are reported once.
       var seen: Set<NodeID> = []
       for entry in applinks.entries {
-        for (index, standing) in context.order.standings(of: entry) {
-          guard case .acceptsNothing = standing, let component = applinks.component(at: index, of: entry),
-            !isToldAlready(component, applinks, context)
-          else { continue }
+        for (component, outcome) in context.order.outcomes(of: entry) {
+          guard case .acceptsNothing = outcome, !isToldAlready(component, applinks, context) else { continue }
           let cause = Impossibility.find(in: component, context)
           let isDictionary = if case .items = component.query.value { true } else { false }
           if let node = cause?.shared, !seen.insert(node).inserted { continue }

@@ -1,5 +1,5 @@
+import Analysis
 import Association
-import Matching
 
 extension Rule {
   static let redundantComponent = Rule(
@@ -64,21 +64,22 @@ extension Rule {
         """, alongside: ["case-trap", "duplicate-app-id", "encoding-trap"]),
     ],
     check: .applinks { applinks, context in
-      let openers = AppOpeners(applinks)
+      let order = context.order
+      func isMistaken(_ component: Component) -> Bool { context.isMistaken(component.node) }
       // `exclude-only-entry` reports entries that open nothing.
-      let survey = RedundantSurvey(applinks, context) { !openers.opensNothing($0) }
-      for found in survey.found { report(found.component, by: found.by, "", context) }
-      for entry in applinks.entries where !openers.opensNothing(entry) {
-        if entry.count > OrderAnalysis.longEntry, openers.nothingOpens(after: entry) {
-          reportTrailing(entry, applinks, context)
+      for found in order.redundantComponents(where: { !order.openers.opensNothing($0) }, ignoring: isMistaken) {
+        report(found, "", context)
+      }
+      for entry in applinks.entries where !order.openers.opensNothing(entry) {
+        order.forEachTrailingExclusion(of: entry) { if !isMistaken($0.component) { report($0, "", context) } }
+        for found in order.redundantForOlderSystems(entry, ignoring: isMistaken) {
+          report(found, "before iOS 13, ", context)
         }
-        reportForOlderSystems(entry, context)
       }
     })
 
-  private static func report(
-    _ component: Component, by others: [Component], _ condition: String, _ context: LintContext
-  ) {
+  private static func report(_ found: RedundantComponent, _ condition: String, _ context: LintContext) {
+    let (component, others) = (found.component, found.by)
     let name = context.quote(component)
     if others.isEmpty {
       context.report(
@@ -93,31 +94,5 @@ extension Rule {
         context.label(context.place($0), others.count == 1 ? "matches them too" : "matches some of them too")
       },
       help: ["remove it, unless it documents something"] + context.slashHelp(component, coveredBy: others))
-  }
-
-  /// The same for `paths` that only systems before iOS 13 read.
-  private static func reportForOlderSystems(_ entry: Entry, _ context: LintContext) {
-    guard let (older, list) = context.order.listForOlderSystems(entry) else { return }
-    let positions = list.components.items.indices
-    var removed = Set(positions.filter { if case .covered = list.reach(of: $0) { true } else { false } })
-    for position in positions.reversed() {
-      guard case .decides = list.reach(of: position),
-        case .redundant(let by) = list.necessity(of: position, without: removed), !by.isEmpty,
-        let component = context.components(at: [position], of: list, in: older).first
-      else { continue }
-      let others = context.components(at: by, of: list, in: older)
-      if ([component] + others).contains(where: { context.isMistaken($0.node) }) { continue }
-      removed.insert(position)
-      report(component, by: others, "before iOS 13, ", context)
-    }
-  }
-
-  /// Reports the exclusions at the end of a long entry, where nothing after them can decide for its apps.
-  private static func reportTrailing(_ entry: Entry, _ applinks: AppLinks, _ context: LintContext) {
-    for index in (0..<entry.count).reversed() {
-      guard let component = applinks.component(at: index, of: entry) else { continue }
-      guard component.exclude.value else { return }
-      if !context.isMistaken(component.node) { report(component, by: [], "", context) }
-    }
   }
 }

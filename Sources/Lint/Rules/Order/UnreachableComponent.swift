@@ -1,5 +1,5 @@
+import Analysis
 import Association
-import Matching
 
 extension Rule {
   static let unreachableComponent = Rule(
@@ -82,40 +82,36 @@ extension Rule {
         """, alongside: ["case-trap", "encoding-trap", "redundant-component"]),
     ],
     check: .entry { entry, context in
-      guard let applinks = context.file.applinks else { return }
-      if let long = LongEntry(entry, of: applinks, context) {
-        long.forEachUnreachable { report(Unreachable(component: $0, by: [$1]), nil, context) }
+      context.order.forEachRepetition(of: entry) { report($0, nil, context) }
+      let found = context.order.unreachableComponents(of: entry)
+      // A file with syntax errors is not edited.
+      let moves = ExclusionMoves(context.document.problems.isEmpty ? found : [], in: entry) {
+        context.isMistaken($0.node)
       }
-      var covered: [Unreachable] = []
-      for (index, standing) in context.order.standings(of: entry) {
-        guard case .covered(let list, let position, let positions) = standing,
-          let component = applinks.component(at: index, of: entry)
-        else { continue }
-        covered.append(
-          Unreachable(
-            component: component, by: context.components(at: positions, of: list, in: entry),
-            place: (list, position, positions)))
+      let fixes = fixes(for: moves, in: entry, context)
+      for item in found {
+        report(item, fixes[item.component.index], context, leavesNothing: moves.leavesNothing(item))
       }
-      let moves = ExclusionMoves(covered, in: entry, context)
-      for item in covered {
-        report(item, moves.fix(for: item), context, leavesNothing: moves.leavesNothing(item))
-      }
-      reportForOlderSystems(entry, context)
+      for item in context.order.unreachableForOlderSystems(entry) { report(item, nil, context, onOlderSystems: true) }
     })
 
-  private static func reportForOlderSystems(_ entry: Entry, _ context: LintContext) {
-    guard let (older, list) = context.order.listForOlderSystems(entry) else { return }
-    for position in list.components.items.indices {
-      guard case .covered(let positions) = list.reach(of: position),
-        let component = context.components(at: [position], of: list, in: older).first
-      else { continue }
-      let by = context.components(at: positions, of: list, in: older)
-      report(Unreachable(component: component, by: by), nil, context, onOlderSystems: true)
+  /// The fixes that move exclusions, by the index of the first of those that move to the same place.
+  private static func fixes(for moves: ExclusionMoves, in entry: Entry, _ context: LintContext) -> [Int: Fix] {
+    var fixes: [Int: Fix] = [:]
+    for (target, indices) in moves.moves {
+      guard let component = context.file.applinks?.component(at: target, of: entry) else { continue }
+      let edits = moves.edits(of: indices, before: target, in: entry, context.document)
+      let name = context.quote(component)
+      fixes[indices[0]] = Fix(
+        indices.count == 1 ? "move the exclusion before \(name)" : "move \(indices.count) exclusions before \(name)",
+        edits)
     }
+    return fixes
   }
 
   private static func report(
-    _ item: Unreachable, _ fix: Fix?, _ context: LintContext, onOlderSystems: Bool = false, leavesNothing: Bool = false
+    _ item: UnreachableComponent, _ fix: Fix?, _ context: LintContext, onOlderSystems: Bool = false,
+    leavesNothing: Bool = false
   ) {
     if item.by.contains(where: { context.isMistaken($0.node) }) { return }
     if context.isFull {
@@ -163,26 +159,6 @@ extension Rule {
       },
       help: [help] + context.slashHelp(item.component, coveredBy: item.by), cost: cost, fix: fix)
   }
-}
-
-/// A component that decides nothing, and the earlier ones that match all of its URLs.
-struct Unreachable {
-  let component: Component
-  let by: [Component]
-  /// Their place, if they are in a list of the file.
-  var place: (list: DecidingList, position: Int, by: [Int])?
-
-  enum Effect { case opens, excludes, both }
-
-  var effect: Effect {
-    let excluding = by.count { $0.exclude.value }
-    return excluding == 0 ? .opens : excluding == by.count ? .excludes : .both
-  }
-
-  /// Whether the component should have the opposite effect.
-  var isReversed: Bool { component.exclude.value ? effect != .excludes : effect == .excludes }
-
-  var firstThatOpens: Component { by.first { !$0.exclude.value } ?? component }
 }
 
 extension PartConstraint {

@@ -43,12 +43,12 @@ extension Rule {
           continue
         }
         // The comma before the value is removed too. Invalid JSON may have none.
-        let gap = previous.map { SourceRange(document.range($0).upper, document.range(element).upper) }
+        let separator = previous.map { SourceRange(document.range($0).upper, document.range(element).upper) }
         context.report(
           "the variable \(context.quote(variable.name)) has the value \(context.quote(element)) twice", at: element,
           labels: [context.label(earlier, "the first one")],
           help: ["remove it, or write the intended value"],
-          fix: document.problems.isEmpty ? gap.map { Fix("remove the repetition", [Fix.Edit($0, "")]) } : nil)
+          fix: document.problems.isEmpty ? separator.map { Fix("remove the repetition", [Fix.Edit($0, "")]) } : nil)
       }
     })
 }

@@ -1,5 +1,5 @@
+import Analysis
 import Association
-import Matching
 
 extension Rule {
   static let unusedVariable = Rule(
@@ -27,18 +27,8 @@ extension Rule {
           "substitutionVariables": {"catch": ["cod", "hake"], "size": ["s", "l"], "anchor": ["top"]}}}
         """),
     ],
-    check: .applinks { applinks, context in
-      guard !applinks.variables.isEmpty else { return }
-      var used: Set<[UInt8]> = []
-      context.forEachVariableUser(in: applinks) { user in used.formUnion(user.names.map(\.name)) }
-      // A name in a value is no use of it, but `nested-variable` reports it.
-      for value in applinks.variables.flatMap(\.values) {
-        let parsed = Pattern(text: context.document.utf8(value), source: PatternSource(node: value))
-        for case .variable(let name) in parsed.elements.map(\.kind) { used.insert(name) }
-      }
-      let last = Dictionary(applinks.variables.map { ($0.name, $0.key) }, uniquingKeysWith: { $1 })
-      for variable in applinks.variables where last[variable.name] == variable.key {
-        guard VariableName.isValid(variable.name.utf8), !used.contains(Array(variable.name.utf8)) else { continue }
+    check: .applinks { _, context in
+      for variable in context.file.unusedVariables() {
         context.report(
           "no pattern uses the variable \(context.quote(variable.name))", at: variable.key,
           help: ["use \(context.quote("$(\(variable.name))")) in a pattern, or remove the variable"])

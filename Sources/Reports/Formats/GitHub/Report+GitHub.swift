@@ -9,7 +9,7 @@ extension Report {
   static let annotationLimit = 10
 
   /// Writes `::error file=…,line=…::message` for the results, as GitHub shows them, and one line that counts all of them.
-  package func writeWorkflowCommands(to output: inout some TextOutputStream) {
+  package func writeWorkflowCommands(to output: inout String) {
     for (severity, command) in [(Severity.error, "error"), (.warning, "warning"), (.info, "notice")] {
       var lines = severity == .error ? failures.map(Self.command) : []
       var omitted: [(rule: String, count: Int)] = []
@@ -72,8 +72,7 @@ extension Report {
     var escaped = ""
     for scalar in text.unicodeScalars {
       if special.unicodeScalars.contains(scalar) {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        escaped += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+        escaped += "%" + hexadecimal(scalar.value, width: 2)
       } else {
         escaped += isHostile(scalar) ? escapedForDisplay(String(scalar)) : String(scalar)
       }

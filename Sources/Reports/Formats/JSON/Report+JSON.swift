@@ -33,7 +33,7 @@ extension Report {
   }
 
   /// Writes each result as a JSON object on a line of its own, in the shape that it has in ``json(layout:)``.
-  package func writeJSONLines(to output: inout some TextOutputStream) {
+  package func writeJSONLines(to output: inout String) {
     for file in files {
       for result in file.results {
         var writer = JSONWriter(.compact)

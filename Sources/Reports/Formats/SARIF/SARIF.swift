@@ -245,7 +245,7 @@ extension SARIF {
   private static func writeRegion(_ file: ReportedFile, _ range: SourceRange?, _ region: inout JSONWriter) {
     guard let range else { return region.member("startLine", 1) }
     let (start, end) = file.bounds(range)
-    let mark = file.source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 1 : 0
+    let mark = file.source.bytes.starts(with: ASCII.byteOrderMark) ? 1 : 0
     func column(_ place: LineColumn) -> Int { max(1, place.column - (place.line == 1 ? mark : 0)) }
     region.member("startLine", start.line)
     region.member("startColumn", column(start))
@@ -274,14 +274,10 @@ extension SARIF {
   static func uri(_ path: String) -> String {
     var uri = path.hasPrefix("/") ? "file://" : ""
     for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: "/"):
+      if byte.isASCIIAlphanumeric || "-._~/".utf8.contains(byte) {
         uri.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        uri += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+      } else {
+        uri += "%" + hexadecimal(byte, width: 2)
       }
     }
     return uri

@@ -3,7 +3,7 @@ import SourceText
 
 extension FileReport {
   /// Writes each finding with its source lines, then one line that counts them.
-  package func writeText(style: Style, width: Int, to output: inout some TextOutputStream) {
+  package func writeText(style: Style, width: Int, to output: inout String) {
     writeFixes(style, to: &output)
     if !fixes.isEmpty, !results.isEmpty { output.write("\n") }
     for result in results { write(result, style, width, to: &output) }
@@ -12,7 +12,7 @@ extension FileReport {
   }
 
   /// Writes a line for each finding: `file:line:column: severity[rule] message`.
-  package func writeConcise(style: Style, to output: inout some TextOutputStream) {
+  package func writeConcise(style: Style, to output: inout String) {
     writeFixes(style, to: &output)
     for result in results {
       let kind = style(result.severity.role, "\(result.severity.rawValue)[\(result.rule)]")
@@ -21,14 +21,14 @@ extension FileReport {
     for (rule, count) in omitted { output.write("\(name): and \(count) more of `\(rule)`; `--limit 0` shows all\n") }
   }
 
-  private func writeFixes(_ style: Style, to output: inout some TextOutputStream) {
+  private func writeFixes(_ style: Style, to output: inout String) {
     for fix in fixes {
       let place = "\(name):\(fix.position.line):\(fix.position.column)"
       output.write("\(place): \(style(.good, "fixed[\(fix.rule)]")) \(fix.title)\n")
     }
   }
 
-  private func write(_ result: ReportResult, _ style: Style, _ width: Int, to output: inout some TextOutputStream) {
+  private func write(_ result: ReportResult, _ style: Style, _ width: Int, to output: inout String) {
     let kind = "\(result.severity.rawValue)[\(result.rule)]"
     let message = wrapped("\(kind): \(result.message)", width: width - 2)
     for (number, line) in message.enumerated() {

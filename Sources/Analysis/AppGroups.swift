@@ -1,0 +1,56 @@
+import Association
+import Matching
+
+/// The apps of a file in groups that the same entries name. The same components decide for all apps of a group.
+struct AppGroups {
+  struct Group {
+    /// The positions of the entries in `details`.
+    let entries: [Int]
+    /// In the order of the file.
+    var apps: [AppID]
+  }
+
+  /// In the order of their first apps.
+  private(set) var groups: [Group] = []
+  private let file: AssociationFile
+  private var entries: [AppID: [Int]] = [:]
+  private lazy var variables = VariableTable(file)
+  private var known: [[Int]: OrderedComponents] = [:]
+
+  init(_ file: AssociationFile) {
+    self.file = file
+    for entry in file.applinks?.entries ?? [] {
+      for app in entry.apps { entries[app.id, default: []].append(entry.index) }
+    }
+    var numbers: [[Int]: Int] = [:]
+    for app in file.applinks?.apps ?? [] {
+      let named = entries(of: app)
+      if let number = numbers[named] {
+        groups[number].apps.append(app)
+      } else {
+        numbers[named] = groups.count
+        groups.append(Group(entries: named, apps: [app]))
+      }
+    }
+  }
+
+  /// The positions in `details` of the entries that name an app.
+  func entries(of app: AppID) -> [Int] { entries[app] ?? [] }
+
+  /// The components of some entries, in order; made once for the same entries.
+  mutating func components(of entries: [Int]) -> OrderedComponents {
+    if let components = known[entries] { return components }
+    let all = file.applinks?.entries ?? []
+    let components = OrderedComponents(entries.map { all[$0] }, of: file, variables)
+    known[entries] = components
+    return components
+  }
+
+  /// URLs that a component is likely to accept, in the letter case of the file.
+  mutating func samples(for item: OrderedComponents.Item) -> [[UInt8]] {
+    guard let applinks = file.applinks,
+      let component = applinks.component(at: item.index, of: applinks.entries[item.entry])
+    else { return [] }
+    return SampleURLs.urls(for: ComponentPlan(component, file, variables, caseSensitive: true))
+  }
+}

@@ -1,0 +1,87 @@
+package import Matching
+
+/// Numbers for components of one or more files, equal for those that are written alike: with the same settings, the same patterns in the same
+/// order, and the same values of variables.
+package struct ComponentSignatures {
+  /// The numbers of lists of values. The lists are retained because the identity of a released one may be reused.
+  private var lists: [ObjectIdentifier: (list: ValueList, number: UInt32)] = [:]
+  private var known: [[UInt32]: UInt32] = [:]
+  private var components: [[UInt32]: Int] = [:]
+
+  package init() {}
+
+  /// The number of a component. O(pieces), and once for each list of values its characters.
+  mutating func number(of component: ComponentPlan) -> Int {
+    let words = signature(of: component)
+    let number = components[words] ?? components.count
+    components[words] = number
+    return number
+  }
+
+  /// Words that are equal for components that are written alike.
+  package mutating func signature(of component: ComponentPlan) -> [UInt32] {
+    var words: [UInt32] = [component.excludes ? 1 : 0]
+    append(component.path, &words)
+    switch component.query {
+    case nil: words.append(0)
+    case .whole(let language):
+      words.append(1)
+      append(language, &words)
+    case .items(let items):
+      words += [2, UInt32(items.count)]
+      for item in items {
+        words.append(UInt32(item.name.count))
+        words += item.name
+        append(item.language, &words)
+      }
+      words.append(component.isDecoded ? 1 : 0)
+      append(component.folding, &words)
+    }
+    append(component.fragment, &words)
+    return words
+  }
+
+  private mutating func append(_ language: PartLanguage?, _ words: inout [UInt32]) {
+    guard let language else { return words.append(0) }
+    words += [UInt32(language.alternatives.count) + 1, language.isDecoded ? 1 : 0]
+    append(language.folding, &words)
+    for pieces in language.alternatives { append(pieces, &words) }
+  }
+
+  private func append(_ folding: CaseFolding, _ words: inout [UInt32]) {
+    switch folding {
+    case .none: words.append(0)
+    case .ascii: words.append(1)
+    case .unicode: words.append(2)
+    }
+  }
+
+  private mutating func append(_ pieces: [PartLanguage.Piece], _ words: inout [UInt32]) {
+    words.append(UInt32(pieces.count))
+    for piece in pieces {
+      switch piece.kind {
+      case .anyCharacter: words.append(0)
+      case .anySequence: words.append(1)
+      case .literal(let text):
+        words += [2, UInt32(text.count)]
+        words += text
+      case .values(let values): words += [3, number(of: values)]
+      }
+    }
+  }
+
+  private mutating func number(of values: ValueList) -> UInt32 {
+    if let known = lists[values.identity] { return known.number }
+    // The order of values has no effect.
+    let sorted = values.map { value in
+      var words: [UInt32] = []
+      append(value, &words)
+      return words
+    }.sorted { $0.lexicographicallyPrecedes($1) }
+    let words = Array(sorted.joined())
+    let number = known[words] ?? UInt32(known.count)
+    known[words] = number
+    lists[values.identity] = (values, number)
+    return number
+  }
+}

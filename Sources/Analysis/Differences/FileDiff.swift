@@ -1,0 +1,69 @@
+public import Association
+public import Matching
+
+/// The URLs that two files treat differently.
+public struct FileDiff: Sendable {
+  /// One for each kind of change and the apps concerned, in the order of the old file's apps and then the new one's.
+  public let changes: [Change]
+  /// Questions that the budget did not suffice for.
+  public let undecided: [Undecided]
+
+  /// Whether it is proved that every URL opens the same apps with both files.
+  public var isEquivalence: Bool { changes.isEmpty && undecided.isEmpty }
+
+  /// A change for some apps, shown by a URL.
+  public struct Change: Sendable, Hashable {
+    /// The effect on the URL. Each URL that changes is of exactly one kind for an app.
+    public enum Kind: Sendable, Hashable {
+      /// The apps open it, and did not; no app lost it.
+      case opened
+      /// The apps no longer open it; no app gained it.
+      case closed
+      /// These apps open it, and did not, instead of the apps that did.
+      case moved(to: [AppID])
+    }
+
+    public let kind: Kind
+    /// The apps that gained the URL with ``Kind/opened``, otherwise those that lost it.
+    public let apps: [AppID]
+    /// A shortest URL with this change. Both engines confirm it.
+    public let url: String
+    /// The verdict of the old file, for the first of the apps.
+    public let old: AppVerdict
+    /// The verdict of the new file, for the first of the apps; of a move, for the first app that gained the URL.
+    public let new: AppVerdict
+  }
+
+  /// A question that the budget did not suffice for.
+  public struct Undecided: Sendable, Hashable {
+    public enum Kind: String, Sendable {
+      case opened, closed, moved
+    }
+
+    public let kind: Kind
+    public let apps: [AppID]
+  }
+}
+
+extension AssociationFile {
+  /// The URLs that change if another file replaces this one: not differences in how the files are written, but which apps open which URLs.
+  ///
+  ///     let diff = old.differences(to: new)
+  ///     for change in diff.changes { print(change.kind, change.apps, change.url) }
+  ///
+  /// Whether a URL that no app opens is excluded or not matched makes no difference. Files that a device would ignore
+  /// (``AssociationFile/fault``) are compared as far as they can be read.
+  ///
+  /// - Parameters:
+  ///   - app: The only app whose changes are reported; all by default.
+  ///   - host: The host of the URLs that are shown.
+  ///   - budget: The limit of the search. Beyond it the answer is "undecided", never a guess.
+  /// - Complexity: O(characters of all patterns) for lists that are written alike, whatever their formatting; otherwise a search over
+  ///   the states of both files' automata, as far as some component that is not in both accepts anything.
+  public func differences(
+    to new: AssociationFile, app: AppID? = nil, host: String = "example.com", budget: Budget = Budget()
+  ) -> FileDiff {
+    var finder = FileDiffFinder(self, new, host: host, budget)
+    return finder.diff(for: app)
+  }
+}

@@ -1,0 +1,175 @@
+import Association
+import Matching
+
+// Apps with the same lists in both files are compared once, as a group. For each group a URL is searched for that it gains, and one that it
+// loses. If one group loses and another gains, URLs may move between them: for each two such groups one is searched for. The gains and
+// losses of a group are then searched for again, without the URLs that move.
+
+/// The comparison of two files.
+struct FileDiffFinder {
+  private let groups: [Group]
+  private let analysis: ListPairAnalysis
+  private let prefix: [UInt8]
+  private let files: (old: AssociationFile, new: AssociationFile)
+  private lazy var old = ConfirmedVerdicts(files.old)
+  private lazy var new = ConfirmedVerdicts(files.new)
+  private var changes: [FileDiff.Change] = []
+  private var undecided: [FileDiff.Undecided] = []
+
+  /// Apps whose components are written alike, in both files.
+  private struct Group {
+    let lists: ListPair
+    /// The apps, together if the same entries name them in both files.
+    var apps: [[AppID]] = []
+  }
+
+  init(_ old: AssociationFile, _ new: AssociationFile, host: String, _ budget: Budget) {
+    groups = Self.groups(old, new)
+    analysis = ListPairAnalysis(Deadline(budget))
+    prefix = urlPrefix(host: host)
+    files = (old, new)
+  }
+
+  /// - Parameter app: The only app whose changes are reported.
+  mutating func diff(for app: AppID?) -> FileDiff {
+    let gains = groups.map { analysis.url(.opened, in: $0.lists) }
+    let losses = groups.map { analysis.url(.closed, in: $0.lists) }
+    let gaining = groups.indices.filter { !gains[$0].isNone }
+    let losing = groups.indices.filter { !losses[$0].isNone }
+    func concerns(_ group: Int) -> Bool { app.map { id in groups[group].apps.contains { $0.contains(id) } } ?? true }
+
+    // For each group, those that URLs may move to or from.
+    var partners: [Int: Set<Int>] = [:]
+    for loser in losing {
+      for winner in gaining where winner != loser && (concerns(loser) || concerns(winner)) {
+        let move = analysis.move(from: groups[loser].lists, to: groups[winner].lists)
+        if move.isNone { continue }
+        partners[loser, default: []].insert(winner)
+        partners[winner, default: []].insert(loser)
+        noteMove(move, from: groups[loser], to: groups[winner])
+      }
+    }
+    for index in groups.indices where concerns(index) {
+      let others = (partners[index] ?? []).sorted().map { groups[$0].lists }
+      note(.opened, gains[index], in: groups[index], butNotFor: others)
+      note(.closed, losses[index], in: groups[index], butNotFor: others)
+    }
+    var places: [AppID: Int] = [:]
+    for app in groups.flatMap(\.apps).joined() { places[app] = places.count }
+    func place(_ apps: [AppID]) -> Int { apps.first.flatMap { places[$0] } ?? 0 }
+    return FileDiff(
+      changes: changes.compactMap { $0.concerning(app) }.sorted {
+        (place($0.apps), $0.kind.rank) < (place($1.apps), $1.kind.rank)
+      }, undecided: undecided.compactMap { $0.concerning(app) }.sorted { place($0.apps) < place($1.apps) })
+  }
+
+  private mutating func note(
+    _ change: ListPair.Change, _ first: SearchResult<[UInt8]>, in group: Group, butNotFor others: [ListPair]
+  ) {
+    if first.isNone { return }
+    let result = others.isEmpty ? first : analysis.url(change, in: group.lists, butNotFor: others)
+    if result.isNone { return }
+    for apps in group.apps {
+      if case .found(let url) = result, let change = confirmed(url, change, apps) {
+        changes.append(change)
+      } else {
+        undecided.append(FileDiff.Undecided(kind: change == .opened ? .opened : .closed, apps: apps))
+      }
+    }
+  }
+
+  private mutating func noteMove(_ move: SearchResult<[UInt8]>, from loser: Group, to winner: Group) {
+    for apps in loser.apps {
+      for others in winner.apps {
+        if case .found(let target) = move, let loss = confirmed(target, .closed, apps),
+          let gain = confirmed(target, .opened, others)
+        {
+          changes.append(
+            FileDiff.Change(kind: .moved(to: others), apps: apps, url: loss.url, old: loss.old, new: gain.new))
+        } else {
+          undecided.append(FileDiff.Undecided(kind: .moved, apps: apps))
+        }
+      }
+    }
+  }
+
+  /// The change, if both engines confirm it for both files.
+  private mutating func confirmed(_ target: [UInt8], _ change: ListPair.Change, _ apps: [AppID]) -> FileDiff.Change? {
+    let url = prefix + target
+    guard let app = apps.first, let before = old.verdict(url, app), let after = new.verdict(url, app),
+      (before.verdict == .match) == (change == .closed), (after.verdict == .match) == (change == .opened)
+    else { return nil }
+    return FileDiff.Change(
+      kind: change == .opened ? .opened : .closed, apps: apps, url: String(decoding: url, as: UTF8.self), old: before,
+      new: after)
+  }
+
+  private static func groups(_ old: AssociationFile, _ new: AssociationFile) -> [Group] {
+    var before = AppGroups(old)
+    var after = AppGroups(new)
+    var signatures = ComponentSignatures()
+    var numbers: [[[Int]]: Int] = [:]
+    var groups: [Group] = []
+    // For the entries that name an app: the group, and in it the apps that the same entries name.
+    var places: [[[Int]]: (group: Int, apps: Int)] = [:]
+    var seen: Set<AppID> = []
+    for app in (old.applinks?.apps ?? []) + (new.applinks?.apps ?? []) where seen.insert(app).inserted {
+      let entries = [before.entries(of: app), after.entries(of: app)]
+      if let place = places[entries] {
+        groups[place.group].apps[place.apps].append(app)
+        continue
+      }
+      let lists = (before.components(of: entries[0]), after.components(of: entries[1]))
+      let words = [signatures.numbers(of: lists.0), signatures.numbers(of: lists.1)]
+      let group = numbers[words] ?? groups.count
+      if group == groups.count {
+        numbers[words] = group
+        groups.append(Group(lists: ListPair(lists.0, lists.1, words[0], words[1])))
+      }
+      groups[group].apps.append([app])
+      places[entries] = (group, groups[group].apps.count - 1)
+    }
+    return groups
+  }
+}
+
+extension FileDiff.Change {
+  /// The change as far as it concerns an app; `nil` if it does not.
+  fileprivate func concerning(_ app: AppID?) -> Self? {
+    guard let app else { return self }
+    if apps.contains(app) {
+      var after = new
+      if case .moved = kind {} else { after = after.with(app) }
+      return Self(kind: kind, apps: [app], url: url, old: old.with(app), new: after)
+    }
+    if case .moved(let winners) = kind, winners.contains(app) {
+      return Self(kind: .moved(to: [app]), apps: apps, url: url, old: old, new: new.with(app))
+    }
+    return nil
+  }
+}
+
+extension AppVerdict {
+  /// The same verdict for another app.
+  fileprivate func with(_ app: AppID) -> AppVerdict {
+    AppVerdict(app: app, verdict: verdict, entry: entry, component: component)
+  }
+}
+
+extension FileDiff.Change.Kind {
+  /// The order in which changes are reported.
+  fileprivate var rank: Int {
+    switch self {
+    case .opened: 0
+    case .closed: 1
+    case .moved: 2
+    }
+  }
+}
+
+extension FileDiff.Undecided {
+  fileprivate func concerning(_ app: AppID?) -> Self? {
+    guard let app else { return self }
+    return apps.contains(app) ? Self(kind: kind, apps: [app]) : nil
+  }
+}

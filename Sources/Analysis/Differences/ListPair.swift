@@ -1,0 +1,133 @@
+package import Matching
+
+// Two lists can only differ in their effect on a URL that one of the suspects accepts: a component that is not in both lists, or one of
+// two components of different effect whose order changed. For consider a URL that no component of the first kind accepts: the same
+// components of both lists accept it, so if different ones decide it, their order changed, and if their effect is the same, nothing
+// changes. Of the second kind it is enough to take components so that one of each reordered pair is among them: the excluding ones, the
+// others, or all but a longest run that kept its order (Schensted 1961), whichever are fewest.
+
+/// The components of an app in two files.
+package struct ListPair: Sendable {
+  package let old: OrderedComponents
+  package let new: OrderedComponents
+  /// Components of which at least one accepts every URL that changes. Without any, the lists are proved to be equivalent.
+  let suspects: [ComponentPlan]
+  /// The kinds of change that are possible: added exclusions, for example, open nothing.
+  let possible: Set<Change>
+
+  /// A kind of change for an app.
+  package enum Change: Sendable, Hashable, CaseIterable {
+    /// The app opens a URL that stayed in the browser.
+    case opened
+    /// A URL that the app opened stays in the browser.
+    case closed
+
+    var opposite: Change { self == .opened ? .closed : .opened }
+  }
+
+  /// O(components × log components), and the characters of their patterns.
+  package init(_ old: OrderedComponents, _ new: OrderedComponents) {
+    var signatures = ComponentSignatures()
+    self.init(old, new, signatures.numbers(of: old), signatures.numbers(of: new))
+  }
+
+  /// - Parameters:
+  ///   - before: A number for each old component, equal for those that are written alike.
+  ///   - after: The same for the new ones.
+  init(_ old: OrderedComponents, _ new: OrderedComponents, _ before: [Int], _ after: [Int]) {
+    self.old = old
+    self.new = new
+    if before == after {
+      suspects = []
+      possible = []
+      return
+    }
+    // Equal components are distinguished by the number of equal ones before.
+    let olds = Self.counted(before)
+    let news = Self.counted(after)
+    var places: [Counted: Int] = [:]
+    for (place, key) in news.enumerated() { places[key] = place }
+    let kept = Set(olds).intersection(news)
+    let removed = olds.indices.filter { !kept.contains(olds[$0]) }.map { old.items[$0] }
+    let added = news.indices.filter { !kept.contains(news[$0]) }.map { new.items[$0] }
+    let common = olds.indices.compactMap { place in
+      places[olds[place]].map { (item: old.items[place], new: $0) }
+    }
+    let reordered = Self.reordered(common).map { common[$0].item }
+    suspects = (removed + added + reordered).map(\.plan)
+    var possible: Set<Change> = reordered.isEmpty ? [] : [.opened, .closed]
+    for item in added { possible.insert(item.excludes ? .closed : .opened) }
+    for item in removed { possible.insert(item.excludes ? .opened : .closed) }
+    self.possible = possible
+  }
+
+  private struct Counted: Hashable {
+    let number: Int
+    let earlier: Int
+  }
+
+  private static func counted(_ numbers: [Int]) -> [Counted] {
+    var counts: [Int: Int] = [:]
+    return numbers.map { number in
+      defer { counts[number, default: 0] += 1 }
+      return Counted(number: number, earlier: counts[number, default: 0])
+    }
+  }
+
+  /// Of the components in both lists, in the old order with their new places, some such that one of each two of different effect and in
+  /// different order is among them.
+  private static func reordered(_ common: [(item: OrderedComponents.Item, new: Int)]) -> [Int] {
+    var isSwapped = [Bool](repeating: false, count: common.count)
+    // The furthest new place before, and the nearest after, for each effect.
+    var furthest = [-1, -1]
+    for index in common.indices {
+      let effect = common[index].item.excludes ? 1 : 0
+      if furthest[1 - effect] > common[index].new { isSwapped[index] = true }
+      furthest[effect] = max(furthest[effect], common[index].new)
+    }
+    var nearest = [Int.max, Int.max]
+    for index in common.indices.reversed() {
+      let effect = common[index].item.excludes ? 1 : 0
+      if nearest[1 - effect] < common[index].new { isSwapped[index] = true }
+      nearest[effect] = min(nearest[effect], common[index].new)
+    }
+    let swapped = common.indices.filter { isSwapped[$0] }
+    let inOrder = Set(longestAscent(swapped.map { common[$0].new }).map { swapped[$0] })
+    let choices = [
+      swapped.filter { common[$0].item.excludes }, swapped.filter { !common[$0].item.excludes },
+      swapped.filter { !inOrder.contains($0) },
+    ]
+    return choices.min { $0.count < $1.count } ?? []
+  }
+
+  /// The indices of a longest ascending subsequence of distinct numbers. O(n log n).
+  private static func longestAscent(_ numbers: [Int]) -> [Int] {
+    // For each length, the index of the least number that ends an ascent of that length; for each index, the one before it.
+    var ends: [Int] = []
+    var previous = [Int?](repeating: nil, count: numbers.count)
+    for index in numbers.indices {
+      var low = 0
+      var high = ends.count
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[ends[middle]] < numbers[index] { low = middle + 1 } else { high = middle }
+      }
+      previous[index] = low > 0 ? ends[low - 1] : nil
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var ascent: [Int] = []
+    var last = ends.last
+    while let index = last {
+      ascent.append(index)
+      last = previous[index]
+    }
+    return ascent.reversed()
+  }
+}
+
+extension ComponentSignatures {
+  /// A number for each component, equal for those of all lists that are written alike.
+  mutating func numbers(of components: OrderedComponents) -> [Int] {
+    components.items.map { number(of: $0.plan) }
+  }
+}

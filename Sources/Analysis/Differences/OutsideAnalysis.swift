@@ -1,0 +1,42 @@
+package import Matching
+
+/// Finds URLs that components decide and no allowed component accepts.
+package struct OutsideAnalysis {
+  private let deadline: Deadline
+
+  package init(_ deadline: Deadline) { self.deadline = deadline }
+
+  /// A URL that is decided, and the position of the component that decides it.
+  package struct Outside: Sendable, Equatable {
+    package let url: [UInt8]
+    package let position: Int
+  }
+
+  /// A URL that one of the components decides and no allowed one accepts: a readable one if the samples show it, otherwise a shortest.
+  ///
+  /// - Parameter passed: Components whose URLs are not searched for.
+  /// - Returns: The URL; `.none` is a proof that there is no such URL.
+  package func outside(
+    _ components: OrderedComponents, allowed: OrderedComponents, butNotOf passed: Set<Int> = []
+  ) -> SearchResult<Outside> {
+    var deciding = AcceptanceList(components)
+    var allowing = AcceptanceList(allowed)
+    func outside(_ url: [UInt8]) -> Outside? {
+      guard let first = deciding.accepting(url).first, !passed.contains(first), allowing.accepting(url).isEmpty else {
+        return nil
+      }
+      return Outside(url: url, position: first)
+    }
+    for (position, item) in components.items.prefix(512).enumerated() where !passed.contains(position) {
+      for url in SampleURLs.urls(for: item.plan) { if let found = outside(url) { return .found(found) } }
+    }
+    let result = Search(deadline, [.init(components), .init(anyOf: allowed.items.map(\.plan))]).first(
+      where: { deciders in deciders[0].map { !passed.contains($0) } ?? false && deciders[1] == nil },
+      unless: { $0.isDecided(1) || !$0.isAlive(0) })
+    switch result {
+    case .none: return .none
+    case .undecided: return .undecided
+    case .found(let url): return outside(url).map(SearchResult.found) ?? .undecided
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package import Association
+import JSONSource
+package import Matching
+
+/// The components that decide for some apps, with the answers about each.
+package final class DecidingList {
+  package let components: OrderedComponents
+  /// The apps that the list decides for; empty if an entry names none, or for systems before iOS 13.
+  package let apps: [AppID]
+  /// Whether no entry was left out.
+  package let isComplete: Bool
+  let deadline: Deadline
+  private let file: AssociationFile
+  private let entries: [Int: Entry]
+  private let positions: [ComponentPlace: Int]
+  private var acceptance: AcceptanceList
+  private lazy var reaches = makeReaches()
+  private var necessity: NecessityAnalysis?
+  private let opening: PrefixProbe
+  private let excluding: PrefixProbe
+  private lazy var secondOpinion = apps.first.map { MatcherBox(LinkRouter(file, app: $0, engine: .pcre2)) }
+
+  /// States for a question that is asked of every component; those that need more are asked again at the end.
+  private static let statesForAll = 2_000
+  /// A longer URL is not shown.
+  private static let shownLength = 160
+
+  init(
+    _ components: OrderedComponents, of entries: [Entry], apps: [AppID], isComplete: Bool, file: AssociationFile,
+    _ deadline: Deadline
+  ) {
+    self.components = components
+    self.apps = apps
+    self.isComplete = isComplete
+    self.file = file
+    self.deadline = deadline
+    self.entries = Dictionary(entries.map { ($0.index, $0) }, uniquingKeysWith: { $1 })
+    acceptance = AcceptanceList(components)
+    opening = PrefixProbe(components) { !$0.excludes }
+    excluding = PrefixProbe(components) { $0.excludes }
+    positions = Dictionary(
+      components.items.enumerated().map { (ComponentPlace(entry: $1.entry, component: $1.index), $0) },
+      uniquingKeysWith: { $1 })
+  }
+
+  // MARK: Positions
+
+  func position(of component: Component) -> Int? {
+    positions[ComponentPlace(entry: component.entry, component: component.index)]
+  }
+
+  /// The positions of an entry's components, ascending.
+  func positions(of entry: Entry) -> [Int] {
+    (0..<entry.count).compactMap { positions[ComponentPlace(entry: entry.index, component: $0)] }
+  }
+
+  package func component(at position: Int) -> Component? {
+    let item = components.items[position]
+    return entries[item.entry].flatMap { file.applinks?.component(at: item.index, of: $0) }
+  }
+
+  func components(at positions: [Int]) -> [Component] { positions.compactMap(component) }
+
+  // MARK: Answers
+
+  /// The answer about the URLs that a component decides.
+  func reach(of position: Int) -> Reach { reaches[position] }
+
+  package func decidesAnything(at position: Int) -> Bool {
+    if case .decides = reach(of: position) { true } else { false }
+  }
+
+  private func makeReaches() -> [Reach] {
+    var quick = ReachabilityAnalysis(components, deadline.limited(toStates: Self.statesForAll))
+    var reaches: [Reach] = []
+    var signatures = ComponentSignatures()
+    var written: [ArraySlice<UInt32>: Int] = [:]
+    for (position, item) in components.items.enumerated() {
+      // The first word of a signature says whether the component excludes.
+      let signature = signatures.signature(of: item.plan).dropFirst()
+      if let twin = written[signature] {
+        reaches.append(Self.reach(ofTwin: twin, reaches[twin]))
+      } else {
+        written[signature] = position
+        reaches.append(quick.reach(of: position))
+      }
+    }
+    var thorough = ReachabilityAnalysis(components, deadline)
+    for position in reaches.indices {
+      if case .undecided = reaches[position], !deadline.hasPassed { reaches[position] = thorough.reach(of: position) }
+    }
+    return reaches
+  }
+
+  /// The answer about a component that is written like an earlier one, except perhaps for its effect.
+  private static func reach(ofTwin twin: Int, _ reach: Reach) -> Reach {
+    switch reach {
+    case .acceptsNothing, .covered: reach
+    case .decides, .undecided: .covered(by: [twin])
+    }
+  }
+
+  /// Whether removing a component changes anything, after others were removed.
+  func necessity(of position: Int, without removed: Set<Int>) -> Necessity {
+    // Taken out during the question, so that it is not copied.
+    var analysis = necessity ?? NecessityAnalysis(components, deadline.limited(toStates: Self.statesForAll))
+    necessity = nil
+    defer { necessity = analysis }
+    return analysis.necessity(of: position, without: removed)
+  }
+
+  /// The first component that accepts a URL.
+  func decider(of url: [UInt8]) -> Int? { acceptance.accepting(url).first }
+
+  /// Whether a component of one effect can match a URL with this beginning. Quick; only a "no" is certain.
+  func canTake(_ beginning: some Sequence<UInt8>, excludes: Bool) -> Bool {
+    excludes ? excluding.canTake(beginning) : opening.canTake(beginning)
+  }
+
+  /// A URL in full if both engines confirm that the component decides it for the list's apps, and it is short enough to show.
+  package func confirmedURL(_ url: [UInt8], decidedBy position: Int) -> String? {
+    guard url.count <= Self.shownLength, decider(of: url) == position, let app = apps.first else { return nil }
+    let text = "https://example.com" + String(decoding: url, as: UTF8.self)
+    guard let link = try? LinkURL(text), let secondOpinion else { return nil }
+    let item = components.items[position]
+    let verdict = secondOpinion.matcher.verdicts(for: link).first { $0.app == app }
+    guard verdict?.entry == item.entry, verdict?.component == item.index else { return nil }
+    return text
+  }
+}

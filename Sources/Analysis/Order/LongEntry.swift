@@ -1,0 +1,124 @@
+package import Association
+import JSONSource
+import Matching
+
+// Generated lists have a hundred thousand components and more. Exact answers about each would take minutes, so in these only two
+// things are searched for, both in one pass: components that are written like an earlier one, and those after one that accepts
+// everything.
+
+extension OrderAnalysis {
+  /// Calls `body` with components of an entry too long for the analysis that decide no URL, each with an earlier one that matches all of
+  /// its URLs.
+  ///
+  /// - Complexity: O(bytes of the patterns).
+  package func forEachRepetition(of entry: Entry, _ body: (UnreachableComponent) -> Void) {
+    guard entry.isLong, let applinks = file.applinks else { return }
+    LongEntry(applinks: applinks, entry: entry, file: file, variables: variables).forEachUnreachable {
+      body(UnreachableComponent(component: $0, by: [$1], position: nil))
+    }
+  }
+}
+
+private struct LongEntry {
+  let applinks: AppLinks
+  let entry: Entry
+  let file: AssociationFile
+  let variables: VariableTable
+
+  func forEachUnreachable(_ body: (_ component: Component, _ by: Component) -> Void) {
+    var catchAll: Component?
+    var written = HashIndex(capacity: entry.count)
+    var signatures = ComponentSignatures()
+    /// The seed of hashes for components with an ordinary path and nothing else.
+    var seed: UInt64?
+    let source = file.source.bytes
+    let bytes = source.span
+    applinks.forEachElement(of: entry) { index, path in
+      if catchAll == nil, let path, let seed {
+        let path = withoutSlashes(path, bytes)
+        let hash = HashIndex.hash(bytes.extracting(path), seed: seed)
+        let place = written.place(of: hash) { isAlike(index, path, $0, &signatures, bytes) }
+        guard let earlier = place.number else { return written.enter(index, hash, at: place) }
+        if let component = self.component(index), let other = self.component(earlier) { body(component, other) }
+        return
+      }
+      guard let component = self.component(index) else { return }
+      if let catchAll {
+        body(component, catchAll)
+        return
+      }
+      if path != nil, component.isOnlyPath { seed = component.settingsHash }
+      let hash = file.document.hash(component)
+      let place = written.place(of: hash) { isAlike(index, $0, &signatures) }
+      if let earlier = place.number {
+        if let other = self.component(earlier) { body(component, other) }
+        return
+      }
+      written.enter(index, hash, at: place)
+      if path == nil, plan(component).acceptsEverything { catchAll = component }
+    }
+  }
+
+  private func component(_ index: Int) -> Component? { applinks.component(at: index, of: entry) }
+
+  private func plan(_ component: Component) -> ComponentPlan { ComponentPlan(component, file, variables) }
+
+  /// Whether an ordinary path is written like an earlier component, except for slashes at its ends.
+  private func isAlike(
+    _ index: Int, _ path: Range<Int>, _ other: Int, _ signatures: inout ComponentSignatures, _ bytes: Span<UInt8>
+  ) -> Bool {
+    guard let otherPath = applinks.ordinaryPath(at: other, of: entry) else { return isAlike(index, other, &signatures) }
+    let range = withoutSlashes(otherPath, bytes)
+    return range.count == path.count && zip(range, path).allSatisfy { bytes[$0] == bytes[$1] }
+  }
+
+  /// Whether a component is written so that it accepts the same as an earlier one.
+  private func isAlike(_ index: Int, _ other: Int, _ signatures: inout ComponentSignatures) -> Bool {
+    guard let one = component(index).map(plan), let two = component(other).map(plan) else { return false }
+    // The first word says whether it excludes.
+    return signatures.signature(of: one).dropFirst() == signatures.signature(of: two).dropFirst()
+      && !(one.path?.alternatives.isEmpty ?? false)
+  }
+}
+
+/// The range of a path without the slashes at its ends, which are ignored.
+private func withoutSlashes(_ path: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int> {
+  var (start, end) = (path.lowerBound, path.upperBound)
+  while start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
+  while start < end, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+  return start..<end
+}
+
+extension Component {
+  /// Whether nothing is required of the query and the fragment.
+  package var isOnlyPath: Bool {
+    if case .any = query.value, case .any = fragment.value { true } else { false }
+  }
+
+  /// The seed of hashes for components with these settings.
+  fileprivate var settingsHash: UInt64 { (caseSensitive.value ? 1 : 0) + (percentEncoded.value ? 2 : 0) }
+}
+
+extension JSONDocument {
+  /// A hash that is equal for components with the same settings and patterns, except for slashes at the ends of a path and the effect.
+  fileprivate func hash(_ component: Component) -> UInt64 {
+    var hash = component.settingsHash
+    func combine(_ text: [UInt8]) { hash = HashIndex.hash(text.span, seed: hash) }
+    if case .pattern(let path) = component.path.value {
+      let text = Array(utf8(path.node).dropFirst(path.dropped))
+      let range = withoutSlashes(0..<text.count, text.span)
+      hash = HashIndex.hash(text.span.extracting(range), seed: hash)
+    }
+    switch component.query.value {
+    case .any: break
+    case .pattern(let query): combine(utf8(query.node))
+    case .items(let items):
+      for item in items {
+        combine(utf8(item.name))
+        combine(utf8(item.pattern.node))
+      }
+    }
+    if case .pattern(let fragment) = component.fragment.value { combine([UInt8(ascii: "#")] + utf8(fragment.node)) }
+    return hash
+  }
+}

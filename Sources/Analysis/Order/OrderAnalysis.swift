@@ -1,0 +1,110 @@
+package import Association
+package import Matching
+
+/// Exact answers about the order of a file's components: which ones decide no URL, and which ones could go.
+///
+/// The components that decide for an app are those of all entries that name it; apps that the same entries name share one list.
+/// Entries beyond ``OrderedComponents/exactLimit`` are left out of the lists (see ``LongEntry``). Answers are found when they are
+/// first asked for.
+package final class OrderAnalysis {
+  /// Components of all lists together; lists beyond it are left out.
+  private static let totalLimit = 200_000
+
+  package let lists: [DecidingList]
+  let file: AssociationFile
+  let variables: VariableTable
+  package private(set) lazy var openers = AppOpeners(file.applinks)
+  private let listsOfEntry: [Int: [Int]]
+  private let deadline: Deadline
+
+  /// O(components of all lists).
+  package init(_ file: AssociationFile, _ variables: VariableTable, _ budget: Budget) {
+    self.file = file
+    self.variables = variables
+    deadline = Deadline(budget)
+    let entries = file.applinks?.entries ?? []
+    // The order within an entry that names no app can be wrong too.
+    let unnamed = entries.filter { $0.apps.isEmpty && $0.count > 0 }.map {
+      AppGroups.Group(entries: [$0.index], apps: [])
+    }
+    var items: [Int: [OrderedComponents.Item]] = [:]
+    var lists: [DecidingList] = []
+    var listsOfEntry: [Int: [Int]] = [:]
+    var total = 0
+    for group in AppGroups(file).groups + unnamed {
+      let short = group.entries.map { entries[$0] }.filter { !$0.isLong }
+      total += short.reduce(0) { $0 + $1.count }
+      if total > Self.totalLimit { break }
+      for entry in short {
+        if items[entry.index] == nil { items[entry.index] = OrderedComponents([entry], of: file, variables).items }
+        listsOfEntry[entry.index, default: []].append(lists.count)
+      }
+      lists.append(
+        DecidingList(
+          OrderedComponents(items: short.flatMap { items[$0.index] ?? [] }), of: short, apps: group.apps,
+          isComplete: short.count == group.entries.count, file: file, deadline))
+    }
+    self.lists = lists
+    self.listsOfEntry = listsOfEntry
+  }
+
+  /// The lists that an entry is part of, one for each group of apps that share all their entries.
+  func lists(of entry: Entry) -> [DecidingList] { (listsOfEntry[entry.index] ?? []).map { lists[$0] } }
+
+  /// The components of the lists that an entry is part of; `nil` if one of them is not complete.
+  package func completeLists(of entry: Entry) -> [OrderedComponents]? {
+    let lists = lists(of: entry)
+    return lists.allSatisfy(\.isComplete) ? lists.map(\.components) : nil
+  }
+
+  /// The one list that systems before iOS 13 read of an entry, if it differs: the `paths` beside `components`.
+  func listForOlderSystems(_ entry: Entry) -> DecidingList? {
+    guard let older = file.applinks?.entryForOlderSystems(entry), !older.isLong else { return nil }
+    let components = OrderedComponents([older], of: file, variables)
+    return DecidingList(components, of: [older], apps: [], isComplete: true, file: file, deadline)
+  }
+
+  /// What a component decides for the apps of its entry.
+  package enum Outcome {
+    /// At least this URL, for the apps of this list.
+    case decides(DecidingList, Int, url: [UInt8])
+    /// Nothing: in this list earlier components match all of its URLs, and likewise in the other lists.
+    case covered(DecidingList, Int, by: [Int])
+    /// Nothing, because no URL matches it.
+    case acceptsNothing
+    case undecided
+  }
+
+  /// The outcomes of an entry's components, in order.
+  package func outcomes(of entry: Entry) -> [(component: Component, outcome: Outcome)] {
+    let lists = lists(of: entry)
+    guard let first = lists.first else { return [] }
+    return first.positions(of: entry).compactMap { position in
+      first.component(at: position).map { ($0, outcome(of: $0, lists)) }
+    }
+  }
+
+  private func outcome(of component: Component, _ lists: [DecidingList]) -> Outcome {
+    var outcome: Outcome?
+    for list in lists {
+      guard let position = list.position(of: component) else { return .undecided }
+      switch list.reach(of: position) {
+      case .decides(let url): return .decides(list, position, url: url)
+      case .undecided: outcome = .undecided
+      case .covered(let positions): if outcome == nil { outcome = .covered(list, position, by: positions) }
+      case .acceptsNothing: if outcome == nil { outcome = .acceptsNothing }
+      }
+    }
+    return outcome ?? .undecided
+  }
+}
+
+extension OrderedComponents {
+  /// Components of one list up to which each is analysed exactly. Beyond it that would take minutes.
+  package static let exactLimit = 20_000
+}
+
+extension Entry {
+  /// Whether the entry has too many components for exact answers about each.
+  package var isLong: Bool { count > OrderedComponents.exactLimit }
+}

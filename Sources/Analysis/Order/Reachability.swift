@@ -1,0 +1,83 @@
+package import Matching
+
+// A few URLs that a component accepts show that most components decide something. For the others, the components that decided these URLs
+// are suspects, and the question is asked in turns: is there a URL that the component accepts and no suspect does? If not, the suspects
+// cover it, which is a proof. If there is one, either the component decides it, or another component does and becomes a suspect. Each turn
+// answers the question or adds a suspect, and the automaton of a turn holds nothing but the component and its suspects.
+
+/// The answer to whether a component decides any URL.
+package enum Reach: Sendable, Equatable {
+  /// It decides this one.
+  case decides([UInt8])
+  /// No possible URL matches it.
+  case acceptsNothing
+  /// The components at these positions, all before it, accept every URL that it accepts; none of them is dispensable.
+  case covered(by: [Int])
+  /// The budget ended first.
+  case undecided
+}
+
+/// Finds out whether each component of an app decides anything.
+package struct ReachabilityAnalysis {
+  package let components: OrderedComponents
+  private var acceptance: AcceptanceList
+  private let deadline: Deadline
+
+  package init(_ components: OrderedComponents, _ deadline: Deadline) {
+    self.components = components
+    self.deadline = deadline
+    acceptance = AcceptanceList(components)
+  }
+
+  /// - Parameter position: The component's place in the list.
+  package mutating func reach(of position: Int) -> Reach {
+    var suspects: [Int] = []
+    for url in SampleURLs.urls(for: components.items[position].plan) {
+      let accepting = acceptance.accepting(url)
+      guard accepting.contains(position), let first = accepting.first else { continue }
+      if first == position { return .decides(url) }
+      if !suspects.contains(first) { suspects.append(first) }
+    }
+    if let all = suspects.first(where: { components.items[$0].plan.acceptsEverything }) { return .covered(by: [all]) }
+    return settle(position, suspects)
+  }
+
+  private mutating func settle(_ position: Int, _ found: [Int]) -> Reach {
+    var suspects = found
+    while true {
+      switch url(of: position, butNotOf: suspects) {
+      case .undecided: return .undecided
+      case .none: return suspects.isEmpty ? .acceptsNothing : .covered(by: needed(suspects, for: position))
+      case .found(let url):
+        guard let first = acceptance.accepting(url).first else { return .undecided }
+        if first == position { return .decides(url) }
+        // A suspect would not have accepted it.
+        if suspects.contains(first) || first > position { return .undecided }
+        suspects.append(first)
+      }
+    }
+  }
+
+  /// A URL that a component accepts and others do not.
+  package func url(of position: Int, butNotOf others: [Int]) -> SearchResult<[UInt8]> {
+    let plans = others.map { components.items[$0].plan }
+    return Search(
+      deadline, [.init(anyOf: [components.items[position].plan]), .init(anyOf: plans)], from: components
+    ).first(
+      where: { $0[0] != nil && $0[1] == nil },
+      unless: { $0.isDecided(1) || !$0.isAlive(0) })
+  }
+
+  /// The suspects that cover a component together, without dispensable ones: one alone if one is enough.
+  private func needed(_ suspects: [Int], for position: Int) -> [Int] {
+    for suspect in suspects {
+      if case .none = url(of: position, butNotOf: [suspect]) { return [suspect] }
+    }
+    var needed = suspects
+    for suspect in suspects where needed.count > 2 {
+      let rest = needed.filter { $0 != suspect }
+      if case .none = url(of: position, butNotOf: rest) { needed = rest }
+    }
+    return needed.sorted()
+  }
+}

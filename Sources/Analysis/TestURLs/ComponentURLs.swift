@@ -1,0 +1,182 @@
+public import Association
+public import Matching
+
+/// A component of some apps, with URLs that it decides and does not decide.
+public struct ComponentURLs: Sendable {
+  /// The apps, which the same entries name, in the order of the file.
+  public let apps: [AppID]
+  public let place: ComponentPlace
+  public let outcome: Outcome
+
+  public enum Outcome: Sendable {
+    /// It decides the first URL, and not the near miss. A component that matches everything has no near miss.
+    case decides(TestURL, nearMiss: NearMiss?)
+    /// No possible URL matches it.
+    case acceptsNothing
+    /// The components at these places, all before it, match all of its URLs.
+    case covered(by: [ComponentPlace])
+    /// The budget ended first.
+    case undecided
+  }
+}
+
+/// The place of a component: the index of its entry in `details`, and its own in `components` or `paths`.
+public struct ComponentPlace: Sendable, Hashable {
+  public let entry: Int
+  public let component: Int
+
+  package init(entry: Int, component: Int) {
+    self.entry = entry
+    self.component = component
+  }
+}
+
+/// A URL and its verdict for the first of the apps. Both engines confirm it.
+public struct TestURL: Sendable, Hashable {
+  public let url: String
+  public let verdict: AppVerdict
+}
+
+/// A URL that a component does not decide, one small change away from one that it decides.
+public struct NearMiss: Sendable, Hashable {
+  public let test: TestURL
+  public let change: Change
+
+  /// The difference from the URL that the component decides.
+  public enum Change: Sendable, Hashable {
+    case removed(String)
+    case added(String)
+    case replaced(String, by: String)
+  }
+}
+
+extension AssociationFile {
+  /// For each component of each app a URL that it decides, and a similar one that it does not.
+  ///
+  ///     for component in file.componentURLs() {
+  ///       guard case .decides(let test, let nearMiss) = component.outcome else { continue }
+  ///       print(test.url, nearMiss?.test.url ?? "")
+  ///     }
+  ///
+  /// URLs are as people would write them if the component decides such a URL, and shortest otherwise. Apps that the same entries name are
+  /// reported together.
+  ///
+  /// - Parameters:
+  ///   - app: The only app; all by default.
+  ///   - host: The host of the URLs.
+  ///   - budget: The limit for all searches together. Beyond it the outcome is ``ComponentURLs/Outcome/undecided``.
+  /// - Complexity: O(components × bytes of a URL) if guesses suffice; a search of automaton states for the others.
+  public func componentURLs(
+    app: AppID? = nil, host: String = "example.com", budget: Budget = Budget()
+  ) -> [ComponentURLs] {
+    componentURLs(app: app, host: host, budget: budget) { _, _ in }
+  }
+
+  /// The same, with progress.
+  ///
+  /// - Parameter report: Called before the first component and after each, with the numbers of components done and in all.
+  package func componentURLs(
+    app: AppID?, host: String, budget: Budget = Budget(), report: (_ done: Int, _ total: Int) -> Void
+  ) -> [ComponentURLs] {
+    var file = AppGroups(self)
+    let verdicts = ConfirmedVerdicts(self)
+    let deadline = Deadline(budget)
+    var groups = file.groups
+    if let app {
+      groups = applinks?.apps.contains(app) == true ? [.init(entries: file.entries(of: app), apps: [app])] : []
+    }
+    let lists = groups.map { file.components(of: $0.entries) }
+    let total = lists.reduce(0) { $0 + $1.items.count }
+    var found: [ComponentURLs] = []
+    report(0, total)
+    for (group, components) in zip(groups, lists) {
+      var finder = URLFinder(group.apps, components, host, deadline)
+      for position in components.items.indices {
+        let samples = file.samples(for: components.items[position])
+        found.append(finder.urls(for: position, samples, verdicts))
+        report(found.count, total)
+      }
+    }
+    return found
+  }
+}
+
+/// Finds URLs for the components of some apps.
+private struct URLFinder {
+  private let apps: [AppID]
+  private let components: OrderedComponents
+  private var analysis: ReachabilityAnalysis
+  private let prefix: [UInt8]
+
+  init(_ apps: [AppID], _ components: OrderedComponents, _ host: String, _ deadline: Deadline) {
+    self.apps = apps
+    self.components = components
+    analysis = ReachabilityAnalysis(components, deadline)
+    prefix = urlPrefix(host: host)
+  }
+
+  /// - Parameter samples: URLs that are preferred if the component decides them.
+  mutating func urls(
+    for position: Int, _ samples: [[UInt8]], _ verdicts: ConfirmedVerdicts
+  ) -> ComponentURLs {
+    ComponentURLs(apps: apps, place: place(position), outcome: outcome(position, samples, verdicts))
+  }
+
+  private func place(_ position: Int) -> ComponentPlace {
+    ComponentPlace(entry: components.items[position].entry, component: components.items[position].index)
+  }
+
+  private mutating func outcome(
+    _ position: Int, _ samples: [[UInt8]], _ verdicts: ConfirmedVerdicts
+  ) -> ComponentURLs.Outcome {
+    guard let app = apps.first else { return .undecided }
+    for target in samples {
+      if let outcome = decided(position, target, app, verdicts) { return outcome }
+    }
+    switch analysis.reach(of: position) {
+    case .undecided: return .undecided
+    case .acceptsNothing: return .acceptsNothing
+    case .covered(let others): return .covered(by: others.map(place))
+    case .decides(let target): return decided(position, target, app, verdicts) ?? .undecided
+    }
+  }
+
+  /// The outcome if both engines say that the component decides a URL.
+  private func decided(
+    _ position: Int, _ target: [UInt8], _ app: AppID, _ verdicts: ConfirmedVerdicts
+  ) -> ComponentURLs.Outcome? {
+    // Raw characters of a sample are encoded.
+    guard let link = try? LinkURL(bytes: prefix + target) else { return nil }
+    let url = link.bytes
+    guard let tried = verdicts.unconfirmed(url, app), decides(tried, position), verdicts.verdict(url, app) == tried
+    else { return nil }
+    return .decides(
+      TestURL(url: String(decoding: url, as: UTF8.self), verdict: tried),
+      nearMiss: nearMiss(position, Array(link.afterHost), tried, app, verdicts))
+  }
+
+  private func decides(_ verdict: AppVerdict, _ position: Int) -> Bool {
+    verdict.entry == components.items[position].entry && verdict.component == components.items[position].index
+  }
+
+  /// The first change that the component does not decide, preferably one with another verdict.
+  private func nearMiss(
+    _ position: Int, _ target: [UInt8], _ decided: AppVerdict, _ app: AppID, _ verdicts: ConfirmedVerdicts
+  ) -> NearMiss? {
+    func confirmed(_ changed: [UInt8], _ change: NearMiss.Change, _ verdict: AppVerdict) -> NearMiss? {
+      guard verdicts.verdict(prefix + changed, app) == verdict else { return nil }
+      return NearMiss(
+        test: TestURL(url: String(decoding: prefix + changed, as: UTF8.self), verdict: verdict), change: change)
+    }
+    var sameVerdict: (changed: [UInt8], change: NearMiss.Change, verdict: AppVerdict)?
+    for (changed, change) in SmallChanges.of(target) {
+      guard let verdict = verdicts.unconfirmed(prefix + changed, app), !decides(verdict, position) else { continue }
+      if verdict.verdict == decided.verdict {
+        if sameVerdict == nil { sameVerdict = (changed, change, verdict) }
+      } else if let miss = confirmed(changed, change, verdict) {
+        return miss
+      }
+    }
+    return sameVerdict.flatMap { confirmed($0.changed, $0.change, $0.verdict) }
+  }
+}

@@ -1,0 +1,40 @@
+package import Association
+package import Matching
+
+/// Verdicts of a file on which both engines agree. Every URL that an analysis finds is confirmed here before it is shown.
+package struct ConfirmedVerdicts {
+  private let places: [AppID: Int]
+  private let automaton: MatcherBox
+  private let pcre2: MatcherBox
+
+  package init(_ file: AssociationFile) {
+    let router = LinkRouter(file)
+    places = Dictionary(uniqueKeysWithValues: router.apps.enumerated().map { ($0.element, $0.offset) })
+    automaton = MatcherBox(router)
+    pcre2 = MatcherBox(LinkRouter(file, engine: .pcre2))
+  }
+
+  /// The verdict of the automaton alone, for first tries; `nil` for a text that is no URL.
+  package func unconfirmed(_ url: [UInt8], _ app: AppID) -> AppVerdict? {
+    guard let link = try? LinkURL(bytes: url) else { return nil }
+    return verdict(app, in: automaton.matcher.verdicts(for: link))
+  }
+
+  /// The verdict for an app; `nil` if the engines differ, or for a text that is no URL.
+  package func verdict(_ url: [UInt8], _ app: AppID) -> AppVerdict? {
+    guard let link = try? LinkURL(bytes: url) else { return nil }
+    let found = verdict(app, in: automaton.matcher.verdicts(for: link))
+    return verdict(app, in: pcre2.matcher.verdicts(for: link)) == found ? found : nil
+  }
+
+  /// An app that the file does not name matches nothing.
+  private func verdict(_ app: AppID, in verdicts: [AppVerdict]) -> AppVerdict {
+    places[app].map { verdicts[$0] } ?? AppVerdict(app: app, verdict: .noMatch, entry: nil, component: nil)
+  }
+}
+
+/// The text before the path in URLs of a host, with raw characters encoded.
+package func urlPrefix(host: String) -> [UInt8] {
+  let bytes = Array("https://\(host)".utf8)
+  return (try? LinkURL(bytes: bytes))?.bytes ?? bytes
+}

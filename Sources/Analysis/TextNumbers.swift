@@ -1,0 +1,66 @@
+import Matching
+
+/// Numbers for texts, in the order of first mention. Texts are kept as ranges of one array of bytes, so that a million of them cost some 20
+/// bytes each and no allocation.
+package struct TextNumbers: Sendable {
+  private let bytes: [UInt8]
+  /// Texts that are not in ``bytes``; their places begin behind it.
+  private var others: [UInt8] = []
+  private var keys: [Key] = []
+  private var index = HashIndex()
+
+  private struct Key {
+    let start: UInt32
+    let count: UInt32
+
+    var range: Range<Int> { Int(start)..<Int(start + count) }
+  }
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  package var count: Int { keys.count }
+
+  /// The range of each text that is in the bytes, by its number.
+  package var places: [Range<Int>] { keys.map(\.range) }
+
+  package func text(_ number: Int) -> ArraySlice<UInt8> {
+    let range = keys[number].range
+    return range.upperBound <= bytes.count
+      ? bytes[range] : others[range.lowerBound - bytes.count..<range.upperBound - bytes.count]
+  }
+
+  /// The number of the text at a range of the bytes. O(text).
+  package mutating func number(of place: Range<Int>) -> Int {
+    let (hash, found) = find(bytes.span.extracting(place))
+    if let number = found.number { return number }
+    index.enter(keys.count, hash, at: found)
+    keys.append(Key(start: UInt32(place.lowerBound), count: UInt32(place.count)))
+    return keys.count - 1
+  }
+
+  /// The number of another text. O(text).
+  package mutating func number(of text: [UInt8]) -> Int {
+    let (hash, found) = find(text.span)
+    if let number = found.number { return number }
+    index.enter(keys.count, hash, at: found)
+    keys.append(Key(start: UInt32(bytes.count + others.count), count: UInt32(text.count)))
+    others += text
+    return keys.count - 1
+  }
+
+  /// The number of a text that has one; `nil` for any other. O(text).
+  package func known(_ text: [UInt8]) -> Int? { find(text.span).place.number }
+
+  private func find(_ text: Span<UInt8>) -> (hash: UInt64, place: HashIndex.Place) {
+    let hash = HashIndex.hash(text, seed: 0)
+    return (hash, index.place(of: hash) { isEqual($0, text) })
+  }
+
+  private func isEqual(_ number: Int, _ text: Span<UInt8>) -> Bool {
+    let own = self.text(number)
+    guard own.count == text.count else { return false }
+    let span = own.span
+    for index in text.indices where span[index] != text[index] { return false }
+    return true
+  }
+}

@@ -1,0 +1,99 @@
+import Analysis
+import Association
+import JSONSource
+
+// A list of a million components is examined as rows of bytes: 12 bytes a component beside the file, and no allocation for one with only a
+// path. A row's text contains all parts of a component, so that values are found wherever they vary.
+
+/// The components of an entry as texts. An entry whose `defaults` hold patterns or `exclude` has no rows.
+struct ComponentRows {
+  struct Row {
+    /// The index in `components` or `paths`.
+    let index: UInt32
+    /// The index in ``ComponentRows/kinds``.
+    let kind: UInt16
+    fileprivate let count: UInt16
+    fileprivate let start: UInt32
+
+    /// The text, in ``ComponentRows/bytes``.
+    var text: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  }
+
+  private(set) var rows: [Row] = []
+  /// The settings that occur.
+  private(set) var kinds: [Enumeration.Settings] = []
+  /// The bytes of the file, and after them the texts that the file does not contain literally.
+  private(set) var bytes: [UInt8]
+  private var numbers: [Enumeration.Settings: UInt16] = [:]
+}
+
+extension ComponentRows {
+  /// Reads the components of an entry, or a part of them, that have a path. O(characters).
+  init(_ entry: Entry, of applinks: AppLinks, _ document: JSONDocument, in range: Range<Int>?, keepsComments: Bool) {
+    bytes = document.source.bytes
+    let defaults = applinks.defaults(of: entry)
+    guard defaults.hasOnlySettings else { return }
+    let isLegacy = if case .paths = entry.patterns { true } else { false }
+    let opening = Enumeration.Settings(
+      excludes: false, caseSensitive: isLegacy || defaults.caseSensitive.value,
+      percentEncoded: isLegacy || defaults.percentEncoded.value)
+    let excluding = Enumeration.Settings(
+      excludes: true, caseSensitive: opening.caseSensitive, percentEncoded: opening.percentEncoded)
+    let range = range ?? 0..<entry.count
+    rows.reserveCapacity(range.count)
+    let elements = entry.elements
+    for index in range {
+      if let path = document.literalPath(of: elements[index], isLegacy: isLegacy) {
+        append(index, path.excludes ? excluding : opening, path.text)
+      } else if let component = applinks.component(at: index, of: entry) {
+        append(component, document, keepsComments)
+      }
+    }
+  }
+
+  private mutating func append(_ index: Int, _ kind: Enumeration.Settings, _ text: Range<Int>) {
+    // A text longer than any URL, or one of too many kinds, is no enumeration.
+    guard text.count <= UInt16.max, kinds.count < UInt16.max else { return }
+    let number: UInt16
+    if let last = rows.last, kinds[Int(last.kind)] == kind {
+      number = last.kind
+    } else if let known = numbers[kind] {
+      number = known
+    } else {
+      number = UInt16(kinds.count)
+      numbers[kind] = number
+      kinds.append(kind)
+    }
+    rows.append(
+      Row(index: UInt32(index), kind: number, count: UInt16(text.count), start: UInt32(text.lowerBound)))
+  }
+
+  private mutating func append(_ component: Component, _ document: JSONDocument, _ keepsComments: Bool) {
+    guard case .pattern(let path) = component.path.value else { return }
+    var text = document.utf8(path.node).dropFirst(path.dropped) + []
+    var marks = 0
+    func add(_ mark: UInt8, _ node: NodeID) {
+      text += [mark] + document.utf8(node)
+      marks += 1
+    }
+    switch component.query.value {
+    case .any: break
+    case .pattern(let query): add(PartMark.query, query.node)
+    case .items(let items):
+      for item in items {
+        add(PartMark.itemName, item.name)
+        add(PartMark.itemPattern, item.pattern.node)
+      }
+    }
+    if case .pattern(let fragment) = component.fragment.value { add(PartMark.fragment, fragment.node) }
+    // A mark in a pattern would make the text ambiguous.
+    guard marks == text.count(where: PartMark.isMark) else { return }
+    let kind = Enumeration.Settings(
+      excludes: component.exclude.value, caseSensitive: component.caseSensitive.value,
+      percentEncoded: component.percentEncoded.value,
+      comment: keepsComments ? component.comment.map(document.utf8) ?? [] : [])
+    let start = bytes.count
+    bytes += text
+    append(component.index, kind, start..<bytes.count)
+  }
+}

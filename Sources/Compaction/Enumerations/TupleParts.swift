@@ -1,0 +1,81 @@
+// A generated table is a product, or a few products of interchangeable values; or it becomes one without the tuples of rare values, which
+// were added by hand; or it is a product without a few tuples.
+
+/// Tuples that are a few products.
+struct TuplePart {
+  let rows: [UInt32]
+  let cover: ProductCover
+}
+
+/// Splits a table until its parts are products.
+struct TupleParts {
+  private let places: [[Range<Int>]]
+  private var spelling: ValueSpelling
+  private(set) var parts: [TuplePart] = []
+  /// Rows of tuples in no product.
+  private(set) var others: [UInt32] = []
+
+  /// - Parameter places: For each column, the place of each value.
+  init(_ places: [[Range<Int>]], _ spelling: ValueSpelling) {
+    self.places = places
+    self.spelling = spelling
+  }
+
+  /// O(tuples × columns × depth).
+  mutating func part(_ table: TupleTable, depth: Int = 0) -> ValueSpelling {
+    guard table.count > 2 else {
+      others += table.rows
+      return spelling
+    }
+    if let classes = ValueClasses(table, classLimit: 60, productLimit: 64) {
+      var search = CoverSearch(classes, places: places, spelling)
+      let found = search.run()
+      spelling = found.spelling
+      add(found.cover, of: table)
+    } else if depth < 12, let cut = Self.cut(table) {
+      let (common, rare) = table.parted(cut.column, by: cut.isCommon)
+      _ = part(common, depth: depth + 1)
+      _ = part(rare, depth: depth + 1)
+    } else {
+      others += table.rows
+    }
+    return spelling
+  }
+
+  /// Adds a cover, without steps of a single tuple.
+  private mutating func add(_ cover: ProductCover, of table: TupleTable) {
+    let singles = Set(cover.shortest.filter { !$0.isExclusion && $0.isSingle }.map { $0.values.map { $0[0] } })
+    guard !singles.isEmpty, !cover.shortest.contains(where: \.isExclusion) else {
+      parts.append(TuplePart(rows: table.rows, cover: cover))
+      return
+    }
+    var rows: [UInt32] = []
+    for tuple in 0..<table.count {
+      let values = places.indices.map { places[$0][Int(table.columns[$0][tuple])] }
+      if singles.contains(values) { others.append(table.rows[tuple]) } else { rows.append(table.rows[tuple]) }
+    }
+    let steps = cover.shortest.filter { !$0.isSingle }
+    if !steps.isEmpty {
+      parts.append(TuplePart(rows: rows, cover: ProductCover(shortest: steps, withoutExclusions: steps)))
+    }
+  }
+
+  private struct Cut {
+    let column: Int
+    let isCommon: [Bool]
+    let ratio: Double
+  }
+
+  /// The clearest division of a column's values into common and rare ones.
+  private static func cut(_ table: TupleTable) -> Cut? {
+    var best: Cut?
+    for (column, counts) in table.valueCounts().enumerated() {
+      let sorted = counts.filter { $0 > 0 }.sorted(by: >)
+      for (more, less) in zip(sorted, sorted.dropFirst()) where more >= 2 * less {
+        let ratio = Double(more) / Double(less)
+        if ratio > best?.ratio ?? 1 { best = Cut(column: column, isCommon: counts.map { $0 >= more }, ratio: ratio) }
+      }
+    }
+    return best
+  }
+}

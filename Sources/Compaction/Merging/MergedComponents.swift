@@ -1,0 +1,189 @@
+import Analysis
+import Association
+import JSONSource
+import Matching
+import SourceText
+
+// One component replaces several at the place of the first. That changes nothing if it accepts the same URLs, and no component of the
+// opposite effect between them accepts any of these: both are asked of small automata, however long the list. If it accepts more, nothing
+// need change either, since other components may decide the rest alike: that is asked of the whole lists, before and after.
+
+/// Components of an entry, and the one that replaces them.
+struct MergedComponents {
+  let entry: Entry
+  /// With the same effect, in order.
+  let components: [Component]
+  /// The replacement.
+  let plan: ComponentPlan
+}
+
+/// The outcome of a merge.
+package enum MergeOutcome: Sendable {
+  /// Nothing changes, which is proved.
+  case exact
+  /// The merged component would also match this URL. Both engines confirm that no component does today.
+  case adds(url: String)
+}
+
+/// Finds the outcomes of merges.
+struct MergeAnalysis {
+  private let file: AssociationFile
+  let variables: VariableTable
+  private let budget: Budget
+  private let deadline: Deadline
+  private lazy var verdicts = ConfirmedVerdicts(file)
+  private let prefix = urlPrefix(host: "example.com")
+
+  /// States of one search among few components.
+  private static let statesForFew = 2_000
+  /// Components of the opposite effect that are compared together.
+  private static let betweenLimit = 1_000
+  /// A longer URL is not shown.
+  private static let shownLength = 120
+
+  private lazy var order = OrderAnalysis(file, variables, budget)
+
+  /// - Parameter order: The analysis of the file's order; made if it is needed and `nil`.
+  init(_ file: AssociationFile, _ budget: Budget, _ order: OrderAnalysis?) {
+    self.file = file
+    self.budget = budget
+    variables = VariableTable(file)
+    deadline = Deadline(budget)
+    if let order { self.order = order }
+  }
+
+  var isOver: Bool { deadline.hasPassed }
+
+  /// Whether the components and their order alone show that nothing changes.
+  func isExactAlone(_ merged: MergedComponents) -> Bool {
+    let plans = merged.components.map { ComponentPlan($0, file, variables) }
+    let sets = ComponentSetsAnalysis(deadline.limited(toStates: Self.statesForFew))
+    guard case .none = sets.difference(plans, [merged.plan]), let between = between(merged),
+      case .none = sets.common([merged.plan], between)
+    else { return false }
+    return true
+  }
+
+  /// The outcome of a merge that the components alone do not show to be exact; `nil` if it is unknown.
+  ///
+  /// - Parameter respelling: Returns URLs that the merged component may add, for one that a component matches.
+  mutating func outcome(of merged: MergedComponents, respelling: ([UInt8]) -> [[UInt8]]) -> MergeOutcome? {
+    guard let first = merged.components.first else { return nil }
+    let samples = SampleURLs.urls(for: ComponentPlan(first, file, variables)).flatMap(respelling)
+    if let url = added(samples, by: merged) { return .adds(url: url) }
+    switch changedURL(merged) {
+    case .none: return .exact
+    case .found(let url): return confirmed(url, for: merged).map { .adds(url: $0) }
+    case .undecided: return nil
+    }
+  }
+
+  /// A URL that changes in one of the lists that the components are part of.
+  private mutating func changedURL(_ merged: MergedComponents) -> SearchResult<[UInt8]> {
+    guard let lists = order.completeLists(of: merged.entry), !lists.isEmpty, let first = merged.components.first else {
+      return .undecided
+    }
+    let removed = Set(merged.components.dropFirst().map(\.index))
+    let analysis = ListPairAnalysis(deadline)
+    var isUndecided = false
+    for list in lists {
+      let items = list.items.compactMap { item -> OrderedComponents.Item? in
+        guard item.entry == merged.entry.index else { return item }
+        if item.index == first.index { return OrderedComponents.Item(entry: item.entry, plan: merged.plan) }
+        return removed.contains(item.index) ? nil : item
+      }
+      let compared = ListPair(list, OrderedComponents(items: items))
+      for change in ListPair.Change.allCases {
+        switch analysis.url(change, in: compared) {
+        case .none: continue
+        case .found(let url): return .found(url)
+        case .undecided: isUndecided = true
+        }
+      }
+    }
+    return isUndecided ? .undecided : .none
+  }
+
+  /// The first of some URLs, in full, that the merged component would match and none does today, as both engines confirm; for an exclusion,
+  /// one that opens the app today.
+  private mutating func added(_ urls: [[UInt8]], by merged: MergedComponents) -> String? {
+    guard let app = merged.entry.apps.first?.id, let first = merged.components.first else { return nil }
+    var acceptance = AcceptanceList(
+      OrderedComponents(items: [OrderedComponents.Item(entry: merged.entry.index, plan: merged.plan)]))
+    for url in urls where url.count <= Self.shownLength {
+      if acceptance.accepting(url).isEmpty { continue }
+      let full = prefix + url
+      guard let guess = verdicts.unconfirmed(full, app), isAdded(guess, by: merged.plan, at: first),
+        let verdict = verdicts.verdict(full, app), isAdded(verdict, by: merged.plan, at: first)
+      else { continue }
+      return String(decoding: full, as: UTF8.self)
+    }
+    return nil
+  }
+
+  /// A changed URL in full, if both engines confirm its verdict today.
+  private mutating func confirmed(_ url: [UInt8], for merged: MergedComponents) -> String? {
+    let full = prefix + url
+    guard url.count <= Self.shownLength, let app = merged.entry.apps.first?.id,
+      let verdict = verdicts.verdict(full, app), (verdict.verdict == .match) == merged.plan.excludes
+    else { return nil }
+    return String(decoding: full, as: UTF8.self)
+  }
+
+  /// Whether the merged component would change the verdict on a URL that it accepts: no component before it decides.
+  private func isAdded(_ verdict: AppVerdict, by plan: ComponentPlan, at first: Component) -> Bool {
+    guard plan.excludes else { return verdict.verdict == .noMatch }
+    guard verdict.verdict == .match, let entry = verdict.entry, let component = verdict.component else { return false }
+    return (entry, component) > (first.entry, first.index)
+  }
+
+  /// The components of the opposite effect between the first and the last; `nil` if they are too many.
+  private func between(_ merged: MergedComponents) -> [ComponentPlan]? {
+    guard let first = merged.components.first?.index, let last = merged.components.last?.index else { return [] }
+    var found: [ComponentPlan] = []
+    let own = Set(merged.components.map(\.index))
+    for index in first..<last where !own.contains(index) {
+      guard let component = file.applinks?.component(at: index, of: merged.entry),
+        component.exclude.value != merged.plan.excludes
+      else { continue }
+      if found.count == Self.betweenLimit { return nil }
+      found.append(ComponentPlan(component, file, variables))
+    }
+    return found
+  }
+}
+
+extension MergedComponents {
+  /// The edits that keep only the first component, with a setting `false` and some texts replaced; `nil` if the file has syntax errors, or
+  /// comments would be lost.
+  func edits(
+    _ document: JSONDocument, setting key: ComponentKey, texts: [(node: NodeID, json: String)] = []
+  ) -> [SourceEdit]? {
+    guard document.problems.isEmpty, case .components(let nodes) = entry.patterns, let first = components.first else {
+      return nil
+    }
+    let comments = components.compactMap(\.comment).map { document.source.text(document.range($0)) }
+    guard Set(comments).count < 2 else { return nil }
+    var edits = texts.map { SourceEdit(document.range($0.node), $0.json) }
+    var added: [JSONDocument.NewMember] = []
+    if let own = ComponentKeys(document, first.node)[key] {
+      edits.append(SourceEdit(document.range(own), "false"))
+    } else {
+      added.append(JSONDocument.NewMember(key.rawValue, "false"))
+    }
+    if first.comment == nil, let comment = comments.first {
+      added.append(JSONDocument.NewMember(ComponentKey.comment.rawValue, comment))
+    }
+    edits += document.edits(of: first.node, removing: { _ in false }, appending: added)
+    edits += document.removals(from: nodes, at: components.dropFirst().map(\.index))
+    return edits.sorted(by: SourceEdit.isBefore)
+  }
+
+  /// The shortening of an exact merge that can be edited.
+  func shortening(
+    _ kind: Shortening.Kind, _ outcome: MergeOutcome?, _ edits: [SourceEdit]?, _ sentence: String
+  ) -> Shortening? {
+    guard case .exact = outcome, let edits else { return nil }
+    return Shortening(kind: kind, entry: entry.index, edits: edits, sentence: sentence)
+  }
+}

@@ -1,0 +1,26 @@
+import JSONSource
+package import SourceText
+
+/// Edits that shorten a file and are proved to change no verdict. Several may change the same bytes, so they are applied one after the other,
+/// and the file is read again in between.
+package struct Shortening: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Settings that move to `defaults`, or that hold anyway.
+    case repeatedSettings
+    /// Spellings in several letter cases, as one with `caseSensitive: false`.
+    case caseVariants
+    /// Percent-encoded text, decoded with `percentEncoded: false`.
+    case encodedLiterals
+  }
+
+  package let kind: Kind
+  /// The index of the entry in `details`; `nil` for edits of several.
+  package let entry: Int?
+  /// In order; no two overlap.
+  package let edits: [SourceEdit]
+  /// The change, in the past tense: lower-case, no full stop, texts of the file escaped.
+  package let sentence: String
+
+  /// The bytes that the file gets shorter; negative if it gets longer.
+  package var savedBytes: Int { edits.reduce(0) { $0 + $1.savedBytes } }
+}

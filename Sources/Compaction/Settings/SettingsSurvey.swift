@@ -1,0 +1,280 @@
+import Association
+import JSONSource
+
+/// The value of a setting in a file.
+struct SettingValue: Equatable {
+  /// The keys that `defaults` may hold.
+  static let keys: [ComponentKey] = [.path, .query, .fragment, .exclude, .caseSensitive, .percentEncoded]
+  /// The bytes of `"defaults": {}, `.
+  static let objectBytes = 16
+
+  private enum Kind: Equatable {
+    case boolean(Bool)
+    /// A text, or a dictionary of them.
+    case pattern(NodeID)
+    /// Another kind, which is ignored.
+    case other
+  }
+
+  private let kind: Kind
+
+  init(_ node: NodeID, _ document: JSONDocument) {
+    switch document.kind(node) {
+    case .boolean: kind = .boolean(document.boolean(node) ?? false)
+    case .string, .object: kind = .pattern(node)
+    default: kind = .other
+    }
+  }
+
+  private init(_ kind: Kind) { self.kind = kind }
+
+  static func boolean(_ value: Bool) -> SettingValue { SettingValue(.boolean(value)) }
+
+  /// The value without any member. There is no text for "any path", "any query" or "any fragment".
+  static func builtIn(_ key: ComponentKey) -> SettingValue? {
+    switch key {
+    case .exclude: boolean(false)
+    case .caseSensitive, .percentEncoded: boolean(true)
+    case .path, .query, .fragment, .comment: nil
+    }
+  }
+
+  var isTrue: Bool { kind == .boolean(true) }
+
+  /// Whether the value is of the wrong kind for the key.
+  func isOpaque(for key: ComponentKey) -> Bool {
+    switch kind {
+    case .boolean: SettingValue.builtIn(key) == nil
+    case .pattern: SettingValue.builtIn(key) != nil
+    case .other: true
+    }
+  }
+
+  /// Whether the values are equal, texts byte for byte.
+  func equals(_ other: SettingValue?, _ document: JSONDocument) -> Bool {
+    guard let other else { return false }
+    if case (.pattern(let own), .pattern(let its)) = (kind, other.kind), own != its {
+      let (one, two) = (document.range(own).bytes, document.range(its).bytes)
+      return one.count == two.count && document.source.bytes[one].elementsEqual(document.source.bytes[two])
+    }
+    return kind == other.kind
+  }
+
+  func json(_ document: JSONDocument) -> String {
+    switch kind {
+    case .boolean(let value): value ? "true" : "false"
+    case .pattern(let node): document.source.text(document.range(node))
+    case .other: "null"
+    }
+  }
+
+  /// The bytes of a member with this value, with its comma.
+  func memberBytes(_ key: ComponentKey) -> Int {
+    let value =
+      switch kind {
+      case .boolean(let value): value ? 4 : 5
+      // For these only removed members count, which are measured in the file.
+      case .pattern, .other: 2
+      }
+    return key.rawValue.utf8.count + value + 6
+  }
+}
+
+/// The settings that the components of an entry have and need.
+struct SettingsSurvey {
+  let entry: Entry
+  /// The elements of `components` that are objects.
+  let components: [NodeID]
+  private let document: JSONDocument
+  private let now: [ComponentKey: SettingValue]
+  private let inherited: [ComponentKey: SettingValue]
+  private var flags: [ComponentKey: Flags] = [:]
+  private var texts: [ComponentKey: Texts] = [:]
+  private var opaque: Set<ComponentKey> = []
+  private let hasOpaqueDefaults: Bool
+
+  /// A Boolean setting.
+  private struct Flags {
+    /// The components that need `false` and `true`; of these the ones that state it, and their bytes.
+    var wanting = [0, 0]
+    var saying = [0, 0]
+    var bytes = [0, 0]
+  }
+
+  /// A pattern.
+  private struct Texts {
+    /// The text that could be a default: the present one, or the first.
+    var common: SettingValue?
+    /// The components that state it, and their bytes.
+    var saying = 0
+    var bytes = 0
+    /// The components that state another text, and those that state none.
+    var others = 0
+    var silent = 0
+  }
+
+  /// `nil` for an entry without `components`.
+  init?(_ entry: Entry, _ applinks: AppLinks, _ document: JSONDocument) {
+    guard case .components(let nodes) = entry.patterns else { return nil }
+    self.entry = entry
+    self.document = document
+    hasOpaqueDefaults = document.hasOpaqueDefaults(entry.node)
+    var now: [ComponentKey: SettingValue] = [:]
+    var inherited: [ComponentKey: SettingValue] = [:]
+    for key in SettingValue.keys {
+      now[key] = entry.defaults?[key].map { SettingValue($0, document) }
+      inherited[key] = applinks.defaults?[key].map { SettingValue($0, document) }
+    }
+    self.now = now
+    self.inherited = inherited
+    opaque = Set(
+      SettingValue.keys.filter { key in [now[key], inherited[key]].contains { $0?.isOpaque(for: key) ?? false } })
+    components = nodes.filter { document.kind($0) == .object }
+    if components.isEmpty { return }
+    survey()
+  }
+
+  private mutating func survey() {
+    var exclude = Flags()
+    var caseSensitive = Flags()
+    var percentEncoded = Flags()
+    var path = Texts(common: now[.path] ?? inherited[.path])
+    var query = Texts(common: now[.query] ?? inherited[.query])
+    var fragment = Texts(common: now[.fragment] ?? inherited[.fragment])
+    for node in components {
+      let keys = ComponentKeys(document, node)
+      count(keys.exclude, .exclude, in: &exclude)
+      count(keys.caseSensitive, .caseSensitive, in: &caseSensitive)
+      count(keys.percentEncoded, .percentEncoded, in: &percentEncoded)
+      count(keys.path, .path, in: &path)
+      count(keys.query, .query, in: &query)
+      count(keys.fragment, .fragment, in: &fragment)
+    }
+    flags = [.exclude: exclude, .caseSensitive: caseSensitive, .percentEncoded: percentEncoded]
+    for (key, said) in flags {
+      let silent = components.count - said.saying.reduce(0, +)
+      let wanted = baseNow(key) == .boolean(true) ? 1 : 0
+      flags[key]?.wanting[wanted] += silent
+    }
+    texts = [.path: path, .query: query, .fragment: fragment]
+  }
+
+  private mutating func count(_ node: NodeID?, _ key: ComponentKey, in flags: inout Flags) {
+    guard let node else { return }
+    guard let value = document.boolean(node) else {
+      opaque.insert(key)
+      return
+    }
+    let index = value ? 1 : 0
+    flags.wanting[index] += 1
+    flags.saying[index] += 1
+    flags.bytes[index] += SettingValue.boolean(value).memberBytes(key)
+  }
+
+  private mutating func count(_ node: NodeID?, _ key: ComponentKey, in texts: inout Texts) {
+    guard let node else {
+      texts.silent += 1
+      return
+    }
+    // If two differ, and nothing is inherited, there is no common text.
+    if texts.others > 0, baseNow(key) == nil { return }
+    let value = SettingValue(node, document)
+    if value.isOpaque(for: key) { opaque.insert(key) }
+    let common = texts.common ?? value
+    texts.common = common
+    if value.equals(common, document) {
+      texts.saying += 1
+      texts.bytes += document.range(node).count + key.rawValue.utf8.count + 6
+    } else {
+      texts.others += 1
+    }
+  }
+
+  /// The value of a component without the key.
+  func baseNow(_ key: ComponentKey) -> SettingValue? { now[key] ?? inherited[key] ?? SettingValue.builtIn(key) }
+
+  /// Whether the key must stay as it is in the entry.
+  func isOpaque(_ key: ComponentKey) -> Bool { hasOpaqueDefaults || opaque.contains(key) }
+
+  /// Whether a component gets or loses a member if a value becomes the default.
+  func changes(_ key: ComponentKey, to base: SettingValue?) -> Bool {
+    guard let base else { return baseNow(key) != nil }
+    if !base.equals(baseNow(key), document) { return true }
+    if let flags = flags[key] { return flags.saying[base.isTrue ? 1 : 0] > 0 }
+    return texts[key].map { $0.saying > 0 && base.equals($0.common, document) } ?? false
+  }
+
+  /// The possible defaults of the key.
+  func candidates(_ key: ComponentKey) -> [SettingValue] {
+    if components.isEmpty { return [] }
+    if let flags = flags[key] { return [false, true].filter { flags.saying[$0 ? 1 : 0] > 0 }.map { .boolean($0) } }
+    return texts[key]?.common.map { [$0] } ?? []
+  }
+
+  /// The bytes of the entry's own default and of its components' members, as far as they depend on the default; `nil` if some component
+  /// could not have its value.
+  private func cost(_ key: ComponentKey, own: SettingValue?, top: SettingValue?) -> Int? {
+    var cost = own.map { $0.memberBytes(key) } ?? 0
+    if own != nil, entry.defaults == nil { cost += SettingValue.objectBytes }
+    if components.isEmpty { return cost }
+    let base = own ?? top ?? SettingValue.builtIn(key)
+    if let flags = flags[key] {
+      let isTrue = base?.isTrue ?? false
+      let other = isTrue ? 0 : 1
+      if key == .exclude, flags.wanting[other] > 0, base != baseNow(key) { return nil }
+      let silent = flags.wanting[other] - flags.saying[other]
+      // Components get members of their own only to override a new default.
+      if silent > 0, own == nil, top == nil || now[key] != nil { return nil }
+      return cost + flags.bytes[other] + silent * SettingValue.boolean(!isTrue).memberBytes(key)
+    }
+    guard let texts = texts[key], let common = texts.common else { return base == nil ? cost : nil }
+    guard let base else {
+      // Components without the key need the present default.
+      return baseNow(key) != nil && texts.silent > 0 ? nil : cost + texts.bytes
+    }
+    if !base.equals(common, document) { return nil }
+    if baseNow(key) != nil { return cost }
+    // A single component repeats nothing, and would be left empty.
+    return texts.silent > 0 || texts.others > 0 || texts.saying < 2 ? nil : cost
+  }
+
+  /// The entry's default with which it is shortest, for a default of `applinks`; the present one if none is shorter.
+  private func best(_ key: ComponentKey, top: SettingValue?, mayAdd: Bool) -> (value: SettingValue?, cost: Int)? {
+    if isOpaque(key) { return (now[key], 0) }
+    var best: (value: SettingValue?, cost: Int)?
+    for candidate in [now[key], nil] + (mayAdd ? candidates(key) : []).map(Optional.some) {
+      guard let cost = cost(key, own: candidate, top: top) else { continue }
+      if best.map({ cost < $0.cost }) ?? true { best = (candidate, cost) }
+    }
+    return best
+  }
+
+  func leastCost(_ key: ComponentKey, top: SettingValue?) -> Int? { best(key, top: top, mayAdd: true)?.cost }
+
+  /// The entry's defaults with which it is shortest.
+  func defaults(below top: [ComponentKey: SettingValue]) -> [ComponentKey: SettingValue] {
+    func plan(mayAdd: Bool) -> (values: [ComponentKey: SettingValue], cost: Int)? {
+      var values: [ComponentKey: SettingValue] = [:]
+      var cost = 0
+      var added = 0
+      for key in SettingValue.keys {
+        guard let best = best(key, top: top[key], mayAdd: mayAdd) else { return nil }
+        values[key] = best.value
+        cost += best.cost
+        if best.value != nil, entry.defaults == nil { added += 1 }
+      }
+      // One object holds all of them.
+      return (values, cost - max(added - 1, 0) * SettingValue.objectBytes)
+    }
+    let plans = [plan(mayAdd: false), plan(mayAdd: true)].compactMap { $0 }
+    return plans.min { $0.cost < $1.cost }?.values ?? now
+  }
+}
+
+extension JSONDocument {
+  /// Whether an object has a `defaults` that is not one object.
+  func hasOpaqueDefaults(_ node: NodeID) -> Bool {
+    let values = members(node).filter { text(of: $0.key, equals: "defaults") }.map(\.value)
+    return values.count > 1 || values.contains { kind($0) != .object }
+  }
+}

@@ -1,0 +1,100 @@
+package import SourceText
+
+// The search follows no link to a folder, so it ends, and stays in the folder; `.well-known` itself may be a link. It skips
+// `node_modules` and hidden folders other than `.well-known`, and keeps only the folders to search and the files found. A file belongs
+// to the outermost folder above it that holds a file in its right place: devices ask for no file that lies deeper.
+
+/// Finds association files, and files that were meant to be one, in a folder and below it.
+package struct SiteSearch {
+  /// The folders of sites with the paths of their files below them, in order.
+  package private(set) var sites: [(folder: String, files: [String])] = []
+  /// Folders that could not be read.
+  package private(set) var failures: [(path: String, failure: UnreadableFile)] = []
+
+  /// A file that is or looks like an association file: the folder of its site, and its path in it.
+  private struct Candidate {
+    let folder: String
+    let path: String
+  }
+
+  private var candidates: [Candidate] = []
+
+  /// O(files) calls of the tree.
+  ///
+  /// - Parameter workingDirectory: Its absolute path: in `.well-known`, the site is the folder above.
+  package init(_ folder: String, in tree: some FolderTree, workingDirectory: String?) {
+    var folder = LexicalPath.normalized(folder)
+    if folder == "." {
+      let isWellKnown = workingDirectory.map { LexicalPath.name(of: $0) == Site.folder } ?? false
+      folder = isWellKnown ? "../\(Site.folder)" : ""
+    }
+    var waiting = [folder]
+    while let next = waiting.popLast() { waiting += search(next, tree).sorted() }
+    group()
+    // A folder without any file is a site without a file.
+    if sites.isEmpty, failures.isEmpty { sites = [(folder, [])] }
+  }
+
+  /// Searches one folder.
+  ///
+  /// - Returns: The folders to search in it.
+  private mutating func search(_ folder: String, _ tree: some FolderTree) -> [String] {
+    let isWellKnown = LexicalPath.name(of: folder) == Site.folder
+    let site = isWellKnown ? LexicalPath.parent(of: folder) ?? "" : folder
+    let prefix = isWellKnown ? "\(Site.folder)/" : ""
+    var folders: [String] = []
+    for entry in entries(of: folder, tree) {
+      let name = entry.name
+      let path = LexicalPath.joined(folder, name)
+      switch entry.kind {
+      case .folder where name == Site.name:
+        for file in entries(of: path, tree) where file.kind == .file && Site.isLookalike(file.name, in: name) {
+          candidates.append(Candidate(folder: site, path: "\(prefix)\(name)/\(file.name)"))
+        }
+      case .folder:
+        let isSearched = name == Site.folder || !name.hasPrefix(".") && name != "node_modules"
+        if isSearched && !isWellKnown || Site.isFolderLookalike(name) { folders.append(path) }
+      case .file where Site.isLookalike(name, in: ""): candidates.append(candidate(name, in: site, prefix))
+      case .file, .other: break
+      }
+    }
+    return folders
+  }
+
+  /// The entries of a folder without links to folders other than `.well-known`.
+  private mutating func entries(of folder: String, _ tree: some FolderTree) -> [FolderEntry] {
+    do throws(UnreadableFile) {
+      return try tree.entries(of: folder).filter { !$0.isLink || $0.kind != .folder || $0.name == Site.folder }
+    } catch {
+      failures.append((folder, error))
+      return []
+    }
+  }
+
+  /// A file in a folder that is meant to be `.well-known` belongs to the folder above that.
+  private func candidate(_ name: String, in site: String, _ prefix: String) -> Candidate {
+    let folder = LexicalPath.name(of: site)
+    guard prefix.isEmpty, Site.isFolderLookalike(String(folder)) else {
+      return Candidate(folder: site, path: prefix + name)
+    }
+    return Candidate(folder: LexicalPath.parent(of: site) ?? "", path: "\(folder)/\(name)")
+  }
+
+  private mutating func group() {
+    let roots = Set(candidates.filter { Site.isRead($0.path) }.map(\.folder))
+    var files: [String: [String]] = [:]
+    var order: [String] = []
+    for candidate in candidates {
+      var root = candidate.folder
+      var above = candidate.folder
+      while let parent = LexicalPath.parent(of: above) {
+        if roots.contains(parent) { root = parent }
+        above = parent
+      }
+      let path = root == candidate.folder ? "" : LexicalPath.inside(root, candidate.folder) ?? ""
+      if files[root] == nil { order.append(root) }
+      files[root, default: []].append(LexicalPath.joined(path, candidate.path))
+    }
+    sites = order.map { ($0, (files[$0] ?? []).sorted()) }
+  }
+}

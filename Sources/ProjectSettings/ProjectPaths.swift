@@ -1,0 +1,74 @@
+package import SourceText
+
+/// The two names of each file of a project: from the working directory, as arguments have it, and from the folder of the configuration,
+/// as `aasa.yml` has it. Standard input (`-`) and URLs have one name.
+package struct ProjectPaths: Sendable {
+  /// From the working directory; empty for it.
+  package let folder: String
+  private let workingDirectory: String?
+
+  /// - Parameter workingDirectory: Its absolute path, where it is known.
+  package init(folder: String, workingDirectory: String?) {
+    self.folder = folder
+    self.workingDirectory = workingDirectory
+  }
+
+  private static func isFixed(_ path: String) -> Bool { path == "-" || LexicalPath.isURL(path) }
+
+  private func absolute(_ path: String) -> String? {
+    workingDirectory.map { LexicalPath.normalized(LexicalPath.joined($0, path)) }
+  }
+
+  /// The path from the working directory of a path from the configuration's folder.
+  package func argumentPath(_ path: String) -> String {
+    if Self.isFixed(path) || folder.isEmpty { return path }
+    let joined = LexicalPath.normalized(LexicalPath.joined(folder, path))
+    guard joined.hasPrefix("../"), let workingDirectory, let whole = absolute(joined) else { return joined }
+    // Out of the working directory and into it again.
+    return LexicalPath.inside(workingDirectory, whole) ?? joined
+  }
+
+  /// The path from the configuration's folder of a path from the working directory; absolute outside of the folder.
+  package func configuredPath(_ path: String) -> String {
+    guard !Self.isFixed(path), let whole = absolute(path), let folder = absolute(folder) else { return path }
+    return LexicalPath.inside(folder, whole) ?? whole
+  }
+
+  /// The absolute path of a path from the configuration's folder, which is the same for all spellings.
+  package func identity(_ path: String) -> String {
+    Self.isFixed(path) ? path : absolute(argumentPath(path)) ?? argumentPath(path)
+  }
+
+  /// The spelling of a path from the working directory for a configuration in the folder, with `..` where it leads out of it.
+  package func writtenPath(_ path: String) -> String {
+    guard !LexicalPath.isURL(path), !path.hasPrefix("/"), let whole = absolute(path), let folder = absolute(folder)
+    else { return path }
+    let written = LexicalPath.relative(folder, whole)
+    return written == "-" ? "./" + written : written
+  }
+}
+
+extension ProjectPaths {
+  /// Folders with many files that no site is published from.
+  private static let skipped: Set<String> = [".git", ".build", "node_modules"]
+
+  /// The files that a pattern matches, as paths from the configuration's folder, in order. Links to folders are not followed, so that
+  /// the search ends; a link without a target is a match, so that its file is reported.
+  package func files(matching glob: Glob, in tree: some FolderTree) -> [String] {
+    var found: [String] = []
+    search(glob.folder, glob, tree, depth: 0, &found)
+    return found.sorted()
+  }
+
+  private func search(_ folder: String, _ glob: Glob, _ tree: some FolderTree, depth: Int, _ found: inout [String]) {
+    guard depth < 64 else { return }
+    for entry in (try? tree.entries(of: argumentPath(folder.isEmpty ? "." : folder))) ?? [] {
+      let path = LexicalPath.joined(folder, entry.name)
+      if entry.kind != .folder {
+        if glob.matches(path) { found.append(path) }
+      } else if !entry.isLink, !Self.skipped.contains(entry.name) {
+        search(path, glob, tree, depth: depth + 1, &found)
+      }
+    }
+  }
+}

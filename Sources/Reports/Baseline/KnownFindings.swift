@@ -1,0 +1,108 @@
+import Association
+import Lint
+package import ProjectSettings
+import SourceText
+
+/// The findings that a run hides, because a baseline or the configuration has them, and those of a new baseline.
+package struct KnownFindings {
+  private let settings: LintRunSettings
+  private let configuration: ProjectConfiguration?
+  private var baseline: Baseline?
+  /// The new baseline; `nil` where none is written.
+  private var recorded: [Baseline.Entry]?
+  /// The indices of the ignored findings that can be about a file of the run, and of those that occurred.
+  private var asked: Set<Int> = []
+  private var met: Set<Int> = []
+
+  /// - Parameter isRecording: Whether all findings go into a new baseline.
+  package init(
+    _ settings: LintRunSettings, _ configuration: ProjectConfiguration?, _ baseline: Baseline?, isRecording: Bool
+  ) {
+    self.settings = settings
+    self.configuration = configuration
+    self.baseline = baseline
+    recorded = isRecording ? [] : nil
+  }
+
+  /// The new baseline; `nil` where none is written.
+  package var newBaseline: Baseline? { recorded.map(Baseline.init) }
+
+  /// The report without known findings.
+  package mutating func removed(from found: FileReport) -> FileReport {
+    var file = found
+    // Ignored findings have a reason already and are left out of a new baseline.
+    removeIgnored(from: &file)
+    if recorded != nil {
+      recorded? += Baseline.entries(of: file)
+      file.removeKnown { _ in true }
+    } else {
+      baseline?.removeKnown(from: &file)
+    }
+    return file
+  }
+
+  private mutating func removeIgnored(from report: inout FileReport) {
+    let all = settings.settings.ignored
+    guard !all.isEmpty else { return }
+    let path = settings.configuredPath(report.file.path)
+    let ignored = all.indices.filter { all[$0].isFor(path) }
+    asked.formUnion(ignored)
+    let components = ignored.contains { all[$0].place != nil } ? Self.components(of: report.file.source) : []
+    var met: Set<Int> = []
+    report.removeKnown { result in
+      let component = result.range.flatMap { place in
+        components.first { $0.range.contains(place.lower.value) }?.name
+      }
+      let match = ignored.first {
+        all[$0].matches(rule: result.rule, message: result.message, path: path, component: component)
+      }
+      if let match { met.insert(match) }
+      return match != nil
+    }
+    self.met.formUnion(met)
+  }
+
+  private static func components(of source: SourceFile) -> [(range: Range<Int>, name: ComponentName)] {
+    let file = AssociationFile(source)
+    guard let applinks = file.applinks else { return [] }
+    return applinks.entries.flatMap { entry in
+      applinks.components(of: entry).map {
+        (file.document.range($0.node).bytes, ComponentName(entry: entry.index, component: $0.index))
+      }
+    }
+  }
+
+  /// Remarks on the hidden findings that a report does not show, and on entries that no longer occur.
+  ///
+  /// - Parameter path: The baseline, escaped.
+  package func notes(_ report: Report, _ format: ReportFormat, baseline path: String?) -> [String] {
+    var notes: [String] = []
+    if let path, let baseline {
+      let known = report.files.reduce(0) { $0 + $1.known }
+      // The text format counts them for each file.
+      if known > 0, format != .text { notes.append("\(counted(known, "finding")) not shown: known in \(path)") }
+      let allowed = settings.allowed
+      let gone = baseline.gone.filter { !allowed.contains($0.rule) }
+      if !gone.isEmpty { notes.append(Self.note(gone, path)) }
+    }
+    return notes + unused
+  }
+
+  private static func note(_ gone: [Baseline.Entry], _ path: String) -> String {
+    let shown = gone.prefix(5).map {
+      "\n  \(escapedForDisplay($0.file)): \(escapedForDisplay($0.rule)): \(escapedForDisplay($0.message))"
+    }
+    let more = gone.count > 5 ? "\n  and \(gone.count - 5) more" : ""
+    return "\(counted(gone.count, "finding")) of \(path) no longer \(gone.count == 1 ? "occurs" : "occur"); "
+      + "update it with --write-baseline \(path):\(shown.joined())\(more)"
+  }
+
+  private var unused: [String] {
+    guard let source = configuration?.source else { return [] }
+    let file = ReportedFile(source)
+    return asked.subtracting(met).sorted().map { index in
+      let ignored = settings.settings.ignored[index]
+      return "\(file.place(ignored.range)): this entry ignores no finding of `\(ignored.rule)`; remove it"
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package import Compaction
+
+/// The steps, proof and result of a compaction as JSON, version 1.
+package enum CompactionJSON {
+  package static func text(_ compaction: Compaction) -> String {
+    JSONWriter.document {
+      $0.member("version", 1)
+      $0.member("file", compaction.original.source.name)
+      $0.object("bytes") { write(compaction.bytes, &$0) }
+      $0.member("proof", compaction.proof.rawValue)
+      $0.objects("steps", compaction.steps, write)
+      $0.objects("undecided", compaction.undecided, write)
+      $0.member("result", String(decoding: compaction.result.source.bytes, as: UTF8.self))
+    }
+  }
+
+  private static func write(_ step: Compaction.Step, _ object: inout JSONWriter) {
+    object.member("kind", step.kind.rawValue)
+    object.member("sentence", step.sentence)
+    if let entry = step.entry { object.member("entry", entry) }
+    if let components = step.components { object.object("components") { write(components, &$0) } }
+  }
+
+  private static func write(_ numbers: (before: Int, after: Int), _ object: inout JSONWriter) {
+    object.member("before", numbers.before)
+    object.member("after", numbers.after)
+  }
+}

@@ -1,0 +1,95 @@
+package import ProjectSettings
+import SourceText
+
+/// The settings in effect, each with its origin.
+package struct SettingsReport {
+  private let configuration: ProjectConfiguration?
+  private let rows: [Row]
+  private let lines: SourceLines?
+
+  private struct Row {
+    let name: String
+    let value: String
+    let origin: EffectiveLintSettings.Origin
+  }
+
+  /// - Parameter configuration: The configuration that was read; `nil` where there is none.
+  package init(_ lint: EffectiveLintSettings, _ configuration: ProjectConfiguration?) {
+    self.configuration = configuration
+    lines = configuration.map { SourceLines($0.source) }
+    func row<Value>(
+      _ name: String, _ setting: EffectiveLintSettings.Setting<Value>, _ text: (Value) -> String
+    ) -> Row {
+      Row(name: name, value: text(setting.value), origin: setting.origin)
+    }
+    var rows = [
+      row("lint.min-ios", lint.minimumSystem) { version in
+        version.map { $0.minor == 0 ? "\($0.major)" : "\($0.major).\($0.minor)" } ?? "none"
+      },
+      row("lint.fail-on", lint.failOn) { $0.text },
+      row("lint.max-warnings", lint.maximumWarnings) { $0.map { "\($0)" } ?? "none" },
+      row("lint.max-expansion", lint.maximumExpansion) { "\($0)" },
+      row("lint.limit", lint.limit) { $0.map { "\($0)" } ?? "50 as text, 1000 otherwise" },
+    ]
+    for (name, setting) in lint.rules.sorted(by: { $0.key < $1.key }) {
+      rows.append(row("lint.rules.\(name)", setting) { $0.text })
+    }
+    func add(_ name: String, _ value: String, _ range: SourceRange) {
+      rows.append(Row(name: name, value: value, origin: .configuration(range)))
+    }
+    for (index, ignored) in (configuration?.lint.ignored ?? []).enumerated() {
+      add("lint.ignore[\(index)]", "\(ignored.rule): \(escapedForDisplay(ignored.reason))", ignored.range)
+    }
+    if let configuration {
+      for (name, app) in configuration.apps.sorted(by: { $0.key < $1.key }) {
+        add("apps.\(escapedForDisplay(name))", escapedForDisplay(app.value.text), app.range)
+      }
+      for (index, file) in configuration.files.enumerated() {
+        let domains = file.domains.isEmpty ? "" : " for \(file.domains.map(\.value).joined(separator: ", "))"
+        add("files[\(index)]", escapedForDisplay(file.path.value.text) + domains, file.path.range)
+      }
+      for domain in configuration.scope.domains { add("domain", domain.value, domain.range) }
+      for app in configuration.scope.apps { add("app", escapedForDisplay(app.value.text), app.range) }
+    }
+    self.rows = rows
+  }
+
+  /// A line for each setting: name, value, origin.
+  package func text(style: Style) -> String {
+    let name = rows.map { displayWidth($0.name) }.max() ?? 0
+    let value = min(rows.map { displayWidth($0.value) }.max() ?? 0, 60)
+    return rows.map { row in
+      "\(row.name.padded(to: name))  \(row.value.padded(to: value))  \(style(.gutter, origin(row.origin)))\n"
+    }.joined()
+  }
+
+  package func json() -> String {
+    JSONWriter.document {
+      $0.member("version", 1)
+      $0.member("configuration") { writer in
+        if let configuration { writer.value(configuration.source.name) } else { writer.null() }
+      }
+      $0.objects("settings", rows) { row, object in
+        object.member("name", row.name)
+        object.member("value", row.value)
+        switch row.origin {
+        case .builtIn: object.member("origin", "default")
+        case .flag(let flag): object.member("origin", flag)
+        case .configuration(let range):
+          object.member("origin", "configuration")
+          if let position = lines?.position(of: range.lower) { object.members(position) }
+        }
+      }
+    }
+  }
+
+  private func origin(_ origin: EffectiveLintSettings.Origin) -> String {
+    switch origin {
+    case .builtIn: return "default"
+    case .flag(let flag): return flag
+    case .configuration(let range):
+      guard let configuration, let position = lines?.position(of: range.lower) else { return "configuration" }
+      return "\(configuration.source.name):\(position.line):\(position.column)"
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import JSONSource
+package import SourceText
+
+/// Writes JSON in the order of the calls, byte for byte the same on every machine.
+///
+///     var writer = JSONWriter()
+///     writer.object {
+///       $0.member("url", url)
+///       $0.member("verdicts") { $0.array { for app in apps { $0.value(app) } } }
+///     }
+///     writer.text
+///
+/// Texts are escaped as ``jsonQuoted(_:escaping:)`` does.
+package struct JSONWriter: Sendable {
+  package enum Layout: Sendable {
+    /// One line without spaces.
+    case compact
+    /// Two spaces a level, a line for each member and element.
+    case pretty
+  }
+
+  /// What was written, without a final line ending.
+  package private(set) var text = ""
+
+  private let layout: Layout
+  private var depth = 0
+  private var place = Place.first
+
+  /// What goes before the next value.
+  private enum Place {
+    /// Nothing was written in this container.
+    case first
+    /// A value was written in it.
+    case next
+    /// The name of a member was written.
+    case afterName
+  }
+
+  package init(_ layout: Layout = .compact) { self.layout = layout }
+}
+
+// MARK: Values
+
+extension JSONWriter {
+  package mutating func value(_ string: String) {
+    separate()
+    text += jsonQuoted(string)
+  }
+
+  package mutating func value(_ number: Int) {
+    separate()
+    text += String(number)
+  }
+
+  package mutating func value(_ boolean: Bool) {
+    separate()
+    text += boolean ? "true" : "false"
+  }
+
+  package mutating func null() {
+    separate()
+    text += "null"
+  }
+
+  /// Writes an object with the members that the body writes.
+  package mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
+
+  /// Writes an array with the values that the body writes.
+  package mutating func array(_ body: (inout JSONWriter) -> Void) { container("[", "]", body) }
+}
+
+// MARK: Members
+
+extension JSONWriter {
+  package mutating func member(_ name: String, _ string: String) { member(name) { $0.value(string) } }
+
+  package mutating func member(_ name: String, _ number: Int) { member(name) { $0.value(number) } }
+
+  package mutating func member(_ name: String, _ boolean: Bool) { member(name) { $0.value(boolean) } }
+
+  /// Writes a member with the one value that the body writes.
+  package mutating func member(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    separate()
+    text += jsonQuoted(name)
+    text += layout == .compact ? ":" : ": "
+    place = .afterName
+    body(&self)
+  }
+
+  /// Writes a member whose value is an object.
+  package mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) { member(name) { $0.object(body) } }
+
+  /// Writes a member whose value is a list of texts.
+  package mutating func list(_ name: String, _ texts: some Sequence<String>) {
+    member(name) { $0.array { for text in texts { $0.value(text) } } }
+  }
+
+  /// Writes a member whose value is a list with an object for each element.
+  package mutating func objects<Element>(
+    _ name: String, _ elements: some Sequence<Element>, _ body: (Element, inout JSONWriter) -> Void
+  ) {
+    member(name) { $0.array { for element in elements { $0.object { body(element, &$0) } } } }
+  }
+
+  /// Writes the members `line` and `column`.
+  package mutating func members(_ position: LineColumn) {
+    member("line", position.line)
+    member("column", position.column)
+  }
+}
+
+extension JSONWriter {
+  /// A whole document of one object, as every report in JSON is: laid out, with a final line ending.
+  package static func document(_ body: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter(.pretty)
+    writer.object(body)
+    return writer.text + "\n"
+  }
+}
+
+// MARK: Text
+
+extension JSONWriter {
+  private mutating func container(_ opening: String, _ closing: String, _ body: (inout JSONWriter) -> Void) {
+    separate()
+    text += opening
+    depth += 1
+    place = .first
+    body(&self)
+    depth -= 1
+    if case .next = place { breakLine() }
+    text += closing
+    place = .next
+  }
+
+  private mutating func separate() {
+    switch place {
+    case .afterName: break
+    case .first where depth == 0: break
+    case .first: breakLine()
+    case .next:
+      text += ","
+      breakLine()
+    }
+    place = .next
+  }
+
+  private mutating func breakLine() {
+    guard layout == .pretty else { return }
+    text += "\n"
+    for _ in 0..<depth { text += "  " }
+  }
+}

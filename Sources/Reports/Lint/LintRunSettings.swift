@@ -1,0 +1,55 @@
+package import Lint
+package import ProjectSettings
+import SourceText
+
+/// The lint settings of a run, from flags and the configuration.
+package struct LintRunSettings: Sendable {
+  package let settings: LintSettings
+  private let flags: LintFlags
+  private let paths: ProjectPaths
+  private let keepsAll: Bool
+
+  /// - Parameter keepsAll: Whether all findings are needed, not only the shown ones.
+  package init(_ settings: LintSettings?, _ flags: LintFlags, _ paths: ProjectPaths, keepsAll: Bool) {
+    self.settings = settings ?? LintSettings()
+    self.flags = flags
+    self.paths = paths
+    // Ignored findings are counted one by one.
+    self.keepsAll = keepsAll || !self.settings.ignored.isEmpty
+  }
+
+  /// The settings of the run as a whole.
+  private var common: EffectiveLintSettings { EffectiveLintSettings(settings, flags) }
+
+  /// The least severity that fails; `nil` where none does.
+  package var failOn: Severity? { if case .severity(let severity) = common.failOn.value { severity } else { nil } }
+
+  /// The rules that are off.
+  var allowed: Set<String> { common.options.allowed }
+
+  /// The path of a file as the configuration names it.
+  func configuredPath(_ path: String) -> String { paths.configuredPath(path) }
+
+  /// The options for a file.
+  package func options(_ path: String) -> LintOptions {
+    var options = EffectiveLintSettings(settings, flags, path: configuredPath(path)).options
+    if keepsAll { options.findingsPerRule = .max }
+    return options
+  }
+
+  /// The most findings of one rule that a format shows.
+  package func shownFindings(_ format: ReportFormat) -> Int {
+    if let limit = common.limit.value { return limit == 0 ? .max : limit }
+    return format == .text ? 50 : LintOptions().findingsPerRule
+  }
+
+  /// The message about more warnings than the configuration allows; `nil` where there are not, or where a flag lets nothing fail.
+  package func excessWarnings(_ report: Report) -> String? {
+    let common = common
+    if case .never = common.failOn.value, case .flag = common.failOn.origin { return nil }
+    guard let most = common.maximumWarnings.value else { return nil }
+    let count = report.files.reduce(0) { $0 + $1.count(of: .warning) }
+    return count > most
+      ? "\(count) \(count == 1 ? "warning is" : "warnings are") more than `max-warnings: \(most)`" : nil
+  }
+}

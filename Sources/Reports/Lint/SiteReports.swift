@@ -1,0 +1,27 @@
+import Association
+package import Lint
+
+/// The reports of the files of a site.
+package enum SiteReports {
+  /// Whether a file of a site is linted. Where devices read another file, one that they do not read is reported as such, and not for
+  /// its contents.
+  package static func isLinted(_ path: String, among paths: [String]) -> Bool {
+    Site.isRead(path) || !paths.contains(where: Site.isRead)
+  }
+
+  /// The reports of the files with the findings about the site as a whole, and a report for findings that belong to no file.
+  ///
+  /// - Parameters:
+  ///   - files: The files by their paths in the site, in their order.
+  ///   - folder: The folder of the site.
+  package static func reports(
+    _ files: [(path: String, report: FileReport)], in folder: ReportedFile, options: LintOptions
+  ) -> [FileReport] {
+    let site = Site(files.map { Site.File(path: $0.path, AssociationFile($0.report.file.source)) })
+    let findings = Linter.lint(site, options: options)
+    let reported = files.map(\.report.file)
+    let others = ReportResult.results(findings, in: nil, of: reported)
+    return files.indices.map { files[$0].report.with(ReportResult.results(findings, in: $0, of: reported)) }
+      + (others.isEmpty ? [] : [FileReport(folder, others)])
+  }
+}

@@ -1,0 +1,105 @@
+package import Matching
+import ProjectSettings
+
+/// Counts verdicts: how many URLs each app, verdict and component got, and the first of them.
+///
+/// Each task counts in a tally of its own, and the tallies are merged at the end. Memory grows with the components that decide
+/// something, not with the URLs.
+package struct RoutingTally: Sendable {
+  /// Some URLs and the first of them.
+  package struct Count: Sendable, Equatable {
+    package private(set) var urls = 0
+    /// The first of the URLs that has at most 2,000 bytes, where there is one; longer ones would take any room.
+    package private(set) var sample: [UInt8]?
+    private var block = Int.max
+
+    private static let longestSample = 2_000
+
+    /// - Parameter block: The number of the block of URLs; within a block URLs come in their order.
+    fileprivate mutating func add(_ url: Span<UInt8>, _ block: Int) {
+      urls += 1
+      guard block < self.block, url.count <= Self.longestSample else { return }
+      self.block = block
+      sample = url.indices.map { url[$0] }
+    }
+
+    fileprivate mutating func merge(_ other: Count) {
+      urls += other.urls
+      guard other.block < block else { return }
+      block = other.block
+      sample = other.sample
+    }
+  }
+
+  /// A component that decides for an app.
+  private struct AppDecider: Hashable {
+    let app: Int
+    let entry: Int
+    let component: Int
+  }
+
+  /// All URLs, the unusable ones among them.
+  package private(set) var urls = 0
+  package private(set) var unusable = Count()
+  /// Three for each app, in the order of ``AppVerdict/Verdict/allCases``.
+  private var verdicts: [Count]
+  private var deciders: [AppDecider: Count] = [:]
+
+  /// - Parameter apps: The number of apps that each URL has a verdict for.
+  package init(apps: Int) {
+    verdicts = Array(repeating: Count(), count: apps * AppVerdict.Verdict.allCases.count)
+  }
+
+  /// The URLs that got a verdict for an app.
+  package func count(_ verdict: AppVerdict.Verdict, app: Int) -> Count { verdicts[Self.slot(verdict, app)] }
+
+  /// For each app the components that decided, with their URLs, in no order.
+  package func components(apps: Int) -> [[RoutingSummary.Use]] {
+    var found = Array(repeating: [RoutingSummary.Use](), count: apps)
+    for (decider, count) in deciders {
+      let name = ComponentName(entry: decider.entry, component: decider.component)
+      found[decider.app].append(RoutingSummary.Use(name: name, count: count))
+    }
+    return found
+  }
+
+  private static func slot(_ verdict: AppVerdict.Verdict, _ app: Int) -> Int {
+    switch verdict {
+    case .match: app * 3
+    case .exclude: app * 3 + 1
+    case .noMatch: app * 3 + 2
+    }
+  }
+}
+
+// MARK: Counting
+
+extension RoutingTally {
+  /// Counts the verdicts on a URL. O(apps).
+  package mutating func count(_ url: Span<UInt8>, _ verdicts: [AppVerdict], block: Int) {
+    urls += 1
+    for (app, verdict) in verdicts.enumerated() {
+      self.verdicts[Self.slot(verdict.verdict, app)].add(url, block)
+      guard let entry = verdict.entry, let component = verdict.component else { continue }
+      deciders[AppDecider(app: app, entry: entry, component: component), default: Count()].add(url, block)
+    }
+  }
+
+  /// Counts a URL that has no verdicts.
+  package mutating func count(unusable url: Span<UInt8>, block: Int) {
+    urls += 1
+    unusable.add(url, block)
+  }
+
+  /// Counts what another task has counted, for the same apps.
+  package mutating func merge(_ other: RoutingTally) {
+    urls += other.urls
+    unusable.merge(other.unusable)
+    for index in verdicts.indices { verdicts[index].merge(other.verdicts[index]) }
+    deciders.merge(other.deciders) { mine, others in
+      var both = mine
+      both.merge(others)
+      return both
+    }
+  }
+}

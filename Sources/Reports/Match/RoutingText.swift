@@ -1,0 +1,54 @@
+package import Matching
+import SourceText
+
+/// Verdicts as people read them: the URL, then a line for each app.
+package struct RoutingText: Sendable {
+  private let places: ComponentPlaces
+  private let style: Style
+  private let width: Int
+
+  /// - Parameter width: The columns that a line may take; what a component says is shortened to fit.
+  package init(_ places: ComponentPlaces, style: Style, width: Int) {
+    self.places = places
+    self.style = style
+    self.width = width
+  }
+
+  /// - Parameter url: The URL as it was given.
+  package func text(_ url: String, _ result: Result<[AppVerdict], LinkURL.Problem>) -> String {
+    let url = style(.strong, escapedForDisplay(url)) + "\n"
+    switch result {
+    case .failure(let problem): return url + "  \(style(.error, "error"))     \(problem.message)\n"
+    case .success(let verdicts) where verdicts.isEmpty: return url + "  the file names no app in `applinks`\n"
+    case .success(let verdicts):
+      let width = verdicts.map { displayWidth(escapedForDisplay($0.app.text)) }.max() ?? 0
+      return url + verdicts.map { line($0, width) }.joined()
+    }
+  }
+
+  private func line(_ verdict: AppVerdict, _ appWidth: Int) -> String {
+    let app = escapedForDisplay(verdict.app.text)
+    let word = verdict.verdict.rawValue.padded(to: 8)
+    let start = "  \(style.verdict(word, verdict.verdict))  "
+    guard let component = places.component(verdict) else { return start + app + "\n" }
+    let place = places.place(component.node)
+    let excerpt = places.excerpt(component)
+    let indent = 2 + word.count + 2
+    if indent + appWidth + 2 + excerpt.count + 2 + place.count <= width {
+      return "\(start)\(app.padded(to: appWidth))  \(excerpt)  \(style(.gutter, place))\n"
+    }
+    let shortened = places.excerpt(component, limit: max(width - indent - 2 - place.count, 24))
+    return "\(start)\(app)\n\(spaces(indent))\(shortened)  \(style(.gutter, place))\n"
+  }
+}
+
+extension Style {
+  /// A verdict's word in its colour.
+  func verdict(_ word: String, _ verdict: AppVerdict.Verdict) -> String {
+    switch verdict {
+    case .match: self(.good, word)
+    case .exclude: self(.warning, word)
+    case .noMatch: self(.strong, word)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package import Association
+import Matching
+import ProjectSettings
+
+/// A summary as JSON, version 1: counts, and a sample where a count is not 0. A URL of more than 2,000 bytes is no sample.
+package struct SummaryJSON {
+  private let file: AssociationFile
+  private let places: ComponentPlaces
+
+  package init(_ file: AssociationFile) {
+    self.file = file
+    places = ComponentPlaces(file)
+  }
+
+  package func text(_ summary: RoutingSummary) -> String {
+    JSONWriter.document {
+      $0.member("version", 1)
+      $0.member("file", file.source.name)
+      $0.member("urls", summary.urls)
+      $0.object("unusable") { write(summary.unusable, &$0) }
+      $0.objects("apps", summary.apps) { write($0.app, $0.share, &$1) }
+    }
+  }
+
+  private func write(_ app: AppID, _ share: RoutingSummary.Share, _ object: inout JSONWriter) {
+    object.member("app", app.text)
+    object.member("verdicts") {
+      $0.object {
+        for (verdict, count) in zip(AppVerdict.Verdict.allCases, share.verdicts) {
+          $0.object(verdict.rawValue) { write(count, &$0) }
+        }
+      }
+    }
+    object.objects("components", share.used) { use, object in
+      if let component = write(use.name, &object) {
+        object.member("verdict", (component.exclude.value ? AppVerdict.Verdict.exclude : .match).rawValue)
+      }
+      write(use.count, &object)
+    }
+    object.objects("unused", share.unused) { _ = write($0, &$1) }
+  }
+
+  private func write(_ name: ComponentName, _ object: inout JSONWriter) -> Component? {
+    let component = places.component(name)
+    if let component { places.write(component, &object) }
+    return component
+  }
+
+  private func write(_ count: RoutingTally.Count, _ object: inout JSONWriter) {
+    object.member("count", count.urls)
+    if let sample = count.sample { object.member("sample", String(decoding: sample, as: UTF8.self)) }
+  }
+}

@@ -1,0 +1,121 @@
+package import Association
+import Matching
+import SourceText
+
+/// A summary as people read it: for each app the verdicts, the components that decided, most used first, and those that decided
+/// nothing. Apps that got the same are told together.
+package struct SummaryText {
+  private let places: ComponentPlaces
+  private let style: Style
+  private let width: Int
+  /// How many components of each kind are shown; the others are counted.
+  private let limit: Int
+
+  /// - Parameter width: The columns that a line may take; URLs and places are not broken.
+  package init(_ file: AssociationFile, style: Style, width: Int, limit: Int = 20) {
+    places = ComponentPlaces(file)
+    self.style = style
+    self.width = width
+    self.limit = limit
+  }
+
+  package func text(_ summary: RoutingSummary) -> String {
+    var lines = ["\(grouped(summary.urls)) \(summary.urls == 1 ? "URL" : "URLs")"]
+    if summary.unusable.urls > 0 {
+      lines[0] += ", \(grouped(summary.unusable.urls)) unusable"
+      if let sample = summary.unusable.sample { lines += unusable(sample) }
+    }
+    if summary.apps.isEmpty { lines.append("the file names no app in `applinks`") }
+    for (apps, share) in groups(summary.apps) {
+      lines.append("")
+      lines += apps.map { style(.strong, escapedForDisplay($0.text)) }
+      lines += verdicts(share)
+      lines += used(share)
+      lines += unused(share)
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Apps with the same share, where the first of them is in the file.
+  private func groups(
+    _ apps: [(app: AppID, share: RoutingSummary.Share)]
+  ) -> [(apps: [AppID], share: RoutingSummary.Share)] {
+    var groups: [(apps: [AppID], share: RoutingSummary.Share)] = []
+    for (app, share) in apps {
+      if let index = groups.firstIndex(where: { $0.share == share }) {
+        groups[index].apps.append(app)
+      } else {
+        groups.append(([app], share))
+      }
+    }
+    return groups
+  }
+
+  private func unusable(_ sample: [UInt8]) -> [String] {
+    let lines = ["  \(style(.error, "error"))     \(shown(sample))"]
+    do throws(LinkURL.Problem) {
+      _ = try LinkURL(String(decoding: sample, as: UTF8.self))
+      return lines
+    } catch {
+      return lines + paragraph(error.message, width: width, indent: 12)
+    }
+  }
+
+  // MARK: Verdicts
+
+  private func verdicts(_ share: RoutingSummary.Share) -> [String] {
+    let counts = share.verdicts.map { grouped($0.urls) }
+    let countWidth = counts.map(\.count).max() ?? 0
+    let total = share.verdicts.reduce(0) { $0 + $1.urls }
+    return zip(AppVerdict.Verdict.allCases, share.verdicts).enumerated().map { index, row in
+      let part = Self.share(row.1.urls, of: total).leftPadded(to: "100.0 %".count)
+      return line(row.0, "\(counts[index].leftPadded(to: countWidth))  \(part)", row.1.sample, indent: 2)
+    }
+  }
+
+  private static func share(_ part: Int, of total: Int) -> String {
+    percentage(tenths: total == 0 ? 0 : Int((Double(part) / Double(total) * 1_000).rounded()))
+  }
+
+  private func line(_ verdict: AppVerdict.Verdict, _ figures: String, _ sample: [UInt8]?, indent: Int) -> String {
+    let word = style.verdict(verdict.rawValue.padded(to: 8), verdict)
+    let url = sample.map { "  " + shown($0) } ?? ""
+    return "\(spaces(indent))\(word)  \(figures)\(url)"
+  }
+
+  private func shown(_ url: [UInt8]) -> String { escapedForDisplay(String(decoding: url, as: UTF8.self)) }
+
+  // MARK: Components
+
+  private func used(_ share: RoutingSummary.Share) -> [String] {
+    guard !share.used.isEmpty else { return [] }
+    let ordered = share.used.sorted { ($1.count.urls, $0.name) < ($0.count.urls, $1.name) }
+    var lines = ["  decided by"]
+    for use in ordered.prefix(limit) {
+      guard let component = places.component(use.name) else { continue }
+      lines.append(excerpt(component))
+      let verdict = component.exclude.value ? AppVerdict.Verdict.exclude : .match
+      lines.append(line(verdict, grouped(use.count.urls), use.count.sample, indent: 6))
+    }
+    return lines + rest(ordered.count)
+  }
+
+  private func unused(_ share: RoutingSummary.Share) -> [String] {
+    guard !share.unused.isEmpty else { return [] }
+    let all = share.unused.count + share.used.count
+    let lines = [
+      "  never used: \(grouped(share.unused.count)) of \(grouped(all)) \(all == 1 ? "component" : "components")"
+    ]
+    let components = share.unused.prefix(limit).compactMap { places.component($0) }
+    return lines + components.map(excerpt) + rest(share.unused.count)
+  }
+
+  private func excerpt(_ component: Component) -> String {
+    let place = places.place(component.node)
+    return "    \(places.excerpt(component, limit: max(width - 6 - place.count, 24)))  \(style(.gutter, place))"
+  }
+
+  private func rest(_ count: Int) -> [String] {
+    count > limit ? ["    and \(grouped(count - limit)) more; --format json has all"] : []
+  }
+}

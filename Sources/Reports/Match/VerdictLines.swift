@@ -1,0 +1,157 @@
+package import Association
+import JSONSource
+package import Matching
+import SourceText
+
+/// Writes verdicts for programs to read, as bytes: what is said of an app is made ready once, and a URL that needs no escapes
+/// is copied as it is.
+package struct VerdictLines: Sendable {
+  package enum Format: Sendable {
+    /// A line for each app: URL, app, verdict, entry, component, separated by tabs; the last two are empty with `no_match`. An
+    /// unusable URL gives one line with the verdict `error` and the message in the place of the app.
+    case tsv
+    /// An object without a line ending: `url`, then `verdicts` or `error`. The shape and the order are fixed.
+    case json
+  }
+
+  private let format: Format
+  private let only: AppVerdict.Verdict?
+  /// What stands between the URL and the entry, or between the URL and the end, for each app and verdict, one after another.
+  private let words: [UInt8]
+  private let ranges: [Range<Int>]
+
+  /// - Parameters:
+  ///   - apps: The apps of the verdicts, in their order.
+  ///   - only: The verdict to write; others are left out. All are written by default.
+  package init(_ apps: [AppID], _ format: Format, only: AppVerdict.Verdict? = nil) {
+    self.format = format
+    self.only = only
+    var words: [UInt8] = []
+    var ranges: [Range<Int>] = []
+    for app in apps {
+      for verdict in Self.verdicts {
+        let start = words.count
+        switch format {
+        case .tsv: words += "\t\(Self.field(app.text))\t\(verdict.rawValue)\t\(verdict == .noMatch ? "\t\n" : "")".utf8
+        case .json:
+          words += "{\"app\":\(jsonQuoted(app.text)),\"verdict\":\"\(verdict.rawValue)\"".utf8
+          words += (verdict == .noMatch ? "}" : ",\"entry\":").utf8
+        }
+        ranges.append(start..<words.count)
+      }
+    }
+    self.words = words
+    self.ranges = ranges
+  }
+
+  private static let verdicts: [AppVerdict.Verdict] = [.match, .exclude, .noMatch]
+
+  private func words(_ app: Int, _ verdict: AppVerdict.Verdict) -> ArraySlice<UInt8> {
+    switch verdict {
+    case .match: words[ranges[app * 3]]
+    case .exclude: words[ranges[app * 3 + 1]]
+    case .noMatch: words[ranges[app * 3 + 2]]
+    }
+  }
+
+  /// Writes the verdicts on a URL. O(URL × apps) as TSV, O(URL + apps) as JSON.
+  package func write(_ url: Span<UInt8>, _ verdicts: [AppVerdict], to output: inout [UInt8]) {
+    switch format {
+    case .tsv:
+      guard url.isWithin(Self.plain) else {
+        let shown = Array(Self.field(String(decoding: url)).utf8)
+        return writeRows(shown.span, verdicts, to: &output)
+      }
+      writeRows(url, verdicts, to: &output)
+    case .json:
+      writeName(url, to: &output)
+      output += #","verdicts":["#.utf8
+      var isFirst = true
+      for (app, verdict) in verdicts.enumerated() where isWritten(verdict) {
+        if !isFirst { output.append(UInt8(ascii: ",")) }
+        isFirst = false
+        output += words(app, verdict.verdict)
+        guard let entry = verdict.entry, let component = verdict.component else { continue }
+        output.append(decimal: entry)
+        output += #","component":"#.utf8
+        output.append(decimal: component)
+        output.append(UInt8(ascii: "}"))
+      }
+      output += "]}".utf8
+    }
+  }
+
+  /// Writes why a URL has no verdicts.
+  package func write(_ url: Span<UInt8>, _ problem: LinkURL.Problem, to output: inout [UInt8]) {
+    switch format {
+    case .tsv:
+      output += "\(Self.field(String(decoding: url)))\t\(Self.field(problem.message))\terror\t\t\n".utf8
+    case .json:
+      writeName(url, to: &output)
+      output += ",\"error\":\(jsonQuoted(problem.message))}".utf8
+    }
+  }
+
+  private func isWritten(_ verdict: AppVerdict) -> Bool { only == nil || verdict.verdict == only }
+
+  private func writeRows(_ url: Span<UInt8>, _ verdicts: [AppVerdict], to output: inout [UInt8]) {
+    for (app, verdict) in verdicts.enumerated() where isWritten(verdict) {
+      output.append(url)
+      output += words(app, verdict.verdict)
+      guard let entry = verdict.entry, let component = verdict.component else { continue }
+      output.append(decimal: entry)
+      output.append(UInt8(ascii: "\t"))
+      output.append(decimal: component)
+      output.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  private func writeName(_ url: Span<UInt8>, to output: inout [UInt8]) {
+    output += #"{"url":"#.utf8
+    guard url.isWithin(Self.plain), !Self.hasQuotes(url) else {
+      output += jsonQuoted(String(decoding: url)).utf8
+      return
+    }
+    output.append(UInt8(ascii: "\""))
+    output.append(url)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  // MARK: Text from outside
+
+  /// A field without characters that end it or that a terminal could act on.
+  private static func field(_ text: String) -> String {
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text : escapedForDisplay(text)
+  }
+
+  /// ASCII that can be shown.
+  private static let plain = UInt8(0x20)...0x7E
+
+  /// Whether JSON escapes one of the bytes.
+  private static func hasQuotes(_ bytes: Span<UInt8>) -> Bool {
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "\\") {
+      return true
+    }
+    return false
+  }
+}
+
+extension String {
+  init(decoding bytes: Span<UInt8>) { self.init(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self) }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+
+  /// Appends a number that is not negative, in decimal digits.
+  fileprivate mutating func append(decimal number: Int) {
+    var place = 1
+    while number / place >= 10 { place *= 10 }
+    while place > 0 {
+      append(UInt8(ascii: "0") + UInt8(number / place % 10))
+      place /= 10
+    }
+  }
+}

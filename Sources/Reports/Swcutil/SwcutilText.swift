@@ -1,0 +1,88 @@
+package import Association
+import JSONSource
+package import Matching
+import SourceText
+
+/// What Apple's `swcutil` prints, so that scripts that read it work unchanged.
+package enum SwcutilText {
+  /// `swcutil verify` with a URL: a line for each app that a service of the file connects with it.
+  ///
+  /// - Parameter shown: The URL as it was given.
+  package static func verify(
+    _ file: AssociationFile, verdicts: [AppVerdict], domain: String, host: String, shown: String
+  ) -> String {
+    guard host.lowercased() == domain.lowercased() else {
+      return "Input domain \"\(domain)\" did not match input URL's domain \"\(host)\".\n"
+    }
+    let lines = services(file, domain) { app in
+      guard let app else { return " matched." }
+      switch verdicts.first(where: { $0.app == app })?.verdict {
+      case .match: return " matched."
+      case .exclude: return " blocked match."
+      case .noMatch, nil: return nil
+      }
+    } suffix: {
+      ": Pattern \"\(shown)\"\($0)"
+    }
+    return lines.isEmpty ? "Input JSON did not match input URL.\n" : lines.joined()
+  }
+
+  /// `swcutil verify` without a URL: a line for each app of each service.
+  package static func verify(_ file: AssociationFile, domain: String) -> String {
+    services(file, domain) { _ in
+      ""
+    } suffix: {
+      $0
+    }.joined()
+  }
+
+  /// `swcutil match`: the first pattern dictionary that matches, or none.
+  package static func match(_ file: AssociationFile, _ verdict: AppVerdict) -> String {
+    guard let entry = verdict.entry, let index = verdict.component, let applinks = file.applinks,
+      let component = applinks.component(at: index, of: applinks.entries[entry])
+    else { return "Did not match.\n" }
+    return "Matched by pattern at index \(index): \(pretty(component.node, file.document, indent: ""))\n"
+  }
+
+  /// The lines of all services in the order of the file; services without patterns match any URL.
+  ///
+  /// - Parameter outcome: What is said of an app of `applinks`, or of a service without patterns (`nil`); `nil` for nothing.
+  private static func services(
+    _ file: AssociationFile, _ domain: String, outcome: (AppID?) -> String?, suffix: (String) -> String
+  ) -> [String] {
+    func line(_ service: String, _ app: AppID, _ outcome: String) -> String {
+      "{ s = \(service), a = \(escapedForDisplay(app.text)), d = \(domain) }\(suffix(outcome))\n"
+    }
+    var groups: [(node: NodeID, lines: [String])] = file.services.map { service in
+      (service.node, service.apps.compactMap { app in outcome(nil).map { line(service.name, app.id, $0) } })
+    }
+    if let applinks = file.applinks {
+      groups.append((applinks.node, applinks.apps.compactMap { app in outcome(app).map { line("applinks", app, $0) } }))
+    }
+    return groups.sorted { $0.node < $1.node }.flatMap(\.lines)
+  }
+
+  /// A value as Foundation pretty-prints it: two spaces a level, ` : ` after keys.
+  private static func pretty(_ node: NodeID, _ document: JSONDocument, indent: String) -> String {
+    let inner = indent + "  "
+    func joined(_ items: [String], _ open: String, _ close: String) -> String {
+      items.isEmpty
+        ? open + "\n\n" + indent + close
+        : open + "\n" + items.map { inner + $0 }.joined(separator: ",\n") + "\n" + indent + close
+    }
+    switch document.kind(node) {
+    case .object:
+      return joined(
+        document.members(node).map { member in
+          "\(quoted(member.key, document)) : \(pretty(member.value, document, indent: inner))"
+        }, "{", "}")
+    case .array: return joined(document.elements(node).map { pretty($0, document, indent: inner) }, "[", "]")
+    case .string: return quoted(node, document)
+    case .number, .boolean, .null: return document.source.text(document.range(node))
+    }
+  }
+
+  private static func quoted(_ node: NodeID, _ document: JSONDocument) -> String {
+    jsonQuoted(document.string(node))
+  }
+}

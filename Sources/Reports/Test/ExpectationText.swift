@@ -1,0 +1,169 @@
+import Association
+package import Expectations
+import Matching
+import ProjectSettings
+import SourceText
+
+/// Results as people read them: failures first, then what no expectation reached, then the counts.
+package struct ExpectationText {
+  private let places: ExpectationPlaces
+  private let style: Style
+  private let width: Int
+  /// How many expectations that failed are shown, and of each how many failures after the first.
+  private let limits: (expectations: Int, others: Int)
+  /// How many components an explanation shows.
+  private let trials: Int
+
+  /// - Parameter showsAll: Whether every failure that was kept is shown.
+  package init(_ results: ExpectationResults, style: Style, width: Int, showsAll: Bool = false) {
+    places = ExpectationPlaces(results)
+    self.style = style
+    self.width = width
+    limits = showsAll ? (.max, .max) : (10, 9)
+    trials = showsAll ? .max : 3
+  }
+
+  private var results: ExpectationResults { places.results }
+
+  package func text() -> String {
+    var blocks = [failures(), outside(), unreached(), undecided()].filter { !$0.isEmpty }
+    blocks.append([places.summary(style)])
+    return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  /// A line for each failure.
+  package func concise() -> String {
+    var lines: [String] = []
+    for (index, outcome) in results.outcomes.enumerated() {
+      for failure in outcome.failures {
+        let place = places.place(failure) ?? places.place(index)
+        let kind = style(.error, "failed[\(places.group(index))]")
+        lines.append("\(place): \(kind) \(places.sentence(failure, index))")
+      }
+      let left = outcome.failed - outcome.failures.count
+      if left > 0 { lines.append("\(places.place(index)): and \(left) more") }
+    }
+    let kind = style(.error, "failed[coverage]")
+    for found in results.outside {
+      lines.append("\(place(found.file, found.name)): \(kind) \(places.sentence(found))")
+    }
+    for coverage in results.undecided {
+      let place = places.nothingOutside ?? ""
+      lines.append("\(place): \(kind) \(places.sentence(coverage))\(places.inFile(coverage.file))")
+    }
+    if results.demandsEveryComponent {
+      for component in results.unreached {
+        lines.append("\(place(component.file, component.name)): \(kind) \(ExpectationPlaces.unreached)")
+      }
+    }
+    lines.append(places.summary(style))
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Failures
+
+  /// For each expectation its first failure in full and the others a line each.
+  private func failures() -> [String] {
+    var blocks: [[String]] = []
+    var hidden = 0
+    for (index, outcome) in results.outcomes.enumerated() {
+      guard let first = outcome.failures.first else { continue }
+      guard blocks.count < limits.expectations else {
+        hidden += outcome.failed
+        continue
+      }
+      var lines = full(first, index)
+      let others = outcome.failures.dropFirst().prefix(limits.others)
+      lines += others.map { "\(style(.error, "failed")): \(url($0))" }
+      let left = outcome.failed - 1 - others.count
+      if left > 0 { lines.append("and \(left) more like it") }
+      blocks.append(lines)
+    }
+    if hidden > 0 { blocks.append(["and \(hidden) more failures; --all shows them"]) }
+    return Array(blocks.joined(separator: [""]))
+  }
+
+  private func url(_ failure: ExpectationFailure) -> String {
+    let place = places.place(failure).map { "  \(style(.gutter, $0))" } ?? ""
+    return escapedForDisplay(failure.url) + places.inFile(failure.file) + place
+  }
+
+  private func full(_ failure: ExpectationFailure, _ index: Int) -> [String] {
+    var lines = ["\(style(.error, "failed")): \(style(.strong, escapedForDisplay(failure.url)))"]
+    lines.append("  \(style(.gutter, "-->")) \(places.place(index)): \(places.group(index))")
+    if let place = places.place(failure) { lines.append("  listed at \(place)") }
+    lines += paragraph("to " + places.wanted(index), width: width, indent: 2, label: "expected  ")
+    lines += paragraph(
+      places.actual(failure, index) + places.inFile(failure.file), width: width, indent: 2, label: "actual    ")
+    guard let explanation = places.explanation(failure) else { return lines }
+    let text = ExplanationText(
+      results.plan.files[failure.file].file, style: style, width: width - 2, limit: trials)
+    let words = text.text(explanation).split(separator: "\n").map(String.init)
+    // The verdict is told above; what decided, or the nearest miss, follows.
+    return lines + words.dropFirst().drop { !$0.hasSuffix(":") && !$0.hasPrefix("  decided by") }
+  }
+
+  // MARK: Coverage
+
+  private func outside() -> [String] {
+    let blocks = results.outside.map { found -> [String] in
+      let own = places.componentPlaces(found.file)
+      let decider = own.component(found.name.entry, found.name.component).map { own.name($0) } ?? ""
+      let what =
+        found.verdict == .match ? "opens \(places.name(found.app))" : "excludes it for \(places.name(found.app))"
+      return ["\(style(.error, "failed")): \(style(.strong, found.url))"] + demand(places.nothingOutside)
+        + paragraph(
+          "to be expected, or under a pattern of `nothing-outside`", width: width, indent: 2, label: "expected  ")
+        + paragraph("\(decider) \(what)", width: width, indent: 2, label: "actual    ") + [
+          "    \(name(found.file, found.name))"
+        ]
+    }
+    return Array(blocks.joined(separator: [""]))
+  }
+
+  /// The line that says where a demand stands.
+  private func demand(_ place: String?) -> [String] {
+    place.map { ["  \(style(.gutter, "-->")) \($0): coverage"] } ?? []
+  }
+
+  private func unreached() -> [String] {
+    if results.unreached.isEmpty { return [] }
+    let limit = trials == .max ? Int.max : 20
+    let heading =
+      results.demandsEveryComponent
+      ? "\(style(.error, "failed")): no expectation reaches these components"
+      : "no expectation reaches these components:"
+    var lines = [heading] + (results.demandsEveryComponent ? demand(places.everyComponent) : [])
+    for component in results.unreached.prefix(limit) {
+      lines.append("  \(name(component))")
+      if let hint = places.hint(component) { lines += paragraph(hint, width: width, indent: 4) }
+    }
+    let left = results.unreached.count - limit
+    if left > 0 { lines.append("  and \(left) more; --all shows them") }
+    return lines
+  }
+
+  private func name(_ component: UnreachedComponent) -> String { name(component.file, component.name) }
+
+  private func place(_ file: Int, _ name: ComponentName) -> String {
+    let own = places.componentPlaces(file)
+    return own.component(name.entry, name.component).map { own.place($0.node) } ?? places.file(file)
+  }
+
+  /// The component as the file has it, with its place.
+  private func name(_ file: Int, _ name: ComponentName) -> String {
+    let own = places.componentPlaces(file)
+    guard let component = own.component(name.entry, name.component) else { return "" }
+    let place = own.place(component.node)
+    let excerpt = own.excerpt(component, limit: max(width - 4 - place.count, 24))
+    return "\(excerpt)  \(style(.gutter, place))"
+  }
+
+  private func undecided() -> [String] {
+    if results.undecided.isEmpty { return [] }
+    return results.undecided.map {
+      "\(style(.error, "undecided")): whether a component of \(places.file($0.file)) decides a URL outside, for "
+        + "\(places.name($0.app)): the budget of the search ended first"
+    } + demand(places.nothingOutside)
+  }
+}

@@ -1,0 +1,148 @@
+import SourceText
+
+/// A line of a source as a terminal shows it, or the part of it around a place: escaped, with tabs expanded, every column
+/// traced back to the bytes it stands for.
+struct DisplayLine {
+  /// The text to print.
+  private(set) var text = ""
+  /// For each scalar that is shown its first byte and its first column, in order.
+  private var cells: [(byte: Int, column: Int)] = []
+  private(set) var width = 0
+  /// The bytes that are shown.
+  private(set) var bytes: Range<Int>
+
+  static let tabStop = 4
+  private static let ellipsis = "…"
+
+  /// Lays out the bytes of a line.
+  ///
+  /// A line that is wider than `columns` is cut to a window around `focus`, with `…` at each cut. Only bytes near the focus are
+  /// looked at: O(columns), also on a line of many megabytes.
+  init(_ source: SourceFile, line: Range<Int>, focus: Range<Int>, columns: Int) {
+    let focus = focus.clamped(to: line)
+    let near = Self.aligned(max(line.lowerBound, focus.lowerBound - 4 * columns), in: source, line)
+    let far = Self.aligned(min(line.upperBound, focus.lowerBound + 8 * columns), in: source, line)
+    let all = Self.scalars(source, near..<far)
+    if near == line.lowerBound, far == line.upperBound {
+      self.init(all, bytes: line)
+      if width <= columns { return }
+    }
+    let before = all.filter { $0.byte < focus.lowerBound }
+    let after = all.filter { $0.byte >= focus.lowerBound }
+    let room = max(columns - 2, 8)
+    let wanted = Self.width(after.prefix { $0.byte < focus.upperBound })
+    let ahead = Self.width(after)
+    let context = max(min(room / 4, 16), (room - wanted) / 2, room - ahead)
+    let left = Self.fitting(before.reversed(), context).reversed()
+    let right = Self.fitting(after, room - Self.width(left))
+    let start = left.first?.byte ?? right.first?.byte ?? focus.lowerBound
+    let end = right.count < after.count ? after[right.count].byte : far
+    self.init(
+      Array(left) + right, bytes: start..<max(start, end), cutBefore: start > line.lowerBound,
+      cutAfter: end < line.upperBound)
+  }
+
+  private struct Shown {
+    let byte: Int
+    let text: String
+    let width: Int
+  }
+
+  private init(_ scalars: [Shown], bytes: Range<Int>, cutBefore: Bool = false, cutAfter: Bool = false) {
+    self.bytes = bytes
+    if cutBefore { append(Self.ellipsis, 1) }
+    for scalar in scalars {
+      cells.append((scalar.byte, width))
+      if scalar.text == "\t" {
+        let columns = Self.tabStop - width % Self.tabStop
+        append(spaces(columns), columns)
+      } else {
+        append(scalar.text, scalar.width)
+      }
+    }
+    cells.append((bytes.upperBound, width))
+    if cutAfter { append(Self.ellipsis, 1) }
+  }
+
+  private mutating func append(_ shown: String, _ columns: Int) {
+    text += shown
+    width += columns
+  }
+
+  /// The columns of a range of bytes, at least one: an empty range is the column where it stands, a combining mark the
+  /// column of what it combines with. What lies outside the window is its nearest end.
+  func columns(of range: Range<Int>) -> Range<Int> {
+    let start = column(of: range.lowerBound)
+    let end = column(of: range.upperBound)
+    if end > start { return start..<end }
+    return range.isEmpty || start == 0 || range.lowerBound >= bytes.upperBound ? start..<start + 1 : start - 1..<start
+  }
+
+  /// The column of the first scalar that begins at or after the byte.
+  private func column(of byte: Int) -> Int {
+    var low = 0
+    var high = cells.count
+    while low < high {
+      let middle = (low + high) / 2
+      if cells[middle].byte < byte { low = middle + 1 } else { high = middle }
+    }
+    return low < cells.count ? cells[low].column : cells[cells.count - 1].column
+  }
+}
+
+// MARK: Scalars
+
+extension DisplayLine {
+  private static func scalars(_ source: SourceFile, _ range: Range<Int>) -> [Shown] {
+    var shown: [Shown] = []
+    var bytes = source.bytes[range].makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    var offset = range.lowerBound
+    var previous: Unicode.Scalar?
+    while true {
+      let scalar: Unicode.Scalar
+      let length: Int
+      switch parser.parseScalar(from: &bytes) {
+      case .valid(let encoded):
+        scalar = Unicode.UTF8.decode(encoded)
+        length = encoded.count
+      case .error(let count):
+        scalar = "\u{FFFD}"
+        length = count
+      case .emptyInput: return shown
+      }
+      if scalar == "\t" {
+        shown.append(Shown(byte: offset, text: "\t", width: tabStop))
+      } else if isHostile(scalar) {
+        let text = escapedForDisplay(String(scalar))
+        shown.append(Shown(byte: offset, text: text, width: text.utf8.count))
+      } else {
+        let width = displayWidth(scalar, after: previous)
+        shown.append(Shown(byte: offset, text: String(scalar), width: width))
+      }
+      previous = scalar
+      offset += length
+    }
+  }
+
+  private static func width(_ scalars: some Sequence<Shown>) -> Int { scalars.reduce(0) { $0 + $1.width } }
+
+  /// The first scalars that fit into the columns.
+  private static func fitting(_ scalars: some Sequence<Shown>, _ columns: Int) -> [Shown] {
+    var room = columns
+    return Array(
+      scalars.prefix {
+        room -= $0.width
+        return room >= 0
+      })
+  }
+
+  /// The first offset at or after the given one that does not split a scalar; at most three bytes further.
+  private static func aligned(_ offset: Int, in source: SourceFile, _ line: Range<Int>) -> Int {
+    var offset = offset
+    for _ in 0..<3 where offset > line.lowerBound && offset < line.upperBound && source.bytes[offset] & 0xC0 == 0x80 {
+      offset += 1
+    }
+    return offset
+  }
+}

@@ -1,0 +1,35 @@
+import SourceText
+
+/// A number of spaces; none for a negative number.
+func spaces(_ count: Int) -> String { String(repeating: " ", count: max(count, 0)) }
+
+extension String {
+  /// The text with spaces after it up to a number of columns.
+  func padded(to columns: Int) -> String { self + spaces(columns - displayWidth(self)) }
+
+  /// The text with spaces before it up to a number of columns.
+  func leftPadded(to columns: Int) -> String { spaces(columns - displayWidth(self)) + self }
+}
+
+/// A text broken into lines, with a label before the first and as many spaces before the others.
+///
+/// - Parameters:
+///   - width: The columns of a line, label and indent included; at least 24 are left for the text.
+///   - style: The label in its colour.
+func paragraph(
+  _ text: String, width: Int, indent: Int = 0, label: String = "", style: (String) -> String = { $0 }
+) -> [String] {
+  let column = indent + displayWidth(label)
+  return wrapped(text, width: max(width - column, 24)).enumerated().map { number, line in
+    (number == 0 ? spaces(indent) + style(label) : spaces(column)) + line
+  }
+}
+
+/// An item of a list: `- ` before the first line.
+func listItem(_ text: String, width: Int) -> [String] { paragraph(text, width: width, indent: 2, label: "- ") }
+
+/// `1 byte`, `1,827,904 bytes`.
+func byteCount(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? "byte" : "bytes")" }
+
+/// `12.5 %`, from a number of tenths of a per cent.
+func percentage(tenths: Int) -> String { "\(tenths / 10).\(tenths % 10) %" }

@@ -1,0 +1,178 @@
+package import SourceText
+
+/// Source lines with places underlined: `^` under the place that is meant, `-` under others, each with a few words.
+package struct Snippet {
+  package struct Mark: Sendable {
+    package let range: SourceRange
+    package let text: String
+    package let isPrimary: Bool
+
+    package init(_ range: SourceRange, _ text: String = "", isPrimary: Bool = false) {
+      self.range = range
+      self.text = text
+      self.isPrimary = isPrimary
+    }
+  }
+
+  /// The part of a mark on one line. Of a range over several lines the first and the last are shown.
+  private struct Piece {
+    let line: Int
+    let bytes: Range<Int>
+    let text: String
+    let isPrimary: Bool
+  }
+
+  /// A piece laid out on its line.
+  private struct Underline {
+    let columns: Range<Int>
+    let text: String
+    let isPrimary: Bool
+  }
+
+  private let source: SourceFile
+  private let lines: SourceLines
+  private let pieces: [Piece]
+
+  /// The columns of the widest line number.
+  package let gutter: Int
+
+  package init(_ source: SourceFile, _ lines: SourceLines, _ marks: [Mark]) {
+    self.source = source
+    self.lines = lines
+    let pieces = marks.flatMap { Self.pieces(of: $0, lines) }
+    self.pieces = pieces.sorted { ($0.line, $0.bytes.lowerBound) < ($1.line, $1.bytes.lowerBound) }
+    gutter = String(pieces.map(\.line).max() ?? 1).utf8.count
+  }
+
+  private static func pieces(of mark: Mark, _ lines: SourceLines) -> [Piece] {
+    let range = mark.range
+    let first = lines.position(of: range.lower).line
+    let last = range.count == 0 ? first : lines.position(of: ByteOffset(range.upper.value - 1)).line
+    func piece(_ line: Int, _ text: String) -> Piece {
+      let bytes = lines.range(ofLine: line)
+      // A place in a line ending is shown behind the line.
+      let lower = min(max(range.lower.value, bytes.lowerBound), bytes.upperBound)
+      let upper = max(lower, min(range.upper.value, bytes.upperBound))
+      return Piece(line: line, bytes: lower..<upper, text: text, isPrimary: mark.isPrimary)
+    }
+    return first == last ? [piece(first, mark.text)] : [piece(first, ""), piece(last, mark.text)]
+  }
+}
+
+extension Snippet {
+  /// Writes the lines, each with its number, `|` and the source, in at most `width` columns.
+  ///
+  /// - Parameter role: The colour of the primary marks.
+  package func render(
+    _ role: Style.Role, style: Style, width: Int, to output: inout String
+  ) {
+    let room = max(width - gutter - 3, 20)
+    write(nil, "", style, to: &output)
+    var shown = 0
+    var index = 0
+    while index < pieces.count {
+      let line = pieces[index].line
+      let own = pieces[index...].prefix { $0.line == line }
+      if shown > 0, line == shown + 2 {
+        let between = lines.range(ofLine: shown + 1)
+        let text = DisplayLine(source, line: between, focus: between.lowerBound..<between.lowerBound, columns: room)
+          .text
+        write(shown + 1, text, style, to: &output)
+      } else if shown > 0, line > shown + 2 {
+        output.write(style(.gutter, "...") + "\n")
+      }
+      render(line, Array(own), role, style, room, to: &output)
+      shown = line
+      index += own.count
+    }
+  }
+
+  private func render(
+    _ line: Int, _ pieces: [Piece], _ role: Style.Role, _ style: Style, _ room: Int,
+    to output: inout String
+  ) {
+    let focus = (pieces.first { $0.isPrimary } ?? pieces[0]).bytes
+    // One column is left for a caret behind the line.
+    let display = DisplayLine(source, line: lines.range(ofLine: line), focus: focus, columns: room - 1)
+    write(line, display.text, style, to: &output)
+    let underlines = pieces.map {
+      Underline(columns: display.columns(of: $0.bytes), text: $0.text, isPrimary: $0.isPrimary)
+    }
+    for row in rows(underlines, role, style, room) { write(nil, row, style, to: &output) }
+  }
+
+  /// The rows below a line: the marks, with the words of the last one; then the words of the others from right to left,
+  /// each under the beginning of its mark.
+  private func rows(_ underlines: [Underline], _ role: Style.Role, _ style: Style, _ room: Int) -> [String] {
+    var marks = Row()
+    for underline in underlines.filter({ !$0.isPrimary }) + underlines.filter(\.isPrimary) {
+      let mark: Character = underline.isPrimary ? "^" : "-"
+      marks.put(
+        String(repeating: mark, count: underline.columns.count), at: underline.columns.lowerBound,
+        underline.isPrimary ? role : .gutter)
+    }
+    var waiting = underlines.filter { !$0.text.isEmpty }.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
+    if let last = waiting.last, last.columns.upperBound == marks.width,
+      marks.width + 1 + displayWidth(last.text) <= room
+    {
+      marks.put(last.text, at: marks.width + 1, last.isPrimary ? role : .gutter)
+      waiting.removeLast()
+    }
+    var rows = [marks]
+    while let next = waiting.popLast() {
+      for (number, text) in wrapped(next.text, width: room).enumerated() {
+        var row = Row()
+        let start = max(0, min(next.columns.lowerBound, room - displayWidth(text)))
+        for other in waiting where other.columns.lowerBound < start {
+          row.put("|", at: other.columns.lowerBound, other.isPrimary ? role : .gutter)
+        }
+        if number == 0, start == next.columns.lowerBound {
+          rows.append(row.with("|", at: start, next.isPrimary ? role : .gutter))
+        }
+        rows.append(row.with(text, at: start, next.isPrimary ? role : .gutter))
+      }
+    }
+    return rows.map { $0.rendered(style) }
+  }
+
+  private func write(_ line: Int?, _ text: String, _ style: Style, to output: inout String) {
+    let number = line.map { String($0) } ?? ""
+    let head = number.leftPadded(to: gutter) + " |"
+    output.write(style(.gutter, head) + (text.isEmpty ? "" : " " + text) + "\n")
+  }
+}
+
+/// Texts at columns of a row; a later one covers what it overlaps.
+private struct Row {
+  private var parts: [(column: Int, text: String, width: Int, role: Style.Role)] = []
+  private(set) var width = 0
+
+  mutating func put(_ text: String, at column: Int, _ role: Style.Role) {
+    let columns = column..<column + displayWidth(text)
+    // Only marks overlap, in which a character is a column.
+    parts = parts.flatMap { part in
+      let end = part.column + part.width
+      return [(part.column, min(end, columns.lowerBound)), (max(part.column, columns.upperBound), end)]
+        .filter { $0.0 < $0.1 }
+        .map { ($0.0, String(part.text.prefix($0.1 - $0.0)), $0.1 - $0.0, part.role) }
+    }
+    parts.append((column, text, columns.count, role))
+    width = max(width, columns.upperBound)
+  }
+
+  func with(_ text: String, at column: Int, _ role: Style.Role) -> Row {
+    var row = self
+    row.put(text, at: column, role)
+    return row
+  }
+
+  func rendered(_ style: Style) -> String {
+    var text = ""
+    var column = 0
+    for part in parts.sorted(by: { $0.column < $1.column }) {
+      text += spaces(part.column - column) + style(part.role, part.text)
+      column = part.column + part.width
+    }
+    return text
+  }
+}

@@ -1,0 +1,29 @@
+/// Folders and their contents: on the disk, or made up by a test.
+package protocol FolderTree {
+  /// The entries of a folder, in the order of their names. The empty path is the working directory.
+  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry]
+}
+
+package struct FolderEntry: Sendable {
+  package enum Kind: Sendable {
+    case file, folder, other
+  }
+
+  package let name: String
+  /// Of a link, the kind of its target; `other` where it has none.
+  package let kind: Kind
+  package let isLink: Bool
+
+  package init(_ name: String, _ kind: Kind, isLink: Bool = false) {
+    self.name = name
+    self.kind = kind
+    self.isLink = isLink
+  }
+}
+
+/// Why a file or folder cannot be read: lower-case, no full stop, with its name.
+package struct UnreadableFile: Error, Sendable {
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+}

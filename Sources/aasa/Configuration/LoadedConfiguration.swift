@@ -1,0 +1,96 @@
+import ArgumentParser
+import Expectations
+import Fetching
+import ProjectSettings
+import Reports
+import SourceText
+import YAMLSource
+
+/// The configuration of a project and its place.
+struct LoadedConfiguration {
+  let configuration: ProjectConfiguration
+  let path: String
+
+  static let names = ["aasa.yml", ".aasa.yml"]
+
+  /// Reads a configuration.
+  ///
+  /// - Throws: ``UnusableConfiguration`` with all of its problems.
+  init(_ path: String) throws {
+    let source = try Input.source(path)
+    let root: ConfigurationNode?
+    do throws(ConfigurationProblem) { root = try YAMLText.read(source) } catch { throw UnusableConfiguration([error]) }
+    let (configuration, problems) = ProjectConfiguration.read(source, root, rules: .all)
+    if !problems.isEmpty { throw UnusableConfiguration(problems) }
+    self.configuration = configuration
+    self.path = path
+  }
+
+  /// The path of the configuration in the working directory, or in the nearest folder around it up to the root of the repository.
+  static func nearest() -> String? {
+    var folder = ""
+    while true {
+      for name in names where isFile(folder + name) { return folder + name }
+      // In a linked work tree `.git` is a file.
+      if Disk.status(Input.filePath(folder + ".git")) != nil || isRoot(folder) { return nil }
+      folder += "../"
+    }
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    Disk.status(Input.filePath(path)) != nil && !Disk.isFolder(path)
+  }
+
+  /// Whether a folder is the root of the file system, which is its own parent.
+  private static func isRoot(_ folder: String) -> Bool {
+    guard let own = FileIdentity(folder + "."), let parent = FileIdentity(folder + "..") else { return true }
+    return own == parent
+  }
+}
+
+extension LoadedConfiguration {
+  var paths: ProjectPaths { .forConfiguration(at: path) }
+
+  /// The association files that the configuration names, as paths from the working directory.
+  func files(_ color: ColorChoice) throws -> [String] {
+    guard !configuration.files.isEmpty else {
+      throw Failure(
+        "\(Input.name(path)) names no association file; add `files:` to it, or name a file or folder here")
+    }
+    let (files, problems) = ProjectFiles(paths: paths).files(of: configuration)
+    try UnusableConfiguration.end(on: problems, color)
+    return files.map { paths.argumentPath($0.path) }
+  }
+}
+
+extension ProjectPaths {
+  /// - Parameter path: The configuration; `nil` where there is none, and then paths are those from the working directory.
+  static func forConfiguration(at path: String?) -> ProjectPaths {
+    ProjectPaths(folder: path.flatMap(LexicalPath.parent) ?? "", workingDirectory: Disk.workingDirectory)
+  }
+}
+
+/// The problems of a configuration, which end a command that needs it.
+struct UnusableConfiguration: Error {
+  private static let limit = 20
+
+  let problems: [ConfigurationProblem]
+
+  init(_ problems: [ConfigurationProblem]) { self.problems = problems }
+
+  /// Ends the command where there are problems.
+  static func end(on problems: [ConfigurationProblem], _ color: ColorChoice) throws {
+    if !problems.isEmpty { try UnusableConfiguration(problems).end(color) }
+  }
+
+  /// Shows the problems on standard error, and ends the command.
+  func end(_ color: ColorChoice) throws -> Never {
+    let terminal = Terminal(.standardError)
+    var output = Output(.standardError)
+    let text = ConfigurationProblemText(style: terminal.style(color), width: terminal.width)
+    output.write(text.text(Array(problems.prefix(Self.limit))))
+    if problems.count > Self.limit { output.write("\nand \(problems.count - Self.limit) more\n") }
+    output.empty()
+    throw ExitCode.couldNotRun
+  }
+}

@@ -1,0 +1,23 @@
+import Expectations
+import Fetching
+import ProjectSettings
+import SourceText
+
+/// The files that a configuration names, on the disk or at URLs.
+struct ProjectFiles: FileSource {
+  let paths: ProjectPaths
+  /// How files at URLs are fetched.
+  var network = CurlClient.Options()
+
+  func read(_ path: String) throws(UnreadableFile) -> SourceFile {
+    do throws(Failure) {
+      return try Input.source(paths.argumentPath(path), network)
+    } catch {
+      throw UnreadableFile(error.description)
+    }
+  }
+
+  func paths(matching glob: Glob) -> [String] { paths.files(matching: glob, in: Disk()) }
+
+  func identity(_ path: String) -> String { LexicalPath.isURL(path) ? RemoteFile.name(path) : paths.identity(path) }
+}

@@ -1,0 +1,27 @@
+public import ArgumentParser
+import Association
+public import Matching
+public import Reports
+import SourceText
+
+// Types of the modules as values of options.
+
+extension ColorChoice: ExpressibleByArgument {}
+
+extension LinkRouter.Engine: ExpressibleByArgument {}
+
+extension ReportFormat: ExpressibleByArgument {}
+
+extension RoutingQuestion.Format: OutputFormat {}
+
+extension AppVerdict.Verdict: ExpressibleByArgument {}
+
+extension SystemVersion {
+  /// The value of an option such as `--min-ios 13.5`.
+  static func argument(_ text: String) throws -> SystemVersion {
+    guard let version = SystemVersion(text) else {
+      throw ValidationError("'\(escapedForDisplay(text))' is not a version such as 13.5")
+    }
+    return version
+  }
+}

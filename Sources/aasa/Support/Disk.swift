@@ -1,0 +1,105 @@
+import AppClaims
+import Lint
+import SourceText
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The files and folders of the machine.
+struct Disk: FolderTree {
+  static var workingDirectory: String? {
+    guard let name = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(name) }
+    return unsafe String(cString: name)
+  }
+
+  static func isFolder(_ path: String) -> Bool { kind(Input.filePath(path)) == .folder }
+
+  static func isFile(_ path: String) -> Bool { kind(Input.filePath(path)) == .file }
+
+  /// The kind of a file, or of the target of a link.
+  private static func kind(_ path: FilePath, followsLink: Bool = true) -> FolderEntry.Kind {
+    guard let status = status(path, followsLink: followsLink) else { return .other }
+    switch status.st_mode & mode_t(S_IFMT) {
+    case mode_t(S_IFDIR): return .folder
+    case mode_t(S_IFREG): return .file
+    default: return .other
+    }
+  }
+
+  /// `nil` where there is no file.
+  static func status(_ path: FilePath, followsLink: Bool = true) -> stat? {
+    var status = stat()
+    let result = unsafe path.withPlatformString { unsafe followsLink ? stat($0, &status) : lstat($0, &status) }
+    return result == 0 ? status : nil
+  }
+
+  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] {
+    let folder = folder.isEmpty ? "." : folder
+    guard let stream = unsafe opendir(folder) else {
+      let error = Errno(rawValue: errno)
+      throw UnreadableFile("cannot read \(Input.name(folder)): \(error.message)")
+    }
+    defer { unsafe closedir(stream) }
+    var found: [FolderEntry] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
+      }
+      if name == "." || name == ".." { continue }
+      switch unsafe Int(entry.pointee.d_type) {
+      case Int(DT_DIR): found.append(FolderEntry(name, .folder))
+      case Int(DT_REG): found.append(FolderEntry(name, .file))
+      default:
+        let path = FilePath(folder).appending(name)
+        let kind = Self.kind(path)
+        found.append(FolderEntry(name, kind, isLink: Self.kind(path, followsLink: false) != kind))
+      }
+    }
+    return found.sorted { $0.name < $1.name }
+  }
+}
+
+/// The files of an app's folder on the disk.
+struct FolderContents: BundleContents {
+  let folder: String
+
+  func bytes(_ path: String) throws(ClaimFault) -> [UInt8]? {
+    let place = LexicalPath.joined(folder, path)
+    guard Disk.isFile(place) else { return nil }
+    do { return try Input.bytes(place) } catch { throw ClaimFault(place, error.description) }
+  }
+
+  func folders(in path: String) -> [String] {
+    let place = path.isEmpty ? folder : LexicalPath.joined(folder, path)
+    return ((try? Disk().entries(of: place)) ?? []).filter { $0.kind == .folder }.map(\.name)
+  }
+}
+
+/// A file by its place on the disk, whatever path leads to it.
+struct FileIdentity: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// `nil` where there is no file.
+  init?(_ path: String) {
+    guard let status = Disk.status(Input.filePath(path)) else { return nil }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+
+  /// Refuses to write over a file that was read.
+  static func refuse(writing path: String, over inputs: some Sequence<String>) throws(Failure) {
+    guard let target = FileIdentity(path), let input = inputs.first(where: { FileIdentity($0) == target }) else {
+      return
+    }
+    throw Failure(
+      "\(Input.name(path)) is not written: it would overwrite \(Input.name(input)), which was read; name another file")
+  }
+}

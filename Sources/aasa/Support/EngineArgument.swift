@@ -1,4 +1,0 @@
-public import ArgumentParser
-public import Matching
-
-extension LinkRouter.Engine: ExpressibleByArgument {}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import SystemPackage
+
+/// Why a command could not run: lower-case, no full stop, text from outside escaped. The program prints it and exits with status 2.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+
+  /// - Parameter error: The error of a call of the operating system, which is added in the system's words.
+  init(_ description: String, _ error: any Error) {
+    self.init("\(description): \((error as? Errno ?? .ioError).message)")
+  }
+}
+
+extension Errno {
+  /// The system's words for the error, in lower case as our messages.
+  var message: String {
+    let text = description
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}
+
+extension ExitCode {
+  /// Findings, or an expectation that failed.
+  static let findings = ExitCode(1)
+  /// The command could not run, or not for every file: wrong usage, an unreadable file.
+  static let couldNotRun = ExitCode(2)
+  /// The only failing findings are that Apple's CDN lags behind the site.
+  static let cdnBehind = ExitCode(3)
+}

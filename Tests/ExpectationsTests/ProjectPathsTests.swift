@@ -1,0 +1,68 @@
+import ProjectSettings
+import SourceText
+import Testing
+
+@Suite("The paths of a project")
+struct ProjectPathsTests {
+  /// The folders of the configuration from `/work/app`, the working directory.
+  private func paths(_ folder: String) -> ProjectPaths { ProjectPaths(folder: folder, workingDirectory: "/work/app") }
+
+  @Test(
+    "a path of the configuration from the working directory",
+    arguments: [
+      ("", "site/a", "site/a"), ("..", "site/a", "../site/a"), ("..", "app/a", "a"), ("conf", "../a", "a"),
+      ("conf", "/a", "/a"), ("..", "-", "-"), ("..", "https://harbor.shop", "https://harbor.shop"),
+    ])
+  func argumentPath(_ folder: String, _ path: String, _ expected: String) {
+    #expect(paths(folder).argumentPath(path) == expected)
+  }
+
+  @Test(
+    "a path of an argument from the configuration's folder",
+    arguments: [
+      ("", "./a", "a"), ("..", "a", "app/a"), ("conf", "conf/a", "a"), ("conf", "a", "/work/app/a"), ("", "-", "-"),
+      ("", "https://harbor.shop/a", "https://harbor.shop/a"),
+    ])
+  func configuredPath(_ folder: String, _ path: String, _ expected: String) {
+    #expect(paths(folder).configuredPath(path) == expected)
+  }
+
+  @Test("all spellings of a path have one identity")
+  func identity() {
+    let found = ["app/a", "./app/../app/a", "/work/app/a"].map(paths("..").identity)
+    #expect(Set(found) == ["/work/app/a"])
+  }
+
+  @Test(
+    "a path of an argument as the configuration is to name it",
+    arguments: [("conf", "a", "../a"), ("..", "a", "app/a"), ("", "/a", "/a"), ("", "./-", "./-"), ("", "x/../a", "a")])
+  func writtenPath(_ folder: String, _ path: String, _ expected: String) {
+    #expect(paths(folder).writtenPath(path) == expected)
+  }
+
+  private struct Tree: FolderTree {
+    func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] {
+      switch folder {
+      case "..":
+        [
+          FolderEntry("a.json", .file), FolderEntry("gone.json", .other, isLink: true),
+          FolderEntry("node_modules", .folder),
+          FolderEntry("round", .folder, isLink: true), FolderEntry("site", .folder),
+        ]
+      case "../site": [FolderEntry("b.json", .file), FolderEntry("c.txt", .file)]
+      case "../round", "../node_modules": [FolderEntry("d.json", .file)]
+      default: throw UnreadableFile("cannot read \(folder)")
+      }
+    }
+  }
+
+  @Test(
+    "a pattern finds files and links without a target, not what is behind links or in folders of packages",
+    arguments: [
+      ("**/*.json", ["a.json", "gone.json", "site/b.json"]), ("site/*", ["site/b.json", "site/c.txt"]),
+      ("absent/*", []),
+    ])
+  func glob(_ pattern: String, _ expected: [String]) throws {
+    #expect(paths("..").files(matching: try Glob(pattern), in: Tree()) == expected)
+  }
+}

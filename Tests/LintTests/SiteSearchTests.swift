@@ -1,0 +1,70 @@
+import Lint
+import SourceText
+import Testing
+
+/// A tree of folders made of the paths of its files. A path that ends with `@` is a link to a folder.
+private struct TestTree: FolderTree {
+  let files: [String]
+  var unreadable: Set<String> = []
+
+  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] {
+    if unreadable.contains(folder) { throw UnreadableFile("cannot read \(folder): permission denied") }
+    var found: [String: FolderEntry] = [:]
+    for file in files {
+      guard let path = LexicalPath.inside(folder, file), let name = path.split(separator: "/").first.map(String.init)
+      else { continue }
+      let isLink = name.hasSuffix("@")
+      let plain = isLink ? String(name.dropLast()) : name
+      found[plain] = FolderEntry(plain, path.contains("/") || isLink ? .folder : .file, isLink: isLink)
+    }
+    return found.values.sorted { $0.name < $1.name }
+  }
+}
+
+@Suite("The search for the files of sites")
+struct SiteSearchTests {
+  private static let name = Site.name
+  private static let wellKnown = Site.wellKnownPath
+
+  /// Sites as `folder: file, file`.
+  private func search(_ files: [String], _ folder: String = "site", unreadable: Set<String> = []) -> SiteSearch {
+    SiteSearch(folder, in: TestTree(files: files, unreadable: unreadable), workingDirectory: "/work")
+  }
+
+  private static let cases: [(files: [String], sites: [String])] = [
+    (["site/\(wellKnown)", "site/index.html"], ["site: \(wellKnown)"]),
+    (["site/\(wellKnown)", "site/\(name)"], ["site: \(wellKnown), \(name)"]),
+    (["site/index.html"], ["site: "]),
+    (["site/well-known/\(name)"], ["site: well-known/\(name)"]),
+    (["site/\(wellKnown)/index.html"], ["site: \(wellKnown)/index.html"]),
+    (["site/\(wellKnown)", "site/en/\(name)"], ["site: \(wellKnown), en/\(name)"]),
+    (["site/a/\(wellKnown)", "site/b/\(wellKnown)"], ["site/b: \(wellKnown)", "site/a: \(wellKnown)"]),
+    (["site/node_modules/x/\(name)", "site/.git/\(name)"], ["site: "]),
+    (["site/real/\(name)", "site/again@"], ["site/real: \(name)"]),
+  ]
+
+  @Test("files belong to the outermost folder that has one in its right place", arguments: cases)
+  func sites(_ files: [String], _ expected: [String]) {
+    let found = search(files)
+    #expect(found.sites.map { "\($0.folder): \($0.files.joined(separator: ", "))" }.sorted() == expected.sorted())
+    #expect(found.failures.isEmpty)
+  }
+
+  @Test(
+    "the working directory has no name, and in `.well-known` the site is the folder above",
+    arguments: ["", ".", "a/.."])
+  func workingDirectory(_ folder: String) {
+    #expect(search([Self.name], folder).sites.map(\.folder) == [""])
+    let tree = TestTree(files: ["../\(Self.wellKnown)"])
+    let inside = SiteSearch(folder, in: tree, workingDirectory: "/work/.well-known")
+    #expect(inside.sites.map(\.folder) == [".."] && inside.sites[0].files == [Self.wellKnown])
+  }
+
+  @Test("a folder that cannot be read is reported, and the others are searched")
+  func unreadable() {
+    let found = search(["site/\(Self.wellKnown)", "site/shut/x"], unreadable: ["site/shut"])
+    #expect(found.sites.map(\.files) == [[Self.wellKnown]])
+    #expect(found.failures.map(\.path) == ["site/shut"])
+    #expect(found.failures.first?.failure.message == "cannot read site/shut: permission denied")
+  }
+}

@@ -1,0 +1,75 @@
+import Association
+import Matching
+import Reports
+import SourceText
+import Testing
+
+@Suite("Answers for many URLs")
+struct URLAnswersTests {
+  private static let file = AssociationFile(
+    SourceFile(
+      name: "file",
+      bytes: Array(
+        #"{"applinks": {"details": [{"appIDs": ["P.a"], "components": [{"/": "/a/*"}, {"/": "/b/*", "exclude": true}]}]}}"#
+          .utf8)))
+
+  private func answers(
+    _ format: RoutingQuestion.Format, expected: AppVerdict.Verdict? = nil, only: AppVerdict.Verdict? = nil, summarizes: Bool = false
+  ) -> (question: RoutingQuestion, answers: URLAnswers) {
+    let question = RoutingQuestion(
+      router: LinkRouter(Self.file), domain: nil, format: format, expected: expected, only: only, summarizes: summarizes,
+      text: RoutingText(ComponentPlaces(Self.file), style: .plain, width: 80))
+    return (question, URLAnswers(question))
+  }
+
+  private static let block = Array(" https://h.shop/a/1\r\n\n\thttps://h.shop/b/2 \nnonsense\nhttps://h.shop/c".utf8)
+
+  @Test("lines are trimmed, empty ones are skipped, and the last needs no line ending")
+  func lines() {
+    var (question, answers) = answers(.tsv, expected: .match)
+    let found = answers.answer(Self.block, number: 0)
+    let rows = String(decoding: found.output, as: UTF8.self).split(separator: "\n").map { $0.split(separator: "\t") }
+    #expect(rows.map { $0[0] } == ["https://h.shop/a/1", "https://h.shop/b/2", "nonsense", "https://h.shop/c"])
+    #expect(rows.map { $0[2] } == ["match", "exclude", "error", "no_match"])
+    #expect(found.bytesRead == Self.block.count)
+    #expect([found.answered, found.unusable, found.unexpected] == [4, 1, 2])
+    #expect(
+      question.notes(found) == [
+        "1 of 4 URLs is unusable", "2 of 4 URLs did not get the verdict `match` for every app",
+      ])
+  }
+
+  @Test("each result of the JSON list has a separator before it; with a verdict to show, the others are left out")
+  func formats() {
+    var (_, all) = answers(.json)
+    #expect(String(decoding: all.answer(["https://h.shop/c"]).output, as: UTF8.self).hasPrefix(",\n{\"url\":"))
+    var (_, some) = answers(.jsonl, only: .exclude)
+    let lines = String(decoding: some.answer(Self.block, number: 0).output, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 1 && lines[0].contains("/b/2"))
+  }
+
+  @Test("a summary counts instead of writing, and its samples are the first URLs of the lowest block")
+  func tally() {
+    var (question, first) = answers(.text, summarizes: true)
+    var second = URLAnswers(question)
+    #expect(second.answer(Array("https://h.shop/a/late".utf8), number: 1).output.isEmpty)
+    #expect(first.answer(Self.block, number: 0).output.isEmpty)
+    var tally = second.tally
+    tally.merge(first.tally)
+    #expect(tally.urls == 5)
+    #expect(tally.count(.match, app: 0).sample == Array("https://h.shop/a/1".utf8))
+  }
+
+  @Test("counts are added, and long ones have separators")
+  func counts() {
+    let (question, _) = answers(.tsv)
+    var total = AnsweredURLs()
+    for _ in 0..<2 {
+      var part = AnsweredURLs()
+      part.answered = 1_000
+      part.unusable = 700
+      total.count(part)
+    }
+    #expect(question.notes(total) == ["1,400 of 2,000 URLs are unusable"])
+  }
+}
