@@ -18,14 +18,7 @@ extension Rule {
     examples: [
       .wrong(
         "an expired certificate",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          ! certificate expired
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.json)
-          """),
+        wellKnown: "! certificate expired\nHTTP/2 200\nContent-Type: application/json", body: ServingExamples.json),
       .wrong(
         "a certificate for another name",
         transcript: """
@@ -38,14 +31,8 @@ extension Rule {
           """),
       .wrong(
         "a private authority",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          ! certificate unknown authority
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.json)
-          """),
+        wellKnown: "! certificate unknown authority\nHTTP/2 200\nContent-Type: application/json",
+        body: ServingExamples.json),
       .right("a trusted certificate", transcript: ServingExamples.file),
     ],
     check: .served { context in
