@@ -98,9 +98,9 @@ CASES = [
     expired("expired", "the certificate has expired"),
     expired("early", "the certificate is not valid yet"),
     expired("other", "the certificate is for other names"),
-    expired("foreign", "the certificate leads to no trusted authority"),
+    expired("foreign", "the certificate is from an unknown authority"),
     Case("fetch https://expired.harbor.shop:{port} NETWORK --insecure", 0, ("certificate  not checked",), "octets"),
-    Case("fetch {here} --allow-private DIRECT", 2, ("leads to no trusted authority",)),
+    Case("fetch {here} --allow-private DIRECT", 2, ("is from an unknown authority",)),
     fetch("", 2, "{tls}/none.pem", options="--ca-file {tls}/none.pem"),
     # The CDN.
     Case("fetch harbor.shop --cdn --cdn-url {here} NETWORK", 0,
@@ -197,7 +197,7 @@ def test_user_agents(aasa, web):
 def test_self_signed_certificate(aasa, web):
     run = aasa(*web.arguments("fetch https://lonely.harbor.shop:{port} NETWORK")).ends(2)
     # GnuTLS does not say who signed it.
-    expected = r"certificate (is self-signed|leads to no .*: server certificate verification failed)"
+    expected = r"certificate (is self-signed|is from an unknown authority: server certificate verification failed)"
     assert re.search(expected, run.messages), run
 
 

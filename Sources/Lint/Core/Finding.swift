@@ -1,6 +1,6 @@
 public import SourceText
 
-/// How much a finding matters.
+/// The severity of a finding.
 public enum Severity: String, Sendable, Comparable, CaseIterable {
   /// Worth knowing; nothing is broken.
   case info
@@ -33,9 +33,9 @@ public struct Finding: Sendable {
   public let location: Location
   /// Related places, with a few words each.
   public let labels: [Label]
-  /// What to do, one action a line.
+  /// The next actions, one a line.
   public let help: [String]
-  /// What the fault costs in production.
+  /// The cost of the fault in production.
   public let cost: String?
   /// An edit that removes the fault without changing what else the file means.
   public let fix: Fix?
@@ -74,7 +74,7 @@ public struct Finding: Sendable {
 
 /// Edits that belong together. Each replaces bytes in place; the file keeps its own formatting.
 public struct Fix: Sendable {
-  /// What the fix does, as an imperative: "remove the comma".
+  /// The effect of the fix, as an imperative: "remove the comma".
   public let title: String
   public let edits: [Edit]
 

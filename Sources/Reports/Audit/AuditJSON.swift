@@ -93,7 +93,7 @@ package struct AuditJSON {
 }
 
 extension DomainQuestion {
-  /// What machines call it.
+  /// The name for machines.
   fileprivate var name: String {
     switch self {
     case .wellKnown: "well-known"
@@ -110,7 +110,7 @@ extension DomainQuestion {
 }
 
 extension TransferFailure {
-  /// What machines call it.
+  /// The name for machines.
   fileprivate var kind: String {
     switch self {
     case .unknownHost: "unknown-host"

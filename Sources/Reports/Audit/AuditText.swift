@@ -2,7 +2,7 @@ import Lint
 import Serving
 import SourceText
 
-/// What was asked of a domain and answered, as people read it: one line for each question.
+/// The questions about a domain and the answers, one line each.
 package struct AuditText {
   private let style: Style
   private let width: Int
@@ -13,7 +13,7 @@ package struct AuditText {
     self.width = width
   }
 
-  /// What was asked, then the findings, then the verdict.
+  /// Writes the answers, then the findings, then the verdict.
   package func write(_ domain: AuditedDomain, to output: inout String) {
     output.write(style(.strong, domain.served.domain.text) + "\n")
     let rows = AuditRows(domain.served).rows
@@ -39,7 +39,7 @@ package struct AuditText {
 }
 
 extension FileReport {
-  /// Whether there is nothing to be said of the file.
+  /// Whether the file has nothing to report.
   fileprivate var isQuiet: Bool { results.isEmpty && omitted.isEmpty && known == 0 }
 }
 
@@ -52,7 +52,7 @@ private struct AuditRows {
     self.served = served
     if served.domain.isWildcard { rows.append(("wildcard", "its subdomains use the file of `\(served.domain.host)`")) }
     if let (fault, _) = served.certificateFailure {
-      rows.append(("certificate", "\(fault.words); what follows is told without looking at it"))
+      rows.append(("certificate", "\(fault.words); the rest was fetched without checking it"))
     }
     add("well-known", .wellKnown) { Self.whole($0) }
     for (index, exchange) in served.redirects.enumerated() {
@@ -94,7 +94,7 @@ private struct AuditRows {
     }
   }
 
-  /// The status, and where a redirect goes or what comes in the place of the file.
+  /// The status, with the target of a redirect or the kind of the body.
   private static func short(_ response: HTTPResponse) -> String {
     if response.isRedirect, let location = response.header("Location") {
       return "\(response.statusWords) to \(escapedForDisplay(location))"
@@ -104,7 +104,7 @@ private struct AuditRows {
     return "\(response.statusWords), \(kind)"
   }
 
-  /// The same answer as another one, in words; `nil` where it is not.
+  /// "the same", if the answer is that of another question.
   private static func likeness(
     _ response: HTTPResponse, _ served: ServedDomain, than question: DomainQuestion
   ) -> String? {
@@ -114,7 +114,7 @@ private struct AuditRows {
     return "the same"
   }
 
-  /// Everything that matters of an answer.
+  /// An answer in full.
   private static func whole(_ response: HTTPResponse) -> String {
     guard response.status == 200 else { return "\(short(response)), \(transport(response))" }
     var words = [response.statusWords, response.mediaType.map { escapedForDisplay($0) } ?? "no content type"]

@@ -1,7 +1,7 @@
 import Lint
 import Serving
 
-/// What devices get of a domain, in one word.
+/// The result for devices, in one word.
 package enum AuditVerdict: String, Sendable, CaseIterable {
   /// The site's file, from the CDN too.
   case served

@@ -2,7 +2,7 @@ package import AppClaims
 import JSONSource
 import Lint
 
-/// What apps claim and what domains answer, as one JSON document; `schema/entitlements.schema.json` describes it.
+/// Claims and the answers of domains, as one JSON document; `schema/entitlements.schema.json` describes it.
 package struct ClaimsJSON {
   /// The version of the shape.
   package static let version = 1

@@ -2,7 +2,7 @@ package import AppClaims
 import JSONSource
 import SourceText
 
-/// What apps claim and what domains answer, as a table for people: for each app a line for each service of a domain.
+/// Claims and the answers of domains, as a table: for each app a line for each service of a domain.
 package struct ClaimsText {
   private let apps: [ClaimedApp]
   private let served: [ServedAssociation]
@@ -122,9 +122,9 @@ package struct ClaimsText {
       notes.append("the profile allows any domain; what the app claims is in its entitlements")
     }
     let own = answers.filter { $0.app == index }
-    var told: Set<Int> = []
+    var reported: Set<Int> = []
     for answer in own {
-      guard let number = answer.served, told.insert(number).inserted else { continue }
+      guard let number = answer.served, reported.insert(number).inserted else { continue }
       switch served[number].outcome {
       case .failure(let reason), .unknown(let reason): notes.append("\(served[number].domain): \(reason)")
       case .file: break
@@ -134,7 +134,7 @@ package struct ClaimsText {
       notes.append("with --app-id PREFIX.BUNDLE it is looked for in the files")
     }
     let claimed = Set(app.claims.compactMap(\.knownService))
-    // What only the file has, the table says.
+    // The table shows services that are only in the file.
     let isTold = own.contains { $0.service == .webcredentials }
     if !claimed.isEmpty, !isTold, app.kind != .appClip {
       notes.append("not claimed: webcredentials (\(AssociatedService.webcredentials.purpose))")

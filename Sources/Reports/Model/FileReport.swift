@@ -1,19 +1,19 @@
 package import Lint
 package import SourceText
 
-/// What was found in one file.
+/// The results for one file.
 package struct FileReport: Sendable {
   package let file: ReportedFile
   package private(set) var results: [ReportResult]
   /// The results of a rule that were too many to keep or to show, by name of the rule and severity.
   private var left: [String: Linter.Omitted]
-  /// How many results have a fix, those among them that are not shown.
+  /// The number of results with a fix, including those that are not shown.
   package private(set) var fixable: Int
-  /// What `--fix` did to the file before, in order.
+  /// The fixes that `--fix` applied, in order.
   package let fixes: [AppliedFix]
-  /// What was checked and found right.
+  /// The checks that passed.
   package let passed: [ReportCheck]
-  /// How many results are not shown because a baseline or a configuration knows them.
+  /// The number of results that a baseline or a configuration hides.
   package private(set) var known = 0
 
   package init(
@@ -28,7 +28,7 @@ package struct FileReport: Sendable {
     self.passed = passed
   }
 
-  /// What the linter found.
+  /// The findings of the linter.
   package init(_ source: SourceFile, path: String? = nil, _ result: Linter.Result, fixes: [AppliedFix] = []) {
     self.init(
       ReportedFile(source, path: path), result.findings.map { ReportResult($0) },
@@ -66,17 +66,17 @@ package struct FileReport: Sendable {
     return limited
   }
 
-  /// How many more results there are of a rule, by name of the rule.
+  /// The number of results that are left out, by rule.
   package var omitted: [(rule: String, count: Int)] {
     left.sorted { $0.key < $1.key }.map { ($0.key, $0.value.values.reduce(0, +)) }
   }
 
-  /// How many more results of a severity there are of a rule, by name of the rule.
+  /// The number of results of a severity that are left out, by rule.
   func omitted(of severity: Severity) -> [(rule: String, count: Int)] {
     left.sorted { $0.key < $1.key }.compactMap { rule, counts in counts[severity].map { (rule, $0) } }
   }
 
-  /// How many results have a severity, those among them that are not shown.
+  /// The number of results of a severity, including those that are not shown.
   package func count(of severity: Severity) -> Int {
     left.values.reduce(results.count { $0.severity == severity }) { $0 + $1[severity, default: 0] }
   }

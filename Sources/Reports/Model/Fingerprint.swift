@@ -65,7 +65,7 @@ struct FowlerNollVo {
     }
   }
 
-  /// What stands before a place, at it and behind it.
+  /// Adds the text before a place, at it and after it.
   fileprivate mutating func add(place range: SourceRange?, in source: SourceFile) {
     guard let range else { return }
     let bytes = source.bytes
@@ -77,10 +77,10 @@ struct FowlerNollVo {
     add(after.filter(Self.isVisible).prefix(Self.context))
   }
 
-  /// How many bytes count of a place, and of what is on each side.
+  /// The number of bytes that count at a place, and on each side of it.
   private static let extent = 256
   private static let context = 64
-  /// How many bytes are looked at for them, so that a file of spaces costs nothing.
+  /// The number of bytes to search for them, so that a file of spaces costs nothing.
   private static let reach = 4_096
 
   private mutating func add(_ bytes: some Sequence<UInt8>) {

@@ -9,7 +9,7 @@ package struct FixedFile {
   package let fixes: [AppliedFix]
   /// The findings before the fixes.
   package let unfixedReport: FileReport
-  /// What is left after the fixes.
+  /// The findings after the fixes.
   package let report: FileReport
 
   /// A fix that waits for another (see `Linter.apply`) comes in a later pass; more passes than this mean fixes that undo

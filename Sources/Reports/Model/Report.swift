@@ -4,18 +4,18 @@ package import Lint
 // `Report`; each format is one folder and knows nothing but these types. Messages, help and labels are texts that can be shown as
 // they are (`escapedForDisplay` was applied to what comes from a file or a URL); a format escapes for its own syntax. Paths are raw.
 
-/// What a command found.
+/// The results of a command.
 package struct Report: Sendable {
   /// The name of the command: `lint`, `diff`, `test`.
   package let command: String
-  /// What results are of: every result names one of these. In the order of their documentation.
+  /// The rules of the results, in the order of their documentation.
   package let rules: [ReportRule]
   package var files: [FileReport]
-  /// What could not be looked at.
+  /// The files that could not be read.
   package var failures: [ReportFailure]
   /// The least severity that makes the command fail; `nil` where none does.
   package var failOn: Severity?
-  /// What is said where there is no result.
+  /// The text for a report without results.
   package var nothing = "no findings"
 
   package init(
@@ -46,7 +46,7 @@ package struct Report: Sendable {
 
   func fails(_ result: ReportResult) -> Bool { failOn.map { result.severity >= $0 } ?? false }
 
-  /// How many results there are of each severity, the most severe first, those among them that are not shown.
+  /// The number of results of each severity, the most severe first, including those that are not shown.
   var counts: [(severity: Severity, count: Int)] {
     Severity.allCases.sorted(by: >).map { severity in
       (severity, files.reduce(0) { $0 + $1.count(of: severity) })
@@ -60,11 +60,11 @@ package struct Report: Sendable {
   }
 }
 
-/// A file, or another thing with a path, that could not be looked at.
+/// A file or domain that could not be read.
 package struct ReportFailure: Sendable {
   /// As machines name it; see ``ReportedFile/path``.
   package let path: String
-  /// Why, as the command tells it on standard error.
+  /// The reason, as printed on standard error.
   package let message: String
 
   package init(path: String, message: String) {
@@ -73,7 +73,7 @@ package struct ReportFailure: Sendable {
   }
 }
 
-/// What results are of, as their documentation tells it.
+/// A rule and its documentation.
 package struct ReportRule: Sendable {
   /// In kebab-case; permanent.
   package let name: String

@@ -6,20 +6,20 @@ package struct ReportResult: Sendable {
   /// The name of a ``ReportRule``.
   package let rule: String
   package var severity: Severity
-  /// What is wrong: lower-case, no full stop.
+  /// The fault: lower-case, no full stop.
   package let message: String
-  /// Where in the file of the report; `nil` for the file as a whole.
+  /// The place in the file of the report; `nil` for the file as a whole.
   package let range: SourceRange?
   /// Other places that belong to it.
   package let related: [RelatedPlace]
-  /// What to do, a line each.
+  /// The next actions, one a line.
   package let help: [String]
-  /// What it costs in production.
+  /// The cost in production.
   package let cost: String?
   package let fix: Fix?
   /// What makes the result the same one in another run, where that is not the text at its place: such as a URL or an app ID.
   package let identity: [String]?
-  /// What was checked and failed, where the command checks named things (see ``ReportCheck``).
+  /// The check that failed, if the command has named checks (see ``ReportCheck``).
   package let check: ReportCheck?
   /// See ``Fingerprint``. Set when the result becomes part of a ``FileReport``.
   package internal(set) var fingerprint = Fingerprint()
@@ -86,7 +86,7 @@ package struct RelatedPlace: Sendable {
 
 /// A named thing that a command checks, such as an expectation. Formats that list checks (JUnit) tell those that passed too.
 package struct ReportCheck: Sendable, Hashable {
-  /// What it belongs to, such as the name of a group of expectations.
+  /// Its group, such as that of expectations.
   package let group: String?
   package let name: String
 

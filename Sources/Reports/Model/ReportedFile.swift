@@ -16,7 +16,7 @@ package struct ReportedFile: Sendable {
     lines = SourceLines(source)
   }
 
-  /// Where a range begins and ends for people.
+  /// The lines and columns of a range.
   func bounds(_ range: SourceRange) -> (start: LineColumn, end: LineColumn) {
     (lines.position(of: range.lower), lines.position(of: range.upper))
   }

@@ -36,7 +36,7 @@ extension CertificateFault {
     case .notYetValid: "is not valid yet"
     case .wrongName: "is for other names"
     case .selfSigned: "is self-signed"
-    case .unknownAuthority: "leads to no trusted authority"
+    case .unknownAuthority: "is from an unknown authority"
     case .revoked: "was revoked"
     case .other: "is not trusted"
     }

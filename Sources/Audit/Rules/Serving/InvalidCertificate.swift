@@ -37,24 +37,11 @@ extension Rule {
     ],
     check: .served { context in
       guard let (fault, detail) = context.served.certificateFailure else { return }
-      var help = [advice(fault, context)]
-      help.append(
-        modes(fault, claim: "applinks:\(context.served.domain.text)"))
-      let told = detail.isEmpty || fault != .other ? "" : ": \(context.quoted(detail))"
-      context.report("the certificate of \(context.name) \(words(fault))\(told)", help: help)
+      let more = detail.isEmpty || fault != .other ? "" : ": \(context.quoted(detail))"
+      context.report(
+        "the certificate of \(context.name) \(fault.words)\(more)",
+        help: [advice(fault, context), modes(fault, claim: "applinks:\(context.served.domain.text)")])
     })
-
-  private static func words(_ fault: CertificateFault) -> String {
-    switch fault {
-    case .expired: "has expired"
-    case .notYetValid: "is not valid yet"
-    case .wrongName: "is for other names"
-    case .selfSigned: "is self-signed"
-    case .unknownAuthority: "is from an unknown authority"
-    case .revoked: "was revoked"
-    case .other: "is not trusted"
-    }
-  }
 
   private static func advice(_ fault: CertificateFault, _ context: ServedContext) -> String {
     switch fault {

@@ -5,7 +5,7 @@ import SourceText
 // and the tenth says how many more there are and of which rules.
 
 extension Report {
-  /// How many annotations of a kind GitHub shows for a step.
+  /// The number of annotations of a kind that GitHub shows for a step.
   static let annotationLimit = 10
 
   /// Writes `::error file=…,line=…::message` for the results, as GitHub shows them, and one line that counts all of them.
@@ -16,7 +16,7 @@ extension Report {
       var rules: [String] = failures.isEmpty || severity != .error ? [] : failures.map { _ in "unread files" }
       for file in files {
         for result in file.results where result.severity == severity {
-          // Of the others only the rule is told.
+          // The others are only counted by rule.
           if lines.count < Self.annotationLimit { lines.append(Self.command(command, result, in: file.file)) }
           rules.append(result.rule)
         }

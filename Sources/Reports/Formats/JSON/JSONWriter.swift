@@ -19,14 +19,14 @@ package struct JSONWriter: Sendable {
     case pretty
   }
 
-  /// What was written, without a final line ending.
+  /// The text so far, without a final line ending.
   package private(set) var text = ""
 
   private let layout: Layout
   private var depth = 0
   private var place = Place.first
 
-  /// What goes before the next value.
+  /// The separator before the next value.
   private enum Place {
     /// Nothing was written in this container.
     case first

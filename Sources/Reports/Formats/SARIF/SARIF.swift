@@ -68,7 +68,7 @@ struct SARIF {
 
   private func writeRun(_ run: inout JSONWriter) {
     run.member("tool") { $0.object { $0.member("driver") { $0.object { writeDriver(&$0) } } } }
-    // The category of code scanning is what stands before the last slash.
+    // The category of code scanning is the text before the last slash.
     run.member("automationDetails") { $0.object { $0.member("id", "aasa \(report.command)/") } }
     run.member("invocations") { $0.array { $0.object { writeInvocation(&$0) } } }
     run.member("artifacts") { $0.array { for artifact in artifacts { write(artifact, &$0) } } }
@@ -155,7 +155,7 @@ extension SARIF {
 
   /// A relative path is below the root of the sources; where that is, the reader knows.
   private static func writeAddress(_ path: String, _ object: inout JSONWriter) {
-    // What was read from a server is a URL already.
+    // The path of a fetched file is its URL.
     if path.hasPrefix("https://") { return object.member("uri", path) }
     object.member("uri", uri(path))
     if !path.hasPrefix("/") { object.member("uriBaseId", "%SRCROOT%") }

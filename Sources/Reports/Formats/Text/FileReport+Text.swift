@@ -49,7 +49,7 @@ extension FileReport {
     notes += result.notes.map { ($0.name, $0.text == result.fix?.title ? "\($0.text) (`--fix`)" : $0.text) }
     if !notes.isEmpty, !marks.isEmpty { output.write("\(margin) \(style(.gutter, "|"))\n") }
     for (name, text) in notes {
-      // "= cost: " stands before the first line, as many spaces before the others.
+      // "= cost: " comes before the first line, the same width of spaces before the others.
       let indent = snippet.gutter + 5 + name.count
       for (number, line) in wrapped(text, width: max(width - indent, 20)).enumerated() {
         let head = "\(margin) \(style(.gutter, "=")) \(style(name == "cost" ? .strong : .help, name + ":")) "
@@ -75,6 +75,6 @@ extension FileReport {
     return "\(counts.joined(separator: ", ")) in \(name)\(known)\(fixes)"
   }
 
-  /// What people call the file.
+  /// The name of the file, for people.
   private var name: String { escapedForDisplay(file.source.name) }
 }
