@@ -1,7 +1,7 @@
 import AppClaims
 import Association
 import Audit
-import JSONSource
+import SourceText
 import Matching
 import Serving
 import SourceText

@@ -1,7 +1,7 @@
 import Association
 import SourceText
 
-/// What a dictionary of entitlements says about an app and its domains.
+/// The app and its domains, from a dictionary of entitlements.
 struct EntitlementsReading {
   let list: ClaimedApp.List
   let kind: ClaimedApp.Kind

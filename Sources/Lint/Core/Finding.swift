@@ -37,9 +37,9 @@ public struct Finding: Sendable {
   public let location: Location
   /// Related places, with a few words each.
   public let labels: [Label]
-  /// What to do, one action a line.
+  /// The next actions, one a line.
   public let help: [String]
-  /// What the fault costs in production.
+  /// The cost of the fault in production.
   public let cost: String?
   /// An edit that removes the fault without changing what else the file means.
   public let fix: Finding.Fix?

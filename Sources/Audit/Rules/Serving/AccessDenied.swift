@@ -13,14 +13,7 @@ extension Rule {
     source: servingSource,
     examples: [
       .wrong(
-        "a firewall",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 403
-          Content-Type: text/html
-
-          <html><title>Forbidden</title></html>
-          """),
+        "a firewall", wellKnown: "HTTP/2 403\nContent-Type: text/html", body: "<html><title>Forbidden</title></html>"),
       .wrong(
         "a staging site with a password",
         transcript: """
