@@ -6,7 +6,7 @@ import Testing
 @testable import Analysis
 @testable import Matching
 
-@Suite("What a pattern stands for is counted exactly")
+@Suite("Expansions are counted exactly")
 struct ExpansionTests {
   @Test(
     "all small patterns, against writing every text out",
@@ -56,7 +56,7 @@ struct ExpansionTests {
     #expect(pairs.count < 631 * 631)
   }
 
-  @Test("a pattern with an unknown variable stands for nothing")
+  @Test("a pattern with an unknown variable has no expansion")
   func unknownVariable() {
     var counter = ExpansionCounter(Self.variables([["a"], []]))
     let pattern = Pattern(text: Array("/$(nobody)/$(lang)".utf8), source: PatternSource(node: NodeID(index: 0)))

@@ -80,7 +80,7 @@ struct EnumerationTests {
     return AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
   }
 
-  /// Whatever is found stands for its members, no more and no less: by trying all values.
+  /// Each enumeration expands to exactly its members: by trying all values.
   private func expectSame(_ patterns: [String]) throws {
     for found in Self.enumerations(patterns) {
       for steps in [found.steps, found.stepsWithoutExclusions] {

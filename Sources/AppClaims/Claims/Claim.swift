@@ -1,7 +1,7 @@
 package import SourceText
 
 /// One string of `com.apple.developer.associated-domains`: `<service>:<domain>`, with `?mode=…` behind it where the CDN is not
-/// asked. Parts that do not belong in a claim are kept, so that they can be told.
+/// asked. Parts that do not belong in a claim are kept, so that they can be reported.
 package struct Claim: Sendable, Hashable {
   /// As it is written; hostile until escaped for display.
   package let text: String

@@ -3,7 +3,7 @@ package import SourceText
 
 /// An app, or a part of one, and what it claims.
 package struct ClaimedApp: Sendable {
-  /// What people and machines call it: a path, of what is inside of a file or a folder with the path of that before it.
+  /// The name of the app in reports: a path, inside a file or a folder with the container's path before it.
   package var path: String { source.name }
   /// The text that the places are in. Where the entitlements are no text by themselves, it is what Apple's tools print of them.
   package let source: SourceFile

@@ -6,7 +6,7 @@ struct EntitlementsReading {
   let list: ClaimedApp.List
   let kind: ClaimedApp.Kind
   let signing: ClaimedApp.Signing
-  /// `application-identifier` as it is written.
+  /// The raw `application-identifier`.
   let applicationIdentifier: String?
   let team: String?
 

@@ -8,7 +8,7 @@ import SourceText
 // keep their merged settings, so the file has the same meaning by construction.
 //
 // A default that some components override is chosen only for `caseSensitive` and `percentEncoded`. A pattern or an exclusion moves to
-// `defaults` only if every component has it, so that nobody overlooks it.
+// `defaults` only if every component has it, so that it is not overlooked.
 
 /// Settings that components repeat and `defaults` could hold once, that hold anyway, or that no component uses.
 package struct RepeatedSettings: Sendable {

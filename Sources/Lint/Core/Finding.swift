@@ -79,7 +79,7 @@ public struct Finding: Sendable {
 extension Finding {
   /// Edits that belong together. Each replaces bytes in place; the file keeps its own formatting.
   public struct Fix: Sendable {
-    /// What the fix does, as an imperative: "remove the comma".
+    /// The effect of the fix, as an imperative: "remove the comma".
     public let title: String
     public let edits: [Edit]
 

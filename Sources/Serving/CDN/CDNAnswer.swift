@@ -1,4 +1,4 @@
-/// What Apple's CDN says about a domain beside the file (observed; Apple documents none of these headers).
+/// The headers of Apple's CDN about a domain (observed; Apple documents none of these headers).
 package struct CDNAnswer: Sendable, Hashable {
   package let status: Int
   /// `Apple-From`: where the CDN has the file from.

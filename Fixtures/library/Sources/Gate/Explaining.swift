@@ -1,6 +1,6 @@
 import AppSiteAssociation
 
-/// Prints which component decides a URL for each app, where it stands, and where its settings are from.
+/// Prints which component decides a URL for each app, where it is, and where its settings come from.
 func explain(_ url: LinkURL, _ file: AssociationFile) {
   guard let applinks = file.applinks else { return print("no app opens any link") }
   let lines = SourceLines(file.source)

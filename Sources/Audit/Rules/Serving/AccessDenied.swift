@@ -5,7 +5,7 @@ extension Rule {
     "access-denied", .serving, .error,
     summary: "the server refuses the request",
     reason: """
-      The file must be available to everybody: without a login, for every user agent, address and country. Servers \
+      The file must be public: without a login, for every user agent, address and country. Servers \
       answer 401 or 403 because of a password on a staging site, a firewall that only accepts browsers, a list of \
       allowed countries, or files that the server may not read.
       """,
@@ -21,7 +21,7 @@ extension Rule {
           HTTP/2 401
           WWW-Authenticate: Basic realm="staging"
           """),
-      .right("a file for everybody", transcript: ServingExamples.file),
+      .right("a public file", transcript: ServingExamples.file),
     ],
     check: .served { context in
       guard let response = context.refusal, [401, 403, 407, 451].contains(response.status) else { return }
