@@ -711,7 +711,7 @@ extension PublishedSchema {
       {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "apple-app-site-association",
-        "description": "Which apps open which URLs of a site, and which share passwords and pages with it. Every form that Apple documents is accepted, also the older ones. Devices ignore keys that they do not know; here they are refused, because a misspelt key counts for nothing. Remarks are accepted: keys such as `comment`, `note` or `$schema`, and keys that begin with `_`, `$`, `@` or `//`.",
+        "description": "Which apps open which URLs of a site, and which share passwords and pages with it. Every form that Apple documents is accepted, also the older ones. Devices ignore keys that they do not know; here they are refused, because a misspelt key is ignored. Remarks are accepted: keys such as `comment`, `note` or `$schema`, and keys that begin with `_`, `$`, `@` or `//`.",
         "type": "object",
         "anyOf": [
           {
@@ -1012,7 +1012,7 @@ extension PublishedSchema {
                 ]
               },
               "?": {
-                "description": "A pattern of the query, or patterns of its items by name; items that are not named are free. A value that is not a string makes the whole object count for nothing.",
+                "description": "A pattern of the query, or patterns of its items by name; items that are not named are free. A value that is not a string makes the whole object are ignored.",
                 "type": [
                   "string",
                   "object"
