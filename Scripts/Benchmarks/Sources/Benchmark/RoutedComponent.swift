@@ -123,8 +123,12 @@ enum Words {
   }
 
   static func section(_ random: inout SplitMix) -> String { random.pick(sections) }
-  static func language(_ random: inout SplitMix) -> String { random.pick(AssociationFile.PredefinedVariable.lang.values) }
-  static func region(_ random: inout SplitMix) -> String { random.pick(AssociationFile.PredefinedVariable.region.values) }
+  static func language(_ random: inout SplitMix) -> String {
+    random.pick(AssociationFile.PredefinedVariable.lang.values)
+  }
+  static func region(_ random: inout SplitMix) -> String {
+    random.pick(AssociationFile.PredefinedVariable.region.values)
+  }
 
   /// Lower-case letters and digits.
   static func token(_ count: Int, _ random: inout SplitMix) -> String {
