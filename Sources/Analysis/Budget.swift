@@ -1,10 +1,10 @@
 package import Matching
 
-/// How much a search may cost. What is not settled within it is undecided, never guessed.
+/// The limit of a search. Questions that are not settled within it are undecided, never guessed.
 public struct Budget: Sendable, Hashable {
-  /// States of the automaton that one search may visit.
+  /// States of the automaton for one search.
   public var states: Int
-  /// Time for all the questions that are asked together.
+  /// Time for all questions together.
   public var time: Duration
 
   public init(states: Int = 50_000, time: Duration = .seconds(10)) {

@@ -4,7 +4,7 @@ import Matching
 /// bytes each and no allocation.
 package struct TextNumbers: Sendable {
   private let bytes: [UInt8]
-  /// Texts that are not in ``bytes``; their places begin behind it.
+  /// Texts that are not in ``bytes``; their places begin after it.
   private var others: [UInt8] = []
   private var keys: [Key] = []
   private var index = HashIndex()

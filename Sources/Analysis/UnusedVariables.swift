@@ -15,7 +15,7 @@ extension AssociationFile {
     for entry in applinks.entries {
       var hasOrdinary = false
       applinks.forEachElement(of: entry) { index, ordinaryPath in
-        // Components with nothing but an ordinary path all take the same from `defaults`: the first is enough.
+        // Components with nothing but an ordinary path all have the same patterns of `defaults`: the first is enough.
         if ordinaryPath != nil, hasOrdinary { return }
         if ordinaryPath != nil { hasOrdinary = true }
         guard let component = applinks.component(at: index, of: entry) else { return }

@@ -8,7 +8,7 @@
 @_exported public import SourceText
 
 extension AssociationFile {
-  /// What is wrong or doubtful in the file, in order of place.
+  /// The findings in the file, in order of place.
   ///
   ///     let file = AssociationFile(SourceFile(name: "apple-app-site-association", bytes: bytes))
   ///     for finding in file.findings() where finding.severity == .error { print(finding.rule, finding.message) }

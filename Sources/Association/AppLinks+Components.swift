@@ -3,7 +3,7 @@ import JSONSource
 extension AppLinks {
   /// The component at an index of an entry, with defaults merged in; `nil` for an element of the wrong type, which is
   /// ignored (decided). O(members of the component).
-  public func component(at index: Int, of entry: Entry) -> Component? {
+  public func component(at index: Int, of entry: AssociationFile.Entry) -> AssociationFile.Component? {
     switch entry.patterns {
     case .components(let nodes):
       guard document.kind(nodes[index]) == .object else { return nil }
@@ -27,7 +27,7 @@ extension AppLinks {
   }
 
   /// The components of an entry in order, without elements that are ignored.
-  public func components(of entry: Entry) -> some Sequence<Component> {
+  public func components(of entry: AssociationFile.Entry) -> some Sequence<AssociationFile.Component> {
     (0..<entry.count).lazy.compactMap { component(at: $0, of: entry) }
   }
 

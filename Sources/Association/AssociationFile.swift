@@ -7,12 +7,12 @@ public import SourceText
 /// file. Entries keep 4 bytes per component; a component's settings are merged on request.
 public struct AssociationFile: Sendable {
   public let source: SourceFile
-  public let form: SourceForm
+  public let form: SourceFile.Form
   public let document: JSONDocument
   /// `applinks`, if it is an object.
-  public let applinks: AppLinks?
+  public let applinks: AssociationFile.AppLinks?
   /// The services without patterns, in the order of the file.
-  public let services: [Service]
+  public let services: [AssociationFile.Service]
 
   /// Reads a file.
   ///
@@ -44,7 +44,7 @@ extension AssociationFile {
   /// Why a device would ignore the whole file.
   public enum Fault: Sendable, Hashable {
     /// The bytes are not JSON.
-    case form(SourceForm)
+    case form(SourceFile.Form)
     /// The JSON is not valid; the first problem.
     case invalid(JSONDocument.Problem)
     /// The outermost value is not an object.
@@ -64,17 +64,21 @@ extension AssociationFile {
   }
 }
 
-/// The `applinks` service: its entries in order, and their shared settings.
-public struct AppLinks: Sendable {
-  public let node: JSONDocument.NodeID
-  public let entries: [Entry]
-  /// Every app that an entry lists, in order of first mention, each once.
-  public let apps: [AppID]
-  /// The variables of `substitutionVariables` in order; of equal names the last one applies (decided).
-  public let variables: [SubstitutionVariable]
-  package let defaults: ComponentKeys?
-  let document: JSONDocument
+extension AssociationFile {
+  /// The `applinks` service: its entries in order, and their shared settings.
+  public struct AppLinks: Sendable {
+    public let node: JSONDocument.NodeID
+    public let entries: [AssociationFile.Entry]
+    /// Every app that an entry lists, in order of first mention, each once.
+    public let apps: [AppID]
+    /// The variables of `substitutionVariables` in order; of equal names the last one applies (decided).
+    public let variables: [AssociationFile.SubstitutionVariable]
+    package let defaults: ComponentKeys?
+    let document: JSONDocument
+  }
 }
+
+package typealias AppLinks = AssociationFile.AppLinks
 
 extension AppLinks {
   init?(_ document: JSONDocument, _ node: NodeID) {

@@ -1,64 +1,88 @@
 public import JSONSource
 
-/// Where a setting comes from; the more specific wins, key by key (oracle).
-public enum SettingOrigin: String, Sendable {
-  case component
-  case entryDefaults
-  case applinksDefaults
-  case builtIn
-}
-
-/// A setting with its origin.
-public struct Setting<Value: Sendable>: Sendable {
-  public let value: Value
-  public let origin: SettingOrigin
-  /// The value in the file; `nil` for a built-in setting.
-  public let node: JSONDocument.NodeID?
-}
-
-/// A pattern's text: a string, without the `NOT ` of the old form.
-public struct PatternSource: Sendable, Hashable {
-  public let node: JSONDocument.NodeID
-  /// The number of decoded bytes before the pattern.
-  package let dropped: Int
-
-  package init(node: NodeID, dropped: Int = 0) {
-    self.node = node
-    self.dropped = dropped
+extension AssociationFile {
+  /// Where a setting comes from; the more specific wins, key by key (oracle).
+  public enum SettingOrigin: String, Sendable {
+    case component
+    case entryDefaults
+    case applinksDefaults
+    case builtIn
   }
 }
 
-/// A named item of a query dictionary.
-public struct QueryItemPattern: Sendable {
-  public let name: JSONDocument.NodeID
-  public let pattern: PatternSource
+package typealias SettingOrigin = AssociationFile.SettingOrigin
+
+extension AssociationFile {
+  /// A setting with its origin.
+  public struct Setting<Value: Sendable>: Sendable {
+    public let value: Value
+    public let origin: AssociationFile.SettingOrigin
+    /// The value in the file; `nil` for a built-in setting.
+    public let node: JSONDocument.NodeID?
+  }
 }
 
-/// The condition of a component on one part of the URL.
-public enum PartConstraint: Sendable {
-  /// No condition: the key is absent, or its value is ignored.
-  case any
-  case pattern(PatternSource)
-  /// A query dictionary; every item must match (oracle).
-  case items([QueryItemPattern])
+package typealias Setting<Value: Sendable> = AssociationFile.Setting<Value>
+
+extension AssociationFile {
+  /// A pattern's text: a string, without the `NOT ` of the old form.
+  public struct PatternSource: Sendable, Hashable {
+    public let node: JSONDocument.NodeID
+    /// The number of decoded bytes before the pattern.
+    package let dropped: Int
+
+    package init(node: NodeID, dropped: Int = 0) {
+      self.node = node
+      self.dropped = dropped
+    }
+  }
 }
 
-/// One element of an entry with its settings, defaults merged in.
-public struct Component: Sendable {
-  /// The index of the entry in `details`.
-  public let entry: Int
-  /// The index in `components` or `paths`.
-  public let index: Int
-  public let node: JSONDocument.NodeID
-  public let path: Setting<PartConstraint>
-  public let query: Setting<PartConstraint>
-  public let fragment: Setting<PartConstraint>
-  public let exclude: Setting<Bool>
-  public let caseSensitive: Setting<Bool>
-  public let percentEncoded: Setting<Bool>
-  /// The author's remark.
-  public let comment: JSONDocument.NodeID?
+package typealias PatternSource = AssociationFile.PatternSource
+
+extension AssociationFile {
+  /// A named item of a query dictionary.
+  public struct QueryItemPattern: Sendable {
+    public let name: JSONDocument.NodeID
+    public let pattern: AssociationFile.PatternSource
+  }
 }
+
+package typealias QueryItemPattern = AssociationFile.QueryItemPattern
+
+extension AssociationFile {
+  /// The condition of a component on one part of the URL.
+  public enum PartConstraint: Sendable {
+    /// No condition: the key is absent, or its value is ignored.
+    case any
+    case pattern(PatternSource)
+    /// A query dictionary; every item must match (oracle).
+    case items([QueryItemPattern])
+  }
+}
+
+package typealias PartConstraint = AssociationFile.PartConstraint
+
+extension AssociationFile {
+  /// One element of an entry with its settings, defaults merged in.
+  public struct Component: Sendable {
+    /// The index of the entry in `details`.
+    public let entry: Int
+    /// The index in `components` or `paths`.
+    public let index: Int
+    public let node: JSONDocument.NodeID
+    public let path: Setting<AssociationFile.PartConstraint>
+    public let query: Setting<AssociationFile.PartConstraint>
+    public let fragment: Setting<AssociationFile.PartConstraint>
+    public let exclude: Setting<Bool>
+    public let caseSensitive: Setting<Bool>
+    public let percentEncoded: Setting<Bool>
+    /// The author's remark.
+    public let comment: JSONDocument.NodeID?
+  }
+}
+
+package typealias Component = AssociationFile.Component
 
 /// A known key of a component or of `defaults`.
 package enum ComponentKey: String, Sendable, CaseIterable {

@@ -1,43 +1,55 @@
 public import JSONSource
 
-/// An app ID and its place in the file.
-public struct LocatedAppID: Sendable, Hashable {
-  public let id: AppID
-  /// The string; in the oldest form, the key of `details`.
-  public let node: JSONDocument.NodeID
+extension AssociationFile {
+  /// An app ID and its place in the file.
+  public struct LocatedAppID: Sendable, Hashable {
+    public let id: AppID
+    /// The string; in the oldest form, the key of `details`.
+    public let node: JSONDocument.NodeID
+  }
 }
 
-/// One element of `details`: apps and their patterns.
-public struct Entry: Sendable {
-  /// The index in `details`; of a dictionary, in the sorted order of its keys (decided).
-  public let index: Int
-  public let node: JSONDocument.NodeID
-  /// The apps that the entry lists, in order, each once.
-  public let apps: [LocatedAppID]
-  /// The elements with the patterns; indices count every element, including ignored ones.
-  public let patterns: Patterns
-  /// The entry's own `defaults`, if they are an object.
-  package let defaults: ComponentKeys?
+package typealias LocatedAppID = AssociationFile.LocatedAppID
 
-  public enum Patterns: Sendable {
-    case components([JSONDocument.NodeID])
-    /// The old form, read if there is no `components` (decided).
-    case paths([JSONDocument.NodeID])
-    case none
-  }
+extension AssociationFile {
+  /// One element of `details`: apps and their patterns.
+  public struct Entry: Sendable {
+    /// The index in `details`; of a dictionary, in the sorted order of its keys (decided).
+    public let index: Int
+    public let node: JSONDocument.NodeID
+    /// The apps that the entry lists, in order, each once.
+    public let apps: [AssociationFile.LocatedAppID]
+    /// The elements with the patterns; indices count every element, including ignored ones.
+    public let patterns: Patterns
+    /// The entry's own `defaults`, if they are an object.
+    package let defaults: ComponentKeys?
 
-  /// The number of elements that may decide a URL.
-  public var count: Int {
-    switch patterns {
-    case .components(let nodes), .paths(let nodes): nodes.count
-    case .none: 0
+    public enum Patterns: Sendable {
+      case components([JSONDocument.NodeID])
+      /// The old form, read if there is no `components` (decided).
+      case paths([JSONDocument.NodeID])
+      case none
+    }
+
+    /// The number of elements that may decide a URL.
+    public var count: Int {
+      switch patterns {
+      case .components(let nodes), .paths(let nodes): nodes.count
+      case .none: 0
+      }
     }
   }
 }
 
-/// `webcredentials`, `appclips` or `activitycontinuation`: apps without patterns.
-public struct Service: Sendable {
-  public let name: String
-  public let node: JSONDocument.NodeID
-  public let apps: [LocatedAppID]
+package typealias Entry = AssociationFile.Entry
+
+extension AssociationFile {
+  /// `webcredentials`, `appclips` or `activitycontinuation`: apps without patterns.
+  public struct Service: Sendable {
+    public let name: String
+    public let node: JSONDocument.NodeID
+    public let apps: [AssociationFile.LocatedAppID]
+  }
 }
+
+package typealias Service = AssociationFile.Service

@@ -19,7 +19,7 @@ static struct {
 } library;
 
 const char *ccurl_load(void) {
-  // Distributions that have two builds name the one with GnuTLS apart; macOS has its own in the place of the system.
+  // Distributions with two builds have a separate name for the one with GnuTLS; macOS has its own path.
   static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"};
   void *found = NULL;
   for (size_t index = 0; found == NULL && index < sizeof names / sizeof *names; index++) {

@@ -85,7 +85,7 @@ struct Compactor {
     return accept(
       edits,
       Compaction.Step(
-        kind: .removal, sentence: "\(grouped(count)) component\(count == 1 ? "" : "s") went that changed nothing",
+        kind: .removal, sentence: "\(grouped(count)) \(count == 1 ? "component" : "components") without effect removed",
         entry: Set(components.map(\.entry)).count == 1 ? components.first?.entry : nil, components: (count, 0)))
   }
 
@@ -129,7 +129,7 @@ struct Compactor {
     _ = accept(
       current.document.edits(of: object, removing: { unused.contains($0.key) }),
       Compaction.Step(
-        kind: .variable, sentence: "\(grouped(count)) variable\(count == 1 ? "" : "s") went that no pattern uses",
+        kind: .variable, sentence: "\(grouped(count)) unused \(count == 1 ? "variable" : "variables") removed",
         entry: nil, components: nil))
   }
 
@@ -140,7 +140,7 @@ struct Compactor {
     steps.append(
       Compaction.Step(
         kind: .space,
-        sentence: "\(grouped(current.source.bytes.count - next.source.bytes.count)) bytes of white space went",
+        sentence: "\(grouped(current.source.bytes.count - next.source.bytes.count)) bytes of white space removed",
         entry: nil, components: nil))
     current = next
   }

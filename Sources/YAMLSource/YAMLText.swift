@@ -48,7 +48,7 @@ package struct YAMLText {
     switch event.kind {
     case .alias(let name):
       guard let anchored = anchors[name] else {
-        throw problem("not YAML: no anchor `&\(escapedForDisplay(name.prefix(40)))` stands before this alias", event)
+        throw problem("not YAML: no anchor `&\(escapedForDisplay(name.prefix(40)))` precedes this alias", event)
       }
       count += anchored.count
       if count > Self.limit { throw problem("aliases make more than \(Self.limit) values of this file", event) }

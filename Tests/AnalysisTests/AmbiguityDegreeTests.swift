@@ -109,7 +109,7 @@ struct AmbiguityDegreeTests {
   }
 }
 
-/// A matcher that tries every way, of which only the steps are counted.
+/// A backtracking matcher that only counts its steps.
 struct NaiveSteps {
   private let elements: [Unicode.Scalar]
 

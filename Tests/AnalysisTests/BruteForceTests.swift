@@ -4,9 +4,9 @@ import Testing
 @testable import Analysis
 @testable import Matching
 
-/// Every answer of the analysis is held against trying all short URLs; every URL that it shows is asked of both engines. Where
-/// trying finds nothing, the analysis may know a longer URL.
-@Suite("The analysis says what trying every short URL says")
+/// Every answer of the analysis is compared with trying all short URLs, and both engines confirm every URL that it shows. If trying finds
+/// nothing, the analysis may still find a longer URL.
+@Suite("The analysis agrees with trying every short URL")
 struct BruteForceTests {
   enum Kind: CaseIterable {
     case paths, settings, queries

@@ -6,7 +6,7 @@ import Testing
 @testable import Analysis
 @testable import Matching
 
-@Suite("What a pattern stands for is counted exactly")
+@Suite("Expansions are counted exactly")
 struct ExpansionTests {
   @Test(
     "all small patterns, against writing every text out",
@@ -32,7 +32,7 @@ struct ExpansionTests {
     #expect(count == 340)
   }
 
-  @Test("no more choices than asked for are not counted further")
+  @Test("texts are not counted below the threshold")
   func choicesAreEnough() {
     var counter = ExpansionCounter(Self.variables([["a", "aa"], []]))
     let pattern = Pattern(text: Array("$(v)$(v)".utf8), source: PatternSource(node: NodeID(index: 0)))
@@ -56,14 +56,14 @@ struct ExpansionTests {
     #expect(pairs.count < 631 * 631)
   }
 
-  @Test("a pattern with an unknown variable stands for nothing")
+  @Test("a pattern with an unknown variable has no expansion")
   func unknownVariable() {
     var counter = ExpansionCounter(Self.variables([["a"], []]))
     let pattern = Pattern(text: Array("/$(nobody)/$(lang)".utf8), source: PatternSource(node: NodeID(index: 0)))
     #expect(counter.expansion(of: pattern).count == .exactly(Natural(0)))
   }
 
-  @Test("natural numbers add, multiply and compare as their digits say", arguments: 0..<200)
+  @Test("natural numbers add, multiply and compare like their digits", arguments: 0..<200)
   func naturals(_ number: Int) {
     let first = number * 7_919_777_771
     let second = number * number * 12_345

@@ -6,8 +6,7 @@ import Testing
 @testable import Analysis
 @testable import Matching
 
-/// Components, each of which accepts some of many URLs: what both engines say, so that any list of the components can be judged by
-/// trying every URL.
+/// Components with the URLs that each accepts, according to both engines, so that any list of them can be judged by trying every URL.
 struct Family {
   let texts: [String]
   let urls: [String]
@@ -21,7 +20,7 @@ struct Family {
 
   /// - Parameters:
   ///   - components: Members of JSON objects.
-  ///   - urls: What follows the host.
+  ///   - urls: Paths, queries and fragments.
   init(_ components: [String], urls: [String], variables: String = "") {
     texts = components
     self.urls = urls
@@ -37,7 +36,7 @@ struct Family {
     indices = Dictionary(zip(urls, urls.indices)) { first, _ in first }
   }
 
-  /// Whether each component, for an app of its own, accepts each URL. All the engines must say the same.
+  /// Whether each component, for an app of its own, accepts each URL. All the engines must agree.
   private static func accepted(
     _ urls: [String], by components: [String], _ variables: String, _ engines: [LinkRouter.Engine]
   ) -> [[Bool]] {
@@ -79,7 +78,7 @@ struct Family {
 
     var description: String { zip(picked, excludes).map { "\($1 ? "not " : "")\(family.texts[$0])" }.description }
 
-    /// The position of the component that decides, for what a URL is accepted by, without one of them.
+    /// The position of the component that decides a URL, given the components that accept it, without one of them.
     func first(_ accepted: [Bool], without left: Int? = nil) -> Int? {
       picked.indices.first { $0 != left && accepted[picked[$0]] }
     }
@@ -91,7 +90,7 @@ struct Family {
     func isExcluding(_ position: Int) -> Bool { excludes[position] }
   }
 
-  /// What components of some lists accept a URL that an analysis found, as both engines say.
+  /// The components of some lists that accept a URL found by an analysis, according to both engines.
   func accepting(_ url: [UInt8], _ lists: [List]) -> [Bool] {
     let url = String(decoding: url, as: UTF8.self)
     let asked = Array(Set(lists.flatMap(\.picked)))
@@ -99,7 +98,7 @@ struct Family {
     var accepted = texts.map { _ in false }
     for (position, accepts) in zip(asked, found) { accepted[position] = accepts }
     if let index = indices[url], asked.contains(where: { accepted[$0] != self.accepted[index][$0] }) {
-      Issue.record("a file of \(asked) says otherwise on \(url)")
+      Issue.record("a file of \(asked) disagrees on \(url)")
     }
     return accepted
   }

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Analysis
 
-@Suite("What changes for URLs between two files")
+@Suite("Changes of URLs between two files")
 struct FileDifferencesTests {
   private static let apps = ["A.a", "A.b", "A.c"].map { AppID($0) }
   private static let urls = Family.words(["a", "b", "/"], upTo: 4).map { "https://example.com/" + $0 }
 
-  /// Who opens what: the apps that each URL opens, as PCRE2 says.
+  /// The apps that each URL opens, according to PCRE2.
   private struct Openers: ~Copyable {
     private var matcher: LinkMatcher
 
@@ -22,7 +22,7 @@ struct FileDifferencesTests {
     }
   }
 
-  /// What became of a URL for an app; of a move, also which app gained it.
+  /// A change of a URL for an app; of a move, also the app that gained it.
   private struct Fact: Hashable {
     let app: AppID
     let kind: FileDiff.Undecided.Kind
@@ -73,7 +73,7 @@ struct FileDifferencesTests {
     return #"{"/": "/\#(path)"\#(random.once(in: 4) ? #", "exclude": true"# : "")}"#
   }
 
-  @Test("each kind of change that some short URL shows is told, and what is told is so", arguments: UInt64(1)...3)
+  @Test("each kind of change that some short URL shows is reported, and each report is true", arguments: UInt64(1)...3)
   func asBruteForce(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var kinds: [FileDiff.Undecided.Kind: Int] = [:]
@@ -85,18 +85,18 @@ struct FileDifferencesTests {
       let note = String(decoding: old.source.bytes + new.source.bytes, as: UTF8.self)
       let differences = old.differences(to: new, budget: Budget(time: .seconds(3_600)))
       #expect(differences.undecided.isEmpty, "\(note)")
-      var told: [Fact: String] = [:]
+      var reported: [Fact: String] = [:]
       for change in differences.changes {
         let facts = Self.facts(try before.apps(change.url), try after.apps(change.url))
         for fact in Self.facts(change) {
           #expect(facts.contains(fact), "\(note) \(change)")
-          #expect(told.updateValue(change.url, forKey: fact) == nil, "\(note) \(fact)")
+          #expect(reported.updateValue(change.url, forKey: fact) == nil, "\(note) \(fact)")
           kinds[fact.kind, default: 0] += 1
         }
       }
       for url in Self.urls {
         for fact in Self.facts(try before.apps(url), try after.apps(url)) {
-          let shown = told[fact]
+          let shown = reported[fact]
           #expect(shown.map { $0.utf8.count <= url.utf8.count } == true, "\(note) \(fact) \(url) \(shown ?? "")")
         }
       }

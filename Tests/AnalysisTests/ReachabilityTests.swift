@@ -12,7 +12,7 @@ struct ReachabilityTests {
 
   static let urls = SmallFile.paths(over: "ab/", upTo: 5)
 
-  @Test("for pairs and triples of small patterns, as trying every short URL says", arguments: 0..<4)
+  @Test("for triples of small patterns, the same as trying every short URL", arguments: 0..<4)
   func asBruteForce(_ part: Int) {
     var differences = 0
     for index in stride(from: part, to: 1_200, by: 4) {

@@ -5,7 +5,7 @@ import Testing
 @testable import Analysis
 @testable import Matching
 
-@Suite("A URL that is said to be slow is slow")
+@Suite("A URL that is reported as slow is slow")
 struct SlowURLTests {
   struct Case: CustomTestStringConvertible {
     let pattern: String
@@ -28,7 +28,7 @@ struct SlowURLTests {
     Case(pattern: "/*A*B*C*d", settings: #", "caseSensitive": false"#, degree: 4),
   ]
 
-  @Test("its steps are counted again, and both engines do not take it", arguments: slow)
+  @Test("a second count gives the same steps, and neither engine matches it", arguments: slow)
   func slowURLs(_ one: Case) throws {
     let site = try Site(one.pattern, one.settings)
     let found = try #require(site.slow)
@@ -48,7 +48,7 @@ struct SlowURLTests {
     }
   }
 
-  @Test("a rewrite takes the same URLs", arguments: slow)
+  @Test("a rewrite matches the same URLs", arguments: slow)
   func rewrites(_ one: Case) throws {
     let site = try Site(one.pattern, one.settings)
     let found = try #require(site.slow)
@@ -81,7 +81,7 @@ struct SlowURLTests {
     #expect(found == nil)
   }
 
-  @Test("steps grow with the text, by the power that the degree says")
+  @Test("steps grow with the length of the text to the power of the degree")
   func stepsGrow() throws {
     for (pattern, degree) in [("/*a*b", 2), ("/*a*b*c", 3), ("/*a", 1)] {
       let language = try #require(try Site(pattern, "").plan.path)
@@ -93,7 +93,7 @@ struct SlowURLTests {
       #expect(counts[0] < counts[1] && counts[1] < counts[2])
       let growth = Double(counts[2]) / Double(counts[1])
       let power = Double(1 << degree)
-      // `/*a*b` takes `ab` at once where it may end anything; what is left grows less.
+      // `/*a*b` matches `ab` immediately if it may end anything; the rest grows less.
       #expect(growth <= power * 1.1)
     }
   }

@@ -20,7 +20,7 @@ struct SmallFile {
     self.components = OrderedComponents(file.applinks?.entries ?? [], of: file, VariableTable(file))
   }
 
-  /// All texts over an alphabet up to a length, behind a slash.
+  /// All texts over an alphabet up to a length, after a slash.
   static func paths(over alphabet: String, upTo length: Int) -> [String] {
     var all = [""]
     var last = [""]

@@ -49,7 +49,7 @@ struct StatisticsTests {
     #expect(Set(found.shares.map(\.kind)) == Set(FileStatistics.Kind.allCases))
   }
 
-  @Test("a path that is read off the tape counts as one that is asked for")
+  @Test("a literal path is counted like any other component")
   func plainPaths() {
     func text(_ path: String, _ more: String) -> String {
       #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "\#(path)"\#(more)}]}]}}"#
@@ -64,7 +64,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test("many beginnings are told by their shape")
+  @Test("many beginnings are grouped by their shape")
   func shapes() {
     let paths =
       (0..<200).map { "/item-\(10_000 + $0)/x" }

@@ -18,7 +18,7 @@ struct ClaimTests {
   }
 
   @Test(
-    "what stands where",
+    "the parts of a claim",
     arguments: [
       ("applinks:example.com", Parts(service: "applinks", host: "example.com")),
       (

@@ -26,7 +26,7 @@ struct XMLPropertyListTests {
     #expect(try Self.read("<plist version=\"1.0\">\(text)</plist>").value == value)
   }
 
-  @Test("what stands around the value is passed over")
+  @Test("text around the value is ignored")
   func prologue() throws {
     let list = try Self.read(
       """
@@ -40,7 +40,7 @@ struct XMLPropertyListTests {
     #expect(list["a"]?.elements?.compactMap(\.string) == ["b", "d"])
   }
 
-  @Test("a value knows its place, and a string where its text stands")
+  @Test("a value has its place, and a string the place of its text")
   func places() throws {
     let text = "<plist><dict><key>k</key><string>a&amp;b</string><key>l</key><string>plain</string></dict></plist>"
     let source = SourceFile(name: "list", bytes: Array(text.utf8))
@@ -54,7 +54,7 @@ struct XMLPropertyListTests {
   }
 
   @Test(
-    "what is wrong is told",
+    "faults are reported",
     arguments: [
       ("", .empty), ("<html/>", .notAPropertyList), ("<plist/>", .noValue), ("<plist></plist>", .noValue),
       ("<plist><true/><true/></plist>", .severalValues), ("<plist><true/></plist>x", .xml(.textAfterEnd)),
@@ -166,7 +166,7 @@ struct BinaryPropertyListTests {
     #expect(Self.kind(second.bytes(top: 0)) == .cycle)
   }
 
-  @Test("a small file that stands for 2^64 values, or for terabytes of text")
+  @Test("a small file that expands to 2^64 values, or to terabytes of text")
   func sharing() {
     var builder = BinaryListBuilder()
     var last = builder.string("x")
@@ -268,7 +268,7 @@ struct PropertyListFuzzTests {
       let mutant = random.mutated(bytes)
       guard let list = try? PropertyList.read(SourceFile(name: "list", bytes: mutant)) else { continue }
       #expect(list.range.upper.value <= mutant.count)
-      // What is written must be XML again, whatever was in it.
+      // The output must be XML again.
       #expect(throws: Never.self) { try PropertyList.read(SourceFile(name: "list", bytes: Array(list.xml.utf8))) }
     }
   }

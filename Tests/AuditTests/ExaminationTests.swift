@@ -1,7 +1,6 @@
 import AppClaims
 import Association
 import Audit
-import JSONSource
 import Matching
 import Serving
 import SourceText

@@ -110,7 +110,7 @@ struct DiffCommandTests {
     #expect(!renamed.contains("opens"))
   }
 
-  @Test("apps with the same components are told together")
+  @Test("apps with the same components are reported together")
   func sharedEntries() throws {
     func file(_ path: String) -> String {
       #"{"applinks": {"details": [{"appIDs": ["\#(Self.app)", "\#(Self.clip)"], "components": [{"/": "\#(path)"}]}]}}"#

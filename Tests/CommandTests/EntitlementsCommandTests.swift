@@ -26,7 +26,7 @@ struct EntitlementsCommandTests {
     "wrong usage and what cannot be read",
     arguments: [
       (["entitlements"], "give a PATH"), (["entitlements", "nowhere", "--offline"], "cannot read nowhere"),
-      (["entitlements", "broken", "--offline"], "not JSON here"),
+      (["entitlements", "broken", "--offline"], "this is not JSON"),
       (["entitlements", "App.entitlements", "--app-id", "shop.harbor.app"], "is not <prefix>.<bundle ID>"),
       (["entitlements", "-", "--against", "-"], "standard input can be read once"),
       (["entitlements", "App.entitlements", "--against", "nowhere/file"], "cannot read nowhere/file"),

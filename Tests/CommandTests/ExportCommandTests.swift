@@ -92,7 +92,7 @@ struct ExportCommandTests {
     #expect(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) is [String: Any])
   }
 
-  @Test("an app that the file does not name, and a file that names none, are told")
+  @Test("an app that the file does not name, and a file without apps, are reported")
   func unknownApp() throws {
     let unknown = try Program.aasa(["export", "-", "--as", "nginx", "--app", "9QX4T7KM2P.other"], input: file)
     #expect(unknown.output.hasSuffix("map $request_uri $aasa_1 {\n  default no_match;\n}\n"))

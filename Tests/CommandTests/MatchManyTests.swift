@@ -77,7 +77,7 @@ struct MatchManyTests {
     #expect(result.output == rows.map { "\($0)\t9QX4T7KM2P.a\t\($1)\n" }.joined())
   }
 
-  @Test("what cannot be shown is escaped, bytes that are not UTF-8 are replaced, unusable URLs are told")
+  @Test("invisible characters are escaped, bytes that are not UTF-8 are replaced, unusable URLs are reported")
   func hostileLines() throws {
     let lines: [[UInt8]] = [
       Array("https://h.shop/?x=ü".utf8), Array("https://h.shop/?x=%C3%BC\u{202E}".utf8),
@@ -150,7 +150,7 @@ struct MatchManyTests {
         """)
   }
 
-  @Test("the program ends when nobody reads any more")
+  @Test("the program ends when its output is closed")
   func reader() throws {
     let result = try Self.run("yes https://h.shop/a/ | aasa match file --urls - --format tsv | head -n 2", urls: [])
     #expect(result.output == String(repeating: "https://h.shop/a/\t9QX4T7KM2P.a\tmatch\t0\t0\n", count: 2))

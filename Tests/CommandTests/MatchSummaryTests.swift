@@ -3,7 +3,7 @@ import Testing
 
 @Suite("aasa match counts verdicts and leaves some out")
 struct MatchSummaryTests {
-  /// Two apps share an entry, before which the second has one of its own. The element `3` counts for nothing.
+  /// Two apps share an entry, before which the second has one of its own. The element `3` is ignored.
   private static let association = """
     {"applinks": {"details": [
       {"appID": "9QX4T7KM2P.b", "paths": ["NOT /a/b/*"]},

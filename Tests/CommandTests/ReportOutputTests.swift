@@ -94,7 +94,7 @@ struct ReportOutputTests {
 
   // MARK: Baselines
 
-  @Test("known findings do not fail, new ones do, and those that are gone are told")
+  @Test("known findings do not fail, new ones do, and obsolete ones are reported")
   func baseline() throws {
     try withFolder { folder in
       try copy(broken, to: "file", in: folder)
@@ -123,7 +123,7 @@ struct ReportOutputTests {
     }
   }
 
-  @Test("a baseline that cannot be used is status 2 and told with its place")
+  @Test("an unusable baseline has status 2 and a message with its place")
   func brokenBaseline() throws {
     try withFolder { folder in
       try Data("{\n  \"version\": 7}".utf8).write(to: folder.appending(path: "known.json"))
@@ -147,7 +147,7 @@ struct ReportOutputTests {
     }
   }
 
-  /// What a folder holds, and what is found in it.
+  /// The files of a folder, and its findings.
   private static let sites: [(files: [String], findings: [String])] = [
     ([".well-known/apple-app-site-association"], []),
     ([".well-known/apple-app-site-association", "apple-app-site-association"], []),
@@ -184,7 +184,7 @@ struct ReportOutputTests {
     }
   }
 
-  @Test("two files that differ for URLs are told with a URL, and --allow, --deny and --fail-on work")
+  @Test("two files that differ for URLs are reported with a URL, and --allow, --deny and --fail-on work")
   func differing() throws {
     try withFolder { folder in
       try copy(clean, to: "site/.well-known/apple-app-site-association", in: folder)
@@ -200,7 +200,7 @@ struct ReportOutputTests {
     }
   }
 
-  @Test("what is wrong inside of a file of a site is told with it, and --fix repairs it")
+  @Test("findings in a file of a site are reported with it, and --fix repairs it")
   func fixInSite() throws {
     try withFolder { folder in
       try copy(broken, to: "site/.well-known/apple-app-site-association", in: folder)

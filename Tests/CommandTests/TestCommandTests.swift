@@ -132,7 +132,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test("demands of coverage are told with their place, a line each, and counted")
+  @Test("demands of coverage are reported with their place, a line each, and counted")
   func coverage() throws {
     let folder = try folder([
       "site/f.json": associationFile(#"{"/": "/buy/*"}, {"/": "/help"}"#),
@@ -289,7 +289,7 @@ struct TestCommandTests {
     #expect(absent.errors == "error: cannot read absent: no such file or directory\n")
   }
 
-  @Test("a file that devices ignore is told")
+  @Test("a file that devices ignore is reported")
   func ignored() throws {
     let result = try folder(["site/f.json": "{"]).run("aasa test")
     #expect(result.status == 2)
@@ -333,7 +333,7 @@ struct LintConfigurationTests {
     #expect(try rules("aasa lint ../f", folder, in: "s").contains("error[query-in-path]"))
   }
 
-  @Test("ignored findings are not shown and do not fail; those that no longer occur are told")
+  @Test("ignored findings are not shown and do not fail; those that no longer occur are reported")
   func ignored() throws {
     let folder = try folder(
       """

@@ -60,7 +60,7 @@ struct URLsCommandTests {
     #expect(result.output.contains("near miss: \(words)\n"), "\(result.output)")
   }
 
-  @Test("components that decide nothing are told, and a catch-all has no near miss")
+  @Test("unreachable components are reported, and a catch-all has no near miss")
   func nothing() throws {
     let components = #"{"/": "/a/*"}, {"/": "/a/b"}, {"/": "/c#d"}, {}, {"/": "/e"}"#
     let result = try Program.aasa(["urls", "-", "--format", "text"], input: Self.file(components))
@@ -73,7 +73,7 @@ struct URLsCommandTests {
     #expect(all.output.contains("no near miss"))
   }
 
-  @Test("commands for the simulator are a shell script, whatever stands in a URL")
+  @Test("commands for the simulator are a shell script, for any URL")
   func simulator() throws {
     let text = Self.file(#"{"/": "/it's/$(x)"}, {"/": "/it's\n;&$HOME/`id`"}, {"/": "/b'?"}"#)
     let script = try Program.aasa(["urls", "-", "--format", "simctl"], input: text).output

@@ -20,7 +20,7 @@ struct EnumerationTests {
     }
   }
 
-  @Test("A product is said in one pattern")
+  @Test("A product becomes one pattern")
   func onePattern() throws {
     let found = try #require(Self.enumerations(Self.product([["en", "de", "fr"], ["fish", "crab", "ice"]])).first)
     #expect(found.members.count == 9)
@@ -47,7 +47,7 @@ struct EnumerationTests {
     #expect(found.steps[0].factors == [2, 2])
   }
 
-  @Test("What a hand added stays apart from what a program wrote")
+  @Test("Components added by hand stay apart from generated ones")
   func extras() throws {
     var patterns = Self.product([Self.letters(9), ["x1", "x2", "x3", "x4", "x5", "x6", "x7", "x8"]])
     patterns.insert("/about/us", at: 20)
@@ -80,7 +80,7 @@ struct EnumerationTests {
     return AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
   }
 
-  /// Whatever is found stands for its members, no more and no less: by trying all values.
+  /// Each enumeration expands to exactly its members: by trying all values.
   private func expectSame(_ patterns: [String]) throws {
     for found in Self.enumerations(patterns) {
       for steps in [found.steps, found.stepsWithoutExclusions] {

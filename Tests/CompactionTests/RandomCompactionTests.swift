@@ -20,7 +20,7 @@ struct RandomCompactionTests {
       options.dropsComments = seed.isMultiple(of: 4)
       options.budget = Budget(states: 200_000, time: .seconds(60))
       let compaction = file.compacted(options)
-      // A step that the whole comparison refutes would be told as undecided.
+      // A step that the comparison of whole files refutes would be undecided.
       #expect(compaction.undecided.isEmpty, "\(text)")
       #expect(options.modernizes || compaction.bytes.after <= compaction.bytes.before, "\(text)")
       if compaction.proof != .unchanged { shortened += 1 }

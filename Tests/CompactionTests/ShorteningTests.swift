@@ -27,7 +27,7 @@ struct ShorteningTests {
 
   // MARK: Random files
 
-  /// What the engines say of a URL, for each app.
+  /// The engines' verdicts on a URL.
   private struct Verdicts {
     private let boxes: [MatcherBox]
 
@@ -71,7 +71,7 @@ struct ShorteningTests {
     return "\"defaults\": {\(members.joined(separator: ", "))}"
   }
 
-  @Test("a file with its settings said once, or not at all, is shorter and does the same", arguments: UInt64(1)...2)
+  @Test("a file without repeated settings is shorter and has the same verdicts", arguments: UInt64(1)...2)
   func repeatedSettings(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var found = 0
@@ -99,7 +99,7 @@ struct ShorteningTests {
         #expect(new.source.bytes.count == old.source.bytes.count - settings.shortening.savedBytes, "\(note)")
         #expect(settings.shortening.savedBytes > 0, "\(note)")
         try Self.expectAlike(old, new, note)
-        // What was found is found once, but for what it made possible.
+        // A shortening is found once, except for what it made possible.
         #expect(
           new.repeatedSettings().reduce(0) { $0 + $1.places.count }
             < old.repeatedSettings().reduce(0) { $0 + $1.places.count })
@@ -164,7 +164,7 @@ struct ShorteningTests {
   }
 
   @Test(
-    "spellings are merged where all are there and nothing stands between them",
+    "spellings are merged if all are present without conflicts in between",
     arguments: [
       ([#"{"/": "/a"}"#, #"{"/": "/A"}"#], "2/2 exact"),
       ([#"{"/": "/a"}"#, #"{"/": "/b"}"#, #"{"/": "/A/"}"#], ""),
@@ -183,7 +183,7 @@ struct ShorteningTests {
       ),
       // Escapes alone are another rule's.
       ([#"{"/": "/%c3"}"#, #"{"/": "/%C3"}"#], ""),
-      // What stands between has another effect, and takes some of the same.
+      // The component in between has the opposite effect on some of the same URLs.
       ([#"{"/": "/a*"}"#, #"{"/": "/A1", "exclude": true}"#, #"{"/": "/A*"}"#], "2/2 https://example.com/A1"),
       ([#"{"/": "/a*"}"#, #"{"/": "/b*", "exclude": true}"#, #"{"/": "/A*"}"#], "2/2 exact"),
       ([#""/a""#, #""/A""#], ""),
@@ -192,7 +192,7 @@ struct ShorteningTests {
     #expect(Self.caseOutcome(list) == expected)
   }
 
-  @Test("elements of paths are told, and cannot be merged")
+  @Test("elements of paths are reported, and cannot be merged")
   func paths() {
     let file = Self.file(#"{"applinks": {"details": [{"appID": "A.a", "paths": ["/a", "NOT /b", "/A", "NOT /B"]}]}}"#)
     let found = file.caseVariants().found
@@ -216,7 +216,7 @@ struct ShorteningTests {
     if case .adds(let url)? = found.first?.outcome { #expect(url.hasPrefix("https://example.com/")) }
   }
 
-  @Test("spellings of one text are merged where they are all the ways to write it")
+  @Test("spellings of one text are merged if they are complete")
   func oneText() throws {
     let all = Self.file([Self.entry(["%D0%96", "%d0%96"].map { ##"{"#": "\##($0)", "exclude": false}"## })])
     let found = all.encodedLiterals()

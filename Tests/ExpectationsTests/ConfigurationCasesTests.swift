@@ -60,7 +60,7 @@ struct ConfigurationCasesTests {
     #expect(found.contains { $0.hasPrefix(parts[0] + " ") && $0.contains(parts[1]) }, "\(found)")
   }
 
-  @Test("all problems are told at once, in order of place")
+  @Test("all problems are reported together, in order of place")
   func together() {
     let found = problems("fiels: a\nlint: {fail-on: eror}\napp: shop\n")
     #expect(found.count == 3)

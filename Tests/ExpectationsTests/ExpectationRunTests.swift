@@ -21,7 +21,7 @@ struct KeptFiles: FileSource {
   func identity(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
 }
 
-/// What a run came to: counts and failures, or the problems.
+/// The result of a run: counts and failures, or the problems.
 struct RunSummary {
   var results: ExpectationResults?
   var problems: [String] = []
@@ -96,7 +96,7 @@ struct ExpectationRunTests {
     #expect(run.results?.isPassed == failing.isEmpty)
   }
 
-  @Test("a pattern stands for every combination of its values, the inner ones first")
+  @Test("a pattern expands to every combination of its values, the inner ones first")
   func table() throws {
     let yaml = group(
       "values: {food: [pizza]}\nopens:\n  - url: /{lang}/{food}/{lang}{{x}}\n    with: {lang: [en, de]}",
@@ -153,7 +153,7 @@ struct ExpectationRunTests {
       ),
       (
         "files: f\ngroups: [{name: a, opens: {sitemap: index}}]",
-        "index:1:29 cannot read none.xml: no such file, which stands for `none.xml`"
+        "index:1:29 cannot read none.xml: no such file (for `none.xml`)"
       ),
       (
         "files: f\ngroups: [{name: a, files: g*, opens: https://a.b/c}]",
@@ -196,7 +196,7 @@ struct ExpectationRunTests {
     #expect(run.problems == [])
     #expect(run.failures == [])
     #expect(run.results?.checked == 6)
-    // What is named on the command line takes the place of `files`, and keeps the domain it has there.
+    // Files on the command line replace `files` and keep their domains.
     let named = try RunSummary(yaml, files, paths: ["b"])
     #expect(named.problems.first?.contains("no tested file is served by `www.a.shop`") == true)
   }
@@ -253,7 +253,7 @@ struct ExpectationRunTests {
     #expect(throws: UnreadableFile.self) { try RunSummary(yaml, files, paths: ["g"]) }
   }
 
-  @Test("components that no expectation reaches are told with a URL that does")
+  @Test("components that no expectation reaches are reported with a URL")
   func unreached() throws {
     let components = #"{"/": "/a"}, {"/": "/b/*"}, {"/": "/b/c"}, {"/": "x y"}"#
     let run = try RunSummary(group("opens: /a", top: "coverage: {every-component: true}"), ["f": Self.file(components)])
@@ -279,7 +279,7 @@ struct ExpectationRunTests {
     "what components decide outside of the expected URLs and the patterns is found exactly",
     arguments: [
       (#"{"/": "/a"}"#, "true", []),
-      // A URL without a query stands for any query.
+      // A URL without a query matches any query.
       (#"{"/": "/a", "?": "x=*"}"#, "true", []),
       (#"{"/": "/a/*"}"#, "true", ["https://harbor.shop/a/example"]),
       (#"{"/": "/a/*"}"#, "/a/*", []),

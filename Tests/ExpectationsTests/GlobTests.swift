@@ -4,7 +4,7 @@ import Testing
 @Suite("Patterns for paths")
 struct GlobTests {
   @Test(
-    "a pattern matches the paths that it stands for",
+    "a pattern matches its paths",
     arguments: [
       ("a/b", "a/b", true), ("a/b", "./a/b", true), ("./a/b", "a/b", true), ("a/b", "a/b/c", false),
       ("*", "a", true), ("*", "a/b", false), ("*.json", "x.json", true), ("*.json", ".json", false),
@@ -27,7 +27,8 @@ struct GlobTests {
   @Test(
     "what is no pattern says why",
     arguments: [
-      ("", "empty"), ("[a", "no `]`"), ("{a", "no `}`"), ("a}", "no `{`"), ("a\\", "nothing"), ("a**", "whole name"),
+      ("", "empty"), ("[a", "no matching `]`"), ("{a", "no matching `}`"), ("a}", "no matching `{`"),
+      ("a\\", "nothing"), ("a**", "whole name"),
       ("[z-a]", "backwards"), (String(repeating: "{a,b}", count: 9), "more than 256"),
     ])
   func problems(_ pattern: String, _ words: String) {

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("The paths of a project")
 struct ProjectPathsTests {
-  /// The folders of the configuration from `/work/app`, the working directory.
-  private func paths(_ folder: String) -> ProjectPaths { ProjectPaths(folder: folder, workingDirectory: "/work/app") }
+  /// The folders of the configuration from `/site/app`, the working directory.
+  private func paths(_ folder: String) -> ProjectPaths { ProjectPaths(folder: folder, workingDirectory: "/site/app") }
 
   @Test(
     "a path of the configuration from the working directory",
@@ -20,7 +20,7 @@ struct ProjectPathsTests {
   @Test(
     "a path of an argument from the configuration's folder",
     arguments: [
-      ("", "./a", "a"), ("..", "a", "app/a"), ("conf", "conf/a", "a"), ("conf", "a", "/work/app/a"), ("", "-", "-"),
+      ("", "./a", "a"), ("..", "a", "app/a"), ("conf", "conf/a", "a"), ("conf", "a", "/site/app/a"), ("", "-", "-"),
       ("", "https://harbor.shop/a", "https://harbor.shop/a"),
     ])
   func configuredPath(_ folder: String, _ path: String, _ expected: String) {
@@ -29,8 +29,8 @@ struct ProjectPathsTests {
 
   @Test("all spellings of a path have one identity")
   func identity() {
-    let found = ["app/a", "./app/../app/a", "/work/app/a"].map(paths("..").identity)
-    #expect(Set(found) == ["/work/app/a"])
+    let found = ["app/a", "./app/../app/a", "/site/app/a"].map(paths("..").identity)
+    #expect(Set(found) == ["/site/app/a"])
   }
 
   @Test(

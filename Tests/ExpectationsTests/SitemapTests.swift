@@ -10,7 +10,7 @@ struct SitemapTests {
   }
 
   @Test(
-    "what stands in loc of url is a URL",
+    "the text of a loc element is a URL",
     arguments: [
       ("<urlset><url><loc>https://a/b</loc></url></urlset>", ["https://a/b"]),
       ("<urlset/>", []),
@@ -52,7 +52,7 @@ struct SitemapTests {
     }
   }
 
-  @Test("a compressed sitemap is told to be one")
+  @Test("a compressed sitemap is recognised")
   func compressed() {
     #expect(throws: ConfigurationProblem.self) {
       try Sitemap(SourceFile(name: "sitemap.xml.gz", bytes: [0x1F, 0x8B, 8, 0]))

@@ -28,7 +28,7 @@ struct SiteSearchTests {
 
   /// Sites as `folder: file, file`.
   private func search(_ files: [String], _ folder: String = "site", unreadable: Set<String> = []) -> SiteSearch {
-    SiteSearch(folder, in: TestTree(files: files, unreadable: unreadable), workingDirectory: "/work")
+    SiteSearch(folder, in: TestTree(files: files, unreadable: unreadable), workingDirectory: "/site")
   }
 
   private static let cases: [(files: [String], sites: [String])] = [
@@ -56,7 +56,7 @@ struct SiteSearchTests {
   func workingDirectory(_ folder: String) {
     #expect(search([Self.name], folder).sites.map(\.folder) == [""])
     let tree = TestTree(files: ["../\(Self.wellKnown)"])
-    let inside = SiteSearch(folder, in: tree, workingDirectory: "/work/.well-known")
+    let inside = SiteSearch(folder, in: tree, workingDirectory: "/site/.well-known")
     #expect(inside.sites.map(\.folder) == [".."] && inside.sites[0].files == [Self.wellKnown])
   }
 

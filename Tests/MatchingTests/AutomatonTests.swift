@@ -45,7 +45,7 @@ struct AutomatonTests {
     if kilobytes <= 64 { #expect(automaton.flushes > 0) }
   }
 
-  @Test("literal text is compared at once also where the cache has no room", arguments: [0, 1 << 10, 1 << 12, 1 << 20])
+  @Test("literal text is compared directly even without room in the cache", arguments: [0, 1 << 10, 1 << 12, 1 << 20])
   func literalTextIsRight(_ bound: Int) throws {
     let components = (0..<64).map { number in
       let digits = String(number, radix: 2)
@@ -115,7 +115,7 @@ struct AutomatonTests {
     #expect((100...390).contains(decided), "\(decided)")
   }
 
-  @Test("bytes of one class are told apart by no pattern", arguments: UInt64(1)...40)
+  @Test("no pattern distinguishes bytes of one class", arguments: UInt64(1)...40)
   func classesKeepBytesApart(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let file = AssociationFile(SourceFile(name: "test", bytes: Array(RandomFile(&random).json.utf8)))

@@ -78,7 +78,7 @@ struct ComponentRegexTests {
     #expect(try agreements(single + double, [""] + queries) == (52 + 169) * 260)
   }
 
-  @Test("what is UTF-8 is told exactly", arguments: ["", ", \"caseSensitive\": false"])
+  @Test("UTF-8 is recognised exactly", arguments: ["", ", \"caseSensitive\": false"])
   func utf8(_ settings: String) throws {
     func escapes(_ bytes: [Int]) -> [String] { bytes.map { "%" + String($0 + 0x100, radix: 16).dropFirst() } }
     let all = escapes([

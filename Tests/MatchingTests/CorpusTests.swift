@@ -28,7 +28,7 @@ struct CorpusTests {
     #expect(marks == ["oracle": 91, "documented": 30, "decided": 243])
   }
 
-  @Test("no case stands twice")
+  @Test("no case occurs twice")
   func namesAreUnique() {
     let names = Dictionary(grouping: Corpus.cases, by: \.name).filter { $0.value.count > 1 }
     #expect(names.keys.sorted() == [])

@@ -33,7 +33,7 @@ struct NaiveURL {
     if let port = host.lastIndex(of: ":"), !host[port...].contains("]") { host = String(host[..<port]) }
   }
 
-  /// The bytes that the escapes of a part stand for; what is no escape stands for itself.
+  /// The decoded bytes of a part; text that is no escape is kept.
   private static func bytes(_ part: Text) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = part[...]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Matching
 
-@Suite("Decoding byte by byte gives what decoding at once gives")
+@Suite("Decoding byte by byte gives the same as decoding the whole")
 struct PartDecoderTests {
   /// Scalars that patterns are taken to name.
   private static let named: [UInt32] = [0x80, 0xE9, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x1_0000, 0x10_FFFF]

@@ -1,7 +1,7 @@
 import SeededRandom
 
 extension RandomFile {
-  /// A URL of which about half match a component: its patterns with something in the place of what they leave open, and often
+  /// A URL of which about half match a component: its patterns with something instead of what they leave open, and often
   /// a change or two that may make it a near miss.
   func url(_ random: inout SplitMix64) -> String {
     let component = random.pick(random.pick(entries).components)
@@ -78,7 +78,7 @@ extension RandomFile {
     }
   }
 
-  /// Another character in the place of one, one more, or one less, anywhere.
+  /// Another character instead of one, one more, or one less, anywhere.
   private func changeOne(_ part: String, _ random: inout SplitMix64) -> String {
     guard !part.isEmpty else { return part }
     var characters = part.map(String.init)

@@ -100,7 +100,7 @@ struct RandomFile {
     elements(separators: separators, &random).joined()
   }
 
-  /// A path; every second one begins as another does, with a star in the place of its first element now and then.
+  /// A path; every second one begins as another does, with a star instead of its first element now and then.
   private mutating func path(_ random: inout SplitMix64) -> String {
     var stem: [String] = []
     if !stems.isEmpty, random.once(in: 2) {

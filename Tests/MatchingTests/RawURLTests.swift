@@ -68,7 +68,7 @@ struct RawURLTests {
     #expect(answered > 10_000)
   }
 
-  @Test("every problem of a URL is told", arguments: LinkURLTests.faults)
+  @Test("every problem of a URL is reported", arguments: LinkURLTests.faults)
   func problems(_ fault: LinkURLTests.Fault) {
     var ways = Ways(.automaton)
     #expect(ways.raw(Array(fault.url.utf8), nil) == .failure(fault.problem))

@@ -69,7 +69,7 @@ struct AuditTextTests {
         """)
   }
 
-  @Test("what the CDN does not have yet is told at its place")
+  @Test("what the CDN does not have yet is reported at its place")
   func stale() throws {
     let head = "HTTP/2 200\nContent-Type: application/json\nCache-Control: max-age=21600,public\nAge: 10800"
     let old =

@@ -26,7 +26,7 @@ struct DifferenceTextTests {
       text == """
         9QX4T7KM2P.shop.harbor.app
           ? undecided whether it no longer opens some URL: the
-            budget ended first
+            search budget ran out
 
         """)
     #expect(DifferenceJSON(old: old, new: new).text(differences).contains(#""result": "undecided""#))

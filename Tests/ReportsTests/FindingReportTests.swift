@@ -80,7 +80,7 @@ struct FindingReportTests {
     #expect(text == "no findings in file\n")
   }
 
-  @Test("findings that were too many are told")
+  @Test("findings that were too many are reported")
   func omitted() {
     var text = ""
     let report = report("bad bad bad bad", limit: 1)

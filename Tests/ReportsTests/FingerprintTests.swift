@@ -34,7 +34,7 @@ struct FingerprintTests {
   }
 
   @Test(
-    "moving, indenting and what stands in other objects change nothing",
+    "moving, indenting and changes in other objects change nothing",
     arguments: [
       #"[{"/": "/a"}, {"/": "bad", "x": 1}]"#, "\n\n\n[{\"/\": \"/a\"},\n\n  {\n\t\"/\" :\r\n \"bad\",\n \"x\":1\n}\n]",
       #"[{"/": "/b/other"}, {"/": "/c"}, {"/": "bad", "x": 1}, {"/": "/d"}]"#,
@@ -51,7 +51,7 @@ struct FingerprintTests {
     #expect(first != prints("dab", in: #"{"/": "dab"}"#))
   }
 
-  @Test("alike results of a file are told apart, and keep their fingerprints when another is added behind them")
+  @Test("alike results of a file are distinguished, and keep their fingerprints when another is added behind them")
   func alike() {
     let two = prints("bad", in: "{bad} {bad}")
     #expect(Set(two).count == 2)
@@ -102,7 +102,7 @@ struct FingerprintTests {
   }
 
   @Test(
-    "a broken baseline is told with its place",
+    "a broken baseline is reported with its place",
     arguments: [
       ("", "known.json:1:1: "), ("{\n  \"version\": 1,\n}", "known.json:2:15: trailing comma"),
       ("[]", "known.json:1:1: a baseline must be a JSON object"),
@@ -120,7 +120,7 @@ struct FingerprintTests {
     }
   }
 
-  @Test("members that are not known count for nothing")
+  @Test("members that are not known are ignored")
   func newerMembers() throws {
     #expect(try baseline(#"{"version": 1, "by": "x", "findings": []}"#).entries.isEmpty)
   }

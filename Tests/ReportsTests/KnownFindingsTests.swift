@@ -30,7 +30,7 @@ struct KnownFindingsTests {
     let source = SourceFile(name: "aasa.yml", bytes: Array("lint: {\(lint)}".utf8))
     let (configuration, problems) = ProjectConfiguration.read(source, try YAMLText.read(source), rules: .all)
     #expect(problems.isEmpty)
-    let paths = ProjectPaths(folder: "", workingDirectory: "/work")
+    let paths = ProjectPaths(folder: "", workingDirectory: "/site")
     return (LintRunSettings(configuration.lint, flags, paths, keepsAll: false), configuration)
   }
 

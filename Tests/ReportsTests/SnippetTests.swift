@@ -168,7 +168,7 @@ struct SnippetTests {
           | ^
         """),
     Case(
-      testDescription: "an empty range is the column where it stands", text: "[1 2]", mark: 3..<3,
+      testDescription: "an empty range is its column", text: "[1 2]", mark: 3..<3,
       expected: """
           |
         1 | [1 2]

@@ -18,7 +18,7 @@ version=$("$root/Scripts/aasa" --version 2>messages) || { cat messages >&2; fail
 "$root/Scripts/aasa" --version >/dev/null 2>messages
 [[ ! -s messages ]] || fail "the second call was not silent: $(cat messages)"
 
-# A program of its own in the place of the build tells the name that it was called by.
+# A program of its own instead of the build prints the name that it was called by.
 mkdir -p copy/Scripts copy/Sources copy/.build/product/release
 cp "$root/Scripts/aasa" "$root/Scripts/support.sh" copy/Scripts/
 cp "$root/Package.swift" copy/

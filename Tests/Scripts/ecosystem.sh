@@ -41,7 +41,7 @@ expect() {
   local expected=$1 status=0
   shift
   "$@" >"$folder/printed" 2>"$folder/messages" || status=$?
-  [[ $status == "$expected" ]] || fail "$*: status $status in the place of $expected: $(cat "$folder/printed" "$folder/messages")"
+  [[ $status == "$expected" ]] || fail "$*: status $status instead of $expected: $(cat "$folder/printed" "$folder/messages")"
 }
 output() { sed -n "s/^$1=//p" "$GITHUB_OUTPUT"; }
 

@@ -30,8 +30,8 @@ gate() {
   rm -f aasa.sarif "$GITHUB_STEP_SUMMARY"
   run_gate BASELINE=known.json PATHS=public >"$folder/printed" 2>"$folder/messages" || status=$?
   annotations=$(grep -c '^::' "$folder/printed" || true)
-  [[ $status == "$1" ]] || fail "$3: status $status in the place of $1: $(cat "$folder/messages")"
-  [[ $annotations == "$2" ]] || fail "$3: $annotations annotations in the place of $2"
+  [[ $status == "$1" ]] || fail "$3: status $status instead of $1: $(cat "$folder/messages")"
+  [[ $annotations == "$2" ]] || fail "$3: $annotations annotations instead of $2"
   [[ -s aasa.sarif ]] || fail "$3: no SARIF file"
 }
 

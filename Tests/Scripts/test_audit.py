@@ -126,7 +126,7 @@ def test_unusable_names(audit):
 def test_private_address(audit):
     domain = audit.domain("good")
     run = audit.run(domain, "--resolve", f"{domain}:127.0.0.1", *audit.authority, "--cdn", audit.cdn).ends(1)
-    run.prints("error[private-address]: `good.harbor.shop` leads to 127.0.0.1, which is not a")
+    run.prints("error[private-address]: `good.harbor.shop` has the address 127.0.0.1, which is")
 
 
 def test_baseline_and_configuration(audit):

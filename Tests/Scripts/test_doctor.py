@@ -40,17 +40,17 @@ CASES = {
     "wildcard claim": Case(0, (
         "✓ claim      the app claims `applinks:*.harbor.shop`",), "https://www.harbor.shop/buy/42"),
     "no component": Case(1, (
-        "✗ component  no component takes the URL",
+        "✗ component  no component matches the URL",
         "aasa explain https://harbor.shop:{port}/.well-known/apple-app-site-association https://harbor.shop/elsewhere --app "
         + APP), "https://harbor.shop/elsewhere"),
-    "excluded": Case(1, ("keeps the URL in the browser",), "https://harbor.shop/help/website/faq"),
+    "excluded": Case(1, ("excludes the URL",), "https://harbor.shop/help/website/faq"),
     "older file of the CDN": Case(1, (
-        "✗ CDN        its copy is another one, in which no component takes the URL", "✓ component"), cdn=OLDER),
+        "✗ CDN        in its copy, no component matches the URL", "✓ component"), cdn=OLDER),
     "another prefix": Case(1, ("? claim", "✗ file", "the prefix differs"), cdn=OLDER,
                            options=("--app", "3WN8C5RD6L.shop.harbor.app")),
     "a page": Case(1, ("✗ file", "HTML page"), domain=PAGE, cdn=OLDER),
     "no file": Case(1, ("✗ domain     the server answers with status 404",), domain=None, cdn=OLDER),
-    "no server": Case(2, ("? domain", "it is not known what the link opens"), is_running=False),
+    "no server": Case(2, ("? domain", "not known: a step could not be checked"), is_running=False),
 }  # fmt: skip
 
 

@@ -105,7 +105,7 @@ CASES = [
     Case("root.harbor.shop", LINKS, 1, ("✗ root.harbor.shop  applinks  yes      other prefix", "wrong-prefix")),
     Case("www.harbor.shop", LINKS, 1, ("no-served-file", "redirects (301)")),
     Case("old.harbor.shop", LINKS, 1, ("has expired",)),
-    Case("harbor.shop", LINKS, 2, ("? harbor.shop  applinks  yes      no answer",), ("a loopback address",), False),
+    Case("harbor.shop", LINKS, 2, ("? harbor.shop  applinks  yes      no answer",), ("not a public address (loopback)",), False),
 ]
 
 

@@ -9,7 +9,7 @@ struct CDNAnswerTests {
       HTTPResponse(status: status, headers: headers.map { HTTPResponse.Header($0.0, $0.1) }, body: []))
   }
 
-  @Test("a file is told with where it is from, how old it is and when it is asked for anew")
+  @Test("a file is reported with where it is from, how old it is and when it is asked for anew")
   func file() {
     let answer = Self.answer(
       [
@@ -24,7 +24,7 @@ struct CDNAnswerTests {
   }
 
   @Test(
-    "known reasons are told apart, and others are kept as they are",
+    "known reasons are distinguished, and others are kept as they are",
     arguments: [
       ("SWCERR00101 Bad HTTP Response", CDNFailure.Kind.badResponse), ("SWCERR00202 Reserved", .privateAddress),
       ("SWCERR00301 Timeout", .timeout), ("SWCERR00999 Something new", .unknown), ("", .unknown),
@@ -77,7 +77,7 @@ struct CDNAnswerTests {
   }
 
   @Test(
-    "times are told in their two largest units",
+    "times are reported in their two largest units",
     arguments: [
       (Duration.milliseconds(84), "84 ms"), (.milliseconds(1_250), "1.2 s"), (.seconds(2), "2 s"),
       (.seconds(61), "1 min 1 s"),

@@ -50,7 +50,7 @@ struct DomainQuestionsTests {
     #expect(served[.cdn]?.request.url == "https://cdn.harbor.shop/a/v1/www.harbor.shop")
   }
 
-  @Test("a refused certificate is told, and the rest is asked without looking at it")
+  @Test("a refused certificate is reported, and the rest is asked without looking at it")
   func certificate() throws {
     let served = try Self.served(
       "GET https://harbor.shop/.well-known/apple-app-site-association\n! certificate expired\nHTTP/2 200\n\n{}")

@@ -42,7 +42,7 @@ struct TranscriptTests {
     #expect(client.ask(HTTPRequest(Self.url, userAgent: UserAgent.bot), isVerified: true).response == nil)
   }
 
-  @Test("behind a fault of the certificate stands what is answered all the same")
+  @Test("after a fault of the certificate comes the answer")
   func certificate() throws {
     let client = RecordedClient(try Transcript("GET \(Self.url)\n! certificate expired\nHTTP/2 200\n\nfile"))
     let request = HTTPRequest(Self.url, userAgent: UserAgent.device)
@@ -68,7 +68,7 @@ struct TranscriptTests {
   }
 
   @Test(
-    "what cannot be read is told with its line",
+    "what cannot be read is reported with its line",
     arguments: [
       ("", 1), ("HTTP/2 200", 1), ("GET http://harbor.shop/", 1), ("GET https://harbor.shop/a b", 1),
       ("GET https://", 1),

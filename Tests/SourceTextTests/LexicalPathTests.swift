@@ -42,10 +42,10 @@ struct LexicalPathTests {
   @Test(
     "a path is shortened by the first folder that contains it",
     arguments: [
-      ("/work/a", "a"), ("/link/a/../b", "b"), ("/work", "."), ("/other/a", "/other/a"), ("./a", "a"), ("../a", "../a"),
+      ("/site/a", "a"), ("/link/a/../b", "b"), ("/site", "."), ("/other/a", "/other/a"), ("./a", "a"), ("../a", "../a"),
     ])
   func shortened(_ path: String, _ expected: String) {
-    #expect(LexicalPath.shortened(path, in: ["/work", "/link/"]) == expected)
+    #expect(LexicalPath.shortened(path, in: ["/site", "/link/"]) == expected)
   }
 
   @Test(

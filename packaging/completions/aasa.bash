@@ -305,6 +305,7 @@ _aasa_lint() {
         return
         ;;
     '--fail-on')
+        __aasa_add_completions -W 'info'$'\n''warning'$'\n''error'$'\n''never'
         return
         ;;
     '--allow')
@@ -434,6 +435,7 @@ _aasa_audit() {
         return
         ;;
     '--fail-on')
+        __aasa_add_completions -W 'info'$'\n''warning'$'\n''error'$'\n''never'
         return
         ;;
     '--allow')
@@ -640,6 +642,7 @@ _aasa_config() {
     # Offer option value completions
     case "${prev}" in
     '--fail-on')
+        __aasa_add_completions -W 'info'$'\n''warning'$'\n''error'$'\n''never'
         return
         ;;
     '--allow')

@@ -7,7 +7,7 @@ package import Matching
 //
 // `*` and `?` are not expanded, and letter case and percent-encoding are ignored.
 
-/// The number of texts that a pattern stands for.
+/// The number of strings that a pattern expands to.
 package struct Expansion: Sendable, Hashable {
   package struct Factor: Sendable, Hashable {
     package let name: [UInt8]

@@ -64,7 +64,7 @@ package final class OrderAnalysis {
     return DecidingList(components, of: [older], apps: [], isComplete: true, file: file, deadline)
   }
 
-  /// What a component decides for the apps of its entry.
+  /// The effect of a component for the apps of its entry.
   package enum Outcome {
     /// At least this URL, for the apps of this list.
     case decides(DecidingList, Int, url: [UInt8])

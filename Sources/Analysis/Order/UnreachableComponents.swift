@@ -60,7 +60,7 @@ package struct ExclusionMoves {
     }
   }
 
-  /// Whether a component that matches URLs of the exclusion would have none left behind it.
+  /// Whether a component that matches URLs of the exclusion would have none left after it.
   package func leavesNothing(_ item: UnreachableComponent) -> Bool { conflicts.contains(item.component.index) }
 
   /// The index that an exclusion moves to; `nil` if a move would not help, or would leave nothing to the components there.

@@ -11,9 +11,9 @@ package struct FileStatistics: Sendable {
   package let variables: Variables
   /// Literal strings that all components together stand for.
   package let expansion: Expansion.Count
-  /// The component that stands for most of them, if any stands for more than itself.
+  /// The component with the largest expansion, if any expands to more than itself.
   package let largest: Largest?
-  /// States of the determinised automaton of all components.
+  /// The states of the deterministic automaton of all components.
   package let automaton: Automaton
   /// The bytes of the file by kind, the largest first.
   package let shares: [Share]

@@ -5,12 +5,12 @@ public import Matching
 public struct ComponentURLs: Sendable {
   /// The apps, which the same entries name, in the order of the file.
   public let apps: [AppID]
-  public let place: ComponentPlace
+  public let place: ComponentURLs.ComponentPlace
   public let outcome: Outcome
 
   public enum Outcome: Sendable {
     /// It decides the first URL, and not the near miss. A component that matches everything has no near miss.
-    case decides(TestURL, nearMiss: NearMiss?)
+    case decides(ComponentURLs.TestURL, nearMiss: ComponentURLs.NearMiss?)
     /// No possible URL matches it.
     case acceptsNothing
     /// The components at these places, all before it, match all of its URLs.
@@ -20,35 +20,47 @@ public struct ComponentURLs: Sendable {
   }
 }
 
-/// The place of a component: the index of its entry in `details`, and its own in `components` or `paths`.
-public struct ComponentPlace: Sendable, Hashable {
-  public let entry: Int
-  public let component: Int
+extension ComponentURLs {
+  /// The place of a component: the index of its entry in `details`, and its own in `components` or `paths`.
+  public struct ComponentPlace: Sendable, Hashable {
+    public let entry: Int
+    public let component: Int
 
-  package init(entry: Int, component: Int) {
-    self.entry = entry
-    self.component = component
+    package init(entry: Int, component: Int) {
+      self.entry = entry
+      self.component = component
+    }
   }
 }
 
-/// A URL and its verdict for the first of the apps. Both engines confirm it.
-public struct TestURL: Sendable, Hashable {
-  public let url: String
-  public let verdict: AppVerdict
-}
+package typealias ComponentPlace = ComponentURLs.ComponentPlace
 
-/// A URL that a component does not decide, one small change away from one that it decides.
-public struct NearMiss: Sendable, Hashable {
-  public let test: TestURL
-  public let change: Change
-
-  /// The difference from the URL that the component decides.
-  public enum Change: Sendable, Hashable {
-    case removed(String)
-    case added(String)
-    case replaced(String, by: String)
+extension ComponentURLs {
+  /// A URL and its verdict for the first of the apps. Both engines confirm it.
+  public struct TestURL: Sendable, Hashable {
+    public let url: String
+    public let verdict: AppVerdict
   }
 }
+
+package typealias TestURL = ComponentURLs.TestURL
+
+extension ComponentURLs {
+  /// A URL that a component does not decide, one small change away from one that it decides.
+  public struct NearMiss: Sendable, Hashable {
+    public let test: ComponentURLs.TestURL
+    public let change: Change
+
+    /// The difference from the URL that the component decides.
+    public enum Change: Sendable, Hashable {
+      case removed(String)
+      case added(String)
+      case replaced(String, by: String)
+    }
+  }
+}
+
+package typealias NearMiss = ComponentURLs.NearMiss
 
 extension AssociationFile {
   /// For each component of each app a URL that it decides, and a similar one that it does not.
@@ -141,7 +153,7 @@ private struct URLFinder {
     }
   }
 
-  /// The outcome if both engines say that the component decides a URL.
+  /// The outcome if both engines confirm that the component decides a URL.
   private func decided(
     _ position: Int, _ target: [UInt8], _ app: AppID, _ verdicts: ConfirmedVerdicts
   ) -> ComponentURLs.Outcome? {

@@ -27,7 +27,7 @@ package struct ZipArchive: BundleContents, Sendable {
   /// The largest member that is read: 1 GiB.
   private static let sizeLimit = 1 << 30
   private static let memberLimit = 1_000_000
-  /// How deeply folders are looked at; an app has some ten.
+  /// The depth of folders that are read; an app has some ten.
   private static let depthLimit = 64
 
   package init(_ source: SourceFile) throws(ClaimFault) {

@@ -1,15 +1,15 @@
 package import SourceText
 
 /// One string of `com.apple.developer.associated-domains`: `<service>:<domain>`, with `?mode=…` behind it where the CDN is not
-/// asked. Parts that do not belong in a claim are kept, so that they can be told.
+/// asked. Parts that do not belong in a claim are kept, so that they can be reported.
 package struct Claim: Sendable, Hashable {
   /// As it is written; hostile until escaped for display.
   package let text: String
   package let range: SourceRange
-  /// Where the text stands byte for byte.
+  /// The range of the text, if the file contains it byte for byte.
   private let verbatim: SourceRange?
 
-  /// What stands before the first colon.
+  /// The text before the first colon.
   package private(set) var service: Part?
   /// `https://`, or what is left of it.
   package private(set) var scheme: Part?
@@ -21,7 +21,7 @@ package struct Claim: Sendable, Hashable {
   package private(set) var port: Part?
   /// From the first slash on.
   package private(set) var path: Part?
-  /// What is between `?` and `#`.
+  /// The text between `?` and `#`.
   package private(set) var query: Part?
   /// From `#` on.
   package private(set) var fragment: Part?
@@ -35,7 +35,7 @@ package struct Claim: Sendable, Hashable {
 
   /// - Parameters:
   ///   - range: The place of the claim.
-  ///   - verbatim: Where the text stands byte for byte, if it does.
+  ///   - verbatim: The range of the text, if the file contains it byte for byte.
   package init(_ text: String, at range: SourceRange, verbatim: SourceRange? = nil) {
     self.text = text
     self.range = range
@@ -142,7 +142,7 @@ extension Claim {
 // MARK: What it says
 
 extension Claim {
-  /// The known service; `nil` where there is none, or where nobody knows it.
+  /// The service, if it is a known one.
   package var knownService: AssociatedService? { service.flatMap { AssociatedService(rawValue: $0.text) } }
 
   /// Whether the domain is `*.` and another one.
@@ -189,7 +189,7 @@ extension Claim {
       && !(isWildcard && knownService == .appclips) && !host.text.hasSuffix(".")
   }
 
-  /// Whether a build setting of Xcode stands in it, `$(NAME)` or `${NAME}`, so that it says what nobody here knows.
+  /// Whether it contains an Xcode build setting, `$(NAME)` or `${NAME}`, whose value is not known here.
   package var isUnresolved: Bool { !buildSettings.isEmpty }
 
   /// The build settings in it.
@@ -211,7 +211,7 @@ extension Claim {
   }
 }
 
-/// How the file of a domain is fetched.
+/// The way in which devices fetch the file of a domain.
 package enum ClaimMode: String, Sendable, CaseIterable {
   /// From Apple's CDN.
   case ordinary = ""
@@ -229,7 +229,7 @@ package enum ClaimMode: String, Sendable, CaseIterable {
 package enum AssociatedService: String, Sendable, CaseIterable {
   case applinks, webcredentials, appclips, activitycontinuation
 
-  /// What needs it.
+  /// The features that need it.
   package var purpose: String {
     switch self {
     case .applinks: "universal links"

@@ -1,6 +1,6 @@
 package import Association
 
-/// What an app claims of a service of a domain, and what the domain's file says of the app.
+/// An app, a service and a domain: the app's claims, and its place in the domain's file.
 package struct ClaimAnswer: Sendable {
   /// The index of the app.
   package let app: Int
@@ -76,7 +76,7 @@ extension ClaimAnswer {
   }
 
   private static func onlyServed(_ app: ClaimedApp, _ index: Int, _ served: [ServedAssociation]) -> [ClaimAnswer] {
-    // What a profile allows is anything.
+    // A profile allows any domain.
     if case .anything = app.list { return [] }
     return served.enumerated().flatMap { number, file in
       AssociatedService.allCases.compactMap { service in

@@ -1,8 +1,8 @@
 package import SourceText
 
-/// Why something cannot be read that should say what an app claims.
+/// The reason why a source of claims cannot be read.
 package struct ClaimFault: Error, Sendable {
-  /// What could not be read.
+  /// The path of the source.
   package let path: String
   /// The place in the text that was read, where there is one.
   package let place: LineColumn?

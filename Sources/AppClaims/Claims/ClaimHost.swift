@@ -1,6 +1,6 @@
 import Serving
 
-/// A host of a claim: what it is, told from its text alone.
+/// The host of a claim, classified by its text.
 package struct ClaimHost: Sendable {
   package let form: Form
 
@@ -10,7 +10,7 @@ package struct ClaimHost: Sendable {
     case empty
     case address
     case localhost
-    /// One label: no top-level domain alone has an association file.
+    /// One label: top-level domains have no association file.
     case single
     /// A label that no name has, and why.
     case label(String, LabelFault)

@@ -3,7 +3,7 @@ package import SourceText
 
 /// An app, or a part of one, and what it claims.
 package struct ClaimedApp: Sendable {
-  /// What people and machines call it: a path, of what is inside of a file or a folder with the path of that before it.
+  /// The name of the app in reports: a path, inside a file or a folder with the container's path before it.
   package var path: String { source.name }
   /// The text that the places are in. Where the entitlements are no text by themselves, it is what Apple's tools print of them.
   package let source: SourceFile
@@ -21,7 +21,7 @@ package struct ClaimedApp: Sendable {
   package internal(set) var unresolvedID: String?
   package let list: List
 
-  /// Where the claims were found.
+  /// The source of the claims.
   package enum Origin: String, Sendable {
     case entitlements
     case signature = "code signature"
@@ -55,7 +55,7 @@ package struct ClaimedApp: Sendable {
     case anything(SourceRange)
     /// Something else than an array.
     case wrongType(SourceRange, phrase: String)
-    /// Its place, the claims, and what stands beside them that is no string.
+    /// Its place, the claims, and the elements that are not strings.
     case claims(SourceRange, [Claim], wrong: [WrongElement])
   }
 
@@ -84,7 +84,7 @@ extension ClaimedApp {
     if self.prefix == nil, self.bundleID == String(bundleID) { self.prefix = String(prefix) }
   }
 
-  /// Claims that somebody wrote by hand, one a line.
+  /// Claims from the command line, one a line.
   package static func given(_ claims: [String], name: String = "--claim", id: AppID? = nil) -> ClaimedApp {
     var text = ""
     var found: [Claim] = []
@@ -104,7 +104,7 @@ extension ClaimedApp {
   }
 }
 
-/// What a provisioning profile says. Its signature is not checked.
+/// The contents of a provisioning profile. Its signature is not checked.
 package struct ProvisioningProfile: Sendable {
   package let name: String?
   /// `ApplicationIdentifierPrefix`

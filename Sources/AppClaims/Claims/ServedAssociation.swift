@@ -9,9 +9,9 @@ package struct ServedAssociation: Sendable {
 
   package enum Outcome: Sendable {
     case file(AssociationFile)
-    /// Why it serves none: lower-case, no full stop, escaped.
+    /// The reason why it serves none: lower-case, no full stop, escaped.
     case failure(String)
-    /// Why it could not be asked.
+    /// The reason why it could not be asked.
     case unknown(String)
   }
 

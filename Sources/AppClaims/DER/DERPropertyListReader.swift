@@ -1,6 +1,6 @@
 import SourceText
 
-// What code signatures hold beside the XML since iOS 15, as `codesign` writes it (observed): an application element 16 with a version,
+// The DER entitlements of code signatures since iOS 15, as `codesign` writes it (observed): an application element 16 with a version,
 // then a context element 16 whose elements are sequences of a key and its value. Older ones have a set in its place.
 
 /// Reads the DER of entitlements.

@@ -5,7 +5,7 @@ package struct PropertyList: Sendable, Hashable {
   package let value: Value
   /// In XML the element from its first to its last byte, in the other forms the object.
   package let range: SourceRange
-  /// Of a string, its text where that stands in the source byte for byte.
+  /// The range of a string's text, if the source contains it byte for byte.
   package let verbatim: SourceRange?
 
   package indirect enum Value: Sendable, Hashable {
@@ -19,7 +19,7 @@ package struct PropertyList: Sendable, Hashable {
     case array([PropertyList])
     /// In the order of the file. Of equal keys the last counts (decided).
     case dictionary([Member])
-    /// What archives of objects refer with; only binary property lists have it.
+    /// A reference in an archive of objects; only in binary property lists.
     case uid(UInt64)
   }
 

@@ -1,7 +1,7 @@
 package import SourceText
 package import XMLEvents
 
-/// Why a property list cannot be read, and where.
+/// The reason why a property list cannot be read, with its place.
 package struct PropertyListFault: Error, Sendable, Hashable {
   package let kind: Kind
   package let range: SourceRange
@@ -45,12 +45,12 @@ package struct PropertyListFault: Error, Sendable, Hashable {
 }
 
 extension PropertyListFault {
-  /// What is wrong: lower-case, no full stop, texts of the file escaped.
+  /// The fault: lower-case, no full stop, texts of the file escaped.
   package var message: String {
     switch kind {
     case .empty: "the file is empty"
     case .nestedTooDeeply(let limit): "values are nested more than \(limit) deep"
-    case .tooLarge: "it stands for more values than anybody needs: more than 1,000,000, or more than 64 MiB of text"
+    case .tooLarge: "it has more than 1,000,000 values or 64 MiB of text"
     case .utf16: "the text is UTF-16; write it as UTF-8 (`plutil -convert xml1`)"
     case .xml(let kind): kind.message
     case .notAPropertyList: "this is no property list: there is no element `plist`"

@@ -1,4 +1,4 @@
-/// How the scalars of XML property lists are written.
+/// The syntax of scalars in XML property lists.
 enum ScalarText {
   /// Base64 (RFC 4648) with white space anywhere.
   static func data(_ text: String) -> [UInt8]? {

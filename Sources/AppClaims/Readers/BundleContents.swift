@@ -9,10 +9,10 @@ package protocol BundleContents {
 
 /// The folders of an app, an archive of Xcode or an `.ipa` in which apps lie.
 enum BundlePath {
-  /// Where apps are in an `.ipa` and in an `.xcarchive`.
+  /// The folders of apps in an `.ipa` and in an `.xcarchive`.
   static let appFolders = ["Payload", "Products/Applications"]
 
-  /// Where parts of an app are that are signed for themselves.
+  /// The folders of an app's parts that have their own signature.
   static let partFolders = ["PlugIns", "Extensions", "AppClips", "Watch"]
 
   static func joined(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }

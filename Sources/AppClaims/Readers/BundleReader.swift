@@ -9,7 +9,7 @@ package struct BundleReader<Contents: BundleContents> {
   package private(set) var apps: [ClaimedApp] = []
   package private(set) var failures: [ClaimFault] = []
 
-  /// How deeply apps may lie in apps.
+  /// The maximum depth of apps inside apps.
   private static var depthLimit: Int { 4 }
 
   /// - Parameter name: What the folder or the archive is called: the parts are called after it.
@@ -107,7 +107,7 @@ package struct BundleReader<Contents: BundleContents> {
     if let id = info["CFBundleIdentifier"]?.string { app.bundleID = id }
     if app.prefix == nil { app.prefix = profile?.prefix }
     if app.signing == .unknown, app.origin != .simulator {
-      // What is signed and may not be debugged is for others than its developer.
+      // A signed app that may not be debugged is a release.
       app.signing = app.origin == .simulator ? .development : profile?.profile?.signing ?? .unknown
       if app.signing == .unknown, app.origin == .signature { app.signing = .release }
     }

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Reads a file that says what an app claims, whatever it is.
+/// Reads the claims from a file of any supported kind.
 package struct ClaimReader {
   package private(set) var apps: [ClaimedApp] = []
   package private(set) var failures: [ClaimFault] = []

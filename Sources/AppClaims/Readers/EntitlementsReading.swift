@@ -1,12 +1,12 @@
 import Association
 import SourceText
 
-/// What a dictionary of entitlements says about an app and its domains.
+/// The app and its domains, from a dictionary of entitlements.
 struct EntitlementsReading {
   let list: ClaimedApp.List
   let kind: ClaimedApp.Kind
   let signing: ClaimedApp.Signing
-  /// `application-identifier` as it is written.
+  /// The raw `application-identifier`.
   let applicationIdentifier: String?
   let team: String?
 

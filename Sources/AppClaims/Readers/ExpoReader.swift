@@ -10,7 +10,7 @@ extension ClaimedApp {
     let document = JSONReader.read(source, range: SourceForm.textStart(source.bytes)..<source.bytes.count)
     if let problem = document.problems.first {
       throw ClaimFault(
-        source.name, "this is not JSON here; `aasa lint` tells what is wrong with it",
+        source.name, "this is not JSON; `aasa lint` shows why",
         at: SourceLines(source).position(of: problem.range.lower))
     }
     guard let root = document.root, document.kind(root) == .object else {

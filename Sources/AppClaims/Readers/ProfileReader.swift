@@ -30,7 +30,7 @@ extension ProvisioningProfile {
 }
 
 extension ClaimedApp {
-  /// What a profile allows, as an app of its own.
+  /// The domains that a profile allows, as an app.
   static func profile(_ source: SourceFile) throws(ClaimFault) -> ClaimedApp {
     let (text, list) = try ProvisioningProfile.text(source).propertyList()
     guard let app = profile(text, list) else {

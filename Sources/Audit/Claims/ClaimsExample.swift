@@ -55,6 +55,16 @@ extension Example {
     Example(isWrong: true, note, ClaimsExample(text: claims, failing: failing))
   }
 
+  /// A wrong property list with these entries.
+  static func wrong(_ note: String, plist: String) -> Example { wrong(note, claims: propertyList(plist)) }
+
+  static func right(_ note: String, plist: String) -> Example { right(note, claims: propertyList(plist)) }
+
+  private static func propertyList(_ entries: String) -> String {
+    let lines = entries.split(separator: "\n").map { "  \($0)\n" }.joined()
+    return "<plist version=\"1.0\">\n<dict>\n\(lines)</dict>\n</plist>"
+  }
+
   static func wrong(_ note: String, files: [(path: String, text: String)]) -> Example {
     Example(isWrong: true, note, ClaimsExample(text: "", files: files))
   }

@@ -1,4 +1,4 @@
-/// Why one URL opens one app, or why it does not: the steps of a device, in order.
+/// The reason why a URL opens an app or does not: the steps of a device, in order.
 package struct Diagnosis: Sendable {
   package let url: String
   /// The app ID, or what is known of it.

@@ -31,7 +31,7 @@ package struct Examination {
     self.files = files
   }
 
-  /// The app of several that a link is most likely meant for: the first that claims the host, else the first.
+  /// The most likely app for a link: the first that claims the host, else the first.
   package static func subject(_ apps: [ClaimedApp], for link: LinkURL) -> ClaimedApp? {
     let host = link.host.lowercased()
     let likely = apps.first { app in

@@ -20,7 +20,11 @@ package struct DomainFiles: Sendable {
   /// The files of several domains, in their order.
   package func files(of domains: [String]) -> [ServedAssociation] {
     var files: [ServedAssociation] = []
-    WorkerThreads.each(domains, limit: Self.maxConcurrent) { file(of: ClaimedDomain(host: $0)) } use: { files.append($0) }
+    WorkerThreads.each(domains, limit: Self.maxConcurrent) {
+      file(of: ClaimedDomain(host: $0))
+    } use: {
+      files.append($0)
+    }
     return files
   }
 

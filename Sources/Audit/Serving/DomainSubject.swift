@@ -48,7 +48,7 @@ extension ServedContext {
   /// The file in the answer to a question; `nil` where that is something else (see `Exchange.file`).
   func file(_ question: DomainQuestion) -> AssociationFile? { subject.file(question) }
 
-  /// How the second file differs from the first.
+  /// The difference of the second file from the first.
   func contrast(_ first: DomainQuestion, _ second: DomainQuestion) -> FileContrast? {
     subject.contrast(first, second)
   }

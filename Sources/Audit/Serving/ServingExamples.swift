@@ -9,13 +9,12 @@ enum ServingExamples {
     #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}, {"/": "/sale/*"}]}]}}"#
 
   /// A domain that serves its file as it should.
-  static let file = """
-    GET https://harbor.shop/.well-known/apple-app-site-association
-    HTTP/2 200
-    Content-Type: application/json
+  static let file = wellKnown("HTTP/2 200\nContent-Type: application/json", json)
 
-    \(json)
-    """
+  /// A request of `.well-known` with a status line and headers, or a failure.
+  static func wellKnown(_ head: String, _ body: String? = nil) -> String {
+    "GET https://harbor.shop/.well-known/apple-app-site-association\n\(head)" + (body.map { "\n\n\($0)" } ?? "")
+  }
 
   /// A domain that serves its file, and a response of the CDN.
   static func cdn(_ head: String, _ body: String = "") -> String {

@@ -13,6 +13,15 @@ package struct TranscriptExample: ExampleContent {
 }
 
 extension Example {
+  /// A wrong answer for `.well-known`: a status line with headers, or a failure.
+  static func wrong(_ note: String, wellKnown head: String, body: String? = nil, alongside: [String] = []) -> Example {
+    wrong(note, transcript: ServingExamples.wellKnown(head, body), alongside: alongside)
+  }
+
+  static func right(_ note: String, wellKnown head: String, body: String? = nil) -> Example {
+    right(note, transcript: ServingExamples.wellKnown(head, body))
+  }
+
   static func wrong(_ note: String, transcript: String, alongside: [String] = []) -> Example {
     Example(isWrong: true, note, TranscriptExample(text: transcript), alongside: alongside)
   }

@@ -1,5 +1,5 @@
 // libcurl, loaded when it is first needed and not before: linked to the program it would cost every command its start-up.
-// What Swift cannot call, functions with variable arguments, has one function here for each type of argument.
+// Swift cannot call variadic functions: one function for each type of argument.
 #ifndef CCURL_H
 #define CCURL_H
 
@@ -26,7 +26,7 @@ CURLcode ccurl_set_list(CURL *handle, CURLoption option, struct curl_slist *valu
 CURLcode ccurl_set_writer(CURL *handle, CURLoption option, curl_write_callback function);
 CURLcode ccurl_set_socket_opener(CURL *handle, curl_opensocket_callback function);
 
-/// What is known about a transfer; 0 and NULL for what is not.
+/// The facts about a transfer; 0 and NULL for unknown ones.
 long ccurl_number(CURL *handle, CURLINFO info);
 curl_off_t ccurl_offset(CURL *handle, CURLINFO info);
 const char *ccurl_text(CURL *handle, CURLINFO info);

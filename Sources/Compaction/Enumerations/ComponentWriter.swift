@@ -26,7 +26,7 @@ package struct ComponentWriter {
       switch piece {
       case .text(let text): pattern += text
       case .predefined(let variable): pattern += Array("$(\(variable.rawValue))".utf8)
-      case .list(let list): pattern += Array("$(\(names.name(of: list, behind: pattern)))".utf8)
+      case .list(let list): pattern += Array("$(\(names.name(of: list, after: pattern)))".utf8)
       }
     }
     return pattern

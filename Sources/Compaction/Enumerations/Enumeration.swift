@@ -51,6 +51,6 @@ extension Enumeration {
 }
 
 extension Enumeration.Step {
-  /// The numbers of values whose product the pattern stands for.
+  /// The numbers of values whose product is the expansion of the pattern.
   package var factors: [Int] { pieces.map(\.count).filter { $0 > 1 } }
 }

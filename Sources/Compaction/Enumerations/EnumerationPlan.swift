@@ -91,7 +91,7 @@ package struct EnumerationPlan {
   private enum Placement {
     /// These steps can replace the first component.
     case free([Enumeration.Step])
-    /// Components before one of these places must stay before those behind it.
+    /// Components before one of these places must stay before those after it.
     case cut([Int])
     case undecided
   }
@@ -142,15 +142,15 @@ package struct EnumerationPlan {
   /// The steps with exclusions, if these share no URL with components that open after them.
   private func steps(of own: Enumeration) -> [Enumeration.Step] {
     guard own.steps.contains(where: \.isExclusion) else { return own.steps }
-    guard !own.settings.excludes, let behind = opening(behind: own),
+    guard !own.settings.excludes, let after = opening(after: own),
       case .none = ComponentSetsAnalysis(deadline).common(
-        languages.plans(own.steps.filter(\.isExclusion), own.settings), behind)
+        languages.plans(own.steps.filter(\.isExclusion), own.settings), after)
     else { return own.stepsWithoutExclusions }
     return own.steps
   }
 
   /// The other components that open after the first of an enumeration, for the entry's apps; `nil` if there are too many.
-  private func opening(behind own: Enumeration) -> [ComponentPlan]? {
+  private func opening(after own: Enumeration) -> [ComponentPlan]? {
     var plans: [ComponentPlan] = []
     var members = own.members[...]
     for index in own.members[0]..<entry.count {

@@ -1,7 +1,7 @@
 import Analysis
 
 // The effect of components that differ in nothing but their patterns depends only on the set of their patterns, and a pattern with
-// variables stands for the set of patterns that its values make of it. So it suffices to show that two sets of texts are equal: every
+// variables means the set of patterns that its values make of it. So it suffices to show that two sets of texts are equal: every
 // text of the short form is one of the components', and each of them is made.
 
 extension EnumerationSearch {

@@ -8,7 +8,7 @@ package enum PatternPiece: Sendable, Hashable {
   /// A variable that the file may have to define.
   case list(ValueTexts)
 
-  /// The number of texts that the piece stands for.
+  /// The number of strings of the piece.
   var count: Int {
     switch self {
     case .text: 1
@@ -17,7 +17,7 @@ package enum PatternPiece: Sendable, Hashable {
     }
   }
 
-  /// The texts that the piece stands for.
+  /// The strings of the piece.
   var values: [[UInt8]] {
     switch self {
     case .text(let text): [text]

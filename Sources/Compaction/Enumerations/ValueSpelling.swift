@@ -9,7 +9,7 @@ import SourceText
 /// Expresses sets of values as pieces of a pattern.
 struct ValueSpelling {
   let bytes: [UInt8]
-  /// Values that are not in ``bytes``; their places begin behind it.
+  /// Values that are not in ``bytes``; their places begin after it.
   private var made: [UInt8] = []
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -8,7 +8,7 @@ import SourceText
 // keep their merged settings, so the file has the same meaning by construction.
 //
 // A default that some components override is chosen only for `caseSensitive` and `percentEncoded`. A pattern or an exclusion moves to
-// `defaults` only if every component has it, so that nobody overlooks it.
+// `defaults` only if every component has it, so that it is not overlooked.
 
 /// Settings that components repeat and `defaults` could hold once, that hold anyway, or that no component uses.
 package struct RepeatedSettings: Sendable {
@@ -232,10 +232,10 @@ private struct SettingsEdits {
     facts.map { fact in
       switch fact {
       case .shared(let key, let value, let count, _):
-        "`defaults` says \(Self.member(key, value)) for \(count) components"
+        "\(Self.member(key, value)) moved from \(grouped(count)) components to `defaults`"
       case .held(let key, let value, let count):
-        "\(Self.member(key, value)) removed from \(count) \(count == 1 ? "component" : "components") that have it anyway"
-      case .idle(let key): "`\(key.rawValue)` removed from `defaults`, where it changed nothing"
+        "\(Self.member(key, value)) removed from \(grouped(count)) \(count == 1 ? "component" : "components"), where it is in effect anyway"
+      case .idle(let key): "`\(key.rawValue)` removed from `defaults`, where it had no effect"
       }
     }.joined(separator: "; ")
   }

@@ -47,7 +47,7 @@ package struct CurlClient: HTTPClient {
     let proxy = isResolved ? nil : Proxy.url(for: url.host.description)
     let transfer = Transfer(bodyLimit: options.bodyLimit, allowsAll: options.allowsPrivate || proxy != nil)
     set(&handle, url, request.userAgent, proxy, isVerified: isVerified)
-    handle.tell(transfer)
+    handle.report(to: transfer)
     let code = withExtendedLifetime(transfer) { handle.perform() }
     let result = TransferResult(handle, code, transfer, options, isProxied: proxy != nil)
     return result.outcome()

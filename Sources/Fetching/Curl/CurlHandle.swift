@@ -44,7 +44,7 @@ import CCurl
   }
 
   /// Connects curl's callbacks to a transfer, which must live until ``perform()`` returns.
-  func tell(_ transfer: Transfer) {
+  func report(to transfer: Transfer) {
     let pointer = unsafe Unmanaged.passUnretained(transfer).toOpaque()
     _ = unsafe ccurl_set_writer(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, pointer in
       unsafe Transfer.at(pointer)?.header(UnsafeRawBufferPointer(start: bytes, count: size * count)) == true

@@ -4,7 +4,7 @@ package import SourceText
 /// The domains of arguments and of lists, each domain once.
 package struct DomainList {
   package private(set) var domains: [ClaimedDomain] = []
-  /// What is not a domain, with its place: lower-case, no full stop, escaped.
+  /// The text that is not a domain, with its place: lower-case, no full stop, escaped.
   package private(set) var problems: [String] = []
   private var seen: Set<ClaimedDomain> = []
 

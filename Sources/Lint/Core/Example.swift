@@ -5,7 +5,7 @@ import SourceText
 /// An example of a rule: a wrong one gives exactly one finding, the rule's own; a right one gives none.
 package struct Example: Sendable {
   package let isWrong: Bool
-  /// What the example shows, a few words.
+  /// The point of the example, in a few words.
   package let note: String
   package let content: any ExampleContent
   /// Other rules with a finding in the example, in order of place, because the fault cannot be shown without them.

@@ -1,24 +1,28 @@
 public import SourceText
 
-/// How much a finding matters.
-public enum Severity: String, Sendable, Comparable, CaseIterable {
-  /// Worth knowing; nothing is broken.
-  case info
-  /// Probably not what the author means.
-  case warning
-  /// A link does not do what the file says.
-  case error
+extension Finding {
+  /// How much a finding matters.
+  public enum Severity: String, Sendable, Comparable, CaseIterable {
+    /// Worth knowing; nothing is broken.
+    case info
+    /// Probably not what the author means.
+    case warning
+    /// A link does not do what the file says.
+    case error
 
-  public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+    public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
-  private var rank: Int {
-    switch self {
-    case .info: 0
-    case .warning: 1
-    case .error: 2
+    private var rank: Int {
+      switch self {
+      case .info: 0
+      case .warning: 1
+      case .error: 2
+      }
     }
   }
 }
+
+package typealias Severity = Finding.Severity
 
 /// A fault that a rule found, at its place.
 ///
@@ -26,19 +30,19 @@ public enum Severity: String, Sendable, Comparable, CaseIterable {
 public struct Finding: Sendable {
   /// The permanent name of the rule.
   public let rule: String
-  public let severity: Severity
+  public let severity: Finding.Severity
   /// The fault: lower-case, no full stop.
   public let message: String
   /// The file and the place in it.
   public let location: Location
   /// Related places, with a few words each.
   public let labels: [Label]
-  /// What to do, one action a line.
+  /// The next actions, one a line.
   public let help: [String]
-  /// What the fault costs in production.
+  /// The cost of the fault in production.
   public let cost: String?
   /// An edit that removes the fault without changing what else the file means.
-  public let fix: Fix?
+  public let fix: Finding.Fix?
 
   /// The place in the file; its start for a finding about the whole file.
   public var range: SourceRange { location.range ?? SourceRange(0..<0) }
@@ -72,16 +76,20 @@ public struct Finding: Sendable {
   }
 }
 
-/// Edits that belong together. Each replaces bytes in place; the file keeps its own formatting.
-public struct Fix: Sendable {
-  /// What the fix does, as an imperative: "remove the comma".
-  public let title: String
-  public let edits: [Edit]
+extension Finding {
+  /// Edits that belong together. Each replaces bytes in place; the file keeps its own formatting.
+  public struct Fix: Sendable {
+    /// The effect of the fix, as an imperative: "remove the comma".
+    public let title: String
+    public let edits: [Edit]
 
-  public typealias Edit = SourceEdit
+    public typealias Edit = SourceEdit
 
-  public init(_ title: String, _ edits: [Edit]) {
-    self.title = title
-    self.edits = edits
+    public init(_ title: String, _ edits: [Edit]) {
+      self.title = title
+      self.edits = edits
+    }
   }
 }
+
+package typealias Fix = Finding.Fix

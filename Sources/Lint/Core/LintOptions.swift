@@ -11,11 +11,11 @@ package struct LintOptions: Sendable {
   package var denied: Set<String> = []
   /// Rules whose findings have another severity than their own.
   package var severities: [String: Severity] = [:]
-  /// How many findings of one rule in a file are kept; the others are counted.
+  /// The number of findings of one rule in a file that are kept; the others are counted.
   package var findingsPerRule = 1_000
   /// The bound of each question about the order of components; what is undecided within it is not reported.
   package var budget = Budget(states: 20_000, time: .seconds(2))
-  /// A pattern that stands for more literal strings is reported (`--max-expansion`).
+  /// A pattern that expands to more literal strings is reported (`--max-expansion`).
   package var maximumExpansion = 10_000_000
 
   package init() {}

@@ -2,11 +2,11 @@
 package enum Linter {
   package struct Result: Sendable {
     package let findings: [Finding]
-    /// How many more there are of a rule whose findings were too many to keep.
+    /// The number of findings that were left out, by rule.
     package let omitted: [String: Omitted]
   }
 
-  /// How many findings of a rule were counted and not kept, by their severity.
+  /// The number of findings of a rule that were left out, by severity.
   package typealias Omitted = [Severity: Int]
 
   /// Runs rules over a subject.

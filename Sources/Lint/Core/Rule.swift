@@ -7,9 +7,9 @@ package final class Rule: Sendable {
   package let severity: Severity
   /// The fault in one line.
   package let summary: String
-  /// Why it matters and why it has this severity; Markdown paragraphs.
+  /// The reason for the rule and for its severity; Markdown paragraphs.
   package let reason: String
-  /// What it costs in production, one line; a finding may be more exact.
+  /// The cost in production, one line; a finding may be more exact.
   package let cost: String
   /// The evidence for the rule.
   package let source: String

@@ -3,7 +3,7 @@ package final class RuleContext<Subject> {
   package let subject: Subject
   package let options: LintOptions
   private(set) var findings: [Finding] = []
-  /// How many findings of a rule were left out because there were too many, by their severity.
+  /// The number of findings that were left out, by rule.
   private(set) var omitted: [String: Linter.Omitted] = [:]
   private var counts: [String: Int] = [:]
   /// The most findings of a rule that are kept.

@@ -1,7 +1,7 @@
 package import Association
 import SourceText
 
-/// Why a device would ignore a whole file, in one line with its place.
+/// The reason why devices ignore a whole file, in one line with its place.
 package enum FaultText {
   /// `nil` when a device reads the file.
   package static func words(_ file: AssociationFile) -> String? {

@@ -9,7 +9,7 @@ package final class FileSubject {
   let variables: VariableTable
   private let budget: Budget
 
-  /// What patterns cost a matcher, and what they stand for.
+  /// The cost of patterns, and their expansions.
   let cost: CostSurvey
 
   /// The elements that the rules look at one by one.
@@ -18,7 +18,7 @@ package final class FileSubject {
   /// Every app ID of the file, in order; one that a list holds twice is there once.
   private(set) lazy var appIDSites = AppIDSite.all(in: file)
 
-  /// The names that a variable may have meant.
+  /// The known names, for suggestions.
   private(set) lazy var variableNames = LikelyNames(variables.names)
 
   /// Whether a `$` is in the file, so that a pattern may have a variable.

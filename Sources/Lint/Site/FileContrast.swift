@@ -3,7 +3,7 @@ package import Association
 import Matching
 package import SourceText
 
-/// How another file differs from the expected one, as far as users notice.
+/// The difference between a file and the expected one, as far as users notice.
 package enum FileContrast: Sendable {
   case sameBytes
   /// Written differently, with the same apps for every URL.
@@ -20,13 +20,13 @@ package enum FileContrast: Sendable {
   /// A URL with which the files do different things.
   package struct URLContrast: Sendable {
     package let url: String
-    /// What the first file does with it, such as "opens the browser".
+    /// The effect of the first file, such as "opens the browser".
     package let first: String
-    /// What the second file does with it.
+    /// The effect of the second file.
     package let second: String
     /// The component that decides in each.
     package let ranges: (first: SourceRange?, second: SourceRange?)
-    /// How many more kinds of URL differ.
+    /// The number of other kinds of URL that differ.
     package let more: Int
   }
 
@@ -38,7 +38,7 @@ package enum FileContrast: Sendable {
     } else if first.fault != nil || second.fault != nil {
       self = first.fault != nil && second.fault != nil ? .sameEffect : .unusable(isFirst: first.fault != nil)
     } else {
-      // From the second to the first: what comes when it is brought up to date.
+      // From the second to the first: the changes when the second is updated.
       let differences = second.differences(to: first, host: host, budget: budget)
       if let change = differences.changes.first {
         self = .url(Self.contrast(change, first, second, more: differences.changes.count - 1))

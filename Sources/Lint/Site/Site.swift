@@ -25,10 +25,10 @@ package struct Site: Sendable {
   /// The folder that they ask in.
   package static let folder = ".well-known"
 
-  /// Where devices look first (documented).
+  /// The first location that devices ask for (documented).
   package static let wellKnownPath = "\(folder)/\(name)"
 
-  /// Where they look otherwise (documented; deprecated).
+  /// The second location (documented; deprecated).
   package static let rootPath = name
 
   /// Whether devices ask for a path.
@@ -40,7 +40,7 @@ package struct Site: Sendable {
     return parts.last.map { isLookalike($0, in: parts.dropLast().last ?? "") } ?? false
   }
 
-  /// Whether a file looks as if it were meant for devices.
+  /// Whether a file looks like one for devices.
   ///
   /// - Parameters:
   ///   - folder: The name of the folder that holds the file.
@@ -48,7 +48,7 @@ package struct Site: Sendable {
   package static func isLookalike(_ name: String, in folder: String) -> Bool {
     if folder.lowercased() == Self.name { return ["index.html", "index.json"].contains(name.lowercased()) }
     let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
-    // Another ending belongs to a program or to a copy that nobody serves.
+    // Other extensions are those of programs and backups.
     guard let first = parts.first,
       ["", "json", "txt", "html", "htm", "plist"].contains(parts.dropFirst().joined(separator: "."))
     else { return false }
@@ -56,7 +56,7 @@ package struct Site: Sendable {
     return abs(letters.count - Self.name.utf8.count) <= 3 && editDistance(letters, Array(Self.name.utf8)) <= 3
   }
 
-  /// Whether a name is meant to be that of ``folder``.
+  /// Whether a name is a mistaken form of ``folder``.
   package static func isFolderLookalike(_ name: String) -> Bool {
     name.lowercased().filter(\.isLetter) == "wellknown"
   }

@@ -1,4 +1,4 @@
-/// The bytes of a URL in classes that no pattern tells apart (the alphabet classes), so that a row of the table is short.
+/// The bytes of a URL in alphabet classes, which no pattern distinguishes, so that a row of the table is short.
 struct ByteClasses: Sendable {
   /// The class of each byte. Bytes that a URL does not hold as written (controls, spaces, bytes beyond ASCII) are in class 0.
   let classOfByte: [UInt8]

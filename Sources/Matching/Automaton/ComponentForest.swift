@@ -52,7 +52,7 @@ struct ComponentForest: Sendable {
     let next: EndID
   }
 
-  /// What a component requires after its path.
+  /// The requirements of a component after its path.
   struct Tail: Sendable {
     let component: ComponentID
     let group: GroupIndex
@@ -83,7 +83,7 @@ struct ComponentForest: Sendable {
 
   /// The parts that components with `percentEncoded: false` compare as written, in the URLs that the forest is for.
   let undecodable: UndecodableParts
-  /// Whether some label stands for all the scalars that fold to one.
+  /// Whether a label matches all scalars with the same folding.
   var folds = false
   /// The parts that some component compares after decoding.
   var decodedParts: UndecodableParts = []
@@ -113,7 +113,7 @@ struct ComponentForest: Sendable {
   }
 }
 
-/// What a component requires of the named items of a query: each occurrence of a name must be accepted, and an absent item is
+/// The requirements for the named items of a query: each occurrence of a name must be accepted, and an absent item is
 /// compared as the empty string (oracle).
 struct QueryDictionary: Sendable {
   struct Item: Sendable {

@@ -1,5 +1,5 @@
 // A million keys that stay where they are, found by their hash: open addressing with linear probing, eight bytes a slot. The upper half of
-// the hash chooses the slot and is kept in it, so that the table grows without hashing again and most other keys are told apart without
+// the hash chooses the slot and is kept in it, so that the table grows without hashing again and most other keys are ruled out without
 // reading them, which would be a second cache miss.
 
 /// The numbers of keys, by their hash.

@@ -1,5 +1,5 @@
 // Where one pattern alone can still change a verdict and only literal text follows in it, the text is forced: any other byte, or the end
-// of the URL, leads to a known verdict. The lazy DFA compares such a text at once instead of making a state for each of its bytes.
+// of the URL, leads to a known verdict. The lazy DFA compares such a text directly instead of making a state for each of its bytes.
 
 extension SubsetConstruction {
   /// In a forced literal: any byte of a path.

@@ -21,7 +21,7 @@ public struct Explanation: Sendable {
 
   /// One component, and the outcome of each of its parts.
   public struct Trial: Sendable {
-    public let component: Component
+    public let component: AssociationFile.Component
     public let parts: [PartOutcome]
 
     public var matches: Bool { parts.allSatisfy { $0.mismatch == nil } }

@@ -1,5 +1,5 @@
 extension ComponentPlan {
-  /// A component that accepts a URL as it is written, with or without trailing slashes. Without a query the URL represents its path
+  /// A component that accepts a URL as written, with or without trailing slashes. Without a query the URL represents its path
   /// with any query, and likewise without a fragment, as a component does.
   ///
   /// - Parameter caseSensitive: Whether letter case counts.

@@ -31,7 +31,7 @@ package struct Search {
     /// All components of a list, reported by position.
     package init(_ components: OrderedComponents) { self.init(components.items.indices, of: components) }
 
-    /// Components that are not told apart.
+    /// Components that are treated as one.
     package init(anyOf plans: [ComponentPlan]) { members = plans.map { (0, $0) } }
   }
 

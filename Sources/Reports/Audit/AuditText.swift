@@ -39,7 +39,7 @@ package struct AuditText {
 }
 
 extension FileReport {
-  /// Whether there is nothing to be said of the file.
+  /// Whether the file has nothing to report.
   fileprivate var isQuiet: Bool { results.isEmpty && omitted.isEmpty && known == 0 }
 }
 
@@ -104,7 +104,7 @@ private struct AuditRows {
     return "\(response.statusWords), \(kind)"
   }
 
-  /// The same answer as another one, in words; `nil` where it is not.
+  /// "the same", if the answer is that of another question.
   private static func likeness(
     _ response: HTTPResponse, _ served: ServedDomain, than question: DomainQuestion
   ) -> String? {
@@ -114,7 +114,7 @@ private struct AuditRows {
     return "the same"
   }
 
-  /// Everything that matters of an answer.
+  /// An answer in full.
   private static func whole(_ response: HTTPResponse) -> String {
     guard response.status == 200 else { return "\(short(response)), \(transport(response))" }
     var words = [response.statusWords, response.mediaType.map { escapedForDisplay($0) } ?? "no content type"]

@@ -1,7 +1,7 @@
 import Lint
 import Serving
 
-/// What devices get from a domain, as one word.
+/// The answer that devices get from a domain, as one word.
 package enum AuditVerdict: String, Sendable, CaseIterable {
   /// The site's file, from the CDN too.
   case served

@@ -1,7 +1,7 @@
 package import Serving
 import SourceText
 
-/// How a file was served, as people read it.
+/// The facts about a response, as text.
 package struct ServingText {
   private let style: Style
   private let width: Int

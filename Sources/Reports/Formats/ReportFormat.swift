@@ -1,4 +1,4 @@
-/// How a report is written.
+/// The formats of a report.
 package enum ReportFormat: String, CaseIterable, Sendable {
   /// For people: each result with its source.
   case text

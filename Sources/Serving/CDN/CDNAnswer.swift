@@ -1,17 +1,17 @@
-/// What Apple's CDN says about a domain beside the file (observed; Apple documents none of these headers).
+/// The headers of Apple's CDN about a domain (observed; Apple documents none of these headers).
 package struct CDNAnswer: Sendable, Hashable {
   package let status: Int
   /// `Apple-From`: where the CDN has the file from.
   package let origin: String?
   /// `Apple-Origin-Format`: what it found there, such as `json`.
   package let format: String?
-  /// Why it has no file.
+  /// The reason why it has no file.
   package let failure: CDNFailure?
   /// `Apple-Try-Direct`.
   package let tryDirect: String?
-  /// How long the copy has been in the cache: `Age`.
+  /// The age of the copy: `Age`.
   package let age: Duration?
-  /// How long it may stay there: `max-age` of `Cache-Control`.
+  /// The lifetime of the copy: `max-age` of `Cache-Control`.
   package let lifetime: Duration?
 
   package init(_ response: HTTPResponse) {
@@ -24,7 +24,7 @@ package struct CDNAnswer: Sendable, Hashable {
     lifetime = response.header("Cache-Control").flatMap(Self.maximumAge)
   }
 
-  /// How long until the copy may be asked for anew, zero where that time has come; `nil` where nothing is said of it.
+  /// The time until the copy may be refreshed, zero if it is over; `nil` if unknown.
   package var refresh: Duration? {
     guard let lifetime else { return nil }
     return max(lifetime - (age ?? .zero), .zero)
@@ -38,7 +38,7 @@ package struct CDNAnswer: Sendable, Hashable {
     return nil
   }
 
-  /// Digits alone. What is larger than 2³¹ seconds counts as that (RFC 9111, section 1.2.2).
+  /// Only digits. More than 2³¹ seconds count as that (RFC 9111, section 1.2.2).
   private static func seconds(_ text: String) -> Duration? {
     let digits = text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
     guard !digits.isEmpty, digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }

@@ -1,7 +1,7 @@
 import JSONSource
 import SourceText
 
-/// Why Apple's CDN has no file for a domain, from `Apple-Failure-Reason` and `Apple-Failure-Details`.
+/// The reason why Apple's CDN has no file for a domain, from `Apple-Failure-Reason` and `Apple-Failure-Details`.
 ///
 /// The reasons that were seen have words of ours. The list is open: others are shown as they are.
 package struct CDNFailure: Sendable, Hashable {
@@ -15,7 +15,7 @@ package struct CDNFailure: Sendable, Hashable {
     package let value: String
   }
 
-  /// What the reason is known to mean.
+  /// The meaning of the reason.
   package enum Kind: Sendable, Hashable {
     case badResponse, privateAddress, timeout, unknown
   }

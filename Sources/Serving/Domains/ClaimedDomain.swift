@@ -4,7 +4,7 @@ package struct ClaimedDomain: Sendable, Hashable {
   package let host: String
   /// `nil` for 443. No claim has another; a server under test may.
   package let port: Int?
-  /// Whether it stands for the subdomains. The file of ``host`` answers for them (documented).
+  /// Whether it means the subdomains. The file of ``host`` applies to them (documented).
   package let isWildcard: Bool
 
   package init(host: String, port: Int? = nil, isWildcard: Bool = false) {

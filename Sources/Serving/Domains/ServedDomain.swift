@@ -18,13 +18,13 @@ package struct ServedDomain: Sendable {
     answers.append(Answer(question: question, exchange: exchange))
   }
 
-  /// What came of a question; where it was asked twice, the second time. `nil` for one that was not asked.
+  /// The last answer to a question; `nil` for one that was not asked.
   package subscript(_ question: DomainQuestion) -> Exchange? { index(of: question).map { answers[$0].exchange } }
 
   /// The index of the last answer to a question.
   package func index(of question: DomainQuestion) -> Int? { answers.lastIndex { $0.question == question } }
 
-  /// What is wrong with the certificate of the domain.
+  /// The fault of the domain's certificate.
   package var certificateFailure: (fault: CertificateFault, detail: String)? {
     for answer in answers where answer.question == .wellKnown {
       if case .certificate(let fault, let detail) = answer.exchange.failure { return (fault, detail) }
@@ -40,12 +40,12 @@ package struct ServedDomain: Sendable {
   /// The location that devices take the file from, whether or not they trust the certificate; `nil` where neither has a file.
   package var readLocation: DomainQuestion? {
     if self[.wellKnown]?.file != nil { return .wellKnown }
-    // Where the first location answers with a file that cannot be used, the second is not asked (decided).
+    // If the first location has an unusable file, the second is not used (decided).
     guard [404, 410].contains(self[.wellKnown]?.response?.status) else { return nil }
     return self[.root]?.file == nil ? nil : .root
   }
 
-  /// Why the client could not ask the domain; `nil` where it could, whatever came of it.
+  /// The reason why the client could not ask the domain at all.
   package var refusal: String? {
     if case .notAsked(let reason) = self[.wellKnown]?.failure { reason } else { nil }
   }

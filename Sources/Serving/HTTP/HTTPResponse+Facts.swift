@@ -22,7 +22,7 @@ extension HTTPResponse {
   /// Whether the status sends the client elsewhere.
   package var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
 
-  /// Why the answer is no association file: lower-case, no full stop, escaped; `nil` for one that may be.
+  /// The reason why a response is not an association file: lower-case, no full stop, escaped.
   package var fault: String? {
     if 300..<400 ~= status, let target = header("Location") {
       return "the server redirects (\(status)) to \(escapedForDisplay(target)), and devices follow no redirect"

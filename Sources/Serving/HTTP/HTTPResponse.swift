@@ -1,4 +1,4 @@
-/// What a web server answered, as it came; redirects are not followed.
+/// A response of a web server, unchanged; redirects are not followed.
 package struct HTTPResponse: Sendable {
   package let status: Int
   /// The headers in the order of the answer, names as they were sent.

@@ -6,7 +6,7 @@ extension TransferFailure {
     switch self {
     case .unknownHost: "the host has no address"
     case .forbiddenAddress(let address, let kind):
-      "\(escapedForDisplay(address)) is not a public address (\(escapedForDisplay(kind))); --allow-private asks it"
+      "\(escapedForDisplay(address)) is not a public address (\(escapedForDisplay(kind))); allow it with --allow-private"
     case .notConnected(let detail): "no connection" + Self.suffix(detail)
     case .timeout(let time): "no answer within \(shownDuration(time))"
     case .certificate(let fault, let detail): "the certificate \(fault.words)" + Self.suffix(detail)
@@ -36,7 +36,7 @@ extension CertificateFault {
     case .notYetValid: "is not valid yet"
     case .wrongName: "is for other names"
     case .selfSigned: "is self-signed"
-    case .unknownAuthority: "leads to no trusted authority"
+    case .unknownAuthority: "is from an unknown authority"
     case .revoked: "was revoked"
     case .other: "is not trusted"
     }

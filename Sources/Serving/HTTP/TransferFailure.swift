@@ -1,4 +1,4 @@
-/// Why a question to a web server got no answer.
+/// The reason why a request got no response.
 package enum TransferFailure: Sendable, Hashable {
   /// No address belongs to the name.
   case unknownHost
@@ -19,7 +19,7 @@ package enum TransferFailure: Sendable, Hashable {
   case notAsked(String)
 }
 
-/// What is wrong with the certificate of a server.
+/// The fault of a server's certificate.
 package enum CertificateFault: String, Sendable, CaseIterable {
   case expired
   case notYetValid

@@ -52,10 +52,10 @@ package struct WebAddress: Sendable, Hashable {
     }
   }
 
-  /// Whether every character can stand in a request as it is.
+  /// Whether a request can contain every character as it is.
   package var canBeAsked: Bool { text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
 
-  /// Where the text behind `scheme://` begins.
+  /// The end of `scheme://`.
   static func schemeEnd(_ text: String) -> String.Index? {
     guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://"), text.first?.isLetter == true,
       text[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })

@@ -9,7 +9,7 @@ package enum Punycode {
   private static func label(_ text: Substring) -> String? {
     let scalars = Array(text.unicodeScalars)
     if scalars.allSatisfy(\.isASCII) { return String(text) }
-    // What composes with its neighbours or stands for something else would first have to be normalised (UTS 46).
+    // Characters that compose with others or have a compatibility form would need normalisation first (UTS 46).
     let isPlain = scalars.allSatisfy {
       $0.isASCII
         || $0.properties.isAlphabetic && !$0.properties.changesWhenNFKCCaseFolded

@@ -19,13 +19,13 @@ package struct Transcript: Sendable {
 
   package struct Recorded: Sendable {
     package let url: String
-    /// What the user agent begins with; `nil` for all.
+    /// The beginning of the user agent; `nil` for all.
     package var userAgent: String?
     package var failure: TransferFailure?
     package var response: HTTPResponse?
   }
 
-  /// What cannot be read, with its line from 1.
+  /// A fault of a transcript, with its line from 1.
   package struct Problem: Error, Sendable, Hashable {
     package let line: Int
     package let words: String

@@ -128,7 +128,7 @@ struct TranscriptReader {
   ]
 }
 
-/// What a transcript says of an answer that headers do not.
+/// The facts of an answer that are not headers.
 private struct ResponseFacts {
   private var isCut = false
   private var duration = Duration.zero

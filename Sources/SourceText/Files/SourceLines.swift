@@ -1,10 +1,14 @@
-/// A line and a column.
-public struct LineColumn: Hashable, Sendable {
-  /// The line, counted from 1. Lines end with LF, CRLF or CR.
-  public let line: Int
-  /// The column, counted from 1 in Unicode scalars.
-  public let column: Int
+extension SourceLines {
+  /// A line and a column.
+  public struct Position: Hashable, Sendable {
+    /// The line, counted from 1. Lines end with LF, CRLF or CR.
+    public let line: Int
+    /// The column, counted from 1 in Unicode scalars.
+    public let column: Int
+  }
 }
+
+package typealias LineColumn = SourceLines.Position
 
 /// The lines of a source. O(bytes) to make; each lookup is O(log lines), also on a line of many megabytes.
 public struct SourceLines: Sendable {
@@ -47,7 +51,7 @@ public struct SourceLines: Sendable {
   }
 
   /// The line and column of an offset. An offset past the end counts as the end.
-  public func position(of offset: ByteOffset) -> LineColumn {
+  public func position(of offset: ByteOffset) -> SourceLines.Position {
     let target = min(offset.value, bytes.count)
     let line = lineIndex(holding: target)
     return LineColumn(line: line + 1, column: scalars(before: target) - scalars(before: starts[line]) + 1)

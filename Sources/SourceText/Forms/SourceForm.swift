@@ -1,27 +1,31 @@
-/// The form of a file, detected from its first bytes.
-public enum SourceForm: Sendable, Hashable {
-  /// JSON, valid or not.
-  case json
-  case empty
-  case html
-  case rtf
-  case xmlPropertyList
-  case binaryPropertyList
-  case xml
-  case utf16
-  case gzip
-  case pem
-  /// An unrendered placeholder of a template language.
-  case template
-  /// A CMS (PKCS #7) SignedData with a payload at the given place.
-  case signed(payload: SourceRange)
-  /// DER that is not SignedData with a readable payload.
-  case malformedSignature
+extension SourceFile {
+  /// The form of a file, detected from its first bytes.
+  public enum Form: Sendable, Hashable {
+    /// JSON, valid or not.
+    case json
+    case empty
+    case html
+    case rtf
+    case xmlPropertyList
+    case binaryPropertyList
+    case xml
+    case utf16
+    case gzip
+    case pem
+    /// An unrendered placeholder of a template language.
+    case template
+    /// A CMS (PKCS #7) SignedData with a payload at the given place.
+    case signed(payload: SourceRange)
+    /// DER that is not SignedData with a readable payload.
+    case malformedSignature
+  }
 }
+
+package typealias SourceForm = SourceFile.Form
 
 extension SourceForm {
   /// Returns the form of a file. O(1) but for leading white space.
-  public static func detect(_ bytes: [UInt8]) -> SourceForm {
+  public static func detect(_ bytes: [UInt8]) -> SourceFile.Form {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || looksLikeUTF16(bytes) { return .utf16 }
     if bytes.starts(with: [0x1F, 0x8B]) { return .gzip }
     if bytes.starts(with: Array("bplist".utf8)) { return .binaryPropertyList }

@@ -101,7 +101,7 @@ extension PublishedSchema {
             }
           },
           "lint": {
-            "description": "How `aasa lint` works. A flag of the command goes before what stands here.",
+            "description": "The settings of `aasa lint`. A flag of the command overrides them.",
             "type": "object",
             "additionalProperties": false,
             "properties": {
@@ -489,7 +489,7 @@ extension PublishedSchema {
             }
           },
           "url": {
-            "description": "A URL or a path alone. `{name}` stands for every value of the name; `{{` and `}}` are braces.",
+            "description": "A URL or a path alone. `{name}` expands to every value of the name; `{{` and `}}` are braces.",
             "type": [
               "string",
               "number",
@@ -603,7 +603,7 @@ extension PublishedSchema {
                 "description": "The apps that are asked."
               },
               "only": {
-                "description": "Of a list, the URLs whose paths match one of these; `*` stands for any text.",
+                "description": "Of a list, the URLs whose paths match one of these; `*` matches any text.",
                 "anyOf": [
                   {
                     "$ref": "#/$defs/filled"
@@ -711,7 +711,7 @@ extension PublishedSchema {
       {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "apple-app-site-association",
-        "description": "Which apps open which URLs of a site, and which share passwords and pages with it. Every form that Apple documents is accepted, also the older ones. Devices ignore keys that they do not know; here they are refused, because a misspelt key counts for nothing. Remarks are accepted: keys such as `comment`, `note` or `$schema`, and keys that begin with `_`, `$`, `@` or `//`.",
+        "description": "Which apps open which URLs of a site, and which share passwords and pages with it. Every form that Apple documents is accepted, also the older ones. Devices ignore keys that they do not know; here they are refused, because a misspelt key is ignored. Remarks are accepted: keys such as `comment`, `note` or `$schema`, and keys that begin with `_`, `$`, `@` or `//`.",
         "type": "object",
         "anyOf": [
           {
@@ -1004,7 +1004,7 @@ extension PublishedSchema {
             "type": "object",
             "properties": {
               "/": {
-                "description": "A pattern of the path: `*` stands for any text, `?` for one character, `$(name)` for one value of a variable; the pattern covers the whole of it.",
+                "description": "A pattern of the path: `*` matches any text, `?` one character, `$(name)` for one value of a variable; the pattern covers the whole of it.",
                 "$ref": "#/$defs/pattern",
                 "default": "*",
                 "examples": [
@@ -1012,7 +1012,7 @@ extension PublishedSchema {
                 ]
               },
               "?": {
-                "description": "A pattern of the query, or patterns of its items by name; items that are not named are free. A value that is not a string makes the whole object count for nothing.",
+                "description": "A pattern of the query, or patterns of its items by name; items that are not named are free. A value that is not a string makes the whole object are ignored.",
                 "type": [
                   "string",
                   "object"
@@ -1030,7 +1030,7 @@ extension PublishedSchema {
                 ]
               },
               "#": {
-                "description": "A pattern of the fragment: `*` stands for any text, `?` for one character, `$(name)` for one value of a variable; the pattern covers the whole of it.",
+                "description": "A pattern of the fragment: `*` matches any text, `?` one character, `$(name)` for one value of a variable; the pattern covers the whole of it.",
                 "$ref": "#/$defs/pattern",
                 "default": "*"
               },
@@ -1049,7 +1049,7 @@ extension PublishedSchema {
                 "default": true
               },
               "percentEncoded": {
-                "description": "Whether the URL is compared as it is written, with its percent-encoding, since iOS 14.",
+                "description": "Whether the URL is compared as written, with its percent-encoding, since iOS 14.",
                 "type": "boolean",
                 "default": true
               }
@@ -1408,7 +1408,7 @@ extension PublishedSchema {
       {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Known findings of aasa",
-        "description": "What `aasa lint --write-baseline` writes and `--baseline` reads. Other members count for nothing.",
+        "description": "The file that `aasa lint --write-baseline` writes and `--baseline` reads. Other members are ignored.",
         "type": "object",
         "required": [
           "version",
@@ -1440,7 +1440,7 @@ extension PublishedSchema {
                 },
                 "message": {
                   "type": "string",
-                  "description": "What was told; for people alone."
+                  "description": "The message; for people only."
                 },
                 "fingerprint": {
                   "type": "string",
@@ -1584,7 +1584,7 @@ extension PublishedSchema {
         "$defs": {
           "verdict": {
             "type": "object",
-            "description": "What a file says about the URL. Where a component decides, it is told with its place.",
+            "description": "What a file says about the URL. A deciding component has its place.",
             "required": [
               "verdict"
             ],
@@ -1618,7 +1618,7 @@ extension PublishedSchema {
               },
               "text": {
                 "type": "string",
-                "description": "The component as it is written."
+                "description": "The component as written."
               }
             },
             "dependentRequired": {
@@ -1671,7 +1671,7 @@ extension PublishedSchema {
           },
           "steps": {
             "type": "array",
-            "description": "In the order in which devices go; after a step without which the rest cannot be told there is none.",
+            "description": "In the order in which devices go; after a failed step that decides the rest there is none.",
             "items": {
               "type": "object",
               "required": [
@@ -1804,7 +1804,7 @@ extension PublishedSchema {
                     "properties": {
                       "text": {
                         "type": "string",
-                        "description": "The claim as it is written."
+                        "description": "The claim as written."
                       },
                       "service": {
                         "enum": [
@@ -2128,7 +2128,7 @@ extension PublishedSchema {
               "known": {
                 "type": "integer",
                 "minimum": 0,
-                "description": "How many findings are not told because a baseline or a configuration knows them."
+                "description": "The number of findings that a baseline or a configuration hides."
               },
               "passed": {
                 "type": "array",
@@ -2278,7 +2278,7 @@ extension PublishedSchema {
                 "properties": {
                   "title": {
                     "type": "string",
-                    "description": "What the fix does, as an imperative."
+                    "description": "The effect of the fix, as an imperative."
                   },
                   "edits": {
                     "type": "array",

@@ -9,7 +9,8 @@ struct SeverityOptions: ParsableArguments {
   @Option(
     help: .init(
       "The least severity that fails: info, warning, error or never. (default: warning)",
-      valueName: "severity"), transform: Self.threshold)
+      valueName: "severity"), completion: .list(Severity.allCases.map(\.rawValue) + ["never"]),
+    transform: Self.threshold)
   var failOn: FailureThreshold?
 
   @Option(

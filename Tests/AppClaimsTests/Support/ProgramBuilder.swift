@@ -1,4 +1,4 @@
-/// Writes a Mach-O file with nothing in it but what tells its entitlements.
+/// Writes a Mach-O file with its entitlements only.
 struct ProgramBuilder {
   var is64 = true
   var isBigEndian = false

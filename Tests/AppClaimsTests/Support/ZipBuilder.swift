@@ -1,5 +1,6 @@
-@testable import AppClaims
 import Deflate
+
+@testable import AppClaims
 
 /// Writes zip archives. Deflated members come from outside: a test has them from zlib.
 struct ZipBuilder {

@@ -56,10 +56,10 @@ struct Program {
     standardInput.fileHandleForWriting.write(input)
     try standardInput.fileHandleForWriting.close()
     let written = output.fileHandleForReading.readDataToEndOfFile()
-    let told = errors.fileHandleForReading.readDataToEndOfFile()
+    let messages = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return Result(
       status: process.terminationStatus, output: String(decoding: written, as: UTF8.self),
-      errors: String(decoding: told, as: UTF8.self))
+      errors: String(decoding: messages, as: UTF8.self))
   }
 }

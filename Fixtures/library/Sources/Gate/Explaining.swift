@@ -1,6 +1,6 @@
 import AppSiteAssociation
 
-/// Prints which component decides a URL for each app, where it stands, and where its settings are from.
+/// Prints which component decides a URL for each app, where it is, and where its settings come from.
 func explain(_ url: LinkURL, _ file: AssociationFile) {
   guard let applinks = file.applinks else { return print("no app opens any link") }
   let lines = SourceLines(file.source)
@@ -14,14 +14,19 @@ func explain(_ url: LinkURL, _ file: AssociationFile) {
     }
     let place = lines.position(of: file.document.range(component.node).lower)
     print("\(verdict.app): \(verdict.verdict) by details[\(entry)].components[\(index)] in line \(place.line)")
-    print("  letter case counts: \(component.caseSensitive.value), from \(component.caseSensitive.origin)")
+    print("  case-sensitive: \(component.caseSensitive.value), from \(component.caseSensitive.origin)")
   }
 }
 
-/// A URL for each component that it decides.
-func testURLs(of file: AssociationFile) -> [String] {
-  file.componentURLs(host: "harbor.shop").compactMap { component in
-    guard case .decides(let test, _) = component.outcome else { return nil }
-    return test.url
+/// A line for each part of each component that was tried.
+func reasons(_ url: LinkURL, _ router: LinkRouter) -> [String] {
+  router.explanations(for: url).flatMap { explanation in
+    explanation.trials.flatMap { trial in
+      trial.parts.map { part in
+        let captures = part.captures.map { "\($0.element) = \($0.text ?? "nothing")" }.joined(separator: ", ")
+        let outcome = part.reason ?? "matches; \(captures)"
+        return "components[\(trial.component.index)] \(part.part) `\(part.patternText)`: \(outcome)"
+      }
+    }
   }
 }

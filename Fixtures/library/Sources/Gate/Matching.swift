@@ -8,7 +8,7 @@ func apps(opening url: String, by router: LinkRouter) throws -> [AppID] {
     .map(\.app)
 }
 
-/// How many URLs an app opens. Nothing is allocated for a URL.
+/// The number of URLs that open an app. Nothing is allocated for a URL.
 func count(_ urls: [String], by router: LinkRouter) -> Int {
   var matcher = router.makeMatcher()
   var verdicts: [AppVerdict] = []
@@ -18,7 +18,7 @@ func count(_ urls: [String], by router: LinkRouter) -> Int {
       try matcher.fill(&verdicts, for: url.utf8.span)
       if verdicts.contains(where: { $0.verdict == .match }) { count += 1 }
     } catch {
-      print("\(url) is no URL: \(error)")
+      print("\(url) is not a URL: \(error)")
     }
   }
   return count

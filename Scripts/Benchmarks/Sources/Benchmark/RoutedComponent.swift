@@ -83,7 +83,7 @@ extension RoutedComponent {
 
   /// The values of a variable with shared beginnings, and last letters as a set. Smaller and faster in every engine than the
   /// plain alternation.
-  private static func oneOf(_ variable: PredefinedVariable) -> String {
+  private static func oneOf(_ variable: AssociationFile.PredefinedVariable) -> String {
     func alternation(_ values: [Substring]) -> String {
       let heads = Dictionary(grouping: values.filter { !$0.isEmpty }) { $0.prefix(1) }
       // The letters with the same continuation.
@@ -123,8 +123,12 @@ enum Words {
   }
 
   static func section(_ random: inout SplitMix) -> String { random.pick(sections) }
-  static func language(_ random: inout SplitMix) -> String { random.pick(PredefinedVariable.lang.values) }
-  static func region(_ random: inout SplitMix) -> String { random.pick(PredefinedVariable.region.values) }
+  static func language(_ random: inout SplitMix) -> String {
+    random.pick(AssociationFile.PredefinedVariable.lang.values)
+  }
+  static func region(_ random: inout SplitMix) -> String {
+    random.pick(AssociationFile.PredefinedVariable.region.values)
+  }
 
   /// Lower-case letters and digits.
   static func token(_ count: Int, _ random: inout SplitMix) -> String {

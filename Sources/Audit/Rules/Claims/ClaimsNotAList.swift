@@ -14,33 +14,21 @@ extension Rule {
     examples: [
       .wrong(
         "a string",
-        claims: """
-          <plist version="1.0">
-          <dict>
-            <key>com.apple.developer.associated-domains</key>
-            <string>applinks:example.com</string>
-          </dict>
-          </plist>
+        plist: """
+          <key>com.apple.developer.associated-domains</key>
+          <string>applinks:example.com</string>
           """),
       .wrong(
         "an array with another type of element",
-        claims: """
-          <plist version="1.0">
-          <dict>
-            <key>com.apple.developer.associated-domains</key>
-            <array><string>applinks:example.com</string><true/></array>
-          </dict>
-          </plist>
+        plist: """
+          <key>com.apple.developer.associated-domains</key>
+          <array><string>applinks:example.com</string><true/></array>
           """),
       .right(
         "an array of strings",
-        claims: """
-          <plist version="1.0">
-          <dict>
-            <key>com.apple.developer.associated-domains</key>
-            <array><string>applinks:example.com</string></array>
-          </dict>
-          </plist>
+        plist: """
+          <key>com.apple.developer.associated-domains</key>
+          <array><string>applinks:example.com</string></array>
           """),
     ],
     check: .claims { context in

@@ -15,28 +15,20 @@ extension Rule {
     examples: [
       .wrong(
         "a profile of an app ID without the capability",
-        claims: """
-          <plist version="1.0">
-          <dict>
-            <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
-            <key>Entitlements</key>
-            <dict><key>application-identifier</key><string>9QX4T7KM2P.shop.harbor.app</string></dict>
-          </dict>
-          </plist>
+        plist: """
+          <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
+          <key>Entitlements</key>
+          <dict><key>application-identifier</key><string>9QX4T7KM2P.shop.harbor.app</string></dict>
           """),
       .right(
         "a profile that allows any domain",
-        claims: """
-          <plist version="1.0">
+        plist: """
+          <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
+          <key>Entitlements</key>
           <dict>
-            <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
-            <key>Entitlements</key>
-            <dict>
-              <key>application-identifier</key><string>9QX4T7KM2P.shop.harbor.app</string>
-              <key>com.apple.developer.associated-domains</key><string>*</string>
-            </dict>
+            <key>application-identifier</key><string>9QX4T7KM2P.shop.harbor.app</string>
+            <key>com.apple.developer.associated-domains</key><string>*</string>
           </dict>
-          </plist>
           """),
     ],
     check: .claims { context in

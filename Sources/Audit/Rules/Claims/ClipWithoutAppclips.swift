@@ -15,27 +15,19 @@ extension Rule {
     examples: [
       .wrong(
         "a copy of the app's claim",
-        claims: """
-          <plist version="1.0">
-          <dict>
-            <key>com.apple.developer.parent-application-identifiers</key>
-            <array><string>9QX4T7KM2P.shop.harbor.app</string></array>
-            <key>com.apple.developer.associated-domains</key>
-            <array><string>applinks:example.com</string></array>
-          </dict>
-          </plist>
+        plist: """
+          <key>com.apple.developer.parent-application-identifiers</key>
+          <array><string>9QX4T7KM2P.shop.harbor.app</string></array>
+          <key>com.apple.developer.associated-domains</key>
+          <array><string>applinks:example.com</string></array>
           """),
       .right(
         "a claim for App Clips",
-        claims: """
-          <plist version="1.0">
-          <dict>
-            <key>com.apple.developer.parent-application-identifiers</key>
-            <array><string>9QX4T7KM2P.shop.harbor.app</string></array>
-            <key>com.apple.developer.associated-domains</key>
-            <array><string>appclips:example.com</string></array>
-          </dict>
-          </plist>
+        plist: """
+          <key>com.apple.developer.parent-application-identifiers</key>
+          <array><string>9QX4T7KM2P.shop.harbor.app</string></array>
+          <key>com.apple.developer.associated-domains</key>
+          <array><string>appclips:example.com</string></array>
           """),
     ],
     check: .claims { context in

@@ -15,15 +15,11 @@ extension Rule {
     examples: [
       .wrong(
         "a release",
-        claims: """
-          <plist version="1.0">
-          <dict>
-            <key>application-identifier</key><string>9QX4T7KM2P.shop.harbor.app</string>
-            <key>get-task-allow</key><false/>
-            <key>com.apple.developer.associated-domains</key>
-            <array><string>applinks:example.com?mode=developer</string></array>
-          </dict>
-          </plist>
+        plist: """
+          <key>application-identifier</key><string>9QX4T7KM2P.shop.harbor.app</string>
+          <key>get-task-allow</key><false/>
+          <key>com.apple.developer.associated-domains</key>
+          <array><string>applinks:example.com?mode=developer</string></array>
           """),
       .wrong("entitlements that may become a release", claims: "applinks:example.com?mode=developer"),
       .right("the ordinary mode beside it", claims: "applinks:example.com\napplinks:example.com?mode=developer"),

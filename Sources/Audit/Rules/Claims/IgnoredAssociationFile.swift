@@ -13,18 +13,17 @@ extension Rule {
     source: "documented: Apple, \"Supporting associated domains\"",
     examples: [
       .wrong(
-        "a page instead of the file", claims: "applinks:example.com",
-        served: [("example.com", "<!doctype html>\n")]),
+        "a page instead of the file", claims: "applinks:example.com", served: [("example.com", "<!doctype html>\n")]),
       .right(
         "a file",
         claims: "webcredentials:example.com",
         served: [("example.com", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#)]),
     ],
     check: .claims { context in
-      var told: Set<Int> = []
+      var reported: Set<Int> = []
       for answer in context.answers {
         guard case .ignored = answer.naming, let claim = answer.claims.first, let served = answer.served,
-          told.insert(served).inserted
+          reported.insert(served).inserted
         else { continue }
         context.report(
           "devices ignore the association file of `\(context.served[served].domain)`", in: .app(answer.app),

@@ -15,23 +15,15 @@ extension Rule {
     examples: [
       .wrong(
         "entitlements without domains",
-        claims: """
-          <plist version="1.0">
-          <dict>
-            <key>aps-environment</key>
-            <string>production</string>
-          </dict>
-          </plist>
+        plist: """
+          <key>aps-environment</key>
+          <string>production</string>
           """),
       .wrong(
         "an empty array",
-        claims: """
-          <plist version="1.0">
-          <dict>
-            <key>com.apple.developer.associated-domains</key>
-            <array/>
-          </dict>
-          </plist>
+        plist: """
+          <key>com.apple.developer.associated-domains</key>
+          <array/>
           """),
       .right("a claim", claims: "applinks:example.com"),
     ],

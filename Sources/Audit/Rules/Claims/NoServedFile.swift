@@ -22,10 +22,10 @@ extension Rule {
         served: [("example.com", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#)]),
     ],
     check: .claims { context in
-      var told: Set<Int> = []
+      var reported: Set<Int> = []
       for answer in context.answers {
         guard case .failure(let reason) = answer.naming, let claim = answer.claims.first, let served = answer.served,
-          told.insert(served).inserted
+          reported.insert(served).inserted
         else { continue }
         context.report(
           "`\(context.served[served].domain)` serves no association file: \(reason)", in: .app(answer.app),

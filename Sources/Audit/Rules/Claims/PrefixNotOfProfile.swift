@@ -15,31 +15,23 @@ extension Rule {
     examples: [
       .wrong(
         "an app ID of another team",
-        claims: """
-          <plist version="1.0">
+        plist: """
+          <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
+          <key>Entitlements</key>
           <dict>
-            <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
-            <key>Entitlements</key>
-            <dict>
-              <key>application-identifier</key><string>3WN8C5RD6L.shop.harbor.app</string>
-              <key>com.apple.developer.associated-domains</key><string>*</string>
-            </dict>
+            <key>application-identifier</key><string>3WN8C5RD6L.shop.harbor.app</string>
+            <key>com.apple.developer.associated-domains</key><string>*</string>
           </dict>
-          </plist>
           """),
       .right(
         "the prefix of the profile",
-        claims: """
-          <plist version="1.0">
+        plist: """
+          <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
+          <key>Entitlements</key>
           <dict>
-            <key>ApplicationIdentifierPrefix</key><array><string>9QX4T7KM2P</string></array>
-            <key>Entitlements</key>
-            <dict>
-              <key>application-identifier</key><string>9QX4T7KM2P.shop.harbor.app</string>
-              <key>com.apple.developer.associated-domains</key><string>*</string>
-            </dict>
+            <key>application-identifier</key><string>9QX4T7KM2P.shop.harbor.app</string>
+            <key>com.apple.developer.associated-domains</key><string>*</string>
           </dict>
-          </plist>
           """),
     ],
     check: .claims { context in

@@ -5,7 +5,7 @@ extension Rule {
     "access-denied", .serving, .error,
     summary: "the server refuses the request",
     reason: """
-      The file must be available to everybody: without a login, for every user agent, address and country. Servers \
+      The file must be public: without a login, for every user agent, address and country. Servers \
       answer 401 or 403 because of a password on a staging site, a firewall that only accepts browsers, a list of \
       allowed countries, or files that the server may not read.
       """,
@@ -13,14 +13,7 @@ extension Rule {
     source: servingSource,
     examples: [
       .wrong(
-        "a firewall",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 403
-          Content-Type: text/html
-
-          <html><title>Forbidden</title></html>
-          """),
+        "a firewall", wellKnown: "HTTP/2 403\nContent-Type: text/html", body: "<html><title>Forbidden</title></html>"),
       .wrong(
         "a staging site with a password",
         transcript: """
@@ -28,7 +21,7 @@ extension Rule {
           HTTP/2 401
           WWW-Authenticate: Basic realm="staging"
           """),
-      .right("a file for everybody", transcript: ServingExamples.file),
+      .right("a public file", transcript: ServingExamples.file),
     ],
     check: .served { context in
       guard let response = context.refusal, [401, 403, 407, 451].contains(response.status) else { return }

@@ -12,18 +12,8 @@ extension Rule {
     cost: "devices and the CDN get no file",
     source: "documented: RFC 9112, section 8",
     examples: [
-      .wrong(
-        "a wrong length",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          ! truncated
-          """),
-      .wrong(
-        "a header with another encoding",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          ! malformed the body is not gzip
-          """),
+      .wrong("a wrong length", wellKnown: "! truncated"),
+      .wrong("a header with another encoding", wellKnown: "! malformed the body is not gzip"),
       .right("a complete response", transcript: ServingExamples.file),
     ],
     check: .served { context in

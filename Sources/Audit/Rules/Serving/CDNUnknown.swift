@@ -12,9 +12,7 @@ extension Rule {
     cost: "it is not known which file devices get",
     source: "observed: the answers of Apple's CDN",
     examples: [
-      .wrong(
-        "a network that blocks it",
-        transcript: ServingExamples.cdn("! not connected connection refused")),
+      .wrong("a network that blocks it", transcript: ServingExamples.cdn("! not connected connection refused")),
       .right(
         "a CDN that responds",
         transcript: ServingExamples.cdn("HTTP/2 200\nContent-Type: application/json", ServingExamples.json)),

@@ -12,32 +12,11 @@ extension Rule {
     cost: "Apple does not guarantee to accept it",
     source: "documented: Apple, \"Supporting associated domains\"; observed: `application/octet-stream` works",
     examples: [
-      .wrong(
-        "plain text",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: text/plain
-
-          \(ServingExamples.json)
-          """),
-      .wrong(
-        "no type",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-
-          \(ServingExamples.json)
-          """),
+      .wrong("plain text", wellKnown: "HTTP/2 200\nContent-Type: text/plain", body: ServingExamples.json),
+      .wrong("no type", wellKnown: "HTTP/2 200", body: ServingExamples.json),
       .wrong(
         "`application/octet-stream`, which works",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/octet-stream
-
-          \(ServingExamples.json)
-          """),
+        wellKnown: "HTTP/2 200\nContent-Type: application/octet-stream", body: ServingExamples.json),
       .right("JSON", transcript: ServingExamples.file),
     ],
     check: .served { context in

@@ -15,14 +15,7 @@ extension Rule {
     examples: [
       .wrong(
         "an endless response",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/json
-          * cut
-
-          {"applinks": {"details": [
-          """),
+        wellKnown: "HTTP/2 200\nContent-Type: application/json\n* cut", body: "{\"applinks\": {\"details\": ["),
       .right("a small file", transcript: ServingExamples.file),
     ],
     check: .served { context in

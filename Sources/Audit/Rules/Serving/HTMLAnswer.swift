@@ -16,22 +16,12 @@ extension Rule {
     examples: [
       .wrong(
         "the page of a single-page application",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: text/html; charset=utf-8
-
-          <!doctype html><html><head><title>Harbor</title></head><body><div id="root"></div></body></html>
-          """),
+        wellKnown: "HTTP/2 200\nContent-Type: text/html; charset=utf-8",
+        body: "<!doctype html><html><head><title>Harbor</title></head><body><div id=\"root\"></div></body></html>"),
       .wrong(
         "a firewall that checks for browsers",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: text/html
-
-          <html><head><title>Just a moment...</title></head><body>Checking your browser</body></html>
-          """),
+        wellKnown: "HTTP/2 200\nContent-Type: text/html",
+        body: "<html><head><title>Just a moment...</title></head><body>Checking your browser</body></html>"),
       .right("the file", transcript: ServingExamples.file),
     ],
     check: .served { context in

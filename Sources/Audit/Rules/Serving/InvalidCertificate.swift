@@ -18,14 +18,7 @@ extension Rule {
     examples: [
       .wrong(
         "an expired certificate",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          ! certificate expired
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.json)
-          """),
+        wellKnown: "! certificate expired\nHTTP/2 200\nContent-Type: application/json", body: ServingExamples.json),
       .wrong(
         "a certificate for another name",
         transcript: """
@@ -38,36 +31,17 @@ extension Rule {
           """),
       .wrong(
         "a private authority",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          ! certificate unknown authority
-          HTTP/2 200
-          Content-Type: application/json
-
-          \(ServingExamples.json)
-          """),
+        wellKnown: "! certificate unknown authority\nHTTP/2 200\nContent-Type: application/json",
+        body: ServingExamples.json),
       .right("a trusted certificate", transcript: ServingExamples.file),
     ],
     check: .served { context in
       guard let (fault, detail) = context.served.certificateFailure else { return }
-      var help = [advice(fault, context)]
-      help.append(
-        modes(fault, claim: "applinks:\(context.served.domain.text)"))
-      let told = detail.isEmpty || fault != .other ? "" : ": \(context.quoted(detail))"
-      context.report("the certificate of \(context.name) \(words(fault))\(told)", help: help)
+      let more = detail.isEmpty || fault != .other ? "" : ": \(context.quoted(detail))"
+      context.report(
+        "the certificate of \(context.name) \(fault.words)\(more)",
+        help: [advice(fault, context), modes(fault, claim: "applinks:\(context.served.domain.text)")])
     })
-
-  private static func words(_ fault: CertificateFault) -> String {
-    switch fault {
-    case .expired: "has expired"
-    case .notYetValid: "is not valid yet"
-    case .wrongName: "is for other names"
-    case .selfSigned: "is self-signed"
-    case .unknownAuthority: "is from an unknown authority"
-    case .revoked: "was revoked"
-    case .other: "is not trusted"
-    }
-  }
 
   private static func advice(_ fault: CertificateFault, _ context: ServedContext) -> String {
     switch fault {

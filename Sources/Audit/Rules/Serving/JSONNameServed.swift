@@ -8,7 +8,7 @@ extension Rule {
     summary: "a file is served under a name with `.json`, which no device requests",
     reason: """
       Devices request `apple-app-site-association` without an extension. It is an error if the domain serves no other \
-      file, and a warning if the file with the extension differs in effect from the one that is read: somebody may be \
+      file, and a warning if the file with the extension differs in effect from the one that is read: someone may be \
       editing the wrong one. A copy with the same effect is not reported.
       """,
     cost: "this file has no effect",

@@ -12,12 +12,7 @@ extension Rule {
     cost: "no app opens any link of the domain",
     source: "observed: the failure headers of Apple's CDN",
     examples: [
-      .wrong(
-        "a firewall that drops the request",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          ! timeout 10 s
-          """),
+      .wrong("a firewall that drops the request", wellKnown: "! timeout 10 s"),
       .right("a response", transcript: ServingExamples.file),
     ],
     check: .served { context in

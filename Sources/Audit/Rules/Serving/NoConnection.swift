@@ -11,12 +11,7 @@ extension Rule {
     cost: "no app opens any link of the domain",
     source: servingSource,
     examples: [
-      .wrong(
-        "a server that listens only on port 80",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          ! not connected connection refused
-          """),
+      .wrong("a server that listens only on port 80", wellKnown: "! not connected connection refused"),
       .right("a server that responds", transcript: ServingExamples.file),
     ],
     check: .served { context in

@@ -14,12 +14,7 @@ extension Rule {
     cost: "no app that claims the domain without a mode opens any link of it",
     source: "documented: Apple, \"Associated domains entitlement\"; observed: the failure headers of Apple's CDN",
     examples: [
-      .wrong(
-        "a server in the office",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          ! address 10.0.0.7 private
-          """),
+      .wrong("a server in the office", wellKnown: "! address 10.0.0.7 private"),
       .right("a public server", transcript: ServingExamples.file),
     ],
     check: .served { context in

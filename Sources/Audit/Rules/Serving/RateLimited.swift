@@ -11,13 +11,7 @@ extension Rule {
     cost: "the CDN may get no file and serve none",
     source: "observed: the failure headers of Apple's CDN",
     examples: [
-      .wrong(
-        "a limit that was reached",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 429
-          Retry-After: 60
-          """),
+      .wrong("a limit that was reached", wellKnown: "HTTP/2 429\nRetry-After: 60"),
       .right("no limit for a static file", transcript: ServingExamples.file),
     ],
     check: .served { context in

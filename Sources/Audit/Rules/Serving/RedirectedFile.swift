@@ -28,20 +28,8 @@ extension Rule {
 
           \(ServingExamples.json)
           """),
-      .wrong(
-        "to a login",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 302
-          Location: /login?next=/.well-known/apple-app-site-association
-          """),
-      .wrong(
-        "to HTTP",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/1.1 302
-          Location: http://harbor.shop/.well-known/apple-app-site-association
-          """),
+      .wrong("to a login", wellKnown: "HTTP/2 302\nLocation: /login?next=/.well-known/apple-app-site-association"),
+      .wrong("to HTTP", wellKnown: "HTTP/1.1 302\nLocation: http://harbor.shop/.well-known/apple-app-site-association"),
       .right("the file at its address", transcript: ServingExamples.file),
     ],
     check: .served { context in

@@ -11,12 +11,7 @@ extension Rule {
     cost: "devices and the CDN get no file, and the CDN caches the failure",
     source: servingSource,
     examples: [
-      .wrong(
-        "an application that does not run",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/1.1 502
-          """),
+      .wrong("an application that does not run", wellKnown: "HTTP/1.1 502"),
       .right("a file", transcript: ServingExamples.file),
     ],
     check: .served { context in

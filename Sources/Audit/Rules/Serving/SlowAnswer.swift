@@ -14,24 +14,10 @@ extension Rule {
     examples: [
       .wrong(
         "an application that has to start first",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/json
-          * took 8 s
-
-          \(ServingExamples.json)
-          """),
+        wellKnown: "HTTP/2 200\nContent-Type: application/json\n* took 8 s", body: ServingExamples.json),
       .right(
         "a fast response",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/json
-          * took 84 ms
-
-          \(ServingExamples.json)
-          """),
+        wellKnown: "HTTP/2 200\nContent-Type: application/json\n* took 84 ms", body: ServingExamples.json),
     ],
     check: .served { context in
       guard let response = context.response(.wellKnown), response.duration > .seconds(5) else { return }

@@ -12,12 +12,7 @@ extension Rule {
     cost: "no app opens any link of the domain",
     source: "documented: Apple, \"Preventing insecure network connections\": TLS 1.2 at least",
     examples: [
-      .wrong(
-        "a server without TLS on port 443",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          ! tls wrong version number
-          """),
+      .wrong("a server without TLS on port 443", wellKnown: "! tls wrong version number"),
       .right("a server with TLS", transcript: ServingExamples.file),
     ],
     check: .served { context in

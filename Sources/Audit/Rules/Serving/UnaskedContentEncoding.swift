@@ -14,24 +14,10 @@ extension Rule {
     examples: [
       .wrong(
         "a copy compressed in the build",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/json
-          Content-Encoding: br
-
-          \(ServingExamples.json)
-          """),
+        wellKnown: "HTTP/2 200\nContent-Type: application/json\nContent-Encoding: br", body: ServingExamples.json),
       .right(
         "gzip, as requested",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/json
-          Content-Encoding: gzip
-
-          \(ServingExamples.json)
-          """),
+        wellKnown: "HTTP/2 200\nContent-Type: application/json\nContent-Encoding: gzip", body: ServingExamples.json),
     ],
     check: .served { context in
       guard let response = context.response(.wellKnown), response.status == 200 else { return }

@@ -11,20 +11,9 @@ extension Rule {
     cost: "devices and the CDN get no file",
     source: servingSource,
     examples: [
+      .wrong("a response without a body", wellKnown: "HTTP/2 204"),
       .wrong(
-        "a response without a body",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 204
-          """),
-      .wrong(
-        "status 200 with an empty body",
-        transcript: """
-          GET https://harbor.shop/.well-known/apple-app-site-association
-          HTTP/2 200
-          Content-Type: application/json
-          Content-Length: 0
-          """),
+        "status 200 with an empty body", wellKnown: "HTTP/2 200\nContent-Type: application/json\nContent-Length: 0"),
       .right("status 200", transcript: ServingExamples.file),
     ],
     check: .served { context in

@@ -8,9 +8,9 @@ extension Rule {
     "large-expansion", .blowUps, .info,
     summary: "a component expands to a very large number of literal strings",
     reason: """
-      A variable stands for each of its values, and several variables for each combination. That is their purpose: \
+      A variable means each of its values, and several variables each combination. That is their purpose: \
       three variables replaced 1,827,904 patterns in Apple's example. But a short pattern then matches many URLs that \
-      nobody has reviewed, most of which the site does not have, and a program that writes out the combinations, as \
+      no one has reviewed, most of which the site does not have, and a program that writes out the combinations, as \
       some proxies and tests do, never finishes.
 
       The count is exact: distinct strings are counted, so values that give the same string in two ways count once. \

@@ -1,8 +1,4 @@
-import Analysis
-import Association
 import JSONSource
-import Matching
-import SourceText
 
 extension Rule {
   static let filesDiffer = Rule(
@@ -64,6 +60,6 @@ extension Rule {
       context.report(
         words.message, in: second, at: place,
         labels: words.first.map { [Finding.Label(Finding.Location(file: first, $0), "decides there")] } ?? [],
-        help: ["make the two files one, best by a copy in the build"])
+        help: ["serve one file in both places, for example by a copy in the build"])
     })
 }

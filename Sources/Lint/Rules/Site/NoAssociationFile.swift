@@ -12,9 +12,7 @@ extension Rule {
     source: "documented: Apple, \"Supporting associated domains\"",
     examples: [
       .wrong("a site that was built without its hidden folders", site: [("index.html", "<!doctype html>\n")]),
-      .right(
-        "the file in its place",
-        site: [(Site.wellKnownPath, Example.plainFile)]),
+      .right("the file in its place", site: [(Site.wellKnownPath, Example.plainFile)]),
     ],
     check: .site { context in
       // `unread-file` reports a file in a wrong place or under a wrong name.

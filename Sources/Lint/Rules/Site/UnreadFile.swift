@@ -15,11 +15,8 @@ extension Rule {
     source: "documented: Apple, \"Supporting associated domains\"; WWDC20 session 10098",
     examples: [
       .wrong(
-        "`.json` at the end of the name",
-        site: [(".well-known/apple-app-site-association.json", Example.plainFile)]),
-      .wrong(
-        "a folder without its dot",
-        site: [("well-known/apple-app-site-association", Example.plainFile)]),
+        "`.json` at the end of the name", site: [(".well-known/apple-app-site-association.json", Example.plainFile)]),
+      .wrong("a folder without its dot", site: [("well-known/apple-app-site-association", Example.plainFile)]),
       .wrong(
         "a page of a static site generator",
         site: [(".well-known/apple-app-site-association/index.html", Example.plainFile)]),
@@ -29,9 +26,7 @@ extension Rule {
           (Site.wellKnownPath, Example.plainFile),
           ("apple-app-site-association.json", Example.plainFile),
         ]),
-      .right(
-        "the exact name",
-        site: [(Site.wellKnownPath, Example.plainFile)]),
+      .right("the exact name", site: [(Site.wellKnownPath, Example.plainFile)]),
     ],
     check: .site { context in
       let isServed = context.site.files.contains { Site.isRead($0.path) }

@@ -5,7 +5,7 @@ import SourceText
 // shown, and the tenth counts the others by rule.
 
 extension Report {
-  /// How many annotations of a kind GitHub shows for a step.
+  /// The number of annotations of a kind that GitHub shows for a step.
   static let annotationLimit = 10
 
   /// Writes `::error file=…,line=…::message` for the results, as GitHub shows them, and one line that counts all of them.
