@@ -315,15 +315,15 @@ struct VariableNamesTests {
     let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
     let applinks = try #require(file.applinks)
     var names = VariableNames(applinks, file.document, [Compaction.Options.Name("food", forListWith: "pizza")])
-    func name(_ values: [String], behind text: String = "/") -> String {
-      names.name(of: Self.list(values), behind: Array(text.utf8))
+    func name(_ values: [String], after text: String = "/") -> String {
+      names.name(of: Self.list(values), after: Array(text.utf8))
     }
     #expect(name(["b2", "a1"]) == "own")
-    #expect(name(["sushi", "pizza"], behind: "/menu/") == "food")
-    #expect(name(["en", "de"], behind: "/in/") == "language")
-    #expect(name(["fish", "crab"], behind: "/menu/") == "menu2")
-    #expect(name(["fish", "crab"], behind: "/elsewhere/") == "menu2")
-    #expect(name(["oak", "elm"], behind: "/tree") == "oak-etc")
+    #expect(name(["sushi", "pizza"], after: "/menu/") == "food")
+    #expect(name(["en", "de"], after: "/in/") == "language")
+    #expect(name(["fish", "crab"], after: "/menu/") == "menu2")
+    #expect(name(["fish", "crab"], after: "/elsewhere/") == "menu2")
+    #expect(name(["oak", "elm"], after: "/tree") == "oak-etc")
     #expect(name(["fr", "it"]) == "language2")
     // A name that the file defines twice is not used.
     #expect(name(["c3"]) != "twice" && name(["d4"]) != "twice")
