@@ -72,14 +72,14 @@ extension Rule {
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/checkout/*", "exclude": true}, {"/": "*"}]}]}}
-        """, alongside: ["case-trap", "encoding-trap", "matches-everything"]),
+        """, alongside: ["case-trap", "matches-everything"]),
       .right(
         "components that the first one does not cover: another letter case, another query",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/fish/*", "?": {"id": "?*"}}, {"/": "/fish/*", "caseSensitive": false, "exclude": true},
           {"/": "/boat/?*"}, {"/": "/buy"}]}]}}
-        """, alongside: ["case-trap", "encoding-trap", "redundant-component"]),
+        """, alongside: ["case-trap", "redundant-component"]),
     ],
     check: .entry { entry, context in
       context.order.forEachRepetition(of: entry) { report($0, nil, context) }
@@ -113,7 +113,7 @@ extension Rule {
     _ item: UnreachableComponent, _ fix: Fix?, _ context: LintContext, onOlderSystems: Bool = false,
     leavesNothing: Bool = false
   ) {
-    if item.by.contains(where: { context.isMistaken($0.node) }) { return }
+    if item.by.contains(where: { context.isUnclear($0.node) }) { return }
     if context.isFull {
       let severity: Severity = onOlderSystems ? .info : item.isReversed ? .error : .warning
       return context.report("", at: item.component.node, severity: severity)
