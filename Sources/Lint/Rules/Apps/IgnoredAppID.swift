@@ -38,6 +38,8 @@ extension Rule {
       guard !context.hasDetailsDictionary, !entry.apps.isEmpty,
         let list = document.member("appIDs", of: entry.node), let old = document.member("appID", of: entry.node)
       else { return }
+      // `wrong-type` reports another value.
+      guard document.kind(old.value) == .string else { return }
       let isNamed = entry.apps.contains { $0.id.text == document.string(old.value) }
       let labels = [context.label(list.key, "read since iOS 13")]
       if isNamed {
