@@ -51,12 +51,16 @@ extension Rule {
         .filter { $0.component.comment == nil && !context.isUnclear($0.component.node) }
       guard let first = found.first else { return }
       let more = found.dropFirst().map { context.place($0.component) }
+      let isIgnored = context.isMistaken(first.component.node)
       context.report(
         "the component \(context.quote(first.component)) matches \(first.rest)"
+          + (isIgnored ? ", because its query dictionary is ignored" : "")
           + (more.isEmpty ? "" : "; \(more.count == 1 ? "1 other does" : "\(more.count) others do") the same"),
         at: context.place(first.component), labels: context.labels(more, "matches everything too"),
         help: [
-          "exclude what the app cannot show before it, or list what it can show; if every link is intended, say so in a `comment`"
+          isIgnored
+            ? "correct the query dictionary; if every link is intended, remove it"
+            : "exclude what the app cannot show before it, or list what it can show; if every link is intended, say so in a `comment`"
         ])
     })
 }
