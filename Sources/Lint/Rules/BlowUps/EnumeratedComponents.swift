@@ -157,8 +157,10 @@ private struct EnumerationReport {
     help += Set(lists).compactMap(widening).sorted().prefix(2)
     // `aasa compact` shortens only files that devices read.
     if context.file.fault == nil, context.file.form == .json {
+      // Older systems read no variables, so the URLs cannot stay the same there.
       let options = (isLegacy ? " --modernize" : "") + (haveOneComment ? "" : " --drop-comments")
-      help.append("run `aasa compact\(options)`: it writes the short form and proves that the URLs stay the same")
+      help.append(
+        "run `aasa compact --drop-before \(SystemVersion.variables.number)\(options)`: it writes the short form and proves that the URLs stay the same")
     }
     return help
   }
