@@ -264,7 +264,9 @@ struct LintCommandTests {
         """)
     let site = try folder.run("aasa lint . --format concise")
     #expect(site.status == 1)
-    #expect(site.output == "apple-app-site-association.json: error[unread-file] no device requests `apple-app-site-association.json`\n")
+    #expect(
+      site.output
+        == "apple-app-site-association.json: error[unread-file] no device requests `apple-app-site-association.json`\n")
   }
 
   @Test("--select reports what a rule leaves out by default")
@@ -280,14 +282,17 @@ struct LintCommandTests {
     #expect(both.errors.contains("is both allowed and selected"))
   }
 
-  @Test("`aasa compact`, as the help about an enumeration has it, writes a shorter file", arguments: ["", ", \"comment\": \"C\""])
+  @Test(
+    "`aasa compact`, as the help about an enumeration has it, writes a shorter file",
+    arguments: ["", ", \"comment\": \"C\""])
   func compactAsHelped(_ comment: String) throws {
     let components = ["north", "south", "east", "west"].flatMap { coast in
       ["fish", "crab", "squid", "clams"].map { dish in
         #"{"/": "/\#(coast)/\#(dish)/*"\#(comment.replacing("C", with: coast + dish))}"#
       }
     }
-    let text = #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\#(components.joined(separator: ","))]}]}}"#
+    let text =
+      #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\#(components.joined(separator: ","))]}]}}"#
     let folder = try Folder(["f": text])
     let found = try folder.run("aasa lint f").output
     let line = found.split(separator: "\n").joined(separator: " ").split(separator: " ").joined(separator: " ")

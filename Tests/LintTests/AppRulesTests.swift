@@ -111,7 +111,10 @@ struct AppRulesTests {
 
   @Test("a prefix of one character is one character")
   func prefixOfOne() {
-    #expect(findings(entry("\"appIDs\": [\"Q.shop.harbor.app\"]")).map(\.message).allSatisfy { $0.contains("of 1 character (") })
+    #expect(
+      findings(entry("\"appIDs\": [\"Q.shop.harbor.app\"]")).map(\.message).allSatisfy {
+        $0.contains("of 1 character (")
+      })
   }
 
   @Test(

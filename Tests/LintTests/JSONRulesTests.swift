@@ -123,7 +123,8 @@ struct JSONRulesTests {
       #"{"applinks": {"details": ["appIDs": ["TEAMID.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
     ),
     (
-      "of an entry, both", #"{"applinks": {"details": ["appIDs": ["TEAMID.shop.harbor.app"], "components": [{"/": "/a"}]]}}"#
+      "of an entry, both",
+      #"{"applinks": {"details": ["appIDs": ["TEAMID.shop.harbor.app"], "components": [{"/": "/a"}]]}}"#
     ),
     (
       "of a component",

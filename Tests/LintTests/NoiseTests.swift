@@ -6,10 +6,13 @@ import Testing
 
 @Suite("Information is reported once, and where it helps")
 struct NoiseTests {
-  @Test("a component that matches everything is reported once for a file, and not where a comment says that it is intended")
+  @Test(
+    "a component that matches everything is reported once for a file, and not where a comment says that it is intended")
   func matchesEverything() {
     func count(_ components: [String]) -> Int {
-      let entries = components.enumerated().map { #"{"appIDs": ["9QX4T7KM2P.shop.harbor.\#($0)"], "components": [\#($1)]}"# }
+      let entries = components.enumerated().map {
+        #"{"appIDs": ["9QX4T7KM2P.shop.harbor.\#($0)"], "components": [\#($1)]}"#
+      }
       return findings("{\"applinks\": {\"details\": [\(entries.joined(separator: ", "))]}}").count {
         $0.rule == "matches-everything"
       }
@@ -31,7 +34,8 @@ struct NoiseTests {
 
   @Test("an encoding that browsers do not write is reported only if the rule is selected", arguments: encodings)
   func encodingTrap(_ components: String, _ byDefault: Int, _ selected: Int) {
-    let text = "{\"applinks\": {\"details\": [{\"appIDs\": [\"9QX4T7KM2P.shop.harbor.app\"], \"components\": [\(components)]}]}}"
+    let text =
+      "{\"applinks\": {\"details\": [{\"appIDs\": [\"9QX4T7KM2P.shop.harbor.app\"], \"components\": [\(components)]}]}}"
     func count(_ options: LintOptions) -> Int { findings(text, options).count { $0.rule == "encoding-trap" } }
     #expect(count(LintOptions()) == byDefault)
     var options = LintOptions()
@@ -45,8 +49,10 @@ struct NoiseTests {
   @Test("after a query dictionary that systems ignore, the order is that of the component as they read it")
   func ignoredDictionary() {
     func rules(_ components: String) -> [String] {
-      findings("{\"applinks\": {\"details\": [{\"appIDs\": [\"9QX4T7KM2P.shop.harbor.app\"], \"components\": [\(components)]}]}}")
-        .map { "\($0.severity.rawValue) \($0.rule)" }
+      findings(
+        "{\"applinks\": {\"details\": [{\"appIDs\": [\"9QX4T7KM2P.shop.harbor.app\"], \"components\": [\(components)]}]}}"
+      )
+      .map { "\($0.severity.rawValue) \($0.rule)" }
     }
     #expect(
       rules(#"{"?": {"a": true}}, {"/": "/help", "exclude": true}"#) == [

@@ -56,7 +56,8 @@ struct PatternRulesTests {
       """)
     #expect(
       found.map(\.text) == [
-        #"restrictive-defaults "/café""#, "raw-character é", #"contradictory-exclude "true""#, "query-value-not-string 1",
+        #"restrictive-defaults "/café""#, "raw-character é", #"contradictory-exclude "true""#,
+        "query-value-not-string 1",
       ])
     #expect(found.filter { $0.finding.rule == "raw-character" }.allSatisfy { $0.finding.fix == nil })
   }

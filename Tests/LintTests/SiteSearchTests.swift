@@ -37,8 +37,10 @@ struct SiteSearchTests {
     (["site/\(wellKnown)", "site/\(name)"], ["site: \(wellKnown), \(name)"]),
     (["site/index.html"], ["site: "]),
     (["site/well-known/\(name)"], ["site: well-known/\(name)"]),
-    (["site/\(name).txt", "site/\(name).rtf", "site/\(name).json.txt", "site/\(name).bak"],
-      ["site: \(name).json.txt, \(name).rtf, \(name).txt"]),
+    (
+      ["site/\(name).txt", "site/\(name).rtf", "site/\(name).json.txt", "site/\(name).bak"],
+      ["site: \(name).json.txt, \(name).rtf, \(name).txt"]
+    ),
     (["site/association.txt", "site/aasa.json"], ["site: "]),
     (["site/\(wellKnown)/index.html"], ["site: \(wellKnown)/index.html"]),
     (["site/\(wellKnown)", "site/en/\(name)"], ["site: \(wellKnown), en/\(name)"]),

@@ -51,7 +51,8 @@ extension SourceForm {
   /// would not contain the bytes after it.
   private static func isDER(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 1 else { return false }
-    return bytes[1] & 0x80 != 0 || bytes[1..<min(4, bytes.count)].contains { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }
+    return bytes[1] & 0x80 != 0
+      || bytes[1..<min(4, bytes.count)].contains { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }
   }
 
   /// The offset of the text: after a byte order mark.

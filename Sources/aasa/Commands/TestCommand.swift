@@ -152,7 +152,8 @@ struct TestCommand: ParsableCommand {
       throw Failure(
         file.applinks == nil
           ? "\(name) has no `applinks`, so it opens no URL and there is nothing to expect"
-          : "no component of \(name) decides a URL as its author means it, so there is nothing to expect; see `aasa lint`")
+          : "no component of \(name) decides a URL as its author means it, so there is nothing to expect; see `aasa lint`"
+      )
     }
     if target == Input.standardInput { return try Output.print(text) }
     try Output.write(text.utf8, toFile: target, .kept)

@@ -148,7 +148,9 @@ enum PlaceholderAppID: Equatable {
     else { return false }
     let counted = digits.first.map { first in
       first <= UInt8(ascii: "1")
-        && digits.indices.allSatisfy { (Int(first - UInt8(ascii: "0")) + $0) % 10 == Int(digits[$0] - UInt8(ascii: "0")) }
+        && digits.indices.allSatisfy {
+          (Int(first - UInt8(ascii: "0")) + $0) % 10 == Int(digits[$0] - UInt8(ascii: "0"))
+        }
     }
     return counted ?? true && letters.indices.allSatisfy { letters[$0] == UInt8(ascii: "A") + UInt8($0) }
   }

@@ -160,7 +160,8 @@ private struct EnumerationReport {
       // Older systems read no variables, so the URLs cannot stay the same there.
       let options = (isLegacy ? " --modernize" : "") + (haveOneComment ? "" : " --drop-comments")
       help.append(
-        "run `aasa compact --drop-before \(SystemVersion.variables.number)\(options)`: it writes the short form and proves that the URLs stay the same")
+        "run `aasa compact --drop-before \(SystemVersion.variables.number)\(options)`: it writes the short form and proves that the URLs stay the same"
+      )
     }
     return help
   }

@@ -41,7 +41,8 @@ extension Rule {
       context.report(
         "`?` is one character here: a path pattern is not compared with the query",
         at: site.pattern.sourceRange(index..<site.pattern.text.count, in: document),
-        severity: isServed(path: site.pattern.text[..<index], site, context) ? .info : query.isCertain ? .error : .warning,
+        severity: isServed(path: site.pattern.text[..<index], site, context)
+          ? .info : query.isCertain ? .error : .warning,
         help: [
           site.isLegacyPath
             ? "write \(path), which matches any query; to test the query, write `components`"

@@ -73,7 +73,9 @@ private struct Restriction {
   /// The restrictions among the defaults in effect, which an empty component would have.
   static func all(in defaults: Component) -> [Restriction] {
     var found: [Restriction] = []
-    for (key, setting) in [(ComponentKey.path, defaults.path), (.query, defaults.query), (.fragment, defaults.fragment)] {
+    for (key, setting) in [
+      (ComponentKey.path, defaults.path), (.query, defaults.query), (.fragment, defaults.fragment),
+    ] {
       if case .any = setting.value { continue }
       if let node = setting.node { found.append(Restriction(key: key, node: node)) }
     }

@@ -24,7 +24,8 @@ extension Rule {
       guard let details = document.member("details", of: applinks.node) else {
         guard !context.hasMistaken(["details"], or: .entry, in: applinks.node, at: .applinks) else { return }
         let start = document.range(applinks.node).lower.value
-        return context.report("`applinks` has no `details`", at: SourceRange(start..<start + 1), severity: severity, help: help)
+        return context.report(
+          "`applinks` has no `details`", at: SourceRange(start..<start + 1), severity: severity, help: help)
       }
       let isContainer = [.array, .object].contains(document.kind(details.value))
       guard isContainer, applinks.entries.isEmpty else { return }

@@ -132,8 +132,11 @@ extension Rule {
     let document = context.document
     guard kind == .array, ["/", "?", "#"].contains(key.name) else { return nil }
     let patterns = document.elements(value).filter { document.kind($0) == .string }
-    guard patterns.count > 1 else { return patterns.first.map { "write \(context.quote("\"\(document.string($0))\""))" } }
-    return "write a component for each of the \(patterns.count) patterns, or use a substitution variable with these values"
+    guard patterns.count > 1 else {
+      return patterns.first.map { "write \(context.quote("\"\(document.string($0))\""))" }
+    }
+    return
+      "write a component for each of the \(patterns.count) patterns, or use a substitution variable with these values"
   }
 
   private static func checkVariables(_ variables: NodeID, _ context: LintContext) {
