@@ -93,7 +93,7 @@ extension LintContext {
       for entry in reading.entries {
         reading.order.forEachRepetition(of: entry) { body($0, reading) }
         for item in reading.order.unreachableComponents(of: entry)
-        where !item.by.contains(where: { isMistaken($0.node) })
+        where !item.by.contains(where: { isUnclear($0.node) })
           && !isIn(newerThan: reading, item.component)
           && !isReached(item.component, elsewhereThanIn: reading)
         {
