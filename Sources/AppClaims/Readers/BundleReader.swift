@@ -111,7 +111,7 @@ package struct BundleReader<Contents: BundleContents> {
       app.signing = app.origin == .simulator ? .development : profile?.profile?.signing ?? .unknown
       if app.signing == .unknown, app.origin == .signature { app.signing = .release }
     }
-    app.kind = Self.kind(info, folder: path, app.kind)
+    app.statedKind = Self.kind(info, folder: path, app.statedKind)
     return (app, failures)
   }
 
@@ -121,7 +121,8 @@ package struct BundleReader<Contents: BundleContents> {
     }
     if folder.hasSuffix(".appex") { return .appExtension }
     if info["WKWatchKitApp"]?.boolean == true || info["WKApplication"]?.boolean == true { return .watchApp }
-    if known == .appClip || info["NSAppClip"] != nil { return .appClip }
+    let isInClips = folder.split(separator: "/").dropLast().last == "AppClips"
+    if known == .appClip || info["NSAppClip"] != nil || isInClips { return .appClip }
     return .app
   }
 }

@@ -31,7 +31,7 @@ extension ClaimedApp {
     let raw = document.value("entitlements", of: ios).flatMap { document.value(entitlement, of: $0) }
     let list = document.value("associatedDomains", of: ios) ?? raw
     var app = ClaimedApp(
-      source: source, origin: .expo, kind: .app, signing: .unknown, list: Self.list(list, document))
+      source: source, origin: .expo, statedKind: .app, signing: .unknown, list: Self.list(list, document))
     app.bundleID = string("bundleIdentifier")
     app.prefix = string("appleTeamId")
     return app
