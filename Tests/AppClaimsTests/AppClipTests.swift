@@ -53,7 +53,8 @@ struct AppClipTests {
     let apps = appclips.map { "\"\($0)\"" }.joined(separator: ",")
     let file = AssociationFile(
       SourceFile(name: "file", bytes: Array("{\"appclips\": {\"apps\": [\(apps)]}}".utf8)))
-    return ClaimAnswer.all([.given(claims, id: AppID(id))], [ServedAssociation("harbor.shop", .file(file))]).map(\.state)
+    return ClaimAnswer.all([.given(claims, id: AppID(id))], [ServedAssociation("harbor.shop", .file(file))]).map(
+      \.state)
   }
 
   @Test("under `appclips` the App Clip must be listed, for its app and for itself")
@@ -72,7 +73,8 @@ struct AppClipTests {
 
   @Test("an app of a bundle is not its own App Clip")
   func bundle() throws {
-    let text = #"{"ios": {"bundleIdentifier": "shop.harbor.app", "appleTeamId": "9QX4T7KM2P", "associatedDomains": ["appclips:harbor.shop"]}}"#
+    let text =
+      #"{"ios": {"bundleIdentifier": "shop.harbor.app", "appleTeamId": "9QX4T7KM2P", "associatedDomains": ["appclips:harbor.shop"]}}"#
     let apps = ClaimReader(SourceFile(name: "app.json", bytes: Array(text.utf8))).apps
     let file = AssociationFile(
       SourceFile(name: "file", bytes: Array(#"{"appclips": {"apps": ["\#(Self.id)"]}}"#.utf8)))

@@ -493,8 +493,8 @@ _aasa_audit() {
 _aasa_entitlements() {
     repeating_flags=()
     non_repeating_flags=(--offline --allow-private --version -h --help)
-    repeating_options=(--claim --against --resolve --output --allow --deny)
-    non_repeating_options=(--app-id --ca-file --timeout --format --fail-on --color)
+    repeating_options=(--claim --app-id --against --resolve --output --allow --deny)
+    non_repeating_options=(--ca-file --timeout --format --fail-on --color)
     __aasa_offer_flags_options -1
 
     # Offer option value completions

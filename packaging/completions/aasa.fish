@@ -33,7 +33,7 @@ function __aasa_parse_tokens -S
         case 'audit'
             __aasa_parse_subcommand -r 1 'from=+' 'format=' 'output=+' 'fail-on=' 'allow=+' 'deny=+' 'min-ios=' 'max-expansion=' 'limit=' 'config=' 'baseline=' 'write-baseline=' 'jobs=' 'cdn=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'color=' 'version' 'h/help'
         case 'entitlements'
-            __aasa_parse_subcommand -r 1 'claim=+' 'app-id=' 'against=+' 'offline' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'format=' 'output=+' 'fail-on=' 'allow=+' 'deny=+' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand -r 1 'claim=+' 'app-id=+' 'against=+' 'offline' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'format=' 'output=+' 'fail-on=' 'allow=+' 'deny=+' 'color=' 'version' 'h/help'
         case 'doctor'
             __aasa_parse_subcommand 1 'app=' 'app-id=' 'against=+' 'offline' 'cdn-url=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'format=' 'color=' 'version' 'h/help'
         case 'fetch'
@@ -225,8 +225,8 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa audit" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa entitlements" -ge 1' -F
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa entitlements"' -l 'claim' -d 'An additional claim, such as applinks:example.com. Can be repeated.' -rfka ''
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa entitlements" app-id' -l 'app-id' -d 'The app ID for sources without one, as <prefix>.<bundle ID>.' -rfka ''
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa entitlements"' -l 'against' -d 'A domain to request the file from, a file for one domain as DOMAIN=PATH, or a file for all domains. Can be repeated. (default: the claimed domains)' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa entitlements"' -l 'app-id' -d 'The app ID for a source without one, as <prefix>.<bundle ID>; with several apps, <path>=<app ID> for each. Can be repeated.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa entitlements"' -l 'against' -d 'A domain to request the file from, a file for one domain as DOMAIN=PATH, or a file. Can be repeated. (default: the claimed domains)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa entitlements" offline' -l 'offline' -d 'Make no requests.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa entitlements"' -l 'resolve' -d 'For URLs: connect to this address instead of resolving the host. Can be repeated.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa entitlements" ca-file' -l 'ca-file' -d 'For URLs: the authorities to trust (PEM) instead of the system\'s. (default: $SSL_CERT_FILE)' -rF
@@ -242,7 +242,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa entitlements" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" app' -l 'app' -d 'The app: an .app, .ipa, profile, entitlements file or Expo configuration, or its ID as <prefix>.<bundle ID>.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" app-id' -l 'app-id' -d 'The app ID for a source without one, as <prefix>.<bundle ID>.' -rfka ''
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor"' -l 'against' -d 'A domain to request the file from, a file for one domain as DOMAIN=PATH, or a file for all domains. Can be repeated. (default: the claimed domains)' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor"' -l 'against' -d 'A domain to request the file from, a file for one domain as DOMAIN=PATH, or a file. Can be repeated. (default: the claimed domains)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" offline' -l 'offline' -d 'Make no requests.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" cdn-url' -l 'cdn-url' -d 'The server to use instead of Apple\'s CDN.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor"' -l 'resolve' -d 'For URLs: connect to this address instead of resolving the host. Can be repeated.' -rfka ''

@@ -36,7 +36,9 @@ enum BuildSetting {
     rest = rest.dropFirst(first.count)
     // The leftmost place of each piece leaves the most room for the next.
     for piece in pieces.dropFirst() {
-      guard let place = rest.indices.first(where: { rest[$0...].starts(with: piece) }) ?? (piece.isEmpty ? rest.endIndex : nil)
+      guard
+        let place = rest.indices.first(where: { rest[$0...].starts(with: piece) })
+          ?? (piece.isEmpty ? rest.endIndex : nil)
       else { return false }
       rest = rest[(place + piece.count)...]
     }

@@ -16,7 +16,8 @@ extension Claim {
       if rest.contains(".") { names.append("*.\(rest)") }
     }
     // A mode in a known place does not matter here; one in a build setting may be absent.
-    let head = query.map { String(decoding: Array(text.utf8)[..<max($0.bytes.lowerBound - 1, 0)], as: UTF8.self) } ?? text
+    let head =
+      query.map { String(decoding: Array(text.utf8)[..<max($0.bytes.lowerBound - 1, 0)], as: UTF8.self) } ?? text
     return names.contains { BuildSetting.canMake("\(service.rawValue):\($0)", from: head) }
   }
 }

@@ -63,6 +63,10 @@ extension Examination {
   }
 
   private func copyAnswer(_ served: ServedAssociation, _ domain: String) -> FileAnswer {
-    FileAnswer(served, self) { _ in nil } command: { commands.fetchCopy(of: domain) }
+    FileAnswer(served, self) { _ in
+      nil
+    } command: {
+      commands.fetchCopy(of: domain)
+    }
   }
 }

@@ -59,7 +59,7 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    try RepeatedOptions.refuse(["--app", "--app-id", "--cdn-url", "--format"])
+    try RepeatedOptions.refuse(["--app", "--app-id", "--cdn-url", "--format", "--ca-file", "--timeout"])
     if app == Input.standardInput, against.readsStandardInput {
       throw ValidationError("standard input can be read once")
     }

@@ -51,13 +51,17 @@ extension Rule {
           "the file of `\(file.domain)` \(isForClip ? "lists no App Clip of \(name)" : "does not list \(name)") under `\(answer.service.rawValue)`",
           in: .app(answer.app), at: claim.range,
           labels: node.map { [context.label(.served(served), $0, "here")] } ?? [],
-          help: [isForClip ? clipHelp(app) : app.appID.map { "add `\(escapedForDisplay($0.text))` there" } ?? "add the app there"])
+          help: [
+            isForClip
+              ? clipHelp(app) : app.appID.map { "add `\(escapedForDisplay($0.text))` there" } ?? "add the app there"
+          ])
       }
     })
 
   private static func clipHelp(_ app: ClaimedApp) -> String {
     if let clip = app.clipIDs.first { return "add \(quoted(clip.text)) there" }
-    return app.appID.map { "add the ID of its App Clip there, such as \(quoted("\($0.text).Clip"))" } ?? "add its App Clip there"
+    return app.appID.map { "add the ID of its App Clip there, such as \(quoted("\($0.text).Clip"))" }
+      ?? "add its App Clip there"
   }
 }
 
