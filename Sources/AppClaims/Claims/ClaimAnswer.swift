@@ -7,7 +7,8 @@ package struct ClaimAnswer: Sendable {
   /// With its wildcard.
   package let domain: String
   package let service: AssociatedService
-  /// The claims of it, in several modes perhaps; empty where the file names an app that does not claim it.
+  /// The claims of it, in several modes perhaps; empty where the file names an app that does not claim it. Where the file names an app
+  /// with claims whose build settings may make them claims of it, those claims.
   package let claims: [Claim]
   /// The index of the file that answers; `nil` where none was asked for.
   package let served: Int?
@@ -38,7 +39,9 @@ package struct ClaimAnswer: Sendable {
   }
 
   package var state: State {
-    if !claims.isEmpty, !claims.contains(where: \.isWellFormed) { return .malformed }
+    if !claims.isEmpty, !claims.contains(where: \.isWellFormed) {
+      return claims.contains(where: \.isUnresolved) ? .unknown : .malformed
+    }
     return switch naming {
     case .named: claims.isEmpty ? .servedOnly : .consistent
     case .unnamed, .ignored, .prefixes, .failure: .claimedOnly
@@ -86,7 +89,8 @@ extension ClaimAnswer {
         // A full app may leave `appclips` to its App Clip.
         guard !isClaimed, case .named(let id) = naming(app, service, file), !app.hasClip(id.id) else { return nil }
         return ClaimAnswer(
-          app: index, domain: file.domain, service: service, claims: [], served: number, naming: .named(id))
+          app: index, domain: file.domain, service: service,
+          claims: app.claims.filter { $0.canCover(file.domain, for: service) }, served: number, naming: .named(id))
       }
     }
   }

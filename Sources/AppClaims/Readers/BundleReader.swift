@@ -104,7 +104,7 @@ package struct BundleReader<Contents: BundleContents> {
       throw ClaimFault(path, "it is not signed: there are no entitlements in its executable, and no profile beside it")
     }
     app.profile = profile?.profile
-    if let id = info["CFBundleIdentifier"]?.string { app.bundleID = id }
+    if let id = info["CFBundleIdentifier"]?.string, !BuildSetting.isIn(id) { app.bundleID = id }
     if app.prefix == nil { app.prefix = profile?.prefix }
     if app.signing == .unknown, app.origin != .simulator {
       // A signed app that may not be debugged is a release.

@@ -32,8 +32,11 @@ extension ClaimedApp {
     let list = document.value("associatedDomains", of: ios) ?? raw
     var app = ClaimedApp(
       source: source, origin: .expo, statedKind: .app, signing: .unknown, list: Self.list(list, document))
-    app.bundleID = string("bundleIdentifier")
-    app.prefix = string("appleTeamId")
+    // A text with a build setting is no ID yet.
+    let (bundleID, team) = (string("bundleIdentifier"), string("appleTeamId"))
+    app.unresolvedID = bundleID.flatMap { BuildSetting.isIn($0) ? $0 : nil }
+    app.bundleID = app.unresolvedID == nil ? bundleID : nil
+    app.prefix = team.flatMap { BuildSetting.isIn($0) ? nil : $0 }
     return app
   }
 

@@ -77,7 +77,7 @@ package struct ClaimsJSON {
     list.object {
       $0.member("domain", answer.domain)
       $0.member("service", answer.service.rawValue)
-      $0.member("claimed", !answer.claims.isEmpty)
+      $0.member("claimed", answer.claims.contains { !$0.isUnresolved })
       $0.member("state", answer.state.rawValue)
       $0.member("served", answer.naming.word)
       switch answer.naming {

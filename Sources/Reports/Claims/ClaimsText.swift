@@ -148,6 +148,7 @@ package struct ClaimsText {
 extension Claim {
   /// `yes`, the mode, or that it is none.
   fileprivate var modeWords: String {
+    if isUnresolved { return "build setting" }
     if !isWellFormed { return "malformed" }
     return switch mode {
     case .ordinary: "yes"

@@ -4,8 +4,8 @@ import Testing
 
 @testable import AppClaims
 
-@Suite("App Clips and their full apps")
-struct AppClipTests {
+@Suite("App Clips, and the answers of files")
+struct ClaimAnswerTests {
   private static let id = "9QX4T7KM2P.shop.harbor.app"
 
   private static func app(_ text: String, id: String? = nil) throws -> ClaimedApp {
@@ -80,6 +80,13 @@ struct AppClipTests {
       SourceFile(name: "file", bytes: Array(#"{"appclips": {"apps": ["\#(Self.id)"]}}"#.utf8)))
     let answers = ClaimAnswer.all(apps, [ServedAssociation("harbor.shop", .file(file))])
     #expect(answers.map(\.state) == [.claimedOnly])
+  }
+
+  @Test("a service that only the file has may be claimed with a build setting")
+  func buildSetting() {
+    let clip = "\(Self.id).Clip"
+    #expect(Self.state(["appclips:$(DOMAIN)"], clip, appclips: [clip]) == [.unknown])
+    #expect(Self.state(["appclips:$(SUB).tavern.shop"], clip, appclips: [clip]) == [.servedOnly])
   }
 
   @Test("a prefix that is not known leaves the answer open")
