@@ -212,6 +212,8 @@ struct ExaminationTests {
     let file = AssociationFile(SourceFile(name: "file", bytes: Array(#"{"applinks": {"details": []}}"#.utf8)))
     #expect(
       found(try Self.diagnose(there, given: [.init(nil, .file(file))], commands: commands)) == ["aasa lint file"])
+    let input = AssociationFile(SourceFile(name: "<stdin>", bytes: Array("{}".utf8)))
+    #expect(found(try Self.diagnose(there, given: [.init(nil, .file(input))], commands: commands)) == [])
   }
 
   @Test("characters that a terminal would not show are escaped for the shell")

@@ -158,12 +158,27 @@ struct AuditTextTests {
     let report = try Self.report([Self.broken("harbor.shop"), Self.broken("tavern.shop"), ("www.harbor.shop", site)])
     let text = try #require(report.text(.text, .plain, 200))
     #expect(text.split(separator: "\n").count { $0.hasPrefix("error[wrong-type]") } == 1, "\(text)")
-    #expect(text.contains("`tavern.shop` serves the same bytes: the findings in the file, "))
-    #expect(text.contains("the file has the same bytes as that of `harbor.shop`, where its findings are listed: "))
+    #expect(text.contains("`tavern.shop` serves the same bytes, so the findings in the file ("))
+    #expect(text.contains("it serves the same bytes as `harbor.shop`, where the findings in the file are listed: "))
     let markdown = try #require(report.text(.markdown, .plain, 80))
     #expect(markdown.split(separator: "\n").count { $0.contains("| `wrong-type` |") } == 1, "\(markdown)")
     // Formats for machines list the findings of each file.
     #expect(report.report.files.count { $0.results.contains { $0.rule == "wrong-type" } } == 2)
+  }
+
+  @Test("a domain and its wildcard have one server, whose findings are listed once")
+  func wildcard() throws {
+    let settings = LintRunSettings(
+      nil, LintFlags(), ProjectPaths(folder: "", workingDirectory: "/site"), keepsAll: false)
+    var report = AuditReport(settings, KnownFindings(settings, nil, nil, isRecording: false))
+    let missing = "GET https://harbor.shop/.well-known/apple-app-site-association\nHTTP/2 404\n"
+    for isWildcard in [false, true] {
+      let client = RecordedClient(try Transcript(missing))
+      report.add(DomainQuestions(client).ask(about: ClaimedDomain(host: "harbor.shop", isWildcard: isWildcard)))
+    }
+    let text = try #require(report.text(.text, .plain, 80))
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("error[file-not-served]") } == 1)
+    #expect(text.contains("its findings are listed at `harbor.shop`: 1 error\n"), "\(text)")
   }
 
   @Test("Markdown has a table of the domains with their verdicts")

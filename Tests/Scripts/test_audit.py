@@ -142,7 +142,7 @@ def test_no_network(audit):
 def test_identical_files(audit):
     run = audit("mistaken", audit.domain("errors"), COLUMNS="200").ends(1)
     assert run.printed.count("error[invalid-json]") == 1, run
-    run.prints("`errors.harbor.shop` serves the same bytes: the findings in the file, 1 error, are also theirs")
+    run.prints("`errors.harbor.shop` serves the same bytes, so the findings in the file (1 error) apply there too")
     assert "--fix" not in run.printed, run
     table = audit("mistaken", audit.domain("good"), "--format", "markdown").ends(1)
     table.prints("| domain | verdict | findings |", "| `good.harbor.shop` | devices get the file | no findings |")

@@ -17,7 +17,10 @@ package struct SuggestedCommands: Sendable {
     self.claims = claims
   }
 
-  func entitlements(_ source: String) -> String { command("entitlements", source, options: claims + network) }
+  /// `nil` for standard input, which was read.
+  func entitlements(_ source: String) -> String? {
+    source == "-" ? nil : command("entitlements", source, options: claims + network)
+  }
 
   func audit(_ domain: String) -> String { command("audit", domain, options: cdn + network) }
 
@@ -26,11 +29,15 @@ package struct SuggestedCommands: Sendable {
 
   func fetchCopy(of domain: String) -> String { command("fetch", domain, "--cdn", options: cdn + network) }
 
-  func lint(_ file: String) -> String { command("lint", file, options: options(for: file)) }
+  /// `nil` for standard input.
+  func lint(_ file: String) -> String? { isInput(file) ? nil : command("lint", file, options: options(for: file)) }
 
-  func explain(_ file: String, _ url: String, _ app: AppID) -> String {
-    command("explain", file, url, "--app", app.text, options: options(for: file))
+  /// `nil` for standard input.
+  func explain(_ file: String, _ url: String, _ app: AppID) -> String? {
+    isInput(file) ? nil : command("explain", file, url, "--app", app.text, options: options(for: file))
   }
+
+  private func isInput(_ file: String) -> Bool { file == "<stdin>" }
 
   private func options(for file: String) -> [String] { LexicalPath.isURL(file) ? network : [] }
 

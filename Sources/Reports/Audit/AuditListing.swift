@@ -7,43 +7,60 @@ struct AuditListing {
   private(set) var items: [Item] = []
 
   struct Item {
-    /// The domain with the findings that are listed there.
+    /// The domain with the findings that are listed here.
     let domain: AuditedDomain
-    /// All findings of the domain.
+    /// The domain with all of its findings.
     let whole: AuditedDomain
-    /// The first domain with the same file, where the findings in the file are listed.
-    let first: String?
-    /// The other domains with the same file, where its findings are listed here.
-    fileprivate(set) var others: [String] = []
+    /// The place of the findings that are not listed here.
+    fileprivate(set) var other: Other?
+    /// The other domains with the same bytes, whose findings in the file are listed here.
+    fileprivate(set) var sharing: [String] = []
 
-    /// The line about a file that another domain has too; `nil` where there is none, or no finding.
-    var note: String? {
-      guard let findings = whole.fileFindings, !findings.isEmpty else { return nil }
-      let counts = findings.countWords
-      if let first {
-        return "the file has the same bytes as that of `\(first)`, where its findings are listed: \(counts)"
-      }
-      if others.isEmpty { return nil }
-      let names = others.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
-      let more = others.count > 3 ? " and \(others.count - 3) more" : ""
-      return
-        "\(names)\(more) \(others.count == 1 ? "serves" : "serve") the same bytes: the findings in the file, \(counts), are also theirs"
+    enum Other {
+      /// The findings are those of another domain with the same server: `d` and `*.d`.
+      case server(String)
+      /// The findings in the file are listed at another domain, which serves the same bytes.
+      case file(String)
     }
+
+    /// Whether all findings of the domain are listed here.
+    var isFirst: Bool { if case nil = other { true } else { false } }
+
+    /// The line about findings that are listed for several domains; `nil` where there are none.
+    var note: String? {
+      switch other {
+      case .server(let name):
+        return whole.reports.allSatisfy(\.isEmpty)
+          ? nil : "its findings are listed at `\(name)`: \(AuditTable.findings(whole))"
+      case .file(let name):
+        return fileCounts.map {
+          "it serves the same bytes as `\(name)`, where the findings in the file are listed: \($0)"
+        }
+      case nil:
+        guard !sharing.isEmpty, let counts = fileCounts else { return nil }
+        let names = sharing.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
+        let more = sharing.count > 3 ? " and \(sharing.count - 3) more" : ""
+        let verb = sharing.count == 1 ? "serves" : "serve"
+        return "\(names)\(more) \(verb) the same bytes, so the findings in the file (\(counts)) apply there too"
+      }
+    }
+
+    /// The numbers of findings in the file; `nil` where there are none.
+    private var fileCounts: String? { whole.fileFindings.flatMap { $0.isEmpty ? nil : $0.countWords } }
   }
 
-  /// O(domains²) comparisons of files at worst; files of different sizes or bytes are told apart at once.
+  /// O(domains²) at worst; files of different sizes are told apart by their sizes.
   init(_ domains: [AuditedDomain]) {
     for domain in domains {
-      let isListed = items.contains { $0.whole.served.isFile(of: domain.served) }
-      guard let index = items.firstIndex(where: { $0.first == nil && domain.hasFile(of: $0.whole) }) else {
-        items.append(Item(domain: domain, whole: domain, first: nil))
-        continue
+      let name: (Item) -> String = { $0.whole.served.domain.shownName }
+      if let first = items.first(where: { $0.isFirst && $0.whole.served.isFile(of: domain.served) }) {
+        items.append(Item(domain: domain.withoutFindings(), whole: domain, other: .server(name(first))))
+      } else if let index = items.firstIndex(where: { $0.isFirst && domain.hasFile(of: $0.whole) }) {
+        items[index].sharing.append(domain.served.domain.shownName)
+        items.append(Item(domain: domain.withoutFileFindings(), whole: domain, other: .file(name(items[index]))))
+      } else {
+        items.append(Item(domain: domain, whole: domain))
       }
-      items[index].others.append(domain.served.domain.shownName)
-      var rest = domain.withoutFileFindings()
-      // `d` and `*.d` are one server.
-      if isListed { rest.reports = [] }
-      items.append(Item(domain: rest, whole: domain, first: items[index].whole.served.domain.shownName))
     }
   }
 }

@@ -17,7 +17,7 @@ struct AuditMarkdown {
 
   func text() -> String {
     let files = items.flatMap { item in
-      item.domain.reports.filter { item.first == nil || !$0.isEmpty }.map { $0.limited(to: limit) }
+      item.domain.reports.filter { item.isFirst || !$0.isEmpty }.map { $0.limited(to: limit) }
     }
     return Report(command: "audit", rules: [], files: files, failures: failures).markdown(overview: overview)
   }

@@ -45,7 +45,10 @@ package struct AuditedDomain: Sendable {
   }
 
   /// The findings in the file that devices read, without those about how it is served.
-  var fileFindings: FileReport? { fileIndex.map { reports[$0].keeping { !Self.servingRules.contains($0) } } }
+  var fileFindings: FileReport? {
+    guard let fileIndex, reports.indices.contains(fileIndex) else { return nil }
+    return reports[fileIndex].keeping { !Self.servingRules.contains($0) }
+  }
 
   private static let servingRules = Set(Rule.serving.map(\.name))
 
@@ -55,10 +58,17 @@ package struct AuditedDomain: Sendable {
     return own.file.source.bytes == theirs.file.source.bytes && own.hasFindings(of: theirs)
   }
 
+  /// The same without findings.
+  func withoutFindings() -> AuditedDomain {
+    var rest = self
+    rest.reports = []
+    return rest
+  }
+
   /// The same without the findings in the file, which another domain has too.
   func withoutFileFindings() -> AuditedDomain {
     var rest = self
-    if let fileIndex { rest.reports[fileIndex] = reports[fileIndex].keeping(Self.servingRules.contains) }
+    if let fileIndex, reports.indices.contains(fileIndex) { rest.reports[fileIndex] = reports[fileIndex].keeping(Self.servingRules.contains) }
     return rest
   }
 
