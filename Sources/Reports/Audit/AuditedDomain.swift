@@ -68,7 +68,9 @@ package struct AuditedDomain: Sendable {
   /// The same without the findings in the file, which another domain has too.
   func withoutFileFindings() -> AuditedDomain {
     var rest = self
-    if let fileIndex, reports.indices.contains(fileIndex) { rest.reports[fileIndex] = reports[fileIndex].keeping(Self.servingRules.contains) }
+    if let fileIndex, reports.indices.contains(fileIndex) {
+      rest.reports[fileIndex] = reports[fileIndex].keeping(Self.servingRules.contains)
+    }
     return rest
   }
 
