@@ -49,7 +49,7 @@ struct AuditListing {
     private var fileCounts: String? { whole.fileFindings.flatMap { $0.isEmpty ? nil : $0.countWords } }
   }
 
-  /// O(domains²) at worst; files of different sizes are told apart by their sizes.
+  /// O(domains²) comparisons; files of different sizes are compared by size alone.
   init(_ domains: [AuditedDomain]) {
     for domain in domains {
       let name: (Item) -> String = { $0.whole.served.domain.shownName }
