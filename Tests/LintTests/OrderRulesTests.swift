@@ -111,9 +111,8 @@ struct OrderRulesTests {
         }
       case "late-exclude":
         guard let other, shown.count == 1, components[index].component.exclude.value else { return false }
-        let isException = zip(components[other].matches, components[index].matches).allSatisfy { !$0 || $1 }
         return !components[other].component.exclude.value && matches(components[index].component, shown[0])
-          && !isException && applinks.apps.contains { decider(of: shown[0], $0) == other }
+          && applinks.apps.contains { decider(of: shown[0], $0) == other }
       default: break
       }
       return applinks.apps.allSatisfy { app in

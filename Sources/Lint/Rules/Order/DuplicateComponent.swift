@@ -60,7 +60,7 @@ extension Rule {
         guard let earlier = item.repeated else { return }
         let name = context.quote(item.component)
         context.report(
-          "\(reading.condition)the component \(name) repeats \(context.line(of: earlier.node))",
+          "\(reading.condition)the component \(name) repeats \(context.line(of: earlier.node, besides: item.component.node))",
           at: context.place(item.component), severity: context.severity(.info, in: reading),
           labels: [context.label(context.place(earlier), "the same")],
           help: ["remove it, or write the intended pattern"], fix: removal(of: item.component, like: earlier, context))

@@ -68,7 +68,7 @@ extension Rule {
         """
         {"applinks": {"apps": [], "details": [
           {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/*"}, {"/": "/boat/*"}]},
-          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/fish/cod", "/boat/*"]}]}}
+          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/fish/*", "/boat/*"]}]}}
         """, alongside: ["legacy-paths"]),
       .right(
         "exceptions first",
