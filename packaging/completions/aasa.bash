@@ -188,7 +188,7 @@ _aasa_match() {
     repeating_flags=()
     non_repeating_flags=(--allow-private --summary --allow-unusable --version -h --help)
     repeating_options=(--resolve)
-    non_repeating_options=(--app --domain --ca-file --timeout --urls --format --expect --only --engine --color)
+    non_repeating_options=(--app --domain --ca-file --timeout --urls --ios --format --expect --only --engine --color)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -211,6 +211,9 @@ _aasa_match() {
         ;;
     '--urls')
         __aasa_add_completions -f
+        return
+        ;;
+    '--ios')
         return
         ;;
     '--format')
@@ -248,7 +251,7 @@ _aasa_explain() {
     repeating_flags=()
     non_repeating_flags=(--allow-private --all --version -h --help)
     repeating_options=(--resolve)
-    non_repeating_options=(--app --domain --ca-file --timeout --format --color)
+    non_repeating_options=(--app --domain --ca-file --timeout --ios --format --color)
     __aasa_offer_flags_options 2
 
     # Offer option value completions
@@ -267,6 +270,9 @@ _aasa_explain() {
         return
         ;;
     '--timeout')
+        return
+        ;;
+    '--ios')
         return
         ;;
     '--format')
@@ -771,7 +777,7 @@ _aasa_urls() {
     repeating_flags=()
     non_repeating_flags=(--allow-private --version -h --help)
     repeating_options=(--resolve)
-    non_repeating_options=(--app --domain --format --color --ca-file --timeout)
+    non_repeating_options=(--app --domain --ios --format --color --ca-file --timeout)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
@@ -780,6 +786,9 @@ _aasa_urls() {
         return
         ;;
     '--domain')
+        return
+        ;;
+    '--ios')
         return
         ;;
     '--format')
@@ -908,12 +917,15 @@ _aasa_export() {
     repeating_flags=()
     non_repeating_flags=(--allow-private --version -h --help)
     repeating_options=(--resolve)
-    non_repeating_options=(--app --as --ca-file --timeout)
+    non_repeating_options=(--app --ios --as --ca-file --timeout)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--app')
+        return
+        ;;
+    '--ios')
         return
         ;;
     '--as')
