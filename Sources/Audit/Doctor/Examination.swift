@@ -176,16 +176,17 @@ package struct Examination {
       return nil
     }
     let named = file.apps(of: .applinks)
-    if let id, let found = named.first(where: { $0.id == id }) {
-      diagnosis.add(.file, .passed, "it lists `\(escapedForDisplay(found.id.text))` under `applinks`")
-      return found.id
+    let reference = id.map { AppReference($0.text) }
+    if case .app(let found)? = reference?.resolved(among: named.map(\.id)) {
+      diagnosis.add(.file, .passed, "it lists `\(escapedForDisplay(found.text))` under `applinks`")
+      return found
     }
-    let bundleID = id?.bundleID.map(String.init) ?? app?.bundleID
+    let isWhole = id?.prefix.map { AppID.isPrefix($0) } == true
+    let bundleID = isWhole ? id?.bundleID.map(String.init) : app?.bundleID
     let alike = named.filter { $0.id.bundleID.map(String.init) == bundleID && bundleID != nil }
     let command = ShellWord.command("lint", name)
     guard let first = alike.first else {
-      let what = escapedForDisplay(id?.text ?? bundleID ?? "the app")
-      diagnosis.add(.file, .failed, "no entry of `applinks` lists `\(what)`", command: command)
+      addUnlisted(reference ?? AppReference(bundleID ?? ""), named.map(\.id), command, to: &diagnosis)
       return nil
     }
     let text = escapedForDisplay(first.id.text)
@@ -197,6 +198,19 @@ package struct Examination {
     }
     diagnosis.add(.file, .passed, "it lists `\(text)`; the app's prefix is not known")
     return first.id
+  }
+
+  /// An app that the file does not list, or not unambiguously.
+  private func addUnlisted(
+    _ reference: AppReference, _ apps: [AppID], _ command: String, to diagnosis: inout Diagnosis
+  ) {
+    var state = Diagnosis.State.failed
+    if case .ambiguous = reference.resolved(among: apps) { state = .unreached }
+    do throws(AppReference.Fault) {
+      _ = try reference.app(among: apps, "no entry of `applinks` lists")
+    } catch {
+      diagnosis.add(.file, state, error.message, command: command)
+    }
   }
 
   // MARK: Verdicts
@@ -250,7 +264,10 @@ package struct Examination {
     }
     let places = ComponentPlaces(file)
     guard let verdict, let component = places.component(verdict) else {
-      diagnosis.add(.component, .failed, "no component matches the URL", command: command)
+      let explanation = LinkRouter(file, app: id).explanations(for: link).first
+      let nearest = explanation.flatMap { places.nearestMiss($0) { quoted($0) } }
+      let words = ["no component matches the URL", nearest].compactMap(\.self).joined(separator: "; ")
+      diagnosis.add(.component, .failed, words, command: command)
       return
     }
     let place = "`\(places.excerpt(component))` at \(places.place(component.node))"

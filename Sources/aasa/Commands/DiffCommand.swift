@@ -55,7 +55,7 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     let before = try FileArgument.read(old, network)
     let after = try FileArgument.read(new, network)
-    let id = app.id(in: before, after)
+    let id = try app.id(in: before, after)
     let differences = Progress("comparing").during { before.differences(to: after, app: id, host: domain.name) }
     let changes = Report(
       differences, old: (before, ReportPath.of(old)), new: (after, ReportPath.of(new)), failOn: exitCode ? .info : nil)

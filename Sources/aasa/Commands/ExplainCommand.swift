@@ -38,7 +38,7 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let file = try association.file.read(association.network)
-    let router = LinkRouter(file, app: association.app.id(in: file))
+    let router = try LinkRouter(file, app: association.app.id(in: file))
     let link: LinkURL
     do throws(LinkURL.Problem) { link = try LinkURL(url) } catch { throw Failure(error.message) }
     let explanations = router.explanations(for: link, domain: association.domain)

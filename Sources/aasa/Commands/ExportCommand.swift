@@ -48,7 +48,7 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     let file = try file.read(network)
     if file.applinks?.apps.isEmpty ?? true { Output.note("the file names no app in `applinks`") }
-    let export = RegexExport(file, app: app.id(in: file))
+    let export = try RegexExport(file, app: app.id(in: file))
     do {
       switch format {
       case .pcre: try Output.print(export.pcre())

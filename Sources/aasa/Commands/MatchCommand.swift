@@ -89,7 +89,7 @@ struct MatchCommand: ParsableCommand {
 
   func run() throws {
     let file = try association.file.read(association.network)
-    let router = LinkRouter(file, app: association.app.id(in: file), engine: engine)
+    let router = try LinkRouter(file, app: association.app.id(in: file), engine: engine)
     let width = Terminal.standardOutput.width
     var run = MatchRun(
       RoutingQuestion(

@@ -1,6 +1,7 @@
 import AppSiteAssociation
 import ArgumentParser
 import Reports
+import SourceText
 
 /// `aasa urls`: generates test URLs for each component.
 struct URLsCommand: ParsableCommand {
@@ -48,7 +49,7 @@ struct URLsCommand: ParsableCommand {
 
   func run() throws {
     let file = try file.read(network)
-    let id = app.id(in: file)
+    let id = try app.id(in: file)
     let progress = Progress("finding URLs")
     let components = file.componentURLs(app: id, host: domain.name) { done, total in
       if done == 0 { progress.begin("finding URLs", of: total) } else { progress.advance() }
@@ -65,7 +66,9 @@ struct URLsCommand: ParsableCommand {
     }
     let silent = components.count { if case .decides = $0.outcome { false } else { true } }
     if silent > 0, format.value == .urls {
-      Output.note("\(silent) of \(components.count) components have no URL; --format text says why")
+      Output.note(
+        "\(grouped(silent)) of \(counted(components.count, "component")) \(silent == 1 ? "has" : "have") no URL; --format text says why"
+      )
     }
   }
 }
