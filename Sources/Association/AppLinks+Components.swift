@@ -15,17 +15,6 @@ extension AppLinks {
     }
   }
 
-  /// The entry as systems before iOS 13 read it, if it has `paths` beside `components`. `nil` if they read the same, or
-  /// know none of its apps.
-  package func entryForOlderSystems(_ entry: Entry) -> Entry? {
-    guard case .components = entry.patterns, let paths = document.value("paths", of: entry.node),
-      document.value("appID", of: entry.node) != nil
-    else { return nil }
-    return Entry(
-      index: entry.index, node: entry.node, apps: entry.apps, patterns: .paths(Array(document.elements(paths))),
-      defaults: nil)
-  }
-
   /// The components of an entry in order, without elements that are ignored.
   public func components(of entry: AssociationFile.Entry) -> some Sequence<AssociationFile.Component> {
     (0..<entry.count).lazy.compactMap { component(at: $0, of: entry) }
@@ -40,8 +29,10 @@ extension AppLinks {
 
   private func component(_ own: ComponentKeys, _ node: NodeID, _ index: Int, _ entry: Entry) -> Component {
     func setting<Value>(
-      _ key: (ComponentKeys) -> NodeID?, _ builtIn: Value, _ read: (NodeID) -> Value?
+      _ key: (ComponentKeys) -> NodeID?, _ builtIn: Value, since first: SystemGeneration = .components,
+      _ read: (NodeID) -> Value?
     ) -> Setting<Value> {
+      if generation < first { return Setting(value: builtIn, origin: .builtIn, node: nil) }
       // The most specific key decides, even if its value is of the wrong type and so ignored (decided).
       func made(_ origin: SettingOrigin, _ node: NodeID) -> Setting<Value> {
         Setting(value: read(node) ?? builtIn, origin: origin, node: node)
@@ -55,8 +46,8 @@ extension AppLinks {
       entry: entry.index, index: index, node: node,
       path: setting({ $0.path }, .any, pattern), query: setting({ $0.query }, .any, queryConstraint),
       fragment: setting({ $0.fragment }, .any, pattern), exclude: setting({ $0.exclude }, false, document.boolean),
-      caseSensitive: setting({ $0.caseSensitive }, true, document.boolean),
-      percentEncoded: setting({ $0.percentEncoded }, true, document.boolean), comment: own.comment)
+      caseSensitive: setting({ $0.caseSensitive }, true, since: .variables, document.boolean),
+      percentEncoded: setting({ $0.percentEncoded }, true, since: .defaults, document.boolean), comment: own.comment)
   }
 
   /// An element of `paths`: a pattern for the path alone; `NOT ` in front excludes (oracle). `defaults` are for

@@ -13,30 +13,47 @@ public struct AssociationFile: Sendable {
   public let applinks: AssociationFile.AppLinks?
   /// The services without patterns, in the order of the file.
   public let services: [AssociationFile.Service]
+  /// The systems whose reading ``applinks`` is.
+  public let generation: SystemGeneration
 
-  /// Reads a file.
+  /// Reads a file as current systems do.
   ///
   /// - Complexity: O(bytes) time; 16 bytes per JSON value beside the source.
   public init(_ source: SourceFile, limits: JSONReader.Limits = JSONReader.Limits()) {
-    self.source = source
-    form = SourceForm.detect(source.bytes)
+    let form = SourceForm.detect(source.bytes)
     let text: Range<Int>
     switch form {
     case .json: text = SourceForm.textStart(source.bytes)..<source.bytes.count
     case .signed(let payload): text = payload.bytes
     default: text = 0..<0
     }
-    let document = JSONReader.read(source, range: text, limits: limits)
+    self.init(JSONReader.read(source, range: text, limits: limits), source, form, .current)
+  }
+
+  private init(
+    _ document: JSONDocument, _ source: SourceFile, _ form: SourceFile.Form, _ generation: SystemGeneration
+  ) {
+    self.source = source
+    self.form = form
     self.document = document
+    self.generation = generation
     guard let root = document.root, document.kind(root) == .object else {
       applinks = nil
       services = []
       return
     }
-    applinks = document.value("applinks", of: root).flatMap { AppLinks(document, $0) }
+    applinks = document.value("applinks", of: root).flatMap { AppLinks(document, $0, generation) }
     services = ["webcredentials", "appclips", "activitycontinuation"]
       .compactMap { name in document.value(name, of: root).flatMap { Service(document, name, $0) } }
       .sorted { $0.node < $1.node }
+  }
+
+  /// The file as systems of a generation read it: without the keys that they ignore. Indices of entries and elements, and all places,
+  /// are those of this file.
+  ///
+  /// - Complexity: O(entries + elements).
+  public func read(by generation: SystemGeneration) -> AssociationFile {
+    generation == self.generation ? self : AssociationFile(document, source, form, generation)
   }
 }
 
@@ -75,19 +92,24 @@ extension AssociationFile {
     public let variables: [AssociationFile.SubstitutionVariable]
     package let defaults: ComponentKeys?
     let document: JSONDocument
+    let generation: SystemGeneration
   }
 }
 
 package typealias AppLinks = AssociationFile.AppLinks
 
 extension AppLinks {
-  init?(_ document: JSONDocument, _ node: NodeID) {
+  init?(_ document: JSONDocument, _ node: NodeID, _ generation: SystemGeneration) {
     guard document.kind(node) == .object else { return nil }
     self.document = document
     self.node = node
-    defaults = document.value("defaults", of: node).flatMap { ComponentKeys(object: $0, in: document) }
-    variables = document.value("substitutionVariables", of: node).map { Self.variables(document, $0) } ?? []
-    entries = document.value("details", of: node).map { Self.entries(document, $0) } ?? []
+    self.generation = generation
+    func value(_ key: String, since first: SystemGeneration) -> NodeID? {
+      generation >= first ? document.value(key, of: node) : nil
+    }
+    defaults = value("defaults", since: .defaults).flatMap { ComponentKeys(object: $0, in: document) }
+    variables = value("substitutionVariables", since: .variables).map { Self.variables(document, $0) } ?? []
+    entries = document.value("details", of: node).map { Self.entries(document, $0, generation) } ?? []
     var seen: Set<AppID> = []
     apps = entries.flatMap(\.apps).map(\.id).filter { seen.insert($0).inserted }
   }
@@ -100,39 +122,44 @@ extension AppLinks {
     }
   }
 
-  private static func entries(_ document: JSONDocument, _ node: NodeID) -> [Entry] {
+  private static func entries(_ document: JSONDocument, _ node: NodeID, _ generation: SystemGeneration) -> [Entry] {
     if document.kind(node) == .object {
       // The oldest form: app IDs are keys, sorted here (oracle; order decided). Of equal keys the last applies.
       var last: [String: JSONDocument.Member] = [:]
       for member in document.members(node) { last[document.string(member.key)] = member }
       return last.sorted { $0.key < $1.key }.enumerated().map { index, pair in
-        Entry(document, index: index, pair.value.value, key: pair.value.key)
+        Entry(document, index: index, pair.value.value, key: pair.value.key, generation)
       }
     }
-    return document.elements(node).enumerated().map { Entry(document, index: $0.offset, $0.element, key: nil) }
+    return document.elements(node).enumerated().map {
+      Entry(document, index: $0.offset, $0.element, key: nil, generation)
+    }
   }
 }
 
 extension Entry {
-  init(_ document: JSONDocument, index: Int, _ node: NodeID, key: NodeID?) {
+  init(_ document: JSONDocument, index: Int, _ node: NodeID, key: NodeID?, _ generation: SystemGeneration) {
     self.index = index
     self.node = node
+    func value(_ key: String, since first: SystemGeneration) -> NodeID? {
+      generation >= first ? document.value(key, of: node) : nil
+    }
     if let key {
       apps = LocatedAppID.unique(document, [key])
-    } else if let list = document.value("appIDs", of: node) {
+    } else if let list = value("appIDs", since: .components) {
       // With `appIDs` present, `appID` is ignored, even if `appIDs` is empty (oracle).
       apps = LocatedAppID.unique(document, Array(document.elements(list)))
     } else {
       apps = LocatedAppID.unique(document, document.value("appID", of: node).map { [$0] } ?? [])
     }
-    if let components = document.value("components", of: node) {
+    if let components = value("components", since: .components) {
       patterns = .components(Array(document.elements(components)))
     } else if let paths = document.value("paths", of: node) {
       patterns = .paths(Array(document.elements(paths)))
     } else {
       patterns = .none
     }
-    defaults = document.value("defaults", of: node).flatMap { ComponentKeys(object: $0, in: document) }
+    defaults = value("defaults", since: .defaults).flatMap { ComponentKeys(object: $0, in: document) }
   }
 }
 

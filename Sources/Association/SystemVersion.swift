@@ -24,7 +24,10 @@ public struct SystemVersion: Hashable, Comparable, Sendable, CustomStringConvert
     (left.major, left.minor) < (right.major, right.minor)
   }
 
-  public var description: String { minor == 0 ? "iOS \(major)" : "iOS \(major).\(minor)" }
+  public var description: String { "iOS \(number)" }
+
+  /// The number alone: `13.5`.
+  package var number: String { minor == 0 ? "\(major)" : "\(major).\(minor)" }
 
   /// The first systems with universal links and `paths` (documented).
   package static let paths = SystemVersion(major: 9)

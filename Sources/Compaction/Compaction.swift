@@ -1,7 +1,7 @@
 public import Analysis
 public import Association
 
-/// A shorter file that opens the same apps for every URL, and its proof.
+/// A shorter file that opens the same apps for every URL on every system, and its proof.
 public struct Compaction: Sendable {
   package let original: AssociationFile
   public let result: AssociationFile
@@ -9,7 +9,11 @@ public struct Compaction: Sendable {
   public let steps: [Step]
   /// Changes that were not proved within the budget, and not made.
   public let undecided: [Step]
+  /// The places of ``Options/protected`` that would have been removed, ascending.
+  package let kept: [Int]
   public let proof: Proof
+  /// The generations of systems for which the proof holds.
+  public let generations: ClosedRange<SystemGeneration>
 
   /// The proof that both files give the same answer for every URL.
   public enum Proof: String, Sendable {
@@ -55,8 +59,10 @@ public struct Compaction: Sendable {
     public var minifies = false
     /// Names for new variables.
     public var names: [Name] = []
-    /// The oldest system that must understand the file: newer keys are not introduced.
-    public var minimumSystem: SystemVersion?
+    /// The oldest version whose reading of the file stays the same; `nil` keeps all. Keys that it ignores are not introduced.
+    public var dropsBefore: SystemVersion?
+    /// Offsets in the file, in bytes, of values that no removal may touch.
+    package var protected: [Int] = []
     /// The limit of the proofs. What is not proved within it stays as it is.
     public var budget = Budget()
 
@@ -73,18 +79,26 @@ public struct Compaction: Sendable {
       }
     }
 
-    /// Whether a key may be introduced that systems know since a version.
-    func allows(_ since: SystemVersion) -> Bool { minimumSystem.map { since <= $0 } ?? true }
+    /// The oldest generation whose reading stays the same. Without `paths`, iOS 12 and older find nothing.
+    package var oldest: SystemGeneration {
+      let kept = dropsBefore.map { SystemGeneration($0) ?? .paths } ?? .paths
+      return modernizes ? max(kept, .components) : kept
+    }
+
+    /// Whether a key may be introduced that systems know since a generation.
+    func allows(_ generation: SystemGeneration) -> Bool { generation <= oldest }
   }
 }
 
 extension AssociationFile {
-  /// A shorter file that opens the same apps for every URL: products of values become variables, components without effect are removed,
+  /// A shorter file that opens the same apps for every URL, as each generation of systems reads both: products of values become variables, components without effect are removed,
   /// repeated settings become `defaults`. Every change is proved first; what is not proved within the budget stays as it is. The rest of
   /// the file keeps its formatting, comments and order.
   ///
   ///     let compaction = file.compacted()
   ///     print(compaction.saving, compaction.steps.map(\.sentence))
+  ///
+  /// Variables need iOS 13.5 and `defaults` iOS 14, so they are introduced only if ``Compaction/Options/dropsBefore`` allows it.
   ///
   /// A file that a device would ignore (``AssociationFile/fault``) stays as it is.
   ///

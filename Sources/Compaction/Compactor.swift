@@ -16,11 +16,14 @@ struct Compactor {
   /// Changes of one kind, each made to the result of the one before.
   private static let roundLimit = 200
 
+  private var protected: ProtectedPlaces
+
   init(_ file: AssociationFile, _ options: Compaction.Options) {
     original = file
     current = file
     self.options = options
     deadline = Deadline(options.budget)
+    protected = ProtectedPlaces(options.protected)
   }
 
   mutating func run() -> Compaction {
@@ -33,14 +36,18 @@ struct Compactor {
       removeUnusedVariables()
       if options.minifies { minify() }
     }
-    return Compaction(original: original, result: current, steps: steps, undecided: undecided, proof: proof())
+    let proof = proof()
+    return Compaction(
+      original: original, result: current, steps: steps, undecided: undecided,
+      kept: protected.keptOffsets, proof: proof,
+      generations: options.oldest...SystemGeneration.current)
   }
 
   /// Large files were proved step by step. Others are proved once more as a whole, in case a step went wrong.
   private mutating func proof() -> Compaction.Proof {
     if current.source.bytes == original.source.bytes { return .unchanged }
     guard original.isExact else { return .expansion }
-    if original.differences(to: current, budget: options.budget).isEquivalence { return .automaton }
+    if original.isEquivalent(to: current, since: options.oldest, budget: options.budget) { return .automaton }
     undecided = steps
     steps = []
     current = original
@@ -51,7 +58,7 @@ struct Compactor {
 
   private mutating func enumerate() {
     let result = EnumerationStage(file: current, options: options).run(deadline)
-    if result.edits.isEmpty { return }
+    if result.edits.isEmpty || protected.areTouched(by: result.edits) { return }
     let next = applying(result.edits)
     // Only the languages were proved: the written text is read again and compared with them.
     guard let applinks = current.applinks, next.fault == nil, next.applinks?.entries.count == applinks.entries.count
@@ -66,20 +73,23 @@ struct Compactor {
         return
       }
     }
+    protected.move(with: result.edits)
     current = next
     steps += result.steps
   }
 
   /// Returns whether any were removed.
   private mutating func removeSuperfluous() -> Bool {
-    let candidates = SuperfluousComponents.all(in: current, options.budget)
+    let candidates = SuperfluousComponents.all(in: current, since: options.oldest, options.budget).filter {
+      !protected.keep(current.document.range($0.node).bytes)
+    }
     if candidates.isEmpty { return false }
     if remove(candidates) { return true }
-    // If not all together, then each that can be removed alone, from the end, so that the indices of the others stay valid.
+    // If not all together, then each that can be removed alone, from the end, so that the places of the others stay valid.
     return candidates.reversed().prefix(100).filter { remove([$0]) }.count > 0
   }
 
-  private mutating func remove(_ components: [ComponentPlace]) -> Bool {
+  private mutating func remove(_ components: [SuperfluousComponents.Element]) -> Bool {
     let edits = SuperfluousComponents.edits(removing: components, from: current)
     let count = components.count
     return accept(
@@ -102,8 +112,8 @@ struct Compactor {
 
   /// Moves repeated settings to `defaults`.
   private mutating func shareSettings() {
-    let system = options.minimumSystem
-    shorten(.setting) { file, _ in file.repeatedSettings(for: system).map(\.shortening) }
+    let oldest = options.oldest.first
+    shorten(.setting) { file, _ in file.repeatedSettings(for: oldest).map(\.shortening) }
   }
 
   /// Applies the first shortening of a kind and reads the file again, as long as one is accepted.
@@ -123,7 +133,11 @@ struct Compactor {
     guard let object = current.applinks.flatMap({ current.document.value("substitutionVariables", of: $0.node) }) else {
       return
     }
-    let unused = Set(current.unusedVariables().map(\.key))
+    let unused = Set(
+      current.unusedVariables().filter { variable in
+        let (key, value) = (current.document.range(variable.key), current.document.range(variable.node))
+        return !protected.keep(key.union(value).bytes)
+      }.map(\.key))
     let count = unused.count
     guard count > 0 else { return }
     _ = accept(
@@ -148,11 +162,14 @@ struct Compactor {
   /// Applies edits if the automata prove that nothing changes.
   private mutating func accept(_ edits: [SourceEdit], _ step: Compaction.Step) -> Bool {
     let next = applying(edits)
-    guard next.fault == nil, next.source.bytes.count < current.source.bytes.count else { return false }
-    guard current.differences(to: next, budget: options.budget).isEquivalence else {
+    guard next.fault == nil, next.source.bytes.count < current.source.bytes.count, !protected.areTouched(by: edits) else {
+      return false
+    }
+    guard current.isEquivalent(to: next, since: options.oldest, budget: options.budget) else {
       undecided.append(step)
       return false
     }
+    protected.move(with: edits)
     current = next
     steps.append(step)
     return true

@@ -4,23 +4,49 @@ import JSONSource
 import Matching
 import SourceText
 
-/// Components without which the same links open the apps.
+/// Components without which the same links open the apps, on every system that reads them.
 enum SuperfluousComponents {
-  /// The components that decide nothing, and those that others would replace, in order. Those of an entry that would be left without any
+  /// An element of `components` or `paths`.
+  struct Element: Hashable {
+    /// The index of the entry in `details`.
+    let entry: Int
+    /// The index in its list.
+    let index: Int
+    let node: NodeID
+  }
+
+  /// The components that decide nothing, and those that others would replace, in order. Those of a list that would be left without any
   /// stay.
-  static func all(in file: AssociationFile, _ budget: Budget) -> [ComponentPlace] {
+  static func all(in file: AssociationFile, since oldest: SystemGeneration, _ budget: Budget) -> [Element] {
+    let readings = file.readings(since: oldest).map(\.file)
+    let found = readings.map { elements(of: $0, budget) }
+    let candidates = found.reduce(into: Set<Element>()) { $0.formUnion($1) }
+    let superfluous = candidates.filter { element in
+      readings.indices.allSatisfy { found[$0].contains(element) || !readings[$0].reads(element) }
+    }
+    let lists = Dictionary(grouping: superfluous) { ListID(entry: $0.entry, isPaths: file.document.kind($0.node) == .string) }
+    return lists.values.filter { elements in
+      guard let first = elements.first else { return false }
+      return elements.count < count(ofListWith: first, in: readings)
+    }.joined().sorted { $0.node < $1.node }
+  }
+
+  private struct ListID: Hashable {
+    let entry: Int
+    let isPaths: Bool
+  }
+
+  /// The superfluous elements in one reading.
+  private static func elements(of file: AssociationFile, _ budget: Budget) -> Set<Element> {
     guard let applinks = file.applinks else { return [] }
     let order = OrderAnalysis(file, VariableTable(file), budget)
-    var found: [Int: Set<Int>] = [:]
-    func add(_ component: Component) { found[component.entry, default: []].insert(component.index) }
+    var found: Set<Element> = []
+    func add(_ component: Component) {
+      found.insert(Element(entry: component.entry, index: component.index, node: component.node))
+    }
     for entry in applinks.entries {
       order.forEachRepetition(of: entry) { add($0.component) }
-      for (component, outcome) in order.outcomes(of: entry) {
-        switch outcome {
-        case .covered, .acceptsNothing: add(component)
-        case .decides, .undecided: continue
-        }
-      }
+      for (component, outcome) in order.outcomes(of: entry) where !outcome.isReached { add(component) }
     }
     // An entry that opens nothing is the author's to correct.
     let opening = applinks.entries.filter { !order.openers.opensNothing($0) }
@@ -29,18 +55,42 @@ enum SuperfluousComponents {
       add(redundant.component)
     }
     for entry in opening { order.forEachTrailingExclusion(of: entry) { add($0.component) } }
-    return applinks.entries.flatMap { entry -> [ComponentPlace] in
-      let indices = found[entry.index] ?? []
-      if indices.count == entry.count { return [] }
-      return indices.sorted().map { ComponentPlace(entry: entry.index, component: $0) }
-    }
+    return found
   }
 
-  static func edits(removing places: [ComponentPlace], from file: AssociationFile) -> [SourceEdit] {
-    let indices = Dictionary(grouping: places, by: \.entry).mapValues { Set($0.map(\.component)).sorted() }
-    let edits = (file.applinks?.entries ?? []).flatMap { entry in
-      indices[entry.index].map { file.document.removals(from: entry.elements, at: $0) } ?? []
+  private static func count(ofListWith element: Element, in readings: [AssociationFile]) -> Int {
+    readings.first { $0.holds(element) }?.applinks?.entries[element.entry].count ?? 0
+  }
+
+  static func edits(removing elements: [Element], from file: AssociationFile) -> [SourceEdit] {
+    let lists = Dictionary(grouping: elements) { file.document.kind($0.node) == .string }
+    let edits = lists.flatMap { isPaths, elements in
+      // A list of strings is `paths`, also where `components` hide it from current systems.
+      let reading = isPaths ? file.reading(with: elements[0]) : file
+      return Dictionary(grouping: elements, by: \.entry).flatMap { entry, elements -> [SourceEdit] in
+        let nodes = (file.holds(elements[0]) ? file : reading).applinks?.entries[entry].elements ?? []
+        return file.document.removals(from: nodes, at: elements.map(\.index).sorted())
+      }
     }
     return edits.sorted(by: SourceEdit.isBefore)
+  }
+}
+
+extension AssociationFile {
+  /// Whether the list of an element is read at all.
+  fileprivate func holds(_ element: SuperfluousComponents.Element) -> Bool {
+    guard let entries = applinks?.entries, entries.indices.contains(element.entry) else { return false }
+    let elements = entries[element.entry].elements
+    return elements.indices.contains(element.index) && elements[element.index] == element.node
+  }
+
+  /// Whether an element is read for an app.
+  fileprivate func reads(_ element: SuperfluousComponents.Element) -> Bool {
+    holds(element) && applinks?.entries[element.entry].apps.isEmpty == false
+  }
+
+  /// The reading that has an element.
+  fileprivate func reading(with element: SuperfluousComponents.Element) -> AssociationFile {
+    holds(element) ? self : read(by: .paths)
   }
 }

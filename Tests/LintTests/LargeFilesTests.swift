@@ -38,13 +38,13 @@ struct LargeFilesTests {
   func longList() {
     let count = 30_000
     let components = Self.list(count) { "{\"/\": \"/p\($0 == 29_999 ? 7 : $0)\"}" }
-    let twice = Linter.lint(Self.file("\"components\": [\(components)]"), rules: [.unreachableComponent]).findings
-    #expect(twice.map(\.severity) == [.warning])
+    let twice = Linter.lint(Self.file("\"components\": [\(components)]"), rules: [.duplicateComponent]).findings
+    #expect(twice.map(\.severity) == [.info])
     let behind = Linter.lint(
       Self.file("\"components\": [\(components), {\"/\": \"*\"}, {\"/\": \"/pay\", \"exclude\": true}]"),
-      rules: [.unreachableComponent]
+      rules: [.duplicateComponent, .unreachableComponent]
     ).findings
-    #expect(behind.map(\.severity) == [.warning, .error])
+    #expect(behind.map(\.severity) == [.info, .error])
   }
 
   @Test(
@@ -58,7 +58,7 @@ struct LargeFilesTests {
     var options = LintOptions()
     options.budget = Budget(states: 1_000, time: .milliseconds(500))
     let found = Linter.lint(file, options: options, rules: [.unreachableComponent]).findings
-    #expect(found.map(\.severity) == [.warning, .error])
+    #expect(found.map(\.severity) == [.info, .error])
   }
 
   private static func file(_ members: String) -> AssociationFile {

@@ -65,7 +65,7 @@ struct OrderRulesTests {
       let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
       self.file = file
       applinks = try #require(file.applinks)
-      let context = LintContext(FileSubject(file, LintOptions().budget), LintOptions(), limit: .max)
+      let context = LintContext(FileSubject(file, LintOptions()), LintOptions(), limit: .max)
       let applinks = applinks
       components = applinks.entries.flatMap { applinks.components(of: $0) }.map { component in
         let matches = urls.map {
@@ -109,10 +109,15 @@ struct OrderRulesTests {
           !components[position].component.exclude.value
             && applinks.apps.contains { decider(of: shown[0], $0) == position }
         }
+      case "late-exclude":
+        guard let other, shown.count == 1, components[index].component.exclude.value else { return false }
+        let isException = zip(components[other].matches, components[index].matches).allSatisfy { !$0 || $1 }
+        return !components[other].component.exclude.value && matches(components[index].component, shown[0])
+          && !isException && applinks.apps.contains { decider(of: shown[0], $0) == other }
       default: break
       }
       return applinks.apps.allSatisfy { app in
-        finding.rule == "unreachable-component"
+        ["unreachable-component", "duplicate-component"].contains(finding.rule)
           ? !deciders(app).contains(index) : opened(app, except: [index]) == opened(app)
       }
     }
@@ -136,7 +141,8 @@ struct OrderRulesTests {
 
     /// Whether the same URLs open the same apps without the components that have no effect.
     func openedStaysWithoutRedundant() -> Bool {
-      let ranges = Linter.lint(file, rules: [.redundantComponent, .unreachableComponent]).findings.map(\.range)
+      let rules: [Rule] = [.duplicateComponent, .redundantComponent, .unreachableComponent]
+      let ranges = Linter.lint(file, rules: rules).findings.map(\.range)
       let left = Set(components.indices.filter { ranges.contains(components[$0].place) })
       return applinks.apps.allSatisfy { opened($0, except: left) == opened($0) }
     }

@@ -70,7 +70,7 @@ struct OrdinaryPathsTests {
     let rest = (0..<20_000).map { #"{"/": "/p\#($0)"}"# }.joined(separator: ", ")
     func repeated(_ first: String, _ second: String, _ defaults: String = "") -> [String] {
       Self.findings(Self.file(#""components": [\#(rest), \#(first), \#(second)]"#, defaults))
-        .filter { $0.contains("unreachable-component") }
+        .filter { $0.contains("unreachable-component") || $0.contains("duplicate-component") }
     }
     #expect(repeated(#"{"/": "/x/"}"#, #"{"/": "/x"}"#).count == 1)
     #expect(repeated(#"{"/": "\/x"}"#, #"{"/": "/x"}"#).count == 1)

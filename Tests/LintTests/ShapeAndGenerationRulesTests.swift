@@ -96,7 +96,7 @@ struct ShapeAndGenerationRulesTests {
   @Test("a predefined variable is reported once")
   func predefinedVariableIsToldOnce() {
     let text = component("\"?\": {\"l\": \"$(lang)\"}, \"#\": \"$(region)\"")
-    #expect(lint(text, .components).map(\.rule) == ["requires-newer-system"])
+    #expect(lint(text, .components).count { $0.rule == "requires-newer-system" } == 1)
   }
 
   static let generations: [(keys: String, rules: [String])] = [

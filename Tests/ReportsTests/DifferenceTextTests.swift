@@ -18,10 +18,10 @@ struct DifferenceTextTests {
 
   @Test("what the budget does not suffice for is undecided, and not called equivalent")
   func undecided() {
-    let differences = old.differences(to: new, budget: Budget(states: 5))
-    #expect(!differences.isEquivalence)
-    #expect(differences.undecided.map(\.kind) == [.closed])
-    let text = DifferenceText(old: old, new: new, style: .plain, width: 60).text(differences)
+    let differences = old.systemDifferences(to: new, budget: Budget(states: 5))
+    #expect(!differences.areEquivalent)
+    #expect(differences.flatMap(\.diff.undecided).map(\.kind) == [.closed])
+    let text = DifferenceText(style: .plain, width: 60).text(differences)
     #expect(
       text == """
         9QX4T7KM2P.shop.harbor.app
@@ -35,8 +35,8 @@ struct DifferenceTextTests {
   @Test("components fit the width", arguments: [40, 80, 120])
   func width(_ width: Int) {
     let long = String(repeating: "/segment", count: 20)
-    let differences = Self.file("").differences(to: Self.file(#"{"/": "\#(long)"}"#))
-    let text = DifferenceText(old: old, new: new, style: .plain, width: width).text(differences)
+    let differences = Self.file("").systemDifferences(to: Self.file(#"{"/": "\#(long)"}"#))
+    let text = DifferenceText(style: .plain, width: width).text(differences)
     #expect(
       text.split(separator: "\n").allSatisfy { $0.count <= width || $0.contains("https://") || $0.contains("file:1:") })
   }

@@ -2,11 +2,24 @@ public import Association
 public import Matching
 
 /// The URLs that two files treat differently.
-public struct FileDiff: Sendable {
-  /// One for each kind of change and the apps concerned, in the order of the old file's apps and then the new one's.
+public struct FileDiff: Sendable, Hashable {
+  /// At least one for each kind of change and the apps concerned, in the order of the old file's apps and then the new one's.
   public let changes: [Change]
   /// Questions that the budget did not suffice for.
   public let undecided: [Undecided]
+
+  /// Whether more components changed than ``changes`` show.
+  public let isCut: Bool
+
+  /// The number of URLs that show a kind of change.
+  public enum Detail: Sendable, Hashable {
+    /// One for each kind of change and apps.
+    case kinds
+    /// One for each component that changes what happens to its URLs, up to a limit for each kind of change and apps.
+    case components(limit: Int)
+    /// One for each component that decides in either file, up to a limit.
+    case deciders(limit: Int)
+  }
 
   /// Whether it is proved that every URL opens the same apps with both files.
   public var isEquivalence: Bool { changes.isEmpty && undecided.isEmpty }
@@ -57,13 +70,15 @@ extension AssociationFile {
   /// - Parameters:
   ///   - app: The only app whose changes are reported; all by default.
   ///   - host: The host of the URLs that are shown.
+  ///   - detail: The number of URLs for a kind of change.
   ///   - budget: The limit of the search. Beyond it the answer is "undecided", never a guess.
   /// - Complexity: O(characters of all patterns) for lists that are written alike, whatever their formatting; otherwise a search over
   ///   the states of both files' automata, as far as some component that is not in both accepts anything.
   public func differences(
-    to new: AssociationFile, app: AppID? = nil, host: String = "example.com", budget: Budget = Budget()
+    to new: AssociationFile, app: AppID? = nil, host: String = "example.com", detail: FileDiff.Detail = .kinds,
+    budget: Budget = Budget()
   ) -> FileDiff {
-    var finder = FileDiffFinder(self, new, host: host, budget)
+    var finder = FileDiffFinder(self, new, host: host, detail, budget)
     return finder.diff(for: app)
   }
 }

@@ -10,11 +10,13 @@ struct FileDiffFinder {
   private let groups: [Group]
   private let analysis: ListPairAnalysis
   private let prefix: [UInt8]
+  private let detail: FileDiff.Detail
   private let files: (old: AssociationFile, new: AssociationFile)
   private lazy var old = ConfirmedVerdicts(files.old)
   private lazy var new = ConfirmedVerdicts(files.new)
   private var changes: [FileDiff.Change] = []
   private var undecided: [FileDiff.Undecided] = []
+  private var isCut = false
 
   /// Apps whose components are written alike, in both files.
   private struct Group {
@@ -23,10 +25,11 @@ struct FileDiffFinder {
     var apps: [[AppID]] = []
   }
 
-  init(_ old: AssociationFile, _ new: AssociationFile, host: String, _ budget: Budget) {
+  init(_ old: AssociationFile, _ new: AssociationFile, host: String, _ detail: FileDiff.Detail, _ budget: Budget) {
     groups = Self.groups(old, new)
     analysis = ListPairAnalysis(Deadline(budget))
     prefix = urlPrefix(host: host)
+    self.detail = detail
     files = (old, new)
   }
 
@@ -60,7 +63,8 @@ struct FileDiffFinder {
     return FileDiff(
       changes: changes.compactMap { $0.concerning(app) }.sorted {
         (place($0.apps), $0.kind.rank) < (place($1.apps), $1.kind.rank)
-      }, undecided: undecided.compactMap { $0.concerning(app) }.sorted { place($0.apps) < place($1.apps) })
+      }, undecided: undecided.compactMap { $0.concerning(app) }.sorted { place($0.apps) < place($1.apps) },
+      isCut: isCut)
   }
 
   private mutating func note(
@@ -69,10 +73,16 @@ struct FileDiffFinder {
     if first.isNone { return }
     let result = others.isEmpty ? first : analysis.url(change, in: group.lists, butNotFor: others)
     if result.isNone { return }
+    guard case .found(let first) = result else {
+      undecided += group.apps.map { FileDiff.Undecided(kind: change == .opened ? .opened : .closed, apps: $0) }
+      return
+    }
+    let urls = ChangedURLs(change, first: first, in: group.lists, butNotFor: others, detail, analysis)
+    if urls.isCut { isCut = true }
     for apps in group.apps {
-      if case .found(let url) = result, let change = confirmed(url, change, apps) {
-        changes.append(change)
-      } else {
+      let found = urls.urls.compactMap { confirmed($0, change, apps) }
+      changes += found
+      if found.isEmpty {
         undecided.append(FileDiff.Undecided(kind: change == .opened ? .opened : .closed, apps: apps))
       }
     }

@@ -14,6 +14,9 @@ package struct ListPair: Sendable {
   let suspects: [ComponentPlan]
   /// The kinds of change that are possible: added exclusions, for example, open nothing.
   let possible: Set<Change>
+  /// The positions of components that only the old list has, and of those that only the new one has.
+  let removed: Set<Int>
+  let added: Set<Int>
 
   /// A kind of change for an app.
   package enum Change: Sendable, Hashable, CaseIterable {
@@ -40,6 +43,8 @@ package struct ListPair: Sendable {
     if before == after {
       suspects = []
       possible = []
+      removed = []
+      added = []
       return
     }
     // Equal components are distinguished by the number of equal ones before.
@@ -48,16 +53,20 @@ package struct ListPair: Sendable {
     var places: [Counted: Int] = [:]
     for (place, key) in news.enumerated() { places[key] = place }
     let kept = Set(olds).intersection(news)
-    let removed = olds.indices.filter { !kept.contains(olds[$0]) }.map { old.items[$0] }
-    let added = news.indices.filter { !kept.contains(news[$0]) }.map { new.items[$0] }
+    let removedPlaces = olds.indices.filter { !kept.contains(olds[$0]) }
+    let addedPlaces = news.indices.filter { !kept.contains(news[$0]) }
+    removed = Set(removedPlaces)
+    added = Set(addedPlaces)
+    let removedItems = removedPlaces.map { old.items[$0] }
+    let addedItems = addedPlaces.map { new.items[$0] }
     let common = olds.indices.compactMap { place in
       places[olds[place]].map { (item: old.items[place], new: $0) }
     }
     let reordered = Self.reordered(common).map { common[$0].item }
-    suspects = (removed + added + reordered).map(\.plan)
+    suspects = (removedItems + addedItems + reordered).map(\.plan)
     var possible: Set<Change> = reordered.isEmpty ? [] : [.opened, .closed]
-    for item in added { possible.insert(item.excludes ? .closed : .opened) }
-    for item in removed { possible.insert(item.excludes ? .opened : .closed) }
+    for item in addedItems { possible.insert(item.excludes ? .closed : .opened) }
+    for item in removedItems { possible.insert(item.excludes ? .opened : .closed) }
     self.possible = possible
   }
 

@@ -7,14 +7,18 @@ package struct ListPairAnalysis {
   package init(_ deadline: Deadline) { self.deadline = deadline }
 
   /// A shortest URL with a kind of change that changes the other way for none of the other apps.
+  ///
+  /// - Parameter isShown: Whether URLs with these deciding components are left out.
   package func url(
-    _ change: ListPair.Change, in pair: ListPair, butNotFor others: [ListPair] = []
+    _ change: ListPair.Change, in pair: ListPair, butNotFor others: [ListPair] = [],
+    unless isShown: (_ old: Int?, _ new: Int?) -> Bool = { _, _ in false }
   ) -> SearchResult<[UInt8]> {
     if !pair.possible.contains(change) { return .none }
     let groups = Groups(pairs: [pair] + others, suspects: [pair.suspects])
     return Search(deadline, groups.all).first(
       where: { deciders in
         deciders[groups.suspects(0)] != nil && groups.has(change, 0, deciders)
+          && !isShown(deciders[groups.old(0)], deciders[groups.new(0)])
           && !groups.pairs.indices.dropFirst().contains { groups.has(change.opposite, $0, deciders) }
       },
       unless: {

@@ -100,6 +100,12 @@ package final class DecidingList {
     }
   }
 
+  /// Whether two components are written alike: the same settings, patterns and effect.
+  func areAlike(_ one: Int, _ other: Int) -> Bool {
+    var signatures = ComponentSignatures()
+    return signatures.signature(of: components.items[one].plan) == signatures.signature(of: components.items[other].plan)
+  }
+
   /// Whether removing a component changes anything, after others were removed.
   func necessity(of position: Int, without removed: Set<Int>) -> Necessity {
     // Taken out during the question, so that it is not copied.
@@ -108,6 +114,9 @@ package final class DecidingList {
     defer { necessity = analysis }
     return analysis.necessity(of: position, without: removed)
   }
+
+  /// The components that accept a URL, in order.
+  func accepting(_ url: [UInt8]) -> [Int] { acceptance.accepting(url) }
 
   /// The first component that accepts a URL.
   func decider(of url: [UInt8]) -> Int? { acceptance.accepting(url).first }

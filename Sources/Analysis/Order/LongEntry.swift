@@ -14,7 +14,8 @@ extension OrderAnalysis {
   package func forEachRepetition(of entry: Entry, _ body: (UnreachableComponent) -> Void) {
     guard entry.isLong, let applinks = file.applinks else { return }
     LongEntry(applinks: applinks, entry: entry, file: file, variables: variables).forEachUnreachable {
-      body(UnreachableComponent(component: $0, by: [$1], position: nil))
+      let isRepeated = $0.exclude.value == $1.exclude.value && !$2
+      body(UnreachableComponent(component: $0, by: [$1], position: nil, repeated: isRepeated ? $1 : nil))
     }
   }
 }
@@ -25,7 +26,7 @@ private struct LongEntry {
   let file: AssociationFile
   let variables: VariableTable
 
-  func forEachUnreachable(_ body: (_ component: Component, _ by: Component) -> Void) {
+  func forEachUnreachable(_ body: (_ component: Component, _ by: Component, _ byEverything: Bool) -> Void) {
     var catchAll: Component?
     var written = HashIndex(capacity: entry.count)
     var signatures = ComponentSignatures()
@@ -39,19 +40,19 @@ private struct LongEntry {
         let hash = HashIndex.hash(bytes.extracting(path), seed: seed)
         let place = written.place(of: hash) { isAlike(index, path, $0, &signatures, bytes) }
         guard let earlier = place.number else { return written.enter(index, hash, at: place) }
-        if let component = self.component(index), let other = self.component(earlier) { body(component, other) }
+        if let component = self.component(index), let other = self.component(earlier) { body(component, other, false) }
         return
       }
       guard let component = self.component(index) else { return }
       if let catchAll {
-        body(component, catchAll)
+        body(component, catchAll, true)
         return
       }
       if path != nil, component.isOnlyPath { seed = component.settingsHash }
       let hash = file.document.hash(component)
       let place = written.place(of: hash) { isAlike(index, $0, &signatures) }
       if let earlier = place.number {
-        if let other = self.component(earlier) { body(component, other) }
+        if let other = self.component(earlier) { body(component, other, false) }
         return
       }
       written.enter(index, hash, at: place)

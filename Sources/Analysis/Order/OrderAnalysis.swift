@@ -57,13 +57,6 @@ package final class OrderAnalysis {
     return lists.allSatisfy(\.isComplete) ? lists.map(\.components) : nil
   }
 
-  /// The one list that systems before iOS 13 read of an entry, if it differs: the `paths` beside `components`.
-  func listForOlderSystems(_ entry: Entry) -> DecidingList? {
-    guard let older = file.applinks?.entryForOlderSystems(entry), !older.isLong else { return nil }
-    let components = OrderedComponents([older], of: file, variables)
-    return DecidingList(components, of: [older], apps: [], isComplete: true, file: file, deadline)
-  }
-
   /// The effect of a component for the apps of its entry.
   package enum Outcome {
     /// At least this URL, for the apps of this list.
@@ -73,6 +66,14 @@ package final class OrderAnalysis {
     /// Nothing, because no URL matches it.
     case acceptsNothing
     case undecided
+
+    /// Whether the component decides a URL, as far as is known.
+    package var isReached: Bool {
+      switch self {
+      case .decides, .undecided: true
+      case .covered, .acceptsNothing: false
+      }
+    }
   }
 
   /// The outcomes of an entry's components, in order.
@@ -82,6 +83,17 @@ package final class OrderAnalysis {
     return first.positions(of: entry).compactMap { position in
       first.component(at: position).map { ($0, outcome(of: $0, lists)) }
     }
+  }
+
+  /// The outcome of a component that another reading of the file may have too; `nil` if this one does not have it, or if its entry is
+  /// too long for the analysis.
+  package func outcome(of component: Component) -> Outcome? {
+    guard let entries = file.applinks?.entries, entries.indices.contains(component.entry) else { return nil }
+    let entry = entries[component.entry]
+    let elements = entry.elements
+    guard elements.indices.contains(component.index), elements[component.index] == component.node else { return nil }
+    let lists = lists(of: entry)
+    return lists.isEmpty ? nil : outcome(of: component, lists)
   }
 
   private func outcome(of component: Component, _ lists: [DecidingList]) -> Outcome {

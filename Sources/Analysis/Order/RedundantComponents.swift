@@ -66,25 +66,6 @@ extension OrderAnalysis {
     return longest
   }
 
-  /// The same for `paths` that only systems before iOS 13 read, without the exclusions.
-  package func redundantForOlderSystems(
-    _ entry: Entry, ignoring isIgnored: (Component) -> Bool
-  ) -> [RedundantComponent] {
-    guard let list = listForOlderSystems(entry) else { return [] }
-    let positions = list.components.items.indices
-    var removed = Set(positions.filter { if case .covered = list.reach(of: $0) { true } else { false } })
-    return positions.reversed().compactMap { position in
-      guard case .decides = list.reach(of: position),
-        case .redundant(let by) = list.necessity(of: position, without: removed), !by.isEmpty,
-        let component = list.component(at: position)
-      else { return nil }
-      let others = list.components(at: by)
-      if ([component] + others).contains(where: isIgnored) { return nil }
-      removed.insert(position)
-      return RedundantComponent(component: component, by: others)
-    }
-  }
-
   /// Calls `body` with the exclusions at the end of an entry that is too long for the analysis, the last first. They have no effect if
   /// no later entry opens its apps.
   package func forEachTrailingExclusion(of entry: Entry, _ body: (RedundantComponent) -> Void) {

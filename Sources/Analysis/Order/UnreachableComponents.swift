@@ -22,6 +22,9 @@ package struct UnreachableComponent {
   package var isReversed: Bool { component.exclude.value ? effect != .excludes : effect == .excludes }
 
   package var firstThatOpens: Component { by.first { !$0.exclude.value } ?? component }
+
+  /// The earlier component that accepts the same URLs with the same effect.
+  package let repeated: Component?
 }
 
 extension OrderAnalysis {
@@ -29,19 +32,10 @@ extension OrderAnalysis {
   package func unreachableComponents(of entry: Entry) -> [UnreachableComponent] {
     outcomes(of: entry).compactMap { component, outcome in
       guard case .covered(let list, let position, let by) = outcome else { return nil }
+      let others = list.components(at: by)
       return UnreachableComponent(
-        component: component, by: list.components(at: by), position: (list, position, by))
-    }
-  }
-
-  /// The same for `paths` that only systems before iOS 13 read.
-  package func unreachableForOlderSystems(_ entry: Entry) -> [UnreachableComponent] {
-    guard let list = listForOlderSystems(entry) else { return [] }
-    return list.components.items.indices.compactMap { position in
-      guard case .covered(let by) = list.reach(of: position), let component = list.component(at: position) else {
-        return nil
-      }
-      return UnreachableComponent(component: component, by: list.components(at: by), position: (list, position, by))
+        component: component, by: others, position: (list, position, by),
+        repeated: others.count == 1 && list.areAlike(position, by[0]) ? others[0] : nil)
     }
   }
 }
@@ -83,7 +77,7 @@ package struct ExclusionMoves {
   }
 
   /// The edits that move elements of an entry, with the separator before each, before another one.
-  package func edits(
+  package static func edits(
     of indices: [Int], before target: Int, in entry: Entry, _ document: JSONDocument
   ) -> [SourceEdit] {
     let nodes = entry.elements
@@ -97,15 +91,5 @@ package struct ExclusionMoves {
     }
     edits.append(SourceEdit(SourceRange(at: document.range(nodes[target]).lower.value), text))
     return edits
-  }
-}
-
-extension Entry {
-  /// The elements of `components` or `paths`.
-  package var elements: [NodeID] {
-    switch patterns {
-    case .components(let nodes), .paths(let nodes): nodes
-    case .none: []
-    }
   }
 }

@@ -2,12 +2,13 @@ import Analysis
 package import Association
 import JSONSource
 package import Matching
+import SourceText
 
 /// An association file as rules look at it: facts that several rules need are worked out once, when the first asks.
 package final class FileSubject {
   package let file: AssociationFile
   let variables: VariableTable
-  private let budget: Budget
+  private let options: LintOptions
 
   /// The cost of patterns, and their expansions.
   let cost: CostSurvey
@@ -24,16 +25,21 @@ package final class FileSubject {
   /// Whether a `$` is in the file, so that a pattern may have a variable.
   private(set) lazy var mayHaveVariables = file.hasDollar(0..<file.source.bytes.count)
 
-  /// Facts about the order of components.
-  private(set) lazy var order = OrderAnalysis(file, variables, budget)
+  /// Facts about the order of components, as current systems read them.
+  private(set) lazy var order = OrderAnalysis(file, variables, options.budget)
+
+  /// The readings that rules about order ask, the current one first.
+  private(set) lazy var readings = SystemReading.all(of: file, order, options)
+
+  private(set) lazy var lines = SourceLines(file.source)
 
   /// The starts of the errors about keys, variables and patterns; sorted when they are searched.
   private var mistakes: [Int] = []
   private var mistakesAreSorted = true
 
-  init(_ file: AssociationFile, _ budget: Budget) {
+  init(_ file: AssociationFile, _ options: LintOptions) {
     self.file = file
-    self.budget = budget
+    self.options = options
     variables = VariableTable(file)
     cost = CostSurvey(variables)
   }

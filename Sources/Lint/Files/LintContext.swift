@@ -12,6 +12,7 @@ extension LintContext {
   package var document: JSONDocument { subject.file.document }
   var variables: VariableTable { subject.variables }
   var order: OrderAnalysis { subject.order }
+  var readings: [SystemReading] { subject.readings }
   var cost: CostSurvey { subject.cost }
   var appIDSites: [AppIDSite] { subject.appIDSites }
   var variableNames: LikelyNames { subject.variableNames }

@@ -7,7 +7,7 @@ extension Linter {
   package static func lint(
     _ file: AssociationFile, options: LintOptions = LintOptions(), rules: [Rule] = RuleCatalog.lint.rules
   ) -> Result {
-    let subject = FileSubject(file, options.budget)
+    let subject = FileSubject(file, options)
     let result = run(rules, on: subject, options, limit: options.findingsPerRule) { rules, context in
       PartRules(rules).check(subject, context)
       guard let applinks = file.applinks else { return }

@@ -62,7 +62,7 @@ extension LinkRouter {
     _ part: Explanation.Part, _ source: PatternSource, _ kind: PartLanguage.Part, _ component: Component,
     _ subjects: (PartSubject, other: PartSubject), _ isMeasured: Bool, endsInSlash: Bool = false
   ) -> Explanation.PartOutcome {
-    let pattern = Pattern(source, in: plan.file.document)
+    let pattern = Pattern(source, in: plan.file.document, variables: plan.variables.areKnown)
     let comparison = PartComparison(pattern, kind, component, plan.variables)
     let accepted = comparison.accepts(subjects.0)
     return Explanation.PartOutcome(
@@ -85,7 +85,8 @@ extension LinkRouter {
     let found = zip(QueryItem.items(url, decoded: decoded), QueryItem.items(url, decoded: !decoded))
       .filter { folding.fold(PartLanguage.scalars($0.0.name)) == wanted }
       .map { (PartSubject(bytes: $0.value), other: PartSubject(bytes: $1.value)) }
-    let comparison = PartComparison(Pattern(item.pattern, in: document), .other, component, plan.variables)
+    let comparison = PartComparison(
+      Pattern(item.pattern, in: document, variables: plan.variables.areKnown), .other, component, plan.variables)
     let empty = PartSubject(bytes: [])
     let failing = (found.isEmpty ? [(empty, empty)] : found).first { !comparison.accepts($0.0) }
     let subject = failing?.0 ?? found.first?.0 ?? empty

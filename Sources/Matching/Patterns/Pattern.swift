@@ -47,8 +47,11 @@ package struct Pattern: Sendable {
 
 extension Pattern {
   /// Parses a pattern of a component or of `paths`. Every text is a pattern: nothing fails. O(bytes).
-  package init(_ source: PatternSource, in document: JSONDocument) {
-    self.init(text: Array(document.utf8(source.node).dropFirst(source.dropped)), source: source)
+  ///
+  /// - Parameter variables: Whether `$(name)` is a variable.
+  package init(_ source: PatternSource, in document: JSONDocument, variables: Bool = true) {
+    self.init(
+      text: Array(document.utf8(source.node).dropFirst(source.dropped)), source: source, variables: variables)
   }
 
   /// Parses a value of a variable, in which `*` and `?` are wildcards but `$(name)` is plain text (documented; the meaning of such

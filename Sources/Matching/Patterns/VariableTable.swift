@@ -10,6 +10,8 @@ package final class VariableTable: Sendable {
   private let predefined: [[UInt8]: PredefinedVariable]
 
   private let added: [[UInt8]: [[UInt8]]]
+  /// Whether `$(name)` is a variable at all; for older systems it is plain text (decided).
+  package let areKnown: Bool
 
   package enum Variable: Sendable {
     case custom(SubstitutionVariable)
@@ -20,6 +22,7 @@ package final class VariableTable: Sendable {
   package init(_ file: AssociationFile, adding added: [[UInt8]: [[UInt8]]] = [:]) {
     self.added = added
     document = file.document
+    areKnown = file.generation >= .variables
     // Of equal names the last is used, as with any key (decided).
     custom = Dictionary(
       (file.applinks?.variables ?? []).map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { $1 })

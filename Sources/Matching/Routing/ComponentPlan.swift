@@ -42,8 +42,8 @@ extension ComponentPlan {
     let folding = CaseFolding(caseSensitive: text.caseSensitive, percentEncoded: text.percentEncoded)
     func language(_ pattern: [UInt8], _ part: PartLanguage.Part = .other) -> PartLanguage {
       PartLanguage(
-        Pattern(text: pattern), part, caseSensitive: text.caseSensitive, percentEncoded: text.percentEncoded,
-        variables: variables)
+        Pattern(text: pattern, variables: variables.areKnown), part, caseSensitive: text.caseSensitive,
+        percentEncoded: text.percentEncoded, variables: variables)
     }
     func constraint(_ pattern: [UInt8]?) -> PartLanguage? {
       pattern.map { language($0) }.flatMap { $0.acceptsEverything ? nil : $0 }

@@ -41,6 +41,13 @@ package final class PrefixProbe {
 }
 
 extension ComponentPlan {
+  /// Whether the beginnings of the paths allow a URL that both components accept. Quick; only a "no" is certain.
+  package func mayShareURLs(with other: ComponentPlan) -> Bool {
+    // Letter case and escapes make one prefix many.
+    guard folding == .none, other.folding == .none, !isDecoded, !other.isDecoded else { return true }
+    return !zip(pathPrefix, other.pathPrefix).contains { $0 != $1 }
+  }
+
   /// The common beginning of all accepted paths, in so far as it is plain.
   fileprivate var pathPrefix: [UInt8] {
     var prefix: [UInt8]?

@@ -1,4 +1,6 @@
+import Association
 package import Compaction
+package import Lint
 import SourceText
 
 /// The steps and savings of a compaction as text.
@@ -11,7 +13,8 @@ package struct CompactionText {
     self.width = width
   }
 
-  package func text(_ compaction: Compaction) -> String {
+  /// - Parameter shorter: The form that dropping older systems would allow.
+  package func text(_ compaction: Compaction, _ shorter: ShorterForm? = nil) -> String {
     let name = escapedForDisplay(compaction.original.source.name)
     let bytes = compaction.bytes
     var lines: [String] = []
@@ -26,14 +29,35 @@ package struct CompactionText {
     for step in compaction.undecided {
       lines += wrapped("unchanged, not proved within the budget: \(step.sentence)")
     }
+    let systems = SystemGeneration.versions(compaction.generations)
     switch compaction.proof {
     case .unchanged: break
     case .automaton:
-      lines += wrapped("proved: every URL opens the same apps, by the automata of both files")
+      lines += wrapped("proved for \(systems): every URL opens the same apps, by the automata of both files")
     case .expansion:
-      lines += wrapped("proved: every URL opens the same apps; the new patterns stand for exactly the old ones")
+      lines += wrapped(
+        "proved for \(systems): every URL opens the same apps; the new patterns stand for exactly the old ones")
+    }
+    if let shorter {
+      lines += wrapped(
+        "with `--drop-before \(shorter.oldest.number)` it can be \(grouped(shorter.bytes)) bytes: systems before "
+          + "\(shorter.oldest) then read the file differently")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The refusal to remove components with errors.
+  package static func refusal(_ compaction: Compaction, _ findings: [Finding]) -> String {
+    let places = SourceLines(compaction.original.source)
+    let shown = findings.prefix(10).map { finding in
+      let line = places.position(of: finding.range.lower)
+      return "  line \(line.line), column \(line.column): \(finding.rule): \(finding.message)"
+    }
+    let more = findings.count > 10 ? ["  and \(grouped(findings.count - 10)) more"] : []
+    let count = findings.count == 1 ? "a component" : "\(grouped(findings.count)) components"
+    return
+      (["\(count) with an error would be removed; correct the file, or give --force"] + shown + more)
+      .joined(separator: "\n")
   }
 
   private func place(_ step: Compaction.Step) -> String { step.entry.map { "details[\($0)]: " } ?? "" }

@@ -6,33 +6,44 @@ import Matching
 package struct DifferenceJSON {
   private let old: AssociationFile
   private let new: AssociationFile
-  private let oldPlaces: ComponentPlaces
-  private let newPlaces: ComponentPlaces
 
   package init(old: AssociationFile, new: AssociationFile) {
     self.old = old
     self.new = new
-    oldPlaces = ComponentPlaces(old)
-    newPlaces = ComponentPlaces(new)
   }
 
-  package func text(_ differences: FileDiff) -> String {
+  /// - Parameter parts: The differences in each reading, newest first.
+  package func text(_ parts: [SystemDiff]) -> String {
     JSONWriter.document {
       $0.member("version", 1)
       $0.member("old", old.source.name)
       $0.member("new", new.source.name)
       $0.member(
         "result",
-        differences.isEquivalence ? "equivalent" : differences.changes.isEmpty ? "undecided" : "different")
-      $0.objects("changes", differences.changes, write)
-      $0.objects("undecided", differences.undecided) { question, object in
-        object.member("kind", question.kind.rawValue)
-        object.list("apps", question.apps.map(\.text))
+        parts.areEquivalent ? "equivalent" : parts.allSatisfy(\.diff.changes.isEmpty) ? "undecided" : "different")
+      $0.objects("readings", parts) { part, object in
+        object.member("systems", part.systems)
+        object.member("result", part.diff.isEquivalence ? "equivalent" : part.diff.changes.isEmpty ? "undecided" : "different")
+        object.member("truncated", part.diff.isCut)
+      }
+      let changes = parts.flatMap { part in
+        let places = (old: ComponentPlaces(part.old), new: ComponentPlaces(part.new))
+        return part.diff.changes.map { (part.systems, places, $0) }
+      }
+      let undecided = parts.flatMap { part in part.diff.undecided.map { (part, $0) } }
+      $0.objects("changes", changes) { write($0.2, $0.0, $0.1, &$1) }
+      $0.objects("undecided", undecided) { question, object in
+        object.member("kind", question.1.kind.rawValue)
+        object.list("apps", question.1.apps.map(\.text))
+        object.member("systems", question.0.systems)
       }
     }
   }
 
-  private func write(_ change: FileDiff.Change, _ object: inout JSONWriter) {
+  private func write(
+    _ change: FileDiff.Change, _ systems: String, _ places: (old: ComponentPlaces, new: ComponentPlaces),
+    _ object: inout JSONWriter
+  ) {
     switch change.kind {
     case .opened: object.member("kind", "opened")
     case .closed: object.member("kind", "closed")
@@ -41,7 +52,13 @@ package struct DifferenceJSON {
     object.list("apps", change.apps.map(\.text))
     if case .moved(let winners) = change.kind { object.list("to", winners.map(\.text)) }
     object.member("url", change.url)
-    object.object("old") { oldPlaces.write(change.old, &$0) }
-    object.object("new") { newPlaces.write(change.new, &$0) }
+    object.member("systems", systems)
+    object.object("old") { places.old.write(change.old, &$0) }
+    object.object("new") { places.new.write(change.new, &$0) }
   }
+}
+
+extension [SystemDiff] {
+  /// Whether the files are equivalent in every reading.
+  package var areEquivalent: Bool { allSatisfy(\.diff.isEquivalence) }
 }

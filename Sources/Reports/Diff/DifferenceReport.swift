@@ -9,38 +9,44 @@ extension Report {
   /// that decides there, else at the entry of the app.
   ///
   /// - Parameters:
+  ///   - parts: The differences in each reading, newest first.
   ///   - old: The path of the old file for machines; see ``ReportedFile/path``.
   ///   - new: That of the new file.
   package init(
-    _ differences: FileDiff, old: (file: AssociationFile, path: String),
+    _ parts: [SystemDiff], old: (file: AssociationFile, path: String),
     new: (file: AssociationFile, path: String),
     failOn: Severity?
   ) {
-    let sides = (
-      old: DifferenceSide(old.file, ReportedFile(old.file.source, path: old.path)),
-      new: DifferenceSide(new.file, ReportedFile(new.file.source, path: new.path))
+    let reported = (
+      old: ReportedFile(old.file.source, path: old.path), new: ReportedFile(new.file.source, path: new.path)
     )
-    let results =
-      differences.changes.map { Self.result($0, sides.old, sides.new) }
-      + differences.undecided.map { question in
-        ReportResult(
-          rule: "undecided-change", severity: .warning,
-          message: "it is undecided \(question.kind.words) for \(Self.names(question.apps))",
-          range: sides.new.entry(of: question.apps.first), cost: "a difference may have been missed",
-          identity: [question.kind.rawValue] + question.apps.map(\.text))
-      }
+    let results = parts.flatMap { part in
+      let condition = parts.count > 1 ? "on \(part.systems), " : ""
+      let identity = parts.count > 1 ? [part.systems] : []
+      let sides = (old: DifferenceSide(part.old, reported.old), new: DifferenceSide(part.new, reported.new))
+      return part.diff.changes.map { Self.result($0, sides.old, sides.new, condition, identity) }
+        + part.diff.undecided.map { question in
+          ReportResult(
+            rule: "undecided-change", severity: .warning,
+            message: "\(condition)it is undecided \(question.kind.words) for \(Self.names(question.apps))",
+            range: sides.new.entry(of: question.apps.first), cost: "a difference may have been missed",
+            identity: identity + [question.kind.rawValue] + question.apps.map(\.text))
+        }
+    }
     self.init(
-      command: "diff", rules: ReportRule.differences, files: [FileReport(sides.new.reported, results)], failOn: failOn)
+      command: "diff", rules: ReportRule.differences, files: [FileReport(reported.new, results)], failOn: failOn)
     nothing = "equivalent, every URL opens the same apps with both files"
   }
 
-  private static func result(_ change: FileDiff.Change, _ old: DifferenceSide, _ new: DifferenceSide) -> ReportResult {
+  private static func result(
+    _ change: FileDiff.Change, _ old: DifferenceSide, _ new: DifferenceSide, _ condition: String, _ reading: [String]
+  ) -> ReportResult {
     let url = "`\(escapedForDisplay(change.url))`"
     let apps = names(change.apps)
     let verb = change.apps.count == 1 ? "opens" : "open"
     let rule: ReportRule
     let message: String
-    var identity = change.apps.map(\.text)
+    var identity = reading + change.apps.map(\.text)
     switch change.kind {
     case .opened: (rule, message) = (.opened, "\(apps) newly \(verb) \(url)")
     case .closed: (rule, message) = (.closed, "\(apps) no longer \(verb) \(url)")
@@ -50,7 +56,7 @@ extension Report {
     }
     let before = old.component(change.old)
     return ReportResult(
-      rule: rule.name, severity: rule.severity, message: message,
+      rule: rule.name, severity: rule.severity, message: condition + message,
       range: new.component(change.new) ?? new.entry(of: change.apps.first),
       related: before.map { [RelatedPlace("decided in the old file", $0, in: old.reported)] } ?? [],
       help: [], identity: identity)

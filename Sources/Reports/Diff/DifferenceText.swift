@@ -1,12 +1,11 @@
 package import Analysis
-package import Association
+import Association
 import Matching
 import SourceText
 
 /// The differences of two files as text: for each app, opened URLs in green and closed ones in red.
 package struct DifferenceText {
-  private let old: Side
-  private let new: Side
+  private let showsAll: Bool
   private let style: Style
   private let width: Int
 
@@ -22,18 +21,28 @@ package struct DifferenceText {
     }
   }
 
-  /// - Parameter width: The columns of a line; URLs, app IDs and places are not broken.
-  package init(old: AssociationFile, new: AssociationFile, style: Style, width: Int) {
-    self.old = Side("old", old)
-    self.new = Side("new", new)
+  /// - Parameters:
+  ///   - showsAll: Whether `--all` was given.
+  ///   - width: The columns of a line; URLs, app IDs and places are not broken.
+  package init(showsAll: Bool = false, style: Style, width: Int) {
+    self.showsAll = showsAll
     self.style = style
     self.width = width
   }
 
-  package func text(_ differences: FileDiff) -> String {
-    if differences.isEquivalence {
-      return style(.good, "equivalent") + ": every URL opens the same apps with both files\n"
-    }
+  /// - Parameter parts: The differences in each reading, newest first.
+  package func text(_ parts: [SystemDiff]) -> String {
+    let equivalent = style(.good, "equivalent") + ": every URL opens the same apps with both files\n"
+    if parts.areEquivalent { return equivalent }
+    if parts.count == 1 { return text(of: parts[0]) }
+    return parts.map { part in
+      style(.strong, "On \(part.systems):") + "\n" + (part.diff.isEquivalence ? equivalent : text(of: part))
+    }.joined(separator: "\n")
+  }
+
+  private func text(of part: SystemDiff) -> String {
+    let sides = (old: Side("old", part.old), new: Side("new", part.new))
+    let differences = part.diff
     var blocks: [(apps: [AppID], lines: [String])] = []
     func add(_ lines: [String], _ apps: [AppID]) {
       if let index = blocks.firstIndex(where: { $0.apps == apps }) {
@@ -42,14 +51,25 @@ package struct DifferenceText {
         blocks.append((apps, lines))
       }
     }
-    for change in differences.changes { add(lines(change), change.apps) }
+    for change in differences.changes { add(lines(change, sides.old, sides.new), change.apps) }
     for question in differences.undecided { add([line(question)], question.apps) }
-    return blocks.map { block in
+    let text = blocks.map { block in
       (block.apps.map { style(.strong, escapedForDisplay($0.text)) } + block.lines).map { $0 + "\n" }.joined()
     }.joined(separator: "\n")
+    return differences.isCut ? text + "\n" + note + "\n" : text
   }
 
-  private func lines(_ change: FileDiff.Change) -> [String] {
+  private var note: String {
+    showsAll
+      ? "more URLs change; the first \(grouped(Self.allLimit)) of each kind are shown"
+      : "more components changed; `--all` shows a URL for each"
+  }
+
+  /// URLs of one kind of change that are shown without and with `--all`.
+  package static let limit = 20
+  package static let allLimit = 1_000
+
+  private func lines(_ change: FileDiff.Change, _ old: Side, _ new: Side) -> [String] {
     let url = escapedForDisplay(change.url)
     let head: String
     switch change.kind {

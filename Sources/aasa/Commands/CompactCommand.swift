@@ -1,6 +1,7 @@
 import ArgumentParser
 import Association
 import Compaction
+import Lint
 import ProjectSettings
 import Reports
 import SourceText
@@ -12,27 +13,37 @@ struct CompactCommand: ParsableCommand {
     commandName: "compact",
     abstract: "Write a shorter equivalent file.",
     discussion: """
-      Products of values become variables, spellings and repeated settings become flags and `defaults`, and components \
-      that change nothing are removed. Before the file is printed, it is proved that every URL opens the same apps. A \
-      part without a proof within the budget is left unchanged. The file goes to standard output, and the report to \
-      standard error.
+      Components that change nothing are removed, products of values become variables, spellings and repeated settings \
+      become flags and `defaults`. Before the file is printed, it is proved that every URL opens the same apps. A part \
+      without a proof within the budget is left unchanged. The file goes to standard output, and the report to standard \
+      error.
+
+      The proof covers every generation of systems, as each reads the file. Variables and `caseSensitive` need iOS 13.5, \
+      `defaults` and `percentEncoded` iOS 14: they are introduced only if --drop-before says that older systems may read \
+      the file differently. `min-ios` in aasa.yml has the same effect.
+
+      A component that `aasa lint` reports with an error is not removed: it may be what its author means. Correct it, or \
+      give --force.
 
       EXAMPLES
         aasa compact apple-app-site-association > short.json
-        aasa compact apple-app-site-association --name food=burrito --diff
+        aasa compact apple-app-site-association --drop-before 14 > short.json
+        aasa compact FILE --drop-before 14 --name food=burrito --diff
         aasa compact FILE --modernize --output FILE
         aasa compact apple-app-site-association --check --tolerance 20
 
       EXIT STATUS
         0  the file was written; with --check: it is short enough
-        1  with --check: it can be shorter by more than --tolerance per cent
+        1  with --check: it can be shorter by more than --tolerance per cent;
+           without --force: components with errors would have to be removed, and
+           nothing was written
         2  wrong usage, a file that cannot be read or written, or one that devices
            ignore
       """)
 
   @OptionGroup var file: FileArgument
 
-  @Flag(help: "Rewrite `paths` as `components`, which iOS 12 and older do not read.")
+  @Flag(help: "Rewrite `paths` as `components`, which iOS 12 and older do not read. Implies --drop-before 13.")
   var modernize = false
 
   @Option(
@@ -47,10 +58,15 @@ struct CompactCommand: ParsableCommand {
   var dropComments = false
 
   @Option(
-    name: .customLong("min-ios"),
-    help: .init("The oldest iOS that must understand the file; newer keys are not added.", valueName: "version"),
+    name: [.customLong("drop-before"), .customLong("min-ios")],
+    help: .init(
+      "The oldest iOS on which every URL must open the same apps; older ones may read the file differently. (default: 9)",
+      valueName: "version"),
     transform: SystemVersion.argument)
-  var minimumSystem: SystemVersion?
+  var dropsBefore: SystemVersion?
+
+  @Flag(help: "Also remove components that `aasa lint` reports with an error.")
+  var force = false
 
   @Flag(help: "Write no white space.")
   var minify = false
@@ -94,28 +110,48 @@ struct CompactCommand: ParsableCommand {
     options.modernizes = modernize
     options.dropsComments = dropComments
     options.names = names
-    options.minimumSystem = try configuredSystem()
+    options.dropsBefore = try configuredSystem()
     options.minifies = minify
-    let compaction = Progress("compacting").during { source.compacted(options) }
+    if !force { options.protected = Self.errors(in: source).map(\.range.lower.value) }
+    let progress = Progress("compacting")
+    let compaction = progress.during { source.compacted(options) }
+    if !compaction.kept.isEmpty { try refuse(compaction) }
+    let shorter = progress.during { ShorterForm(of: compaction, options) }
     if let path = output { try Output.write(compaction.result.source.bytes, toFile: path) }
-    try report(compaction)
+    try report(compaction, shorter)
     if check, compaction.saving * 100 > tolerance { throw ExitCode.findings }
   }
 
   /// The option, or else the configuration's value for the file.
   private func configuredSystem() throws -> SystemVersion? {
-    if let minimumSystem { return minimumSystem }
+    if let dropsBefore { return dropsBefore }
     guard let found = try configuration.read(color: color.choice) else { return nil }
     let path = found.paths.configuredPath(file.file)
     return EffectiveLintSettings(found.configuration.lint, LintFlags(), path: path).minimumSystem.value
   }
 
+  private static func errors(in file: AssociationFile) -> [Finding] {
+    var options = LintOptions()
+    options.findingsPerRule = .max
+    return Linter.lint(file, options: options).findings.filter { $0.severity == .error }
+  }
+
+  /// Reports the components that only --force removes.
+  private func refuse(_ compaction: Compaction) throws -> Never {
+    let places = Set(compaction.kept)
+    let findings = Self.errors(in: compaction.original).filter { places.contains($0.range.lower.value) }
+    var report = Output(.standardError)
+    report.write("error: \(CompactionText.refusal(compaction, findings))\n")
+    try report.flush()
+    throw ExitCode.findings
+  }
+
   /// The report goes to standard error if the file goes to standard output.
-  private func report(_ compaction: Compaction) throws {
-    if format == .json { return try Output.print(CompactionJSON.text(compaction)) }
+  private func report(_ compaction: Compaction, _ shorter: ShorterForm?) throws {
+    if format == .json { return try Output.print(CompactionJSON.text(compaction, shorter)) }
     let prints = !check && !diff && output == nil
     let terminal = Terminal(prints || diff ? .standardError : .standardOutput)
-    let text = CompactionText(style: terminal.style(color.choice), width: terminal.width).text(compaction)
+    let text = CompactionText(style: terminal.style(color.choice), width: terminal.width).text(compaction, shorter)
     if check || output != nil { return try Output.print(text) }
     var result = Output(.standardOutput)
     if diff {

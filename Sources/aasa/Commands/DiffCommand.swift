@@ -9,14 +9,19 @@ struct DiffCommand: ParsableCommand {
     commandName: "diff",
     abstract: "Compare two files.",
     discussion: """
-      Compares the behaviour of the files, not their text: for each app a shortest URL that it newly opens, one that \
-      it no longer opens, and one that moves to another app, with the components that decide it in both files. \
-      "equivalent" is proved: every URL opens the same apps. "undecided" means that the search reached its budget.
+      Compares the behaviour of the files, not their text: for each app the URLs that it newly opens, that it no longer \
+      opens, and that move to another app, one for each component that changed, with the components that decide it in \
+      both files. "equivalent" is proved: every URL opens the same apps. "undecided" means that the search reached its \
+      budget.
+
+      Systems ignore keys that are newer than themselves, so the files are compared as each generation reads them: iOS 9 \
+      to 12, 13, 13.5, and 14 and later. Generations with the same differences are reported together.
 
       EXAMPLES
         aasa diff old.json new.json
         git show HEAD:old.json | aasa diff - new.json
         aasa diff old.json new.json --domain harbor.shop
+        aasa diff old.json new.json --min-ios 14 --all
         aasa diff https://harbor.shop apple-app-site-association
         aasa diff old.json new.json --exit-code --format json
         aasa diff old.json new.json --output markdown=comment.md
@@ -41,6 +46,14 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var report: ReportArguments
 
+  @Option(
+    name: .customLong("min-ios"),
+    help: .init("The oldest iOS to compare. (default: 9)", valueName: "version"), transform: SystemVersion.argument)
+  var minimumSystem: SystemVersion?
+
+  @Flag(help: "Show a URL for each two components that decide it, not only for each component that changed.")
+  var all = false
+
   @Flag(help: "Exit with status 1 if the files differ or the comparison is undecided.")
   var exitCode = false
 
@@ -56,16 +69,21 @@ struct DiffCommand: ParsableCommand {
     let before = try FileArgument.read(old, network)
     let after = try FileArgument.read(new, network)
     let id = try app.id(in: before, after)
-    let differences = Progress("comparing").during { before.differences(to: after, app: id, host: domain.name) }
+    let detail: FileDiff.Detail =
+      all ? .deciders(limit: DifferenceText.allLimit) : .components(limit: DifferenceText.limit)
+    let oldest = minimumSystem.map { SystemGeneration($0) ?? .paths } ?? .paths
+    let parts = Progress("comparing").during {
+      before.systemDifferences(to: after, since: oldest, app: id, host: domain.name, detail: detail)
+    }
     let changes = Report(
-      differences, old: (before, ReportPath.of(old)), new: (after, ReportPath.of(new)), failOn: exitCode ? .info : nil)
+      parts, old: (before, ReportPath.of(old)), new: (after, ReportPath.of(new)), failOn: exitCode ? .info : nil)
     try report.write(changes, color: color.choice) { format, style, width in
       switch format {
-      case .text: DifferenceText(old: before, new: after, style: style, width: width).text(differences)
-      case .json: DifferenceJSON(old: before, new: after).text(differences)
+      case .text: DifferenceText(showsAll: all, style: style, width: width).text(parts)
+      case .json: DifferenceJSON(old: before, new: after).text(parts)
       default: nil
       }
     }
-    if exitCode, !differences.isEquivalence { throw ExitCode.findings }
+    if exitCode, !parts.areEquivalent { throw ExitCode.findings }
   }
 }

@@ -4,12 +4,16 @@ import SourceText
 
 extension Rule {
   static let duplicateAppID = Rule(
-    "duplicate-app-id", .apps, .warning,
+    "duplicate-app-id", .apps, .info,
     summary: "an app is listed twice",
     reason: """
       A repetition in one list changes nothing, but another app may have been intended. If two entries of `details` \
       list the same app, both apply in the order of the file, as if their components were one list: an `exclude` in \
-      the first removes links that the second matches. That is allowed and easy to overlook, so it is a warning.
+      the first removes links that the second matches. That is allowed and easy to overlook, so it is information; the \
+      rules about order report what has no effect.
+
+      An entry with `appID` and `paths` beside one with `components` is not reported: it is for iOS 9 to 12, which \
+      read only that one.
       """,
     cost: "components of the earlier entry decide before those of the later one",
     source: "oracle",
@@ -33,6 +37,13 @@ extension Rule {
         ]}}
         """),
       .right(
+        "an entry for iOS 9 to 12 beside the current one",
+        """
+        {"applinks": {"apps": [], "details": [
+          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]},
+          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/buy/*"]}]}}
+        """, alongside: ["legacy-paths"]),
+      .right(
         "each app once in each service",
         """
         {
@@ -46,12 +57,14 @@ extension Rule {
     ],
     check: .file { context in
       let document = context.document
-      var first: [AppID: LocatedAppID] = [:]
+      /// The first mention of each app in entries that iOS 9 to 12 read, and in others.
+      var first: [Bool: [AppID: LocatedAppID]] = [:]
       for entry in (context.file.applinks?.entries ?? []).sorted(by: { $0.node < $1.node }) {
         if let list = document.value("appIDs", of: entry.node) { reportRepeated(in: list, context) }
+        let isForOlderSystems = context.olderEntry(at: entry.index).map { !$0.apps.isEmpty && $0.count > 0 } ?? false
         for app in entry.apps {
-          guard let earlier = first[app.id] else {
-            first[app.id] = app
+          guard let earlier = first[isForOlderSystems]?[app.id] else {
+            first[isForOlderSystems, default: [:]][app.id] = app
             continue
           }
           context.report(

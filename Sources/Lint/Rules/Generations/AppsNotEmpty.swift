@@ -6,12 +6,18 @@ extension Rule {
     summary: "`apps` of `applinks` is not an empty array",
     reason: """
       `apps` inside `applinks` is a relic of iOS 9: it had to be present and empty. Apps are listed in `details`. \
-      Current systems ignore the key, so an app that is only here opens no link. It is a warning because the entries \
-      of `details` still work.
+      Current systems ignore the key. An app that is only here opens no link, which is a warning; if `details` lists all \
+      of them, it is information.
       """,
     cost: "an app that is listed only here opens no link",
     source: "documented: Apple's archived guide, \"Support Universal Links\"",
     examples: [
+      .wrong(
+        "an app that `details` does not list",
+        """
+        {"applinks": {"apps": ["9QX4T7KM2P.shop.harbor.till"],
+          "details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}
+        """),
       .wrong(
         "an app in `apps`",
         """
@@ -29,8 +35,14 @@ extension Rule {
       guard let apps = context.document.value("apps", of: applinks.node),
         context.document.elements(apps).contains(where: { _ in true })
       else { return }
+      let document = context.document
+      let listed = Set(applinks.apps.map(\.text))
+      let isLost = document.elements(apps).contains {
+        document.kind($0) == .string && !listed.contains(document.string($0))
+      }
       context.report(
-        "`apps` of `applinks` is not empty", at: apps,
-        help: ["list the apps in `details`, and write `[]` here or remove the key"])
+        "`apps` of `applinks` is not empty", at: apps, severity: isLost ? .warning : .info,
+        help: ["list the apps in `details`, and write `[]` here or remove the key"],
+        cost: isLost ? nil : "none: `details` lists the apps too")
     })
 }

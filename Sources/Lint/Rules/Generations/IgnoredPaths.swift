@@ -1,43 +1,65 @@
+import Analysis
 import Association
+import JSONSource
 
 extension Rule {
   static let ignoredPaths = Rule(
     "ignored-paths", .generations, .warning,
-    summary: "an entry has both `components` and `paths`",
+    summary: "an entry has `components`, and its `paths` open links that the components do not",
     reason: """
       Systems since iOS 13 read `components` and ignore `paths` in the same entry. Older systems know only `paths`, \
-      and only for the app in `appID`: with `appID` the entry serves both, and the two lists can differ, which is \
-      information. Without `appID` no system reads `paths`: that is a warning, because a pattern that is only there \
-      opens no link.
+      and only for the app in `appID`; without `appID` no system reads `paths`. Both lists are compared exactly. If \
+      `paths` opens a URL that the app does not open on current systems, that is a warning with the lost patterns and \
+      a URL. If the components open all of them, nothing is lost, and it is information.
       """,
     cost: "since iOS 13, a pattern that is only in `paths` opens no link",
     source: "decided: `paths` is ignored beside `components`; documented: Apple, \"applinks\"",
     examples: [
       .wrong(
-        "`paths` that no system reads",
+        "a pattern that is only in `paths`",
         entry: """
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
           "components": [{"/": "/buy/*"}],
           "paths": ["/buy/*", "/help/*"]
           """),
+      .wrong(
+        "two forms of the same list",
+        """
+        {"applinks": {"apps": [], "details": [{
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"], "appID": "9QX4T7KM2P.shop.harbor.app",
+          "components": [{"/": "/buy/*"}, {"/": "/help"}], "paths": ["/buy/*"]}]}}
+        """, alongside: ["ignored-app-id", "system-difference"]),
       .right("`components` alone", components: #"{"/": "/buy/*"}, {"/": "/help/*"}"#),
     ],
     check: .entry { entry, context in
       let document = context.document
       guard entry.count > 0, let components = document.member("components", of: entry.node),
-        let paths = document.member("paths", of: entry.node)
+        let paths = document.member("paths", of: entry.node), let older = context.olderEntry(at: entry.index)
       else { return }
-      let isReadByOldSystems = document.member("appID", of: entry.node) != nil || context.hasDetailsDictionary
+      let reading =
+        older.apps.isEmpty
+        ? "`paths` is read by no system: newer ones read `components`, older ones do not know `appIDs`"
+        : "`paths` beside `components` is read only before iOS 13"
+      let label = context.label(components.key, "read since iOS 13")
+      guard case .some(let lost) = context.order.lostPaths(of: entry) else {
+        return context.report(
+          reading, at: paths.key, severity: .info, labels: [label],
+          help: [older.apps.isEmpty ? "remove `paths`" : "keep both alike, or remove `paths` if those systems do not matter"],
+          cost: "none: `components` matters, and it opens the same links or more")
+      }
+      let opens = lost.count == 1 ? "opens" : "open"
       context.report(
-        isReadByOldSystems
-          ? "`paths` beside `components` is read only before iOS 13"
-          : "`paths` is read by no system: newer ones read `components`, older ones do not know `appIDs`",
-        at: paths.key, severity: isReadByOldSystems ? .info : nil,
-        labels: [context.label(components.key, "read since iOS 13")],
+        "\(reading); \(context.quote(lost.map(\.component))) \(opens) links that the app does not open since iOS 13, such as \(context.shown(lost[0].url))",
+        at: paths.key,
+        labels: [label] + lost.prefix(8).map { context.label(context.place($0.component), "opens more than `components`") },
         help: [
-          isReadByOldSystems
-            ? "keep both alike, or remove `paths` if those systems do not matter"
-            : "move missing patterns to `components`, and remove `paths`"
+          "add \(lost.count == 1 ? "a component" : "components") for these links"
+            + (older.apps.isEmpty ? ", and remove `paths`" : ", or remove the patterns from `paths`")
         ])
     })
+}
+
+extension LintContext {
+  /// An entry as systems before iOS 13 read it.
+  func olderEntry(at index: Int) -> Entry? { file.read(by: .paths).applinks?.entries[index] }
 }

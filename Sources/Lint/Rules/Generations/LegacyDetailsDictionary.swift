@@ -2,14 +2,14 @@ import Association
 
 extension Rule {
   static let legacyDetailsDictionary = Rule(
-    "legacy-details-dictionary", .generations, .warning,
+    "legacy-details-dictionary", .generations, .info,
     summary: "`details` is an object with app IDs as its keys",
     reason: """
       The oldest form of the file, from the first version of iOS 9, uses app IDs as keys of `details`. The members of \
       an object have no order, so if two apps match a link, the choice is up to the reader; this tool sorts the keys. \
-      It is a warning because Apple's current pages describe only the array.
+      Current systems still read this form, so it is information; Apple's current pages describe only the array.
       """,
-    cost: "the order of the apps is undefined, and newer systems may ignore this form",
+    cost: "the order of the apps is undefined, which matters if two of them match a link",
     source: "oracle; decided: keys are sorted",
     examples: [
       .wrong(

@@ -4,14 +4,14 @@ import SourceText
 
 extension Rule {
   static let unreadEntry = Rule(
-    "unread-entry", .generations, .warning,
+    "unread-entry", .generations, .info,
     summary: "an entry mixes keys of two generations, so older systems ignore it",
     reason: """
       iOS 9 to 12 know `appID` and `paths`; iOS 13 introduced `appIDs` and `components` and still reads the old keys \
       if the new ones are absent. For iOS 9 to 12, an entry with `appIDs` and `paths` lists no app, and one with \
-      `appID` and `components` has no patterns: only iOS 13 and later read either. With `paths` it is a warning, \
-      because `paths` is written for the systems that ignore the entry. With `components` it is information. With \
-      `--min-ios 13` or later nothing is reported.
+      `appID` and `components` has no patterns: only iOS 13 and later read either. Links work on all current systems, \
+      so it is information. With `--min-ios` before 13 it is a warning for `paths`, which are written for the systems \
+      that ignore the entry; with `--min-ios 13` or later nothing is reported.
       """,
     cost: "on iOS 9 to 12 the entry opens no link",
     source: "oracle; documented: Apple, \"applinks\"",
@@ -50,7 +50,7 @@ extension Rule {
         let labels = document.member("appIDs", of: entry.node).map { [context.label($0.key, "read since iOS 13")] }
         context.report(
           "iOS 9 to 12 know `paths` but not `appIDs`: for them the entry lists no app", at: paths.key,
-          labels: labels ?? [],
+          severity: context.options.minimumSystem == nil ? .info : .warning, labels: labels ?? [],
           help: ["write `components`; for iOS 9 to 12, add an entry with `appID` and `paths` for each app"])
       } else if let old = document.member("appID", of: entry.node) {
         let labels = document.member("components", of: entry.node).map { [context.label($0.key, "read since iOS 13")] }

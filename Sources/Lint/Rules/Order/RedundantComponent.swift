@@ -8,7 +8,8 @@ extension Rule {
     reason: """
       Two forms are reported: an exclusion whose URLs no later component matches, since they stay in the browser \
       anyway; and a component whose URLs later components match with the same effect, one alone or several together, \
-      with none of the opposite effect between. All reported components can be removed together.
+      with none of the opposite effect between. All reported components can be removed together, on every generation \
+      of systems that reads them.
 
       Nothing is broken, so it is information only. An exclusion at the end is still worth a look: components are \
       read in order, and it excludes nothing that an earlier one matches.
@@ -64,22 +65,34 @@ extension Rule {
         """, alongside: ["case-trap", "duplicate-app-id", "encoding-trap"]),
     ],
     check: .applinks { applinks, context in
-      let order = context.order
       func isMistaken(_ component: Component) -> Bool { context.isMistaken(component.node) }
       // `exclude-only-entry` reports entries that open nothing.
-      for found in order.redundantComponents(where: { !order.openers.opensNothing($0) }, ignoring: isMistaken) {
-        report(found, "", context)
+      let found = context.readings.map { reading in
+        let order = reading.order
+        return order.redundantComponents(where: { !order.openers.opensNothing($0) }, ignoring: isMistaken)
       }
-      for entry in applinks.entries where !order.openers.opensNothing(entry) {
-        order.forEachTrailingExclusion(of: entry) { if !isMistaken($0.component) { report($0, "", context) } }
-        for found in order.redundantForOlderSystems(entry, ignoring: isMistaken) {
-          report(found, "before iOS 13, ", context)
+      let removable = found.map { Set($0.map(\.component.node)) }
+      for (number, reading) in context.readings.enumerated() {
+        for item in found[number] {
+          let component = item.component
+          let isNeeded = context.readings.indices.contains { other in
+            other != number && !removable[other].contains(component.node)
+              && context.readings[other].order.outcome(of: component)?.isReached ?? false
+          }
+          if isNeeded || context.isIn(newerThan: reading, component) || number > 0 && item.by.isEmpty { continue }
+          report(item, reading, context)
+        }
+      }
+      for entry in applinks.entries where !context.order.openers.opensNothing(entry) {
+        context.order.forEachTrailingExclusion(of: entry) {
+          if !isMistaken($0.component) { report($0, context.readings[0], context) }
         }
       }
     })
 
-  private static func report(_ found: RedundantComponent, _ condition: String, _ context: LintContext) {
+  private static func report(_ found: RedundantComponent, _ reading: SystemReading, _ context: LintContext) {
     let (component, others) = (found.component, found.by)
+    let condition = reading.condition
     let name = context.quote(component)
     if others.isEmpty {
       context.report(

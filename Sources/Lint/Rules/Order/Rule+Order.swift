@@ -1,7 +1,7 @@
 extension Rule {
   /// The rules of the group, by name.
   static let order: [Rule] = [
-    appsOverlap, caseTrap, encodingTrap, excludeOnlyEntry, matchesEverything, neverMatches, redundantComponent,
-    unreachableComponent,
+    appsOverlap, caseTrap, duplicateComponent, encodingTrap, excludeOnlyEntry, lateExclude, matchesEverything,
+    neverMatches, redundantComponent, unreachableComponent,
   ]
 }

@@ -4,17 +4,19 @@ import SourceText
 
 extension Rule {
   static let unreachableComponent = Rule(
-    "unreachable-component", .order, .warning,
+    "unreachable-component", .order, .error,
     summary: "earlier components match every URL of a component",
     reason: """
       Components are read in order, entry by entry, and the first matching component decides. A component whose URLs \
       all match earlier ones is never reached, whether one covers them or several together. If the effects are \
       opposite it is an error: what should be excluded opens the app, or what should open it does not. If they are \
-      the same, nothing is lost, and it is a warning, because the author expects the component to have an effect.
+      the same, nothing is lost, and it is information. `duplicate-component` reports a component that is written like \
+      an earlier one.
 
-      Every component is analysed exactly, for all apps that its entry lists; entries of more than 20,000 components \
-      are only searched for repetitions. `--fix` moves an exclusion before the first component that matches its URLs, \
-      if that leaves the others something to match.
+      Every component is analysed exactly, for all apps that its entry lists and for each generation of systems that \
+      reads it: a component that only iOS 9 to 12 reach, in an entry of their own, is not reported. Entries of more \
+      than 20,000 components are only searched for repetitions. `--fix` moves an exclusion before the first component \
+      that matches its URLs, if that leaves the others something to match.
       """,
     cost: "the component has no effect",
     source: "oracle, documented: the first matching component decides",
@@ -56,18 +58,19 @@ extension Rule {
           {"/": "/*/boat"}]}]}}
         """),
       .wrong(
-        "a repetition",
-        """
-        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "/fish/*"}, {"/": "/boat/*"}, {"/": "fish/*/", "#": "*"}]}]}}
-        """),
-      .wrong(
         "in `paths` that only systems before iOS 13 read",
         """
         {"applinks": {"details": [{
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"], "appID": "9QX4T7KM2P.shop.harbor.app",
           "components": [{"/": "*"}], "paths": ["*", "/fish/*"]}]}}
         """, alongside: ["ignored-app-id", "ignored-paths", "matches-everything"]),
+      .right(
+        "an entry that only iOS 9 to 12 need",
+        """
+        {"applinks": {"apps": [], "details": [
+          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/*"}, {"/": "/boat/*"}]},
+          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/fish/cod", "/boat/*"]}]}}
+        """, alongside: ["legacy-paths"]),
       .right(
         "exceptions first",
         """
@@ -82,26 +85,43 @@ extension Rule {
           {"/": "/boat/?*"}, {"/": "/buy"}]}]}}
         """, alongside: ["case-trap", "encoding-trap", "redundant-component"]),
     ],
-    check: .entry { entry, context in
-      context.order.forEachRepetition(of: entry) { report($0, nil, context) }
-      let found = context.order.unreachableComponents(of: entry)
-      // A file with syntax errors is not edited.
-      let moves = ExclusionMoves(context.document.problems.isEmpty ? found : [], in: entry) {
-        context.isMistaken($0.node)
+    check: .applinks { _, context in
+      var fixes: [Int: EntryMoves] = [:]
+      context.forEachUnreachable { item, reading in
+        if item.repeated != nil { return }
+        let isCurrent = reading === context.readings.first
+        guard isCurrent, let entry = context.entry(holding: item.component), !entry.isLong else {
+          return report(item, nil, context, reading)
+        }
+        let moves = fixes[entry.index] ?? EntryMoves(entry, context)
+        fixes[entry.index] = moves
+        report(
+          item, moves.fixes[item.component.index], context, reading,
+          leavesNothing: moves.exclusions.leavesNothing(item))
       }
-      let fixes = fixes(for: moves, in: entry, context)
-      for item in found {
-        report(item, fixes[item.component.index], context, leavesNothing: moves.leavesNothing(item))
-      }
-      for item in context.order.unreachableForOlderSystems(entry) { report(item, nil, context, onOlderSystems: true) }
     })
 
+  /// The exclusions of an entry that can move, and the fixes.
+  private struct EntryMoves {
+    let exclusions: ExclusionMoves
+    let fixes: [Int: Fix]
+
+    init(_ entry: Entry, _ context: LintContext) {
+      // A file with syntax errors is not edited.
+      let isEdited = context.document.problems.isEmpty
+      exclusions = ExclusionMoves(isEdited ? context.order.unreachableComponents(of: entry) : [], in: entry) {
+        context.isMistaken($0.node)
+      }
+      fixes = Rule.fixes(for: exclusions, in: entry, context)
+    }
+  }
+
   /// The fixes that move exclusions, by the index of the first of those that move to the same place.
-  private static func fixes(for moves: ExclusionMoves, in entry: Entry, _ context: LintContext) -> [Int: Fix] {
+  fileprivate static func fixes(for moves: ExclusionMoves, in entry: Entry, _ context: LintContext) -> [Int: Fix] {
     var fixes: [Int: Fix] = [:]
     for (target, indices) in moves.moves {
       guard let component = context.file.applinks?.component(at: target, of: entry) else { continue }
-      let edits = moves.edits(of: indices, before: target, in: entry, context.document)
+      let edits = ExclusionMoves.edits(of: indices, before: target, in: entry, context.document)
       let name = context.quote(component)
       fixes[indices[0]] = Fix(
         indices.count == 1
@@ -112,12 +132,11 @@ extension Rule {
   }
 
   private static func report(
-    _ item: UnreachableComponent, _ fix: Fix?, _ context: LintContext, onOlderSystems: Bool = false,
+    _ item: UnreachableComponent, _ fix: Fix?, _ context: LintContext, _ reading: SystemReading,
     leavesNothing: Bool = false
   ) {
-    if item.by.contains(where: { context.isMistaken($0.node) }) { return }
     if context.isFull {
-      let severity: Severity = onOlderSystems ? .info : item.isReversed ? .error : .warning
+      let severity = context.severity(item.isReversed ? .error : .info, in: reading)
       return context.report("", at: item.component.node, severity: severity)
     }
     let name = "the component \(context.quote(item.component))"
@@ -152,9 +171,9 @@ extension Rule {
         item.by.contains { $0.path.value.isOpen }
         ? "remove it, or remove \(others) if not every link should open the app" : "remove it"
     }
-    let severity: Severity = onOlderSystems ? .info : cost == nil ? .warning : .error
     context.report(
-      onOlderSystems ? "before iOS 13, \(message)" : message, at: context.place(item.component), severity: severity,
+      reading.condition + message, at: context.place(item.component),
+      severity: context.severity(cost == nil ? .info : .error, in: reading),
       labels: item.by.prefix(8).map { other in
         context.label(
           context.place(other), "\(other.exclude.value ? "excludes" : "matches") \(isOne ? "them" : "some of them")")

@@ -1,0 +1,94 @@
+import Matching
+
+// After the first URL of a change, one is found for each component that changed: first among readable samples of the components that are in
+// one list only, then by searches that leave out what is shown already. The last search finds nothing, which proves that all are shown, or
+// the limit is reached.
+
+/// URLs that a list of components treats differently than another, one for each component to which the change is due.
+struct ChangedURLs {
+  private(set) var urls: [[UInt8]] = []
+  /// Whether there are more.
+  private(set) var isCut = false
+  private let change: ListPair.Change
+  private let pair: ListPair
+  private let detail: FileDiff.Detail
+  private let limit: Int
+  private var shown: Set<Cause> = []
+  private var before: AcceptanceList
+  private var after: AcceptanceList
+
+  /// The component or components to which a change is due.
+  private enum Cause: Hashable {
+    case added(Int)
+    case removed(Int)
+    case deciders(old: Int?, new: Int?)
+  }
+
+  /// - Parameters:
+  ///   - first: A URL with the change.
+  ///   - others: Lists for which the change must not be the opposite one.
+  init(
+    _ change: ListPair.Change, first: [UInt8], in pair: ListPair, butNotFor others: [ListPair],
+    _ detail: FileDiff.Detail, _ analysis: ListPairAnalysis
+  ) {
+    self.change = change
+    self.pair = pair
+    self.detail = detail
+    before = AcceptanceList(pair.old)
+    after = AcceptanceList(pair.new)
+    switch detail {
+    case .kinds: limit = 1
+    case .components(let limit), .deciders(let limit): self.limit = max(limit, 1)
+    }
+    add(first)
+    if case .kinds = detail { return }
+    // A sample may be a move for one of the others.
+    if others.isEmpty { addSamples() }
+    while urls.count <= limit, !isCut {
+      let result = analysis.url(change, in: pair, butNotFor: others) { shown.contains(cause(old: $0, new: $1)) }
+      guard case .found(let url) = result, add(url) else { return }
+    }
+  }
+
+  /// Adds a URL if it shows something new. Beyond the limit it is only noted.
+  @discardableResult
+  private mutating func add(_ url: [UInt8]) -> Bool {
+    let (old, new) = (before.accepting(url).first, after.accepting(url).first)
+    guard pair.change(old: old, new: new) == change, shown.insert(cause(old: old, new: new)).inserted else {
+      return false
+    }
+    if urls.count == limit {
+      isCut = true
+    } else {
+      urls.append(url)
+    }
+    return true
+  }
+
+  private mutating func addSamples() {
+    let plans =
+      pair.added.sorted().map { pair.new.items[$0].plan } + pair.removed.sorted().map { pair.old.items[$0].plan }
+    for plan in plans {
+      for url in SampleURLs.urls(for: plan) where !isCut { add(url) }
+      if isCut { return }
+    }
+  }
+
+  private func cause(old: Int?, new: Int?) -> Cause {
+    if case .deciders = detail { return .deciders(old: old, new: new) }
+    if let new, pair.added.contains(new) { return .added(new) }
+    if let old, pair.removed.contains(old) { return .removed(old) }
+    return .deciders(old: old, new: new)
+  }
+}
+
+extension ListPair {
+  /// The kind of change of a URL with these deciding components.
+  fileprivate func change(old before: Int?, new after: Int?) -> Change? {
+    switch (old.opens(before), new.opens(after)) {
+    case (false, true): .opened
+    case (true, false): .closed
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+public import Association
+
+/// The URLs that two files treat differently on some generations of systems.
+public struct SystemDiff: Sendable {
+  /// The generations that see these differences.
+  public let generations: ClosedRange<SystemGeneration>
+  public let diff: FileDiff
+  /// The files as these systems read them.
+  package let old: AssociationFile
+  package let new: AssociationFile
+
+  /// The systems: `iOS 13 and later`.
+  public var systems: String { SystemGeneration.versions(generations) }
+}
+
+extension AssociationFile {
+  /// The comparison of two files in each of their readings, newest first. Neighbouring generations with the same differences are
+  /// together, so two files without keys that some systems ignore give one element.
+  ///
+  ///     for part in old.systemDifferences(to: new) { print(part.systems, part.diff.changes) }
+  ///
+  /// - Parameters:
+  ///   - oldest: The oldest generation that is compared.
+  ///   - app: The only app whose changes are reported; all by default.
+  ///   - host: The host of the URLs that are shown.
+  ///   - detail: The number of URLs for a kind of change.
+  ///   - budget: The limit of the search in each reading.
+  public func systemDifferences(
+    to new: AssociationFile, since oldest: SystemGeneration = .paths, app: AppID? = nil,
+    host: String = "example.com", detail: FileDiff.Detail = .kinds, budget: Budget = Budget()
+  ) -> [SystemDiff] {
+    var found: [SystemDiff] = []
+    for pair in readingPairs(with: new, since: oldest) {
+      let diff = pair.old.differences(to: pair.new, app: app, host: host, detail: detail, budget: budget)
+      if let newer = found.last, newer.diff == diff {
+        found[found.count - 1] = SystemDiff(
+          generations: pair.generations.lowerBound...newer.generations.upperBound, diff: diff, old: newer.old,
+          new: newer.new)
+      } else {
+        found.append(SystemDiff(generations: pair.generations, diff: diff, old: pair.old, new: pair.new))
+      }
+    }
+    return found
+  }
+
+  /// Whether it is proved that every URL opens the same apps with both files, on all systems since a generation.
+  package func isEquivalent(to new: AssociationFile, since oldest: SystemGeneration, budget: Budget) -> Bool {
+    readingPairs(with: new, since: oldest).allSatisfy {
+      $0.old.differences(to: $0.new, budget: budget).isEquivalence
+    }
+  }
+
+  /// Both files in each different pair of readings, newest first.
+  private func readingPairs(
+    with new: AssociationFile, since oldest: SystemGeneration
+  ) -> [(old: AssociationFile, new: AssociationFile, generations: ClosedRange<SystemGeneration>)] {
+    let (olds, news) = (readings(since: oldest), new.readings(since: oldest))
+    // Where neither file means anything to iOS 9 to 12 there is nothing to compare.
+    let lowest = [olds, news].compactMap(\.last).map(\.generations.lowerBound).min() ?? oldest
+    let starts = Set((olds + news).map(\.generations.lowerBound)).union([lowest])
+    var pairs: [(old: AssociationFile, new: AssociationFile, generations: ClosedRange<SystemGeneration>)] = []
+    var upper = SystemGeneration.current
+    for start in starts.sorted(by: >) {
+      pairs.append((read(by: upper), new.read(by: upper), start...upper))
+      if let below = SystemGeneration(rawValue: start.rawValue - 1) { upper = below }
+    }
+    return pairs
+  }
+}

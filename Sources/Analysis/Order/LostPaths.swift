@@ -1,0 +1,105 @@
+package import Association
+import Matching
+
+// `paths` beside `components` in one entry are ignored since iOS 13. They are lost where they open a URL that the app's components do not.
+// One search over both lists proves that nothing is lost, or finds a first URL; then each further element of `paths` is asked alone.
+
+/// An element of `paths` that current systems ignore, with a URL that only it opens.
+package struct LostPath {
+  package let component: Component
+  package let url: String
+}
+
+/// The elements of `paths` that are lost.
+package enum LostPaths {
+  /// At least these, in order.
+  case some([LostPath])
+  /// The components open every URL that `paths` open: proved.
+  case none
+  /// The budget ended first, or a list is too long.
+  case undecided
+}
+
+extension OrderAnalysis {
+  /// Elements that are asked one by one.
+  private static let askedAlone = 40
+  private static let statesForElement = 2_000
+
+  /// The elements of an entry's ignored `paths` that open URLs which the app of the entry no longer does.
+  package func lostPaths(of entry: Entry) -> LostPaths {
+    let older = file.read(by: .paths)
+    guard let old = older.applinks?.entries[entry.index], case .paths = old.patterns, !old.isLong else {
+      return .undecided
+    }
+    let lists = lists(of: entry).filter { list in
+      old.apps.isEmpty || list.apps.contains { app in old.apps.contains { $0.id == app } }
+    }
+    guard let list = lists.first(where: \.isComplete) else { return .undecided }
+    let paths = OrderedComponents([old], of: older, VariableTable(older))
+    let search = LostPathSearch(paths: paths, list: list, verdicts: ConfirmedVerdicts(file))
+    let first: Int
+    switch search.lost(list.deadline, where: { _ in true }) {
+    case .none: return .none
+    case .undecided: return .undecided
+    case .found(let position): first = position
+    }
+    var found: [LostPath] = []
+    let deadline = list.deadline.limited(toStates: Self.statesForElement)
+    for position in paths.items.indices where position == first || position < Self.askedAlone {
+      guard !paths.items[position].excludes,
+        let component = older.applinks?.component(at: paths.items[position].index, of: old),
+        let url = search.url(of: position, deadline)
+      else { continue }
+      found.append(LostPath(component: component, url: url))
+    }
+    return found.isEmpty ? .undecided : .some(found)
+  }
+}
+
+private struct LostPathSearch {
+  let paths: OrderedComponents
+  let list: DecidingList
+  let verdicts: ConfirmedVerdicts
+
+  /// An element of `paths` that opens a URL which the list does not.
+  func lost(_ deadline: Deadline, where isAsked: @escaping (Int) -> Bool) -> SearchResult<Int> {
+    switch lostURL(deadline, where: isAsked) {
+    case .none: return .none
+    case .undecided: return .undecided
+    case .found(let url):
+      var acceptance = AcceptanceList(paths)
+      return acceptance.accepting(url).first.map(SearchResult.found) ?? .undecided
+    }
+  }
+
+  /// A URL that one element opens and the list does not, if both engines confirm it.
+  func url(of position: Int, _ deadline: Deadline) -> String? {
+    var acceptance = AcceptanceList(paths)
+    for url in SampleURLs.urls(for: paths.items[position].plan)
+    where acceptance.accepting(url).first == position && !list.opens(url) {
+      return confirmed(url)
+    }
+    guard case .found(let url) = lostURL(deadline, where: { $0 == position }) else { return nil }
+    return confirmed(url)
+  }
+
+  private func lostURL(_ deadline: Deadline, where isAsked: (Int) -> Bool) -> SearchResult<[UInt8]> {
+    Search(deadline, [.init(paths), .init(list.components)]).first(
+      where: { deciders in
+        guard let first = deciders[0], isAsked(first) else { return false }
+        return paths.opens(first) && !list.components.opens(deciders[1])
+      },
+      unless: { !$0.isAlive(0) })
+  }
+
+  private func confirmed(_ url: [UInt8]) -> String? {
+    let text = "https://example.com" + String(decoding: url, as: UTF8.self)
+    guard let app = list.apps.first else { return text }
+    return verdicts.verdict(Array(text.utf8), app).map { $0.verdict == .match } == false ? text : nil
+  }
+}
+
+extension DecidingList {
+  /// Whether the apps of the list open a URL, given its path, query and fragment.
+  fileprivate func opens(_ url: [UInt8]) -> Bool { components.opens(decider(of: url)) }
+}

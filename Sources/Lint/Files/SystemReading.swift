@@ -1,0 +1,65 @@
+import Analysis
+import Association
+import JSONSource
+import Matching
+
+/// What a file means to some generations of systems, with the facts about its order there.
+final class SystemReading {
+  let file: AssociationFile
+  let generations: ClosedRange<SystemGeneration>
+  let order: OrderAnalysis
+  private let isCurrent: Bool
+
+  private init(_ reading: AssociationFile.Reading, _ order: OrderAnalysis, isCurrent: Bool) {
+    file = reading.file
+    generations = reading.generations
+    self.order = order
+    self.isCurrent = isCurrent
+  }
+
+  var entries: [Entry] { file.applinks?.entries ?? [] }
+
+  /// The systems at the beginning of a message: empty for current ones.
+  var condition: String { isCurrent ? "" : "on \(systems), " }
+
+  /// The systems: `iOS 9 to 12`.
+  var systems: String { SystemGeneration.versions(generations) }
+
+  /// The readings of a file that rules about order ask, the current one first.
+  ///
+  /// Without `--min-ios` these are the readings of current systems and of iOS 9 to 12, whose form the file uses only if it is written for
+  /// them. iOS 13 is asked if `--min-ios` names it.
+  static func all(of file: AssociationFile, _ order: OrderAnalysis, _ options: LintOptions) -> [SystemReading] {
+    let oldest = options.minimumSystem.map { SystemGeneration($0) ?? .paths }
+    return file.readings(since: oldest ?? .paths).enumerated().compactMap { index, reading in
+      if index == 0 { return SystemReading(reading, order, isCurrent: true) }
+      if oldest == nil, reading.generations.lowerBound != .paths { return nil }
+      let order = OrderAnalysis(reading.file, VariableTable(reading.file), options.budget)
+      return SystemReading(reading, order, isCurrent: false)
+    }
+  }
+}
+
+extension LintContext {
+  /// The severity of a finding that concerns a reading only: on systems that the site does not claim to support it is information.
+  func severity(_ severity: Severity, in reading: SystemReading) -> Severity {
+    if reading === readings.first { return severity }
+    return options.minimumSystem == nil ? .info : min(severity, .warning)
+  }
+
+  /// Whether systems of another reading reach a component.
+  func isReached(_ component: Component, elsewhereThanIn reading: SystemReading) -> Bool {
+    readings.contains { $0 !== reading && $0.order.outcome(of: component)?.isReached ?? false }
+  }
+
+  /// Whether a newer reading than this one has a component too.
+  func isIn(newerThan reading: SystemReading, _ component: Component) -> Bool {
+    readings.prefix { $0 !== reading }.contains { $0.order.outcome(of: component) != nil }
+  }
+
+  /// The place of a value for a sentence: `line 12`, or with its column where the file has one line.
+  func line(of node: NodeID) -> String {
+    let position = subject.lines.position(of: document.range(node).lower)
+    return position.line == 1 ? "line 1, column \(position.column)" : "line \(position.line)"
+  }
+}

@@ -1,0 +1,101 @@
+import Analysis
+import Association
+import JSONSource
+import Matching
+
+extension Rule {
+  static let systemDifference = Rule(
+    "system-difference", .generations, .warning,
+    summary: "a URL opens the app on one generation of systems and not on another",
+    reason: """
+      A system ignores keys that are newer than itself, so one file has several readings: iOS 9 to 12 read `appID` and \
+      `paths`; iOS 13 reads `appIDs` and `components`; iOS 13.5 also `caseSensitive` and variables; iOS 14 also \
+      `percentEncoded` and `defaults`. The readings are compared exactly, and one URL shows each kind of difference.
+
+      iOS 9 to 12 are compared if an entry is written for them, with `appID` and `paths`; the versions of iOS 13 only \
+      with `--min-ios`. A link that opens only on older systems is a warning. A link that opens only on newer ones is \
+      information, unless `--min-ios` names a version on which it does not open. Differences that `ignored-paths` \
+      reports are left out, and URLs that contain `$(`, which is plain text before iOS 13.5 (decided).
+      """,
+    cost: "the same link opens the app on some systems and the browser on others",
+    source: "documented: Apple, \"applinks\" (availability of each key); decided: the readings",
+    examples: [
+      .wrong(
+        "an exclusion that only newer systems read",
+        """
+        {"applinks": {"apps": [], "details": [
+          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+            {"/": "/fish/frozen", "exclude": true, "caseSensitive": false}]},
+          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/fish/*"]}]}}
+        """, alongside: ["legacy-paths"]),
+      .wrong(
+        "an entry that only newer systems read",
+        """
+        {"applinks": {"apps": [], "details": [
+          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/*"}, {"/": "/boat"}]},
+          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/fish/*"]}]}}
+        """, alongside: ["legacy-paths"]),
+      .wrong(
+        "letter case before iOS 13.5",
+        components: #"{"/": "/fish/*", "caseSensitive": false}"#, minimumSystem: .components,
+        alongside: ["requires-newer-system"]),
+      .right(
+        "the same links for all",
+        """
+        {"applinks": {"apps": [], "details": [
+          {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/*"}]},
+          {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/fish/*"]}]}}
+        """, alongside: ["legacy-paths"]),
+    ],
+    check: .applinks { _, context in
+      guard let current = context.readings.first else { return }
+      for older in context.readings.dropFirst() {
+        let differences = older.file.differences(to: current.file, budget: context.options.budget)
+        for change in differences.changes where !change.url.contains("$(") { report(change, older, current, context) }
+      }
+    })
+
+  private static func report(
+    _ change: FileDiff.Change, _ older: SystemReading, _ current: SystemReading, _ context: LintContext
+  ) {
+    let (before, after) = (older.component(change.old), current.component(change.new))
+    if change.kind != .opened, let before, context.isIgnoredBesideComponents(before) { return }
+    let (opens, closed) = change.kind == .opened ? (current, older) : (older, current)
+    let (decider, other) = change.kind == .opened ? (after, before) : (before, after)
+    guard let decider else { return }
+    let apps = context.quote(change.apps[0].text) + (change.apps.count > 1 ? " and \(change.apps.count - 1) more" : "")
+    let message: String
+    if case .moved(let winners) = change.kind {
+      message = "\(context.shown(change.url)) opens the app \(apps) on \(opens.systems), and \(context.quote(winners[0].text)) on \(closed.systems)"
+    } else {
+      message =
+        "\(context.shown(change.url)) opens the app \(apps) on \(opens.systems), but not on \(closed.systems): there, "
+        + (other.map { "\(context.quote($0)) excludes it" } ?? "no component matches")
+    }
+    let isInformation = change.kind == .opened && context.options.minimumSystem == nil
+    context.report(
+      message, at: context.place(decider), severity: isInformation ? .info : .warning,
+      labels: other.map { [context.label(context.place($0), "decides on \(closed.systems)")] } ?? [],
+      help: [
+        change.kind == .opened
+          ? "write the same links in the form that \(closed.systems) read, or raise `--min-ios` if those systems do not matter"
+          : "check that newer systems should treat this link differently"
+      ])
+  }
+}
+
+extension SystemReading {
+  /// The component that a verdict names.
+  fileprivate func component(_ verdict: AppVerdict) -> Component? {
+    guard let entry = verdict.entry, let index = verdict.component, let applinks = file.applinks else { return nil }
+    return applinks.component(at: index, of: applinks.entries[entry])
+  }
+}
+
+extension LintContext {
+  /// Whether a component of an older reading is an element of `paths` beside `components`, which `ignored-paths` compares.
+  fileprivate func isIgnoredBesideComponents(_ component: Component) -> Bool {
+    guard let entry = file.applinks?.entries[component.entry], case .components = entry.patterns else { return false }
+    return document.member("paths", of: entry.node) != nil
+  }
+}
