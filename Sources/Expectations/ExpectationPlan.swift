@@ -68,6 +68,7 @@ private struct Planner<Files: FileSource> {
   private let files: Files
   private(set) var problems: [ConfigurationProblem] = []
   private var lists: [String: URLList] = [:]
+  private var checkedApps: Set<SourceRange> = []
 
   init(_ configuration: ProjectConfiguration, _ files: Files) {
     self.configuration = configuration
@@ -117,6 +118,7 @@ private struct Planner<Files: FileSource> {
     for (index, group) in configuration.groups.enumerated() {
       let chosen = chosen(group, tested)
       for expectation in group.expectations {
+        for app in expectation.scope.apps { check(app, chosen.map { tested[$0].file }) }
         guard let urls = urls(expectation) else { continue }
         planned.append(PlannedExpectation(group: index, expectation: expectation, urls: urls, files: chosen))
       }
@@ -131,6 +133,30 @@ private struct Planner<Files: FileSource> {
       note("none of the tested files matches \(quoted(glob.value.text))", at: glob.range)
     }
     return tested.indices.filter { index in group.files.contains { $0.value.matches(tested[index].path) } }
+  }
+
+  /// Notes an app that none of the files lists, or that several apps of a file have as their bundle ID; each place once.
+  private mutating func check(_ app: Located<AppID>, _ files: [AssociationFile]) {
+    let lists = files.filter { $0.fault == nil }.map(\.namedApps)
+    guard !lists.allSatisfy(\.isEmpty), checkedApps.insert(app.range).inserted else { return }
+    let reference = AppReference(app.value.text)
+    let resolutions = lists.map(reference.resolved)
+    let isListed = resolutions.contains { if case .unknown = $0 { false } else { true } }
+    let faulty = lists.indices.first { index in
+      switch resolutions[index] {
+      case .app: false
+      case .ambiguous: true
+      case .unknown: !isListed
+      }
+    }
+    guard let faulty else { return }
+    // An app that no file lists is compared with the apps of all.
+    let apps = isListed ? lists[faulty] : lists.flatMap(\.self)
+    do throws(AppReference.Fault) {
+      _ = try reference.app(among: apps, lists.count == 1 ? "the file does not list" : "none of the files lists")
+    } catch {
+      note(error.message, at: app.range)
+    }
   }
 
   private mutating func urls(_ expectation: Expectation) -> PlannedExpectation.URLs? {

@@ -27,20 +27,31 @@ package enum ExpectationRun {
 private struct AskedFile {
   let tested: TestedFile
   let domains: Set<String>
-  let places: [AppID: Int]
+  let apps: [AppID]
   let box: MatcherBox
   /// For each entry, the components that decided an expected URL.
   var reached: [[Bool]]
   /// The components with each comment, once it was asked for.
   private(set) lazy var comments = Self.comments(tested.file)
+  /// The apps that were looked for; -1 for one that no entry lists.
+  private var indices: [AppID: Int] = [:]
 
   init(_ tested: TestedFile) {
     self.tested = tested
     domains = Set(tested.domains.map(comparedHost))
     let router = LinkRouter(tested.file)
     box = MatcherBox(router)
-    places = Dictionary(uniqueKeysWithValues: router.apps.enumerated().map { ($0.element, $0.offset) })
+    apps = router.apps
     reached = (tested.file.applinks?.entries ?? []).map { Array(repeating: false, count: $0.count) }
+  }
+
+  /// The index of an app in the verdicts, by its ID or its bundle ID; `nil` where no entry lists it.
+  mutating func index(of app: AppID) -> Int? {
+    if let known = indices[app] { return known < 0 ? nil : known }
+    var found: Int?
+    if case .app(let listed) = AppReference(app.text).resolved(among: apps) { found = apps.firstIndex(of: listed) }
+    indices[app] = found ?? -1
+    return found
   }
 
   private static func comments(_ file: AssociationFile) -> [String: Set<ComponentName>] {
@@ -163,7 +174,7 @@ private struct Runner {
       return verdicts.isEmpty && expectation.kind != .stays ? .noApps : fault
     }
     for app in expectation.scope.apps {
-      if let place = files[index].places[app.value] { check(verdicts[place]) } else { return .unknownApp(app.value) }
+      if let place = files[index].index(of: app.value) { check(verdicts[place]) } else { return .unknownApp(app.value) }
     }
     return fault
   }

@@ -151,8 +151,9 @@ package struct InitialExpectations {
     return isSafe && text.contains { $0.isLetter || $0 == "/" } && !text.hasPrefix("?") ? text : Self.quoted(text)
   }
 
-  /// A text in double quotes. YAML has no escape of two UTF-16 units, so scalars beyond them stay.
+  /// A text in double quotes. YAML has no escape of two UTF-16 units, but one of eight digits.
   private static func quoted(_ text: String) -> String {
-    jsonQuoted(text) { $0.value < 0x10000 && isHostile($0) }
+    let quoted = jsonQuoted(text) { $0.value < 0x10000 && isHostile($0) }
+    return quoted.unicodeScalars.map { isHostile($0) ? "\\U" + hexadecimal($0.value, width: 8) : String($0) }.joined()
   }
 }

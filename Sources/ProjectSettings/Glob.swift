@@ -1,3 +1,5 @@
+import SourceText
+
 /// A pattern for paths: `*` and `?` match characters within a name, `**` any number of folders, `[a-z]` one of some characters,
 /// `{a,b}` one of some texts. Other characters match themselves; `\` escapes the next character.
 package struct Glob: Sendable, Hashable {
@@ -99,7 +101,7 @@ extension Glob {
     var results: [[Unicode.Scalar]] = []
     for part in parts {
       results += try expanded(Array(scalars[..<open]) + part + Array(scalars[(close + 1)...]))
-      if results.count > limit { throw Problem(message: "the braces expand to more than \(limit) patterns") }
+      if results.count > limit { throw Problem(message: "the braces expand to more than \(grouped(limit)) patterns") }
     }
     return results
   }

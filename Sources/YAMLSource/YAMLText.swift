@@ -51,7 +51,9 @@ package struct YAMLText {
         throw problem("not YAML: no anchor `&\(escapedForDisplay(name.prefix(40)))` precedes this alias", event)
       }
       count += anchored.count
-      if count > Self.limit { throw problem("aliases make more than \(Self.limit) values of this file", event) }
+      if count > Self.limit {
+        throw problem("aliases make more than \(grouped(Self.limit)) values of this file", event)
+      }
       return anchored.node
     case .scalar(let text, let isQuoted):
       node = ConfigurationNode(.text(text, isQuoted: isQuoted), source.firstLine(of: event.range))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SourceText
 
 /// The program.
 @main
@@ -57,11 +58,25 @@ struct Aasa: ParsableCommand {
 
   /// Prints help and the version to standard output, and usage errors to standard error.
   private static func exit(_ root: (some ParsableCommand).Type, explaining error: any Error) -> Never {
-    let message = root.fullMessage(for: error)
     let isAnswer = root.exitCode(for: error) == .success
+    let message = isAnswer ? root.fullMessage(for: error) : escaped(root.fullMessage(for: error))
     var output = Output(isAnswer ? .standardOutput : .standardError)
     output.write(message.hasPrefix("Error: ") ? "error: \(message.dropFirst(7))\n" : message + "\n")
     try? output.flush()
     exit(withError: isAnswer ? ExitCode.success : .couldNotRun)
+  }
+
+  /// A message of ArgumentParser, which repeats arguments as they are.
+  private static func escaped(_ message: String) -> String {
+    var message = message
+    for argument in CommandLine.arguments.dropFirst() {
+      // The line ends of an argument are escaped, and those of the message stay.
+      var texts = [argument[...]] + argument.split(separator: "=", maxSplits: 1)
+      if argument.hasPrefix("-") { texts += argument.unicodeScalars.filter(isHostile).map { "-\($0)"[...] } }
+      for text in texts where text.contains(where: \.isNewline) {
+        message = message.replacing(text, with: escapedForDisplay(text))
+      }
+    }
+    return escapedLines(message)
   }
 }

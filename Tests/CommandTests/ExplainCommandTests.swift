@@ -31,8 +31,8 @@ struct ExplainCommandTests {
   @Test("an app that the file does not name, another host, another scheme")
   func obstacles() throws {
     let unknown = try Program.aasa(["explain", file, "https://h.shop/buy/1", "--app", "9QX4T7KM2P.other"])
-    #expect(unknown.output.contains("no entry of `details` names this"))
-    #expect(!unknown.output.contains("no component matches"))
+    #expect(unknown.errors.contains("the file does not list the app `9QX4T7KM2P.other`"))
+    #expect(unknown.status == 2)
     let host = try Program.aasa(["explain", file, "https://h.shop/buy/1", "--domain", "harbor.shop"])
     #expect(host.output.contains("because the host `h.shop` is not\n            `harbor.shop`"))
     let scheme = try Program.aasa(["explain", file, "harbor://h.shop/buy/1"])

@@ -127,7 +127,7 @@ struct LintCommandTests {
       "aasa.yml": "lint: {fail-on: error, max-warnings: 1400, rules: {unknown-key: warning}}", ".git/HEAD": "",
     ])
     let many = try folder.run("aasa lint f --format concise")
-    #expect(many.status == 1 && many.errors.contains("1500 warnings are more than `max-warnings: 1400`"))
+    #expect(many.status == 1 && many.errors.contains("1,500 warnings are more than `max-warnings: 1400`"))
     #expect(try folder.run("aasa lint f --fail-on never").status == 0)
   }
 

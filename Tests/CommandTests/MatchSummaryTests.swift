@@ -69,11 +69,12 @@ struct MatchSummaryTests {
     #expect(result.status == 1)
   }
 
-  @Test("arguments come before the file, an app may be unknown, and there may be none")
+  @Test("arguments come before the file, an app may have no links, and there may be none")
   func edges() throws {
     let result = try Self.run("aasa match file https://h.shop/a/0 --urls urls --summary", urls: ["https://h.shop/a/1"])
     #expect(result.output.contains("\n9QX4T7KM2P.a\n  match     2  100.0 %  https://h.shop/a/0\n"))
-    let one = try Self.run("aasa match file https://h.shop/b --summary --app 9QX4T7KM2P.none", urls: [])
+    let file = #"{"applinks": {"details": []}, "webcredentials": {"apps": ["9QX4T7KM2P.none"]}}"#
+    let one = try Self.run("aasa match - https://h.shop/b --summary --app 9QX4T7KM2P.none <<< '\(file)'", urls: [])
     #expect(
       one.output == """
         1 URL

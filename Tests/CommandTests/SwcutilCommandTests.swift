@@ -88,4 +88,35 @@ struct SwcutilCommandTests {
     #expect(result.status == 0)
     #expect(try Program.shell("./swcutil --version", in: folder).output == Program.aasa(["--version"]).output)
   }
+
+  @Test(
+    "the subcommands that act on a Mac name their effect and the command to use instead",
+    arguments: [
+      (["get", "-s", "applinks", "-d", "harbor.shop"], "--swcutil-show"), (["show"], "--swcutil-show"),
+      (["show", "--verbose"], "--swcutil-show"), (["reset"], "aasa audit"), (["watch", "--verbose"], "aasa audit"),
+      (["openul", "-u", "https://harbor.shop/"], "aasa doctor"), (["developer-mode", "-e", "true"], "aasa fetch"),
+    ])
+  func macOnly(_ arguments: [String], _ instead: String) throws {
+    let result = try Program.aasa(["swcutil"] + arguments)
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasPrefix("error: `swcutil \(arguments[0])` needs a Mac: it "))
+    #expect(result.errors.contains("`\(instead)") || result.errors.contains(instead))
+  }
+
+  @Test("dl is a fetch of the CDN's copy")
+  func download() throws {
+    let result = try Program.aasa(["swcutil", "dl", "-d", "127.0.0.1"])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("'127.0.0.1' is an IP address"))
+    #expect(try Program.aasa(["swcutil", "dl"]).status == 2)
+  }
+
+  @Test("the flags of the tool are accepted and noted", arguments: ["--verbose", "--leaks", "--heap", "--vmmap"])
+  func flags(_ flag: String) throws {
+    let result = try Program.aasa(["swcutil", "match", "-u", "/search", "-j", #"{"/": "/search"}"#, flag])
+    #expect(result.output.hasPrefix("Matched by pattern at index 0: {"))
+    #expect(result.errors == "note: \(flag) has no effect here\n")
+    #expect(result.status == 0)
+  }
 }

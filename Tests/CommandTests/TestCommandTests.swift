@@ -51,7 +51,7 @@ struct TestCommandTests {
     let failed = try folder.run("aasa test")
     #expect(failed.status == 1)
     #expect(failed.output.contains("failed: https://harbor.shop/sell/1\n  --> aasa.yml:5:21: the shop\n"))
-    #expect(failed.output.hasSuffix("1 failed, 1 passed in site/f.json; 1 of 1 components reached\n"))
+    #expect(failed.output.hasSuffix("1 failed, 1 passed in site/f.json; 1 of 1 component reached\n"))
     #expect(failed.errors == "")
     let other = #"printf '%s' '\#(associationFile(#"{"/": "*"}"#))' | aasa test -"#
     #expect(try folder.run(other).status == 0)
@@ -150,7 +150,7 @@ struct TestCommandTests {
     #expect(text.status == 1)
     #expect(text.output.contains("failed: https://harbor.shop/help\n  --> aasa.yml:6:20: coverage\n"))
     #expect(text.output.contains("reaches these components\n  --> aasa.yml:5:20: coverage\n"))
-    let summary = "2 demands of `coverage` not met, 1 passed in site/f.json; 1 of 2 components reached\n"
+    let summary = "2 failed, 1 passed in site/f.json; 1 of 2 components reached\n"
     #expect(text.output.hasSuffix(summary))
     let lines = try folder.run("aasa test --format concise").output
     #expect(
@@ -181,7 +181,8 @@ struct TestCommandTests {
   @Test("expectations with the same URL are checks of their own")
   func checks() throws {
     let shop = "9QX4T7KM2P.shop.harbor.app"
-    let old = #"{"applinks": {"details": [{"appIDs": ["\#(shop)"], "paths": ["NOT /no", "/buy/*"]}]}}"#
+    let old =
+      #"{"applinks": {"details": [{"appIDs": ["\#(shop)"], "paths": ["NOT /no", "/buy/*"]}, {"appIDs": ["9QX4T7KM2P.shop.harbor.other"], "paths": ["/sell"]}]}}"#
     let folder = try folder([
       "f": old,
       "aasa.yml": """
@@ -220,6 +221,8 @@ struct TestCommandTests {
           opens: ["/a\\u202e", {url: /b, by: "c\\e[2J"}, {list: "l\\u202e.txt"}]
           app: "s\\e[31mhop"
       """, "l\u{202E}.txt": "/a\u{202E}\n",
+      "site/f.json":
+        #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.x\u202e"], "components": [{"/": "/buy/*"}]}]}}"#,
     ])
     let result = try folder.run("aasa test --format \(format); aasa config")
     #expect(!(result.output + result.errors).unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
@@ -375,7 +378,7 @@ struct LintConfigurationTests {
         lint.min-ios             14                          aasa.yml:2:12
         lint.fail-on             error                       --fail-on
         lint.max-warnings        none                        default
-        lint.max-expansion       10000000                    default
+        lint.max-expansion       10,000,000                  default
         lint.limit               50 as text, 1000 otherwise  default
         lint.rules.legacy-paths  off                         aasa.yml:3:25
 

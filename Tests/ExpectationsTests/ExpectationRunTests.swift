@@ -84,8 +84,6 @@ struct ExpectationRunTests {
       ("app: \(shop)\nopens: {url: /buy/1, by: \"details[1].components[1]\"}", ["/buy/1"]),
       ("app: \(shop)\nexcluded: {url: /buy/old/1, by: the old shop}", []),
       ("app: \(shop)\nexcluded: {url: /buy/old/1, by: another shop}", ["/buy/old/1"]),
-      // An app that the file does not name opens nothing, and cannot be said to keep out of it either.
-      ("app: 9QX4T7KM2P.shop.harbor.none\nstays-in-browser: /other", ["/other"]),
       ("opens: https://HARBOR.shop/buy/1", []),
     ] as [(String, [String])])
   func kinds(_ lines: String, _ failing: [String]) throws {
@@ -94,6 +92,13 @@ struct ExpectationRunTests {
     #expect(run.failures == failing.map { "https://harbor.shop\($0)" })
     #expect(run.results?.checked == 1)
     #expect(run.results?.isPassed == failing.isEmpty)
+  }
+
+  @Test("an app that no file lists opens nothing and stays nowhere: it is a problem of the configuration")
+  func unknownApp() throws {
+    let run = try RunSummary(group("app: 9QX4T7KM2P.shop.harbor.none\nstays-in-browser: /other"), ["f": Self.two])
+    #expect(run.problems.count == 1)
+    #expect(run.problems.first?.contains("the file does not list the app `9QX4T7KM2P.shop.harbor.none`") == true)
   }
 
   @Test("a pattern expands to every combination of its values, the inner ones first")

@@ -563,12 +563,16 @@ _aasa_doctor() {
     repeating_flags=()
     non_repeating_flags=(--offline --allow-private --version -h --help)
     repeating_options=(--against --resolve)
-    non_repeating_options=(--app --app-id --cdn-url --ca-file --timeout --format --color)
+    non_repeating_options=(--app --swcutil-show --app-id --cdn-url --ca-file --timeout --format --color)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--app')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--swcutil-show')
         __aasa_add_completions -f
         return
         ;;
@@ -981,20 +985,20 @@ _aasa_swcutil() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    verify|match)
+    verify|match|dl|get|show|reset|watch|openul|developer-mode)
         # Offer subcommand argument completions
         "_aasa_swcutil_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'verify match' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'verify match dl get show reset watch openul developer-mode' -- "${cur}"))
         ;;
     esac
 }
 
 _aasa_swcutil_verify() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--verbose --leaks --heap --vmmap --version -h --help)
     repeating_options=()
     non_repeating_options=(--domain -d --json -j --url -u)
     __aasa_offer_flags_options 0
@@ -1016,7 +1020,7 @@ _aasa_swcutil_verify() {
 
 _aasa_swcutil_match() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--verbose --leaks --heap --vmmap --version -h --help)
     repeating_options=()
     non_repeating_options=(--url -u --json -j)
     __aasa_offer_flags_options 0
@@ -1031,6 +1035,69 @@ _aasa_swcutil_match() {
         return
         ;;
     esac
+}
+
+_aasa_swcutil_dl() {
+    repeating_flags=()
+    non_repeating_flags=(--verbose --leaks --heap --vmmap --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--domain -d)
+    __aasa_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--domain'|'-d')
+        return
+        ;;
+    esac
+}
+
+_aasa_swcutil_get() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __aasa_offer_flags_options -1
+}
+
+_aasa_swcutil_show() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __aasa_offer_flags_options -1
+}
+
+_aasa_swcutil_reset() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __aasa_offer_flags_options -1
+}
+
+_aasa_swcutil_watch() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __aasa_offer_flags_options -1
+}
+
+_aasa_swcutil_openul() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __aasa_offer_flags_options -1
+}
+
+_aasa_swcutil_developer-mode() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __aasa_offer_flags_options -1
 }
 
 _aasa_help() {

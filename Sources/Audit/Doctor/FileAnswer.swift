@@ -79,18 +79,16 @@ struct FileAnswer {
     let service = examination.service.rawValue
     let named = file.apps(of: examination.service)
     let (id, app) = (examination.id, examination.app)
-    if let id, let found = named.first(where: { $0.id == id }) {
-      steps.append(.init(.file, .passed, "it lists `\(escapedForDisplay(found.id.text))` under `\(service)`"))
-      return found.id
+    let reference = id.map { AppReference($0.text) }
+    if case .app(let found)? = reference?.resolved(among: named.map(\.id)) {
+      steps.append(.init(.file, .passed, "it lists `\(escapedForDisplay(found.text))` under `\(service)`"))
+      return found
     }
-    let bundleID = id?.bundleID.map(String.init) ?? app?.bundleID
+    let isWhole = id?.prefix.map { AppID.isPrefix($0) } == true
+    let bundleID = isWhole ? id?.bundleID.map(String.init) : app?.bundleID
     let command = examination.commands.lint(file.source.name)
     guard let bundleID, let first = named.first(where: { $0.id.bundleID.map(String.init) == bundleID }) else {
-      outcome = .unlisted
-      reason = "the app is not listed under `\(service)`"
-      let name = escapedForDisplay(id?.text ?? bundleID ?? "the app")
-      let place = examination.service == .applinks ? "no entry of `applinks` lists" : "`\(service)` does not list"
-      steps.append(.init(.file, .failed, "\(place) `\(name)`", command: command))
+      addUnlisted(reference ?? AppReference(bundleID ?? ""), named.map(\.id), examination.service, command)
       return nil
     }
     let text = escapedForDisplay(first.id.text)
@@ -105,6 +103,24 @@ struct FileAnswer {
     }
     steps.append(.init(.file, .undecided, "it lists `\(text)`, but the prefix of the app is not known: pass --app-id"))
     return first.id
+  }
+
+  /// An app that the file does not list, or not unambiguously.
+  private mutating func addUnlisted(
+    _ reference: AppReference, _ apps: [AppID], _ service: AssociatedService, _ command: String?
+  ) {
+    var state = Diagnosis.State.failed
+    outcome = .unlisted
+    reason = "the app is not listed under `\(service.rawValue)`"
+    if case .ambiguous = reference.resolved(among: apps) {
+      (state, outcome) = (.unreached, .open)
+    }
+    let place = service == .applinks ? "no entry of `applinks` lists" : "`\(service.rawValue)` does not list"
+    do throws(AppReference.Fault) {
+      _ = try reference.app(among: apps, place)
+    } catch {
+      steps.append(.init(.file, state, error.message, command: command))
+    }
   }
 
   /// App Clips have no components.
@@ -123,7 +139,10 @@ struct FileAnswer {
     guard let verdict, let component = places.component(verdict) else {
       outcome = .verdict(.noMatch)
       reason = "no component matches the URL"
-      steps.append(.init(.component, .failed, reason, command: command))
+      let explanation = LinkRouter(file, app: id).explanations(for: examination.link).first
+      let nearest = explanation.flatMap { places.nearestMiss($0) { quoted($0) } }
+      let words = [reason, nearest].compactMap(\.self).joined(separator: "; ")
+      steps.append(.init(.component, .failed, words, command: command))
       return
     }
     outcome = .verdict(verdict.verdict)

@@ -66,7 +66,7 @@ package enum FileContrast: Sendable {
 
   private static func names(_ apps: [AppID]) -> String {
     let shown = apps.prefix(2).map { "`\(escapedForDisplay($0.text))`" }.joined(separator: ", ")
-    return apps.count > 2 ? "\(shown) and \(apps.count - 2) more" : shown
+    return apps.count > 2 ? "\(shown) and \(grouped(apps.count - 2)) more" : shown
   }
 
   /// The services without patterns that do not list the same apps in both files.
@@ -95,7 +95,7 @@ extension FileContrast {
     case .sameBytes, .sameEffect, .undecided: return nil
     case .url(let contrast):
       let url = escapedForDisplay(contrast.url)
-      let more = contrast.more == 0 ? "" : " (and \(contrast.more) more)"
+      let more = contrast.more == 0 ? "" : " (and \(grouped(contrast.more)) more)"
       return (
         "with \(first) \(url) \(contrast.first), with \(second) it \(contrast.second)\(more)", contrast.ranges.first,
         contrast.ranges.second

@@ -31,6 +31,15 @@ package struct ComponentPlaces: Sendable {
     "details[\(component.entry)].\(list(component))[\(component.index)]"
   }
 
+  /// `nearest miss details[0].components[2]: ` and why it does not match; `nil` where a component decides or none was tried.
+  ///
+  /// - Parameter quote: Puts a text of the URL or the file into backquotes, escaped for display.
+  package func nearestMiss(_ explanation: Explanation, _ quote: (String) -> String) -> String? {
+    guard let trial = explanation.nearestMiss else { return nil }
+    let reasons = trial.parts.compactMap { $0.mismatch?.words(quote) }
+    return "nearest miss \(name(trial.component)): \(reasons.joined(separator: "; "))"
+  }
+
   private func list(_ component: Component) -> String {
     if case .paths? = file.applinks?.entries[component.entry].patterns { "paths" } else { "components" }
   }

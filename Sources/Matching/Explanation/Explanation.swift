@@ -38,8 +38,8 @@ public struct Explanation: Sendable {
     package let mismatch: Mismatch?
     /// The text that each wildcard and variable matched, in order, when the part matches.
     public let captures: [Capture]
-    /// How much of the part fits, from 0 to 1.
-    let closeness: Double
+    /// How much of the part would have to change to match.
+    let distance: MissDistance
 
     /// The pattern's text as the file has it.
     public var patternText: String { String(decoding: pattern.text, as: UTF8.self) }
@@ -60,14 +60,18 @@ public struct Explanation: Sendable {
     public let text: String?
   }
 
-  /// The trials, nearest miss first: by the number of parts that fail, then by how much of them fits.
+  /// The trials, nearest miss first: by the least change of the URL, then in the order of the file; only in the order of the file
+  /// where a component decides.
   public var nearestFirst: [Trial] {
-    func misfit(_ trial: Trial) -> Double {
-      -trial.parts.reduce(0) { $0 + $1.closeness } / Double(max(trial.parts.count, 1))
-    }
-    let ranked = trials.enumerated().map { index, trial in
-      (rank: (trial.parts.count { $0.mismatch != nil }, misfit(trial), index), trial: trial)
-    }
+    let ranked = trials.enumerated().map { index, trial in (rank: (trial.distance, index), trial: trial) }
     return ranked.sorted { $0.rank < $1.rank }.map(\.trial)
   }
+
+  /// The component that the least change of the URL would make match, where none decides.
+  package var nearestMiss: Trial? { verdict.component == nil ? nearestFirst.first : nil }
+}
+
+extension Explanation.Trial {
+  /// How much of the URL would have to change so that the component matches.
+  package var distance: MissDistance { parts.reduce(.zero) { $0 + $1.distance } }
 }

@@ -10,7 +10,8 @@ extension LinkRouter {
       if let obstacle = obstacle(url, domain, app: index) {
         return Explanation(verdict: verdict, trials: [], obstacle: obstacle)
       }
-      return Explanation(verdict: verdict, trials: trials(app: index, url), obstacle: nil)
+      return Explanation(
+        verdict: verdict, trials: trials(app: index, url, isDecided: verdict.component != nil), obstacle: nil)
     }
   }
 
@@ -20,13 +21,13 @@ extension LinkRouter {
     return plan.entries.contains { $0.apps.contains(app) } ? nil : .unknownApp
   }
 
-  /// The components tried for an app, up to the one that decides.
-  private func trials(app: Int, _ url: LinkURL) -> [Explanation.Trial] {
+  /// The components tried for an app, up to the one that decides. Where one does, distances are not measured.
+  private func trials(app: Int, _ url: LinkURL, isDecided: Bool) -> [Explanation.Trial] {
     var trials: [Explanation.Trial] = []
     guard let applinks = plan.applinks else { return [] }
     for (entry, apps) in plan.entries where apps.contains(app) {
       for component in applinks.components(of: entry) {
-        let trial = Explanation.Trial(component: component, parts: outcomes(component, url))
+        let trial = Explanation.Trial(component: component, parts: outcomes(component, url, isMeasured: !isDecided))
         trials.append(trial)
         if trial.matches { return trials }
       }
@@ -34,32 +35,32 @@ extension LinkRouter {
     return trials
   }
 
-  private func outcomes(_ component: Component, _ url: LinkURL) -> [Explanation.PartOutcome] {
+  private func outcomes(_ component: Component, _ url: LinkURL, isMeasured: Bool) -> [Explanation.PartOutcome] {
     let decoded = !component.percentEncoded.value
     var outcomes: [Explanation.PartOutcome] = []
     if case .pattern(let source) = component.path.value {
       let subjects = (PartSubject.path(url, decoded: decoded), PartSubject.path(url, decoded: !decoded))
       let endsInSlash = url.path.count > 1 && url.path.last == UInt8(ascii: "/")
-      outcomes.append(outcome(.path, source, .path, component, subjects, endsInSlash: endsInSlash))
+      outcomes.append(outcome(.path, source, .path, component, subjects, isMeasured, endsInSlash: endsInSlash))
     }
     switch component.query.value {
     case .any: break
     case .pattern(let source):
       let subjects = (PartSubject.query(url, decoded: decoded), PartSubject.query(url, decoded: !decoded))
-      outcomes.append(outcome(.query, source, .other, component, subjects))
+      outcomes.append(outcome(.query, source, .other, component, subjects, isMeasured))
     case .items(let items):
-      outcomes += items.map { itemOutcome($0, component, url, decoded: decoded) }
+      outcomes += items.map { itemOutcome($0, component, url, decoded: decoded, isMeasured: isMeasured) }
     }
     if case .pattern(let source) = component.fragment.value {
       let subjects = (PartSubject.fragment(url, decoded: decoded), PartSubject.fragment(url, decoded: !decoded))
-      outcomes.append(outcome(.fragment, source, .other, component, subjects))
+      outcomes.append(outcome(.fragment, source, .other, component, subjects, isMeasured))
     }
     return outcomes
   }
 
   private func outcome(
     _ part: Explanation.Part, _ source: PatternSource, _ kind: PartLanguage.Part, _ component: Component,
-    _ subjects: (PartSubject, other: PartSubject), endsInSlash: Bool = false
+    _ subjects: (PartSubject, other: PartSubject), _ isMeasured: Bool, endsInSlash: Bool = false
   ) -> Explanation.PartOutcome {
     let pattern = Pattern(source, in: plan.file.document, variables: plan.variables.areKnown)
     let comparison = PartComparison(pattern, kind, component, plan.variables)
@@ -68,12 +69,13 @@ extension LinkRouter {
       part: part, pattern: pattern, subject: String(decoding: subjects.0.bytes, as: UTF8.self),
       mismatch: accepted ? nil : comparison.mismatch(subjects.0, other: subjects.other, endsInSlash: endsInSlash),
       captures: accepted ? comparison.captures(subjects.0) : [],
-      closeness: accepted ? 1 : comparison.closeness(subjects.0))
+      distance: accepted || !isMeasured
+        ? .zero : comparison.distance(subjects.0, other: subjects.other, separator: part.separator))
   }
 
   /// A named item: every occurrence must match, an absent one is compared as empty (oracle).
   private func itemOutcome(
-    _ item: QueryItemPattern, _ component: Component, _ url: LinkURL, decoded: Bool
+    _ item: QueryItemPattern, _ component: Component, _ url: LinkURL, decoded: Bool, isMeasured: Bool
   ) -> Explanation.PartOutcome {
     let document = plan.file.document
     let folding = CaseFolding(caseSensitive: component.caseSensitive.value, percentEncoded: !decoded)
@@ -98,6 +100,27 @@ extension LinkRouter {
       part: .queryItem(name: name), pattern: comparison.pattern,
       subject: String(decoding: subject.bytes, as: UTF8.self), mismatch: mismatch,
       captures: failing == nil ? comparison.captures(subject) : [],
-      closeness: failing == nil ? 1 : comparison.closeness(subject))
+      distance: failing.map { failing, other in
+        if !isMeasured { return .zero }
+        let value = comparison.distance(failing, other: other, separator: "&")
+        return found.isEmpty ? value.withItem(named: name) : value
+      } ?? .zero)
+  }
+}
+
+extension Explanation.Part {
+  /// What ends a segment of the part.
+  fileprivate var separator: Unicode.Scalar {
+    switch self {
+    case .path, .fragment: "/"
+    case .query, .queryItem: "&"
+    }
+  }
+}
+
+extension MissDistance {
+  /// The distance with an item that the query lacks: one segment, its name, and `=`.
+  fileprivate func withItem(named name: String) -> MissDistance {
+    MissDistance(segments: max(segments, 1), edits: edits + 2 * (name.unicodeScalars.count + 1), letters: letters)
   }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 extension Explanation {
   /// Why a part of a URL does not match its pattern.
   package enum Mismatch: Sendable, Hashable {
@@ -50,7 +52,7 @@ extension Explanation.Mismatch {
     case .percentEncoding(false):
       "it would match the URL as written, but the URL is percent-decoded first (`percentEncoded` is false)"
     case .length(let wildcards, let needs, let orMore, let has):
-      "\(quote(wildcards)) needs \(orMore ? "at least" : "exactly") \(needs) \(needs == 1 ? "character" : "characters"), has \(has)"
+      "\(quote(wildcards)) needs \(orMore ? "at least" : "exactly") \(counted(needs, "character")), has \(grouped(has))"
     case .notAValue(let variable, let found) where found.isEmpty:
       "no text is left for \(quote(variable)), which has no empty value"
     case .notAValue(let variable, let found):
@@ -72,7 +74,7 @@ extension Explanation.Mismatch {
     case .absentItem(let name, let mismatch):
       "item \(quote(name)) is absent, which is compared as empty: \(mismatch.words(quote))"
     case .occurrence(let name, let value, let count, let mismatch):
-      "item \(quote(name)) occurs \(count) times and every one must match; \(quote(value)) does not: \(mismatch.words(quote))"
+      "item \(quote(name)) occurs \(grouped(count)) times and every one must match; \(quote(value)) does not: \(mismatch.words(quote))"
     }
   }
 }

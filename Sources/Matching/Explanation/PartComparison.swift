@@ -22,11 +22,20 @@ struct PartComparison {
     ExactMatcher(subject, folding: language.folding).accepts(language)
   }
 
-  /// How much of the pattern fits the subject, from 0 to 1.
-  func closeness(_ subject: PartSubject) -> Double {
-    guard let pieces = language.alternatives.first else { return 0 }
-    let reach = ExactMatcher(subject, folding: language.folding).reach(pieces)
-    return (Double(reach.position) + Double(reach.pieces)) / Double(subject.scalars.count + pieces.count + 1)
+  /// How much of the subject would have to change to match. Call it only when it does not match.
+  ///
+  /// - Parameter other: The part in its other form, percent-decoded or as written.
+  func distance(_ subject: PartSubject, other: PartSubject, separator: Unicode.Scalar) -> MissDistance {
+    if isAcceptedInOtherForm(other) { return .spelling }
+    return PieceDistance(subject, isDecoded: language.isDecoded, separator: separator).distance(language)
+  }
+
+  /// Whether the part would match if it were percent-decoded, or not decoded.
+  private func isAcceptedInOtherForm(_ other: PartSubject) -> Bool {
+    let language = PartLanguage(
+      pattern, part, caseSensitive: component.caseSensitive.value, percentEncoded: language.isDecoded,
+      variables: variables)
+    return ExactMatcher(other, folding: language.folding).accepts(language)
   }
 
   // MARK: Captures
@@ -76,11 +85,7 @@ struct PartComparison {
     if let never { return never }
     if component.caseSensitive.value, let difference = letterCaseDifference(subject) { return difference }
     let decodes = language.isDecoded
-    let otherLanguage = PartLanguage(
-      pattern, part, caseSensitive: component.caseSensitive.value, percentEncoded: decodes, variables: variables)
-    if ExactMatcher(other, folding: otherLanguage.folding).accepts(otherLanguage) {
-      return .percentEncoding(decodedWouldMatch: !decodes)
-    }
+    if isAcceptedInOtherForm(other) { return .percentEncoding(decodedWouldMatch: !decodes) }
     if !decodes, let raw = rawCharacters { return .rawCharacter(raw) }
     guard let pieces = language.alternatives.first else {
       return .endsBefore(string(pattern.text), after: "", dropsSlash: false)

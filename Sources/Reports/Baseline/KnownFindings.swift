@@ -92,7 +92,7 @@ package struct KnownFindings {
     let shown = gone.prefix(5).map {
       "\n  \(escapedForDisplay($0.file)): \(escapedForDisplay($0.rule)): \(escapedForDisplay($0.message))"
     }
-    let more = gone.count > 5 ? "\n  and \(gone.count - 5) more" : ""
+    let more = gone.count > 5 ? "\n  and \(grouped(gone.count - 5)) more" : ""
     return "\(counted(gone.count, "finding")) of \(path) no longer \(gone.count == 1 ? "occurs" : "occur"); "
       + "update it with --write-baseline \(path):\(shown.joined())\(more)"
   }

@@ -10,6 +10,8 @@ package struct SettingsReport {
   private struct Row {
     let name: String
     let value: String
+    /// The value for people.
+    var shown: String { Int(value).map(grouped) ?? escapedForDisplay(value) }
     let origin: EffectiveLintSettings.Origin
   }
 
@@ -57,9 +59,9 @@ package struct SettingsReport {
   /// A line for each setting: name, value, origin.
   package func text(style: Style) -> String {
     let name = rows.map { displayWidth($0.name) }.max() ?? 0
-    let value = min(rows.map { displayWidth($0.value) }.max() ?? 0, 60)
+    let value = min(rows.map { displayWidth($0.shown) }.max() ?? 0, 60)
     return rows.map { row in
-      "\(row.name.padded(to: name))  \(row.value.padded(to: value))  \(style(.gutter, origin(row.origin)))\n"
+      "\(row.name.padded(to: name))  \(row.shown.padded(to: value))  \(style(.gutter, origin(row.origin)))\n"
     }.joined()
   }
 
@@ -89,7 +91,7 @@ package struct SettingsReport {
     case .flag(let flag): return flag
     case .configuration(let range):
       guard let configuration, let position = lines?.position(of: range.lower) else { return "configuration" }
-      return "\(configuration.source.name):\(position.line):\(position.column)"
+      return "\(escapedForDisplay(configuration.source.name)):\(position.line):\(position.column)"
     }
   }
 }

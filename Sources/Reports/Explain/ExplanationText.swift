@@ -105,7 +105,7 @@ package struct ExplanationText {
         lines += paragraph(mismatch.words { quote($0) }, width: width, indent: 6, label: label(part.part))
       }
     }
-    if trials.count > limit { lines.append("    and \(trials.count - limit) more; --all shows them") }
+    if trials.count > limit { lines.append("    and \(grouped(trials.count - limit)) more; --all shows them") }
     return lines
   }
 

@@ -50,6 +50,6 @@ package struct LintRunSettings: Sendable {
     guard let most = common.maximumWarnings.value else { return nil }
     let count = report.files.reduce(0) { $0 + $1.count(of: .warning) }
     return count > most
-      ? "\(count) \(count == 1 ? "warning is" : "warnings are") more than `max-warnings: \(most)`" : nil
+      ? "\(counted(count, "warning is", plural: "warnings are")) more than `max-warnings: \(most)`" : nil
   }
 }

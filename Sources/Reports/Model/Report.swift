@@ -1,4 +1,5 @@
 package import Lint
+import SourceText
 
 // The model of all formats. A command makes a `FileReport` for each file that it checked and puts them into a
 // `Report`; each format is one folder and knows nothing but these types. Messages, help and labels are texts that can be shown as
@@ -17,6 +18,8 @@ package struct Report: Sendable {
   package var failOn: Severity?
   /// The text for a report without results.
   package var nothing = "no findings"
+  /// The counts in the command's own words; by default the results by severity.
+  package var outcome: String?
 
   package init(
     command: String, rules: [ReportRule], files: [FileReport] = [], failures: [ReportFailure] = [],
@@ -51,6 +54,12 @@ package struct Report: Sendable {
     Severity.allCases.sorted(by: >).map { severity in
       (severity, files.reduce(0) { $0 + $1.count(of: severity) })
     }
+  }
+
+  /// The one total of a run: `3 errors, 1 warning, 1 file not read`.
+  package var total: String {
+    let unread = failures.isEmpty ? "" : ", \(counted(failures.count, "file")) not read"
+    return (outcome ?? countWords) + unread
   }
 
   /// `3 errors, 1 warning`; ``nothing`` where there are none.
@@ -101,6 +110,3 @@ package struct ReportRule: Sendable {
       name: rule.name, severity: rule.severity, summary: rule.summary, markdown: RuleReport([rule]).section(rule))
   }
 }
-
-/// `1 error`, `2 errors`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -12,7 +12,8 @@ package enum SwcutilText {
     _ file: AssociationFile, verdicts: [AppVerdict], domain: String, host: String, shown: String
   ) -> String {
     guard host.lowercased() == domain.lowercased() else {
-      return "Input domain \"\(domain)\" did not match input URL's domain \"\(host)\".\n"
+      return
+        "Input domain \"\(escapedForDisplay(domain))\" did not match input URL's domain \"\(escapedForDisplay(host))\".\n"
     }
     let lines = services(file, domain) { app in
       guard let app else { return " matched." }
@@ -22,7 +23,7 @@ package enum SwcutilText {
       case .noMatch, nil: return nil
       }
     } suffix: {
-      ": Pattern \"\(shown)\"\($0)"
+      ": Pattern \"\(escapedForDisplay(shown))\"\($0)"
     }
     return lines.isEmpty ? "Input JSON did not match input URL.\n" : lines.joined()
   }
@@ -51,7 +52,7 @@ package enum SwcutilText {
     _ file: AssociationFile, _ domain: String, outcome: (AppID?) -> String?, suffix: (String) -> String
   ) -> [String] {
     func line(_ service: String, _ app: AppID, _ outcome: String) -> String {
-      "{ s = \(service), a = \(escapedForDisplay(app.text)), d = \(domain) }\(suffix(outcome))\n"
+      "{ s = \(service), a = \(escapedForDisplay(app.text)), d = \(escapedForDisplay(domain)) }\(suffix(outcome))\n"
     }
     var groups: [(node: NodeID, lines: [String])] = file.services.map { service in
       (service.node, service.apps.compactMap { app in outcome(nil).map { line(service.name, app.id, $0) } })

@@ -18,7 +18,14 @@ package struct ExpectationPlaces {
     self.results = results
     lines = SourceLines(results.plan.configuration.source)
     components = results.plan.files.map { ComponentPlaces($0.file) }
-    let apps = results.plan.configuration.apps.map { ($0.value.value, $0.key) }
+    // A short name may stand for a bundle ID, which each file has with its own prefix.
+    let listed = results.plan.files.map { $0.file.applinks?.apps ?? [] }
+    let apps = results.plan.configuration.apps.flatMap { name, id -> [(AppID, String)] in
+      let found = listed.compactMap { apps -> AppID? in
+        if case .app(let app) = AppReference(id.value.text).resolved(among: apps) { app } else { nil }
+      }
+      return ([id.value] + found).map { ($0, name) }
+    }
     var lists: [String: ReportedFile] = [:]
     for failure in results.outcomes.flatMap(\.failures) {
       guard let source = failure.place?.source, lists[source.name] == nil else { continue }
@@ -179,9 +186,7 @@ package struct ExpectationPlaces {
 
   /// Why the nearest component does not match the URL, where none decides.
   func nearestMiss(_ failure: ExpectationFailure) -> String? {
-    guard decider(failure) == nil, let trial = explanation(failure)?.nearestFirst.first else { return nil }
-    let reasons = trial.parts.compactMap { $0.mismatch?.words { quoted($0) } }
-    return "nearest miss \(components[failure.file].name(trial.component)): \(reasons.joined(separator: "; "))"
+    explanation(failure).flatMap { components[failure.file].nearestMiss($0) { quoted($0) } }
   }
 
   /// A URL that reaches a component, or the reason why there is none.
@@ -194,17 +199,13 @@ package struct ExpectationPlaces {
     }
   }
 
-  /// `3 failed, 21 passed; 4 of 5 components reached`.
-  func summary(_ style: Style) -> String {
-    let passed = results.checked - results.failed
-    let counts = [
-      results.failed > 0 ? style(.error, "\(results.failed) failed") : nil,
-      results.failedDemands > 0
-        ? style(.error, "\(counted(results.failedDemands, "demand")) of `coverage` not met") : nil,
-      style(.good, "\(passed) passed"),
-    ].compactMap { $0 }.joined(separator: ", ")
-    let files = plan.files.count == 1 ? plan.files.indices.map(file)[0] : "\(plan.files.count) files"
-    let reached = results.componentCount - results.unreached.count
-    return "\(counts) in \(files); \(reached) of \(results.componentCount) components reached"
+  /// `22 failed, 1,021 passed in FILE; 4 of 5 components reached`: the one total of a run, in which every failure counts.
+  func summary(_ style: Style = .plain) -> String {
+    let failures = results.failures
+    let failed = failures > 0 ? style(.error, "\(grouped(failures)) failed") + ", " : ""
+    let passed = style(.good, "\(grouped(results.checked - results.failed)) passed")
+    let files = plan.files.count == 1 ? plan.files.indices.map(file)[0] : counted(plan.files.count, "file")
+    let reached = grouped(results.componentCount - results.unreached.count)
+    return "\(failed)\(passed) in \(files); \(reached) of \(counted(results.componentCount, "component")) reached"
   }
 }

@@ -25,6 +25,7 @@ package struct ExpectationReport {
 
   package func report() -> Report {
     var report = Report(command: "test", rules: Self.rules, failOn: .error)
+    report.outcome = places.summary()
     report.files.append(expectations())
     for (index, file) in files.enumerated() {
       let found = unreached(index) + outside(index) + undecided(index)

@@ -41,7 +41,7 @@ package struct ExpectationText {
         lines.append("\(place): \(kind) \(places.sentence(failure, index))")
       }
       let left = outcome.failed - outcome.failures.count
-      if left > 0 { lines.append("\(places.place(index)): and \(left) more") }
+      if left > 0 { lines.append("\(places.place(index)): and \(grouped(left)) more") }
     }
     let kind = style(.error, "failed[coverage]")
     for found in results.outside {
@@ -76,10 +76,10 @@ package struct ExpectationText {
       let others = outcome.failures.dropFirst().prefix(limits.others)
       lines += others.map { "\(style(.error, "failed")): \(url($0))" }
       let left = outcome.failed - 1 - others.count
-      if left > 0 { lines.append("and \(left) more like it") }
+      if left > 0 { lines.append("and \(grouped(left)) more like it") }
       blocks.append(lines)
     }
-    if hidden > 0 { blocks.append(["and \(hidden) more failures; --all shows them"]) }
+    if hidden > 0 { blocks.append(["and \(grouped(hidden)) more failures; --all shows them"]) }
     return Array(blocks.joined(separator: [""]))
   }
 
@@ -130,17 +130,15 @@ package struct ExpectationText {
   private func unreached() -> [String] {
     if results.unreached.isEmpty { return [] }
     let limit = trials == .max ? Int.max : 20
-    let heading =
-      results.demandsEveryComponent
-      ? "\(style(.error, "failed")): no expectation reaches these components"
-      : "no expectation reaches these components:"
-    var lines = [heading] + (results.demandsEveryComponent ? demand(places.everyComponent) : [])
+    let isDemanded = results.demandsEveryComponent
+    var lines = ["no expectation reaches these components\(isDemanded ? "" : ":")"]
+    lines += isDemanded ? demand(places.everyComponent) : []
     for component in results.unreached.prefix(limit) {
-      lines.append("  \(name(component))")
+      lines.append((isDemanded ? "\(style(.error, "failed")): " : "  ") + name(component))
       if let hint = places.hint(component) { lines += paragraph(hint, width: width, indent: 4) }
     }
     let left = results.unreached.count - limit
-    if left > 0 { lines.append("  and \(left) more; --all shows them") }
+    if left > 0 { lines.append("  and \(grouped(left)) more; --all shows them") }
     return lines
   }
 

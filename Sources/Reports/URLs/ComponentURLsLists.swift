@@ -29,7 +29,7 @@ package struct ComponentURLsLists {
         let effect = test.verdict.verdict == .match ? "opens the app" : "stays in the browser"
         let reason = change.map { "near miss, \($0.words)" } ?? name(component)
         text += "# \(effect): \(reason)\n"
-        text += "xcrun simctl openurl booted \(Self.quoted(test.url))\n"
+        text += "xcrun simctl openurl booted \(ShellWord.quoted(test.url))\n"
       }
     }
     return text
@@ -64,11 +64,6 @@ package struct ComponentURLsLists {
 
   private func name(_ component: ComponentURLs) -> String {
     found(component).map { "\(places.name($0)) \(places.excerpt($0))" } ?? ""
-  }
-
-  /// The URL as one word of a shell.
-  private static func quoted(_ url: String) -> String {
-    "'" + url.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
 
   /// A link to a URL, or code where Markdown has no form for the link.

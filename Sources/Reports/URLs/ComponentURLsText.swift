@@ -86,7 +86,8 @@ extension ComponentURLs.Outcome {
     case .undecided: return "undecided: the search budget ran out before a URL was found"
     case .covered(let others):
       let names = others.compactMap { places.component($0.entry, $0.component) }.map(places.name)
-      let shown = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more" : "")
+      let shown =
+        names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(grouped(names.count - 4)) more" : "")
       return names.count == 1
         ? "decides nothing: \(shown) matches all of its URLs"
         : "decides nothing: \(shown) together match all of its URLs"

@@ -1,10 +1,16 @@
 /// Returns a text from outside in a form that is safe to show: control characters, bidirectional controls and other invisible
 /// characters become `\u{…}`, so that they can neither move the cursor nor reorder the text.
-package func escapedForDisplay(_ text: some StringProtocol) -> String {
-  guard text.unicodeScalars.contains(where: isHostile) else { return String(text) }
+package func escapedForDisplay(_ text: some StringProtocol) -> String { escaped(text, where: isHostile) }
+
+/// Returns a message of several lines in a form that is safe to show. Its own line ends stay; texts from outside in it must have theirs
+/// escaped already.
+package func escapedLines(_ text: some StringProtocol) -> String { escaped(text) { $0 != "\n" && isHostile($0) } }
+
+private func escaped(_ text: some StringProtocol, where isEscaped: (Unicode.Scalar) -> Bool) -> String {
+  guard text.unicodeScalars.contains(where: isEscaped) else { return String(text) }
   var shown = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
-    if isHostile(scalar) {
+    if isEscaped(scalar) {
       shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
     } else {
       shown.append(scalar)
@@ -16,11 +22,12 @@ package func escapedForDisplay(_ text: some StringProtocol) -> String {
 /// Whether a scalar could control a terminal or is invisible.
 ///
 /// Controls (Cc), formats (Cf: bidirectional marks, zero-width joiners, the byte-order mark, tags), line and paragraph
-/// separators, private use and unassigned scalars.
+/// separators, private use and unassigned scalars, and what Unicode lets a renderer leave out (fillers, variation selectors), but not
+/// the selectors of text and emoji.
 package func isHostile(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.value < 0x7F { return scalar.value < 0x20 }
   switch scalar.properties.generalCategory {
   case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
-  default: return false
+  default: return scalar.properties.isDefaultIgnorableCodePoint && !(0xFE0E...0xFE0F ~= scalar.value)
   }
 }

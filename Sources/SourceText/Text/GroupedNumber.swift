@@ -8,3 +8,8 @@ package func grouped(_ number: Int) -> String {
   }
   return text
 }
+
+/// A number of things: `1 error`, `1,200 errors`.
+package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+  "\(grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
+}

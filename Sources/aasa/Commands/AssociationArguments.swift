@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import ArgumentParser
+import Association
 import Fetching
 import Lint
 import Reports
@@ -25,17 +26,22 @@ struct FileArgument: ParsableArguments {
 
 /// The option of commands that can answer for one app.
 struct AppOption: ParsableArguments {
-  @Option(name: .customLong("app"), help: "Only this app, as <prefix>.<bundle ID>. (default: all apps of the file)")
+  @Option(
+    name: .customLong("app"),
+    help: "Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)")
   var text: String?
 
-  /// The app. Notes one that no file names.
-  func id(in files: AssociationFile...) -> AppID? {
-    guard let id = text.map(AppID.init) else { return nil }
-    if !files.contains(where: { $0.applinks?.apps.contains(id) == true }) {
-      let place = files.count > 1 ? " in either file" : ""
-      Output.note("no entry of `details` names the app \(escapedForDisplay(id.text))\(place)")
+  /// The app, which one of the files must list.
+  func id(in files: AssociationFile...) throws(Failure) -> AppID? {
+    guard let reference = text.map(AppReference.init) else { return nil }
+    var apps: [AppID] = []
+    for app in files.flatMap(\.namedApps) where !apps.contains(app) { apps.append(app) }
+    let place = files.count > 1 ? "neither file lists" : "the file does not list"
+    do throws(AppReference.Fault) {
+      return try reference.app(among: apps, place)
+    } catch {
+      throw Failure(error.message)
     }
-    return id
   }
 }
 

@@ -68,7 +68,7 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     let before = try FileArgument.read(old, network)
     let after = try FileArgument.read(new, network)
-    let id = app.id(in: before, after)
+    let id = try app.id(in: before, after)
     let detail: FileDiff.Detail =
       all ? .deciders(limit: DifferenceText.allLimit) : .components(limit: DifferenceText.limit)
     let oldest = minimumSystem.map { SystemGeneration($0) ?? .paths } ?? .paths

@@ -23,6 +23,8 @@ struct DoctorCommand: ParsableCommand {
         aasa doctor https://harbor.shop/buy/42 --app 9QX4T7KM2P.shop.harbor.app
         aasa doctor URL --app App.entitlements --app-id 9QX4T7KM2P.shop.harbor.app
         aasa doctor URL --app App.ipa --against apple-app-site-association
+        aasa doctor --swcutil-show swcutil_show.txt
+        aasa doctor URL --swcutil-show swcutil_show.txt --app shop.harbor.app
 
       EXIT STATUS
         0  with the file that devices have, no step keeps the link from the app
@@ -32,13 +34,20 @@ struct DoctorCommand: ParsableCommand {
       """)
 
   @Argument(help: "The URL of the link.")
-  var url: String
+  var url: String?
 
   @Option(
     help: .init(
-      "The app: an .app, .ipa, profile, entitlements file or Expo configuration, or its ID as <prefix>.<bundle ID>.",
+      "The app: an .app, .ipa, profile, entitlements file or Expo configuration, or its ID as <prefix>.<bundle ID> or its bundle ID.",
       valueName: "path or app ID"), completion: .file())
-  var app: String
+  var app: String?
+
+  @Option(
+    name: .customLong("swcutil-show"),
+    help: .init(
+      "Print the associations of a device instead, from the output of `swcutil show` or swcutil_show.txt of a sysdiagnose; only those of URL and --app, if they are given.",
+      valueName: "path"), completion: .file())
+  var device: String?
 
   @Option(
     name: .customLong("app-id"),
@@ -60,18 +69,22 @@ struct DoctorCommand: ParsableCommand {
 
   func validate() throws {
     try RepeatedOptions.refuse(["--app", "--app-id", "--cdn-url", "--format", "--ca-file", "--timeout"])
+    if device == nil, url == nil { throw ValidationError("give a URL, or the state of a device with --swcutil-show") }
+    if device == nil, app == nil { throw ValidationError("give the app with --app") }
     if app == Input.standardInput, against.readsStandardInput {
       throw ValidationError("standard input can be read once")
     }
   }
 
   func run() throws {
+    if let device { return try showDevice(device) }
+    guard let url, let app else { return }
     let link: LinkURL
     do { link = try LinkURL(url) } catch { throw Failure(error.message) }
     let cdn: AssociationURL
     do throws(Refusal) { cdn = try AssociationURL(cdnURL) } catch { throw Failure(error.reason) }
     let files = try against.files(network.client, cdn: "https://\(cdn.authority)")
-    let (claimed, id) = try subject(link)
+    let (claimed, id) = try subject(link, app)
     let commands = SuggestedCommands(
       network: network.arguments, cdn: cdnURL == DomainQuestions.cdn ? [] : ["--cdn-url", cdnURL],
       claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments)
@@ -88,11 +101,19 @@ struct DoctorCommand: ParsableCommand {
     }
   }
 
+  /// Whether a text is an app ID, or a bundle ID rather than the name of a missing file.
+  private static func isAppID(_ text: String) -> Bool {
+    if (try? ClaimArguments.appID(text)) != nil { return true }
+    let files = [".ipa", ".xcarchive", ".entitlements", ".plist", ".mobileprovision", ".provisionprofile", ".json"]
+    return text.count { $0 == "." } >= 2 && !files.contains(where: text.hasSuffix)
+      && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-.".utf8.contains($0) }
+  }
+
   /// The app and its ID: the first app that claims the host, else the first app.
-  private func subject(_ link: LinkURL) throws -> (ClaimedApp?, AppID?) {
+  private func subject(_ link: LinkURL, _ app: String) throws -> (ClaimedApp?, AppID?) {
     let isPath =
       app == Input.standardInput || Disk.isFile(app) || Disk.isFolder(app)
-    if !isPath, let id = try? ClaimArguments.appID(app) { return (nil, id) }
+    if !isPath, Self.isAppID(app) { return (nil, AppID(app)) }
     guard isPath else {
       throw Failure(
         "'\(escapedForDisplay(app))' is neither a path nor an app ID such as 9QX4T7KM2P.shop.harbor.app")

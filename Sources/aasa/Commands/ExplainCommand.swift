@@ -41,7 +41,7 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let source = try association.file.read(association.network)
-    let router = system.router(for: source, app: association.app.id(in: source))
+    let router = try system.router(for: source, app: association.app.id(in: source))
     let file = system.reading(of: source)
     let link: LinkURL
     do throws(LinkURL.Problem) { link = try LinkURL(url) } catch { throw Failure(error.message) }

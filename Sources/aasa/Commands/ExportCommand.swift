@@ -51,7 +51,7 @@ struct ExportCommand: ParsableCommand {
     let source = try file.read(network)
     let file = system.reading(of: source)
     if file.applinks?.apps.isEmpty ?? true { Output.note("the file names no app in `applinks`") }
-    let export = RegexExport(file, app: app.id(in: source))
+    let export = try RegexExport(file, app: app.id(in: source))
     do {
       switch format {
       case .pcre: try Output.print(export.pcre())

@@ -17,6 +17,8 @@ struct LintRun {
   private var output: Output
   private var report: Report
   private var known: KnownFindings
+  /// The files that were read.
+  private var fileCount = 0
 
   init(_ command: LintCommand, _ found: LoadedConfiguration?) throws(Failure) {
     self.command = command
@@ -54,6 +56,10 @@ struct LintRun {
   /// - Returns: The exit status, where it is not 0.
   mutating func end() throws(Failure) -> ExitCode? {
     if !command.diff {
+      if command.report.shown == .text, fileCount + report.failures.count > 1 {
+        output.write(report.totalText(files: fileCount))
+        try output.flush()
+      }
       try command.report.write(
         report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed,
         inputs: command.known.inputs(found), limit: settings.shownFindings)
@@ -91,6 +97,7 @@ extension LintRun {
   /// Lints a file. With `--fix` or `--diff` its fixes are written or shown.
   private mutating func file(_ path: String) throws(Failure) -> FileReport {
     let source = try Input.source(path, command.network.client)
+    fileCount += 1
     let name = ReportPath.of(path)
     let options = settings.options(path)
     guard command.fix || command.diff else {
@@ -135,7 +142,8 @@ extension LintRun {
     for report in SiteReports.reports(files, in: site, options: settings.options(folder)) { add(report) }
   }
 
-  private func unlinted(_ path: String) throws(Failure) -> FileReport {
-    FileReport(ReportedFile(try Input.source(path), path: ReportPath.of(path)), [])
+  private mutating func unlinted(_ path: String) throws(Failure) -> FileReport {
+    fileCount += 1
+    return FileReport(ReportedFile(try Input.source(path), path: ReportPath.of(path)), [])
   }
 }

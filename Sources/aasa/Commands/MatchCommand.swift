@@ -92,7 +92,7 @@ struct MatchCommand: ParsableCommand {
 
   func run() throws {
     let source = try association.file.read(association.network)
-    let router = system.router(for: source, app: association.app.id(in: source), engine: engine)
+    let router = try system.router(for: source, app: association.app.id(in: source), engine: engine)
     let file = system.reading(of: source)
     let width = Terminal.standardOutput.width
     var run = MatchRun(

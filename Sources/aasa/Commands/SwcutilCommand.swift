@@ -10,9 +10,10 @@ struct SwcutilCommand: ParsableCommand {
     commandName: "swcutil",
     abstract: "Replace Apple's swcutil on any system.",
     discussion: """
-      Takes the arguments of Apple's tool and prints the same output, so that scripts run unchanged on Linux and \
-      without root. The program behaves in the same way when it is run under the name swcutil, for example through a \
-      symbolic link:
+      Takes the arguments of Apple's tool. verify and match print the same output, so that scripts run unchanged on \
+      Linux and without root; dl downloads the CDN's copy. The other subcommands act on the Mac itself: each prints its \
+      effect there and the command to use instead. The program behaves in the same way when it is run under the name \
+      swcutil, for example through a symbolic link:
 
         ln -s "$(command -v aasa)" /usr/local/bin/swcutil
 
@@ -22,10 +23,13 @@ struct SwcutilCommand: ParsableCommand {
 
       EXIT STATUS
         0  success, also when nothing matches
-        2  wrong usage, or JSON that cannot be read
+        2  wrong usage, JSON that cannot be read, or a subcommand that needs a Mac
       """,
     version: Aasa.version,
-    subcommands: [Verify.self, Match.self]
+    subcommands: [
+      Verify.self, Match.self, Download.self, Get.self, Show.self, Reset.self, Watch.self, OpenUL.self,
+      DeveloperMode.self,
+    ]
   )
 
   struct Verify: ParsableCommand {
@@ -53,7 +57,10 @@ struct SwcutilCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "The URL, or a path such as /search/. (default: list all apps)")
     var url: String?
 
+    @OptionGroup var tool: SwcutilToolOptions
+
     func run() throws {
+      tool.note()
       let file = AssociationFile(try swcutilSource(json))
       if let fault = FaultText.words(file) { throw Failure(fault) }
       guard let url else { return try Output.print(SwcutilText.verify(file, domain: domain ?? "example.com")) }
@@ -85,7 +92,10 @@ struct SwcutilCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "The component: JSON, a path, or - for standard input.", completion: .file())
     var json: String
 
+    @OptionGroup var tool: SwcutilToolOptions
+
     func run() throws {
+      tool.note()
       let components = try swcutilSource(json)
       guard let file = SwcutilText.file(components: components) else {
         throw Failure(

@@ -158,7 +158,7 @@ struct TestCommand: ParsableCommand {
     if target == Input.standardInput { return try Output.print(text) }
     try Output.write(text.utf8, toFile: target, .kept)
     let hint = domain == nil ? "; replace example.com with your domain" : ""
-    let option = configuration.path.map { " --config \(escapedForDisplay($0))" } ?? ""
+    let option = configuration.path.map { " --config \(ShellWord.quoted($0))" } ?? ""
     try Output.print("wrote \(escapedForDisplay(target))\(hint), then run `aasa test\(option)`\n")
   }
 }

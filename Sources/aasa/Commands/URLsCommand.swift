@@ -1,6 +1,7 @@
 import AppSiteAssociation
 import ArgumentParser
 import Reports
+import SourceText
 
 /// `aasa urls`: generates test URLs for each component.
 struct URLsCommand: ParsableCommand {
@@ -50,7 +51,7 @@ struct URLsCommand: ParsableCommand {
 
   func run() throws {
     let source = try file.read(network)
-    let id = app.id(in: source)
+    let id = try app.id(in: source)
     let file = system.reading(of: source)
     let progress = Progress("finding URLs")
     let components = file.componentURLs(app: id, host: domain.name) { done, total in
@@ -68,7 +69,9 @@ struct URLsCommand: ParsableCommand {
     }
     let silent = components.count { if case .decides = $0.outcome { false } else { true } }
     if silent > 0, format.value == .urls {
-      Output.note("\(silent) of \(components.count) components have no URL; --format text says why")
+      Output.note(
+        "\(grouped(silent)) of \(counted(components.count, "component")) \(silent == 1 ? "has" : "have") no URL; --format text says why"
+      )
     }
   }
 }

@@ -89,7 +89,7 @@ struct UnusableConfiguration: Error {
     var output = Output(.standardError)
     let text = ConfigurationProblemText(style: terminal.style(color), width: terminal.width)
     output.write(text.text(Array(problems.prefix(Self.limit))))
-    if problems.count > Self.limit { output.write("\nand \(problems.count - Self.limit) more\n") }
+    if problems.count > Self.limit { output.write("\nand \(grouped(problems.count - Self.limit)) more\n") }
     output.empty()
     throw ExitCode.couldNotRun
   }

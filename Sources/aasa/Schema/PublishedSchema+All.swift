@@ -1455,6 +1455,101 @@ extension PublishedSchema {
 
       """#),
     PublishedSchema(
+      name: "device", title: "The associations of a device",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The associations of a device",
+        "description": "What `aasa doctor --swcutil-show PATH --format json` writes. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "file",
+          "associations"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of this shape."
+          },
+          "file": {
+            "type": "string",
+            "description": "The output of `swcutil show`."
+          },
+          "associations": {
+            "type": "array",
+            "description": "In the order of the output; only those of the URL and the app, if they are given.",
+            "items": {
+              "type": "object",
+              "required": [
+                "line",
+                "app",
+                "service",
+                "domain",
+                "siteApproval",
+                "userApproval"
+              ],
+              "properties": {
+                "line": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "description": "The line at which the entry begins."
+                },
+                "app": {
+                  "type": "string"
+                },
+                "service": {
+                  "type": "string"
+                },
+                "domain": {
+                  "type": "string",
+                  "description": "Without a mode."
+                },
+                "siteApproval": {
+                  "type": "string",
+                  "description": "The decision from the association file: `approved`, `denied`, `unspecified`, or another word of the output."
+                },
+                "userApproval": {
+                  "type": "string",
+                  "description": "The decision of the user, in the same words."
+                },
+                "mode": {
+                  "type": "string"
+                },
+                "appVersion": {
+                  "type": "string"
+                },
+                "flags": {
+                  "type": "string"
+                },
+                "lastChecked": {
+                  "type": "string",
+                  "description": "The time as the output has it; its form depends on the system."
+                },
+                "nextCheck": {
+                  "type": "string"
+                },
+                "error": {
+                  "type": "string"
+                },
+                "retries": {
+                  "type": "string"
+                },
+                "patterns": {
+                  "type": "string",
+                  "description": "The patterns that the device has, as the output has them."
+                },
+                "variables": {
+                  "type": "string"
+                }
+              }
+            }
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
       name: "diff", title: "A comparison of aasa",
       text: #"""
       {

@@ -54,6 +54,6 @@ extension BaselineOptions {
     try FileIdentity.refuse(writing: path, over: [found?.path].compactMap(\.self) + report.files.map(\.file.path))
     try Output.write(new.text.utf8, toFile: path)
     Output.note(
-      "\(new.entries.count) \(new.entries.count == 1 ? "finding" : "findings") written to \(Input.name(path))")
+      "\(counted(new.entries.count, "finding")) written to \(Input.name(path))")
   }
 }

@@ -67,14 +67,14 @@ struct Output {
   /// Writes `note: ` and a message to standard error.
   static func note(_ message: String) {
     var output = Output(.standardError)
-    output.write("note: \(message)\n")
+    output.write("note: \(escapedLines(message))\n")
     output.empty()
   }
 
   /// Writes `error: ` and a message to standard error, in colour where the terminal shows it.
   static func report(_ failure: Failure, color: ColorChoice = .auto) {
     var output = Output(.standardError)
-    output.write("\(Terminal(.standardError).style(color)(.error, "error")): \(failure)\n")
+    output.write("\(Terminal(.standardError).style(color)(.error, "error")): \(escapedLines(failure.description))\n")
     output.empty()
   }
 }

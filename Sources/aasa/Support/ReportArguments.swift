@@ -81,7 +81,7 @@ struct ReportArguments: ParsableArguments {
     for file in report.limited(to: limit(format)).files {
       for (rule, count) in file.omitted {
         let place = escapedForDisplay(file.file.path)
-        Output.note("\(place): \(count) more of \(rule) are not in the report as \(format.rawValue)\(hint)")
+        Output.note("\(place): \(grouped(count)) more of \(rule) are not in the report as \(format.rawValue)\(hint)")
       }
     }
   }

@@ -134,6 +134,11 @@ class BreakingServer(Server):
         "trailers": b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
         b"2\r\n{}\r\n0\r\nAge: 9\r\n\r\n",
         "endless-headers": b"HTTP/1.1 200 OK\r\n" + b"X-More: and more\r\n" * 60_000,
+        "hostile-headers": "HTTP/1.1 200 OK\r\nContent-Type: a/\x1b[31m\u0085\U000e0041\r\nContent-Encoding: \u202ex\r\n"
+        "Cache-Control: \u200b\x07\r\nAge: \u009b\r\nApple-Failure-Reason: \U000e0041\x1b\r\nApple-\u202e: \u202e\r\n"
+        "Apple-Failure-Details: {\"\u202e\": \"\u202e\"}\r\nContent-Length: 3\r\n\r\n{\u202e".encode()[:-2],
+        "hostile-redirect": "HTTP/1.1 302 \x1b[31m\u0085\r\nLocation: https://\u202e\U000e0041\x1b.shop/\u0085\r\n"
+        "Content-Length: 0\r\n\r\n".encode(),
         "stalled": b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{",
     }
 

@@ -146,7 +146,7 @@ enum AppIDFault: Equatable {
     case .noDot: "has no dot between prefix and bundle ID"
     case .noPrefix: "begins like a bundle ID, without a prefix"
     case .prefixLength(let prefix):
-      "has a prefix of \(prefix.count) character\(prefix.count == 1 ? "" : "s") (\(context.quote(prefix))) instead of ten"
+      "has a prefix of \(counted(prefix.count, "character")) (\(context.quote(prefix))) instead of ten"
     case .prefixLowerCase(let prefix): "has lowercase letters in its prefix \(context.quote(prefix))"
     case .prefixCharacter(let prefix): "has characters other than A–Z and 0–9 in its prefix \(context.quote(prefix))"
     case .numericPrefix(let prefix): "has a prefix of digits (\(context.quote(prefix))), like an App Store number"

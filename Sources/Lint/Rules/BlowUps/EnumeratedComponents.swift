@@ -116,18 +116,18 @@ private struct EnumerationReport {
     let products = enumeration.steps.filter { !$0.isExclusion }
     let exclusions = enumeration.steps.filter(\.isExclusion).reduce(0) { $0 + $1.factors.reduce(1, *) }
     guard products.count == 1, let factors = products.first?.factors else {
-      return "\(products.count) products of a few lists"
+      return "\(grouped(products.count)) products of a few lists"
     }
     let text = factors.map { grouped($0) }.joined(separator: " × ")
     return exclusions == 0 ? "\(text) combinations" : "\(text) combinations (\(grouped(exclusions)) missing)"
   }
 
   private var made: String {
-    let patterns = components.count == 1 ? "1 component" : "\(components.count) components"
+    let patterns = counted(components.count, "component")
     switch variables.count {
     case 0: return patterns
     case 1: return "\(patterns) and 1 variable"
-    default: return "\(patterns) and \(variables.count) variables"
+    default: return "\(patterns) and \(counted(variables.count, "variable"))"
     }
   }
 

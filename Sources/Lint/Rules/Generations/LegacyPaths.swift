@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import SourceText
 
 extension Rule {
   static let legacyPaths = Rule(
@@ -38,7 +39,7 @@ extension Rule {
         return document.member("paths", of: entry.node)?.key
       }
       guard let first = keys.first, !context.hasDetailsDictionary else { return }
-      let count = keys.count > 1 ? " (\(keys.count) entries have it)" : ""
+      let count = keys.count > 1 ? " (\(grouped(keys.count)) entries have it)" : ""
       context.report(
         "`paths` is the form of iOS 9 to 12; it still works\(count)", at: first,
         help: ["write `appIDs` and `components`, unless systems before iOS 13 matter"])

@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import SourceText
 
 extension Rule {
   static let invalidJSON = Rule(
@@ -167,11 +168,11 @@ private struct JSONProblemWords {
     case .textAfterEnd:
       self.init("text after the end of the outermost value", "remove it, or check the brackets before it")
     case .nestedTooDeeply(let limit):
-      self.init("more than \(limit) nested objects and arrays: the rest is not read", nil)
+      self.init("more than \(grouped(limit)) nested objects and arrays: the rest is not read", nil)
     case .noValue:
       self.init("no JSON value", "write a JSON object")
     case .tooManyProblems(let limit):
-      self.init("more than \(limit) mistakes: the rest is not read", "fix these first")
+      self.init("more than \(grouped(limit)) mistakes: the rest is not read", "fix these first")
     }
   }
 

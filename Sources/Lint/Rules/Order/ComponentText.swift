@@ -23,7 +23,7 @@ extension LintContext {
   /// Components in a sentence; of more than three, the first ones.
   func quote(_ components: [Component]) -> String {
     var parts = components.prefix(3).map { quote($0) }
-    if components.count > 3 { parts.append("\(components.count - 3) more") }
+    if components.count > 3 { parts.append("\(grouped(components.count - 3)) more") }
     guard let last = parts.popLast() else { return "" }
     return parts.isEmpty ? last : "\(parts.joined(separator: ", ")) and \(last)"
   }

@@ -1,5 +1,6 @@
 import Analysis
 import Association
+import SourceText
 
 extension Rule {
   static let excludeOnlyEntry = Rule(
@@ -44,7 +45,7 @@ extension Rule {
         context.report(
           entry.apps.count == 1
             ? "the app \(context.quote(entry.apps[0].id.text)) opens no link: every component here excludes"
-            : "the \(entry.apps.count) apps of this entry open no link: every component here excludes",
+            : "the \(grouped(entry.apps.count)) apps of this entry open no link: every component here excludes",
           at: context.document.member(key, of: entry.node)?.key ?? entry.node,
           help: [
             isLegacy

@@ -31,7 +31,7 @@ extension Rule {
             {"/": "*/print", "exclude": true},
             {"/": "/fish/*"},
             {"/": "/boat/*"}]}]}}
-          """, alongside: ["case-trap"]),
+          """),
       .wrong(
         "a query that should stay in the browser",
         """
@@ -45,7 +45,7 @@ extension Rule {
             {"/": "*", "?": {"preview": "?*"}, "exclude": true},
             {"/": "/boat/*"},
             {"/": "/fish/*"}]}]}}
-          """, alongside: ["case-trap"]),
+          """),
       .right(
         "exclusions first",
         """

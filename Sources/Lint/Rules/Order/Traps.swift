@@ -1,5 +1,6 @@
 import Analysis
 import Association
+import SourceText
 
 extension Trap {
   /// Reports the traps of a file.
@@ -23,7 +24,7 @@ extension Trap {
     let (url, changed) = (context.shown(self.url), context.shown(self.changed))
     let (one, two) = (context.quote(component), context.quote(other))
     let more = components.count - 1
-    let rest = more == 0 ? "" : "; also affects \(more) more"
+    let rest = more == 0 ? "" : "; also affects \(grouped(more)) more"
     context.report(
       component.exclude.value
         ? "the component \(one) excludes \(url), but \(two) matches \(changed)\(rest)"

@@ -1,5 +1,6 @@
 import Analysis
 import Association
+import SourceText
 
 extension Rule {
   static let unreachableComponent = Rule(
@@ -123,7 +124,8 @@ extension Rule {
       let edits = ExclusionMoves.edits(of: indices, before: target, in: entry, context.document)
       let name = context.quote(component)
       fixes[indices[0]] = Fix(
-        indices.count == 1 ? "move the exclusion before \(name)" : "move \(indices.count) exclusions before \(name)",
+        indices.count == 1
+          ? "move the exclusion before \(name)" : "move \(grouped(indices.count)) exclusions before \(name)",
         edits)
     }
     return fixes

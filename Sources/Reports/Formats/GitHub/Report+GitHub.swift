@@ -29,8 +29,7 @@ extension Report {
       }
       for line in lines { output.write(line) }
     }
-    let failed = failures.isEmpty ? "" : ", \(counted(failures.count, "file")) not read"
-    output.write("aasa \(command): \(countWords)\(failed)\n")
+    output.write("aasa \(command): \(total)\n")
   }
 
   private static func command(_ name: String, _ result: ReportResult, in file: ReportedFile) -> String {
@@ -58,8 +57,8 @@ extension Report {
       if counts[rule] == nil { order.append(rule) }
       counts[rule, default: 0] += count
     }
-    let words = order.map { "\($0) \(counts[$0] ?? 0)" }.joined(separator: ", ")
-    return "\(rules.reduce(0) { $0 + $1.count }) more: \(words)"
+    let words = order.map { "\($0) \(grouped(counts[$0] ?? 0))" }.joined(separator: ", ")
+    return "\(grouped(rules.reduce(0) { $0 + $1.count })) more: \(words)"
   }
 
   /// A message of a command: a line ending would end it.

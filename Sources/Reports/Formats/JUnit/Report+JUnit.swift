@@ -1,4 +1,5 @@
 import Lint
+import SourceText
 
 // A test suite is a file. A test case is a check of the command, such as an expectation; of a command without checks, a rule that
 // found something, with all that it found, so that the names of test cases stay when lines move. A result that is too mild to fail the
@@ -77,7 +78,7 @@ private struct TestCase {
     writer.element("testcase", ["name": name, "classname": group, "file": file.path]) {
       let text = results.map(words).joined(separator: "\n\n")
       guard fails else { return $0.element("system-out", [:], text: text) }
-      let more = results.count > 1 ? ", and \(results.count - 1) more" : ""
+      let more = results.count > 1 ? ", and \(grouped(results.count - 1)) more" : ""
       $0.element("failure", ["message": first.message + more, "type": first.rule], text: text)
     }
   }

@@ -1,4 +1,5 @@
 import Lint
+import SourceText
 
 extension Report {
   /// The report as Markdown, for comments and job summaries: a table for each file that has results.
@@ -7,7 +8,7 @@ extension Report {
   ///   - limit: The most bytes; results beyond it are counted.
   ///   - overview: A text about all files, in Markdown, after the heading.
   package func markdown(limit: Int = .max, overview: String = "") -> String {
-    var text = "## aasa \(command): \(countWords)\n\(overview)"
+    var text = "## aasa \(command): \(total)\n\(overview)"
     var size = text.utf8.count
     var leftOut = 0
     /// Adds a part where there is room.
@@ -20,7 +21,7 @@ extension Report {
     for failure in failures where !add("\n- \(MarkdownText.message(failure.message))\n") { leftOut += 1 }
     for file in files {
       let name = MarkdownText.code(file.file.path)
-      let known = file.known == 0 ? "" : " (\(file.known) known)"
+      let known = file.known == 0 ? "" : " (\(grouped(file.known)) known)"
       if file.results.isEmpty {
         if files.count <= 20 || file.known > 0 {
           _ = add("\n\(name): no \(file.known == 0 ? "" : "new ")findings\(known)\n")
@@ -32,9 +33,9 @@ extension Report {
         hasRoom = hasRoom && add(Self.row(result, in: file.file))
         if !hasRoom { leftOut += 1 }
       }
-      for (rule, count) in file.omitted { _ = add("\nand \(count) more of `\(rule)`\n") }
+      for (rule, count) in file.omitted { _ = add("\nand \(grouped(count)) more of `\(rule)`\n") }
     }
-    if leftOut > 0 { text += "\nand \(leftOut) more\n" }
+    if leftOut > 0 { text += "\nand \(grouped(leftOut)) more\n" }
     return text
   }
 

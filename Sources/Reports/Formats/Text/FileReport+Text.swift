@@ -7,7 +7,7 @@ extension FileReport {
     writeFixes(style, to: &output)
     if !fixes.isEmpty, !results.isEmpty { output.write("\n") }
     for result in results { write(result, style, width, to: &output) }
-    for (rule, count) in omitted { output.write("and \(count) more of `\(rule)`; `--limit 0` shows all\n\n") }
+    for (rule, count) in omitted { output.write("and \(grouped(count)) more of `\(rule)`; `--limit 0` shows all\n\n") }
     output.write(summary(style) + "\n")
   }
 
@@ -18,7 +18,9 @@ extension FileReport {
       let kind = style(result.severity.role, "\(result.severity.rawValue)[\(result.rule)]")
       output.write("\(file.place(result.range)): \(kind) \(result.message)\n")
     }
-    for (rule, count) in omitted { output.write("\(name): and \(count) more of `\(rule)`; `--limit 0` shows all\n") }
+    for (rule, count) in omitted {
+      output.write("\(name): and \(grouped(count)) more of `\(rule)`; `--limit 0` shows all\n")
+    }
   }
 
   private func writeFixes(_ style: Style, to output: inout String) {
@@ -63,7 +65,7 @@ extension FileReport {
 
   /// `3 errors, 1 warning in FILE`, and how many of them `--fix` removes.
   private func summary(_ style: Style) -> String {
-    let known = known == 0 ? "" : " (\(known) known)"
+    let known = known == 0 ? "" : " (\(grouped(known)) known)"
     if results.isEmpty {
       return "\(style(.good, self.known == 0 ? "no findings" : "no new findings")) in \(name)\(known)"
     }
@@ -74,7 +76,8 @@ extension FileReport {
     // Other fixes wait until the text is JSON again; `--fix` comes to them in its next pass.
     let waits = results.contains { $0.rule == "invalid-json" && $0.fix != nil } && fixable < results.count
     let fixes =
-      fixable == 0 || !canBeFixed ? "" : "; `--fix` can fix \(fixable)\(waits ? " and what depends on them" : "")"
+      fixable == 0 || !canBeFixed
+      ? "" : "; `--fix` can fix \(grouped(fixable))\(waits ? " and what depends on them" : "")"
     return "\(counts.joined(separator: ", ")) in \(name)\(known)\(fixes)"
   }
 

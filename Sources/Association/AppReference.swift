@@ -1,0 +1,91 @@
+import SourceText
+
+/// An app as a person names it: an app ID, or a bundle ID alone.
+package struct AppReference: Sendable {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  /// The app that a reference names among others.
+  package enum Resolution: Sendable, Hashable {
+    case app(AppID)
+    /// The bundle ID of several apps.
+    case ambiguous([AppID])
+    /// No app, and the IDs that the text is most like; none where it is like no ID.
+    case unknown(likely: [AppID])
+  }
+
+  /// Finds the app: the one with this ID, otherwise the only one with this bundle ID.
+  package func resolved(among apps: [AppID]) -> Resolution {
+    if let app = apps.first(where: { $0.text == text }) { return .app(app) }
+    let named = apps.filter { $0.bundleID.map { $0 == text } ?? false }
+    return switch named.count {
+    case 0: .unknown(likely: likely(among: apps))
+    case 1: .app(named[0])
+    default: .ambiguous(named)
+    }
+  }
+
+  /// The apps of the same bundle ID under another prefix, otherwise those that the text is the fewest edits away from.
+  private func likely(among apps: [AppID]) -> [AppID] {
+    let own = AppID(text)
+    if let prefix = own.prefix, AppID.isPrefix(prefix), let bundleID = own.bundleID {
+      let same = apps.filter { $0.bundleID == bundleID }
+      if !same.isEmpty { return same }
+    }
+    let names = apps.map(\.text) + apps.compactMap { $0.bundleID.map(String.init) }
+    let near = Set(nearest(to: text, among: names))
+    return apps.filter { near.contains($0.text) || $0.bundleID.map { near.contains(String($0)) } == true }
+  }
+}
+
+extension AssociationFile {
+  /// The apps that a reference may name: those of `applinks`, then those of other bundle IDs that only other services list.
+  package var namedApps: [AppID] {
+    let linked = applinks?.apps ?? []
+    var seen = Set(linked)
+    let bundleIDs = Set(linked.compactMap(\.bundleID))
+    let others = services.flatMap(\.apps).map(\.id).filter { app in
+      app.bundleID.map(bundleIDs.contains) != true && seen.insert(app).inserted
+    }
+    return linked + others
+  }
+}
+
+extension AppReference {
+  /// The reason why a reference names no app of a file.
+  package struct Fault: Error {
+    package let message: String
+  }
+
+  /// Returns the app.
+  ///
+  /// - Parameters:
+  ///   - apps: All apps of the file.
+  ///   - place: The beginning of the message for an app that is missing.
+  /// - Throws: The reason, with the apps to choose from.
+  package func app(among apps: [AppID], _ place: String = "the file does not list") throws(Fault) -> AppID {
+    switch resolved(among: apps) {
+    case .app(let app): return app
+    case .ambiguous(let named):
+      let listed = Self.quoted(named.map(\.text))
+      throw Fault(message: "the bundle ID \(quoted) is in \(counted(named.count, "app ID")): \(listed)")
+    case .unknown(let likely):
+      var message = "\(place) the app \(quoted)"
+      if !likely.isEmpty {
+        message += "; did you mean \(Self.quoted(likely.map(\.text), " or "))?"
+      } else if !apps.isEmpty {
+        message += "; the listed apps are \(Self.quoted(apps.map(\.text)))"
+      }
+      throw Fault(message: message)
+    }
+  }
+
+  private var quoted: String { Self.quoted([text]) }
+
+  /// Texts in backquotes; after three the others are counted.
+  private static func quoted(_ texts: [String], _ separator: String = ", ") -> String {
+    let shown = texts.prefix(3).map { "`\(escapedForDisplay($0))`" }.joined(separator: separator)
+    return texts.count > 3 ? "\(shown) and \(grouped(texts.count - 3)) more" : shown
+  }
+}

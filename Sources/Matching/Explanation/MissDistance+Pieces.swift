@@ -1,0 +1,127 @@
+// The distance of a text from the pieces of a pattern is an edit distance (Wagner and Fischer 1974): a table with a row for each scalar of
+// the pattern and a column for each place in the text, one row at a time. A cell holds the least distance twice, for the two answers to
+// "has the segment at this place changed already?", because further changes of a changed segment add no segment. `*` lets a cell follow
+// from any earlier one of its row; a variable is the least of its values. O(text × scalars of the pattern and of its values) time, O(text)
+// memory. Only the beginnings of very long texts and lists of values are compared: the result is an order, not a verdict.
+
+/// The edit distance between a part of a URL and patterns.
+struct PieceDistance {
+  private let text: [UInt32]
+  /// The text without regard to letter case.
+  private let loose: [UInt32]
+  private let folding: CaseFolding
+  /// What ends a segment: `/` in a path and a fragment, `&` in a query.
+  private let separator: UInt32
+
+  private static let textLimit = 512
+  private static let valueLimit = 4_000
+
+  init(_ subject: PartSubject, isDecoded: Bool, separator: Unicode.Scalar) {
+    text = Array(subject.scalars.prefix(Self.textLimit))
+    folding = isDecoded ? .unicode : .ascii
+    loose = folding.fold(text)
+    self.separator = separator.value
+  }
+
+  /// The distance to the nearest alternative; ``MissDistance/unreachable`` without one.
+  func distance(_ language: PartLanguage) -> MissDistance {
+    language.alternatives.map { pieces in
+      let last = pieces.reduce(start) { follow($1, from: $0, language.folding) }.last
+      return last.map { min($0.kept, $0.changed) } ?? .unreachable
+    }.min() ?? .unreachable
+  }
+
+  /// The least distances up to a place in the text.
+  private struct Cell {
+    /// The segment at the place has not changed.
+    var kept = MissDistance.unreachable
+    var changed = MissDistance.unreachable
+
+    var least: MissDistance { min(kept, changed) }
+
+    mutating func take(_ other: Cell) {
+      kept = min(kept, other.kept)
+      changed = min(changed, other.changed)
+    }
+  }
+
+  /// The row before the first piece: the text so far is removed.
+  private var start: [Cell] {
+    var row = [Cell(kept: .zero)]
+    for index in text.indices { row.append(removing(text[index], from: row[index])) }
+    return row
+  }
+
+  private func follow(_ piece: PartLanguage.Piece, from row: [Cell], _ strict: CaseFolding) -> [Cell] {
+    switch piece.kind {
+    case .literal(let scalars): return scalars.reduce(row) { follow($1, from: $0, strict) }
+    case .anyCharacter: return follow(nil, from: row, strict)
+    case .anySequence:
+      var next = row
+      for index in text.indices { next[index + 1].take(matching(text[index], from: next[index])) }
+      return next
+    case .values(let values):
+      var next = [Cell](repeating: Cell(), count: row.count)
+      var left = Self.valueLimit
+      for value in values {
+        left -= max(value.reduce(0) { $0 + $1.kind.length }, 1)
+        if left < 0 { break }
+        let reached = value.reduce(row) { follow($1, from: $0, strict) }
+        for index in next.indices { next[index].take(reached[index]) }
+      }
+      return next
+    }
+  }
+
+  /// The row after a scalar of the pattern; `nil` for `?`.
+  private func follow(_ scalar: UInt32?, from row: [Cell], _ strict: CaseFolding) -> [Cell] {
+    var next = [adding(scalar, to: row[0])]
+    next.reserveCapacity(row.count)
+    for index in text.indices {
+      var cell = adding(scalar, to: row[index + 1])
+      cell.take(removing(text[index], from: next[index]))
+      if scalar.map({ $0 == strict.fold(text[index]) }) ?? true {
+        cell.take(matching(text[index], from: row[index]))
+      } else if let scalar, folding.fold(scalar) == loose[index] {
+        cell.take(matching(text[index], from: row[index], letters: 1))
+      } else if scalar != separator, text[index] != separator {
+        cell.take(changing(row[index], edits: 2))
+      }
+      next.append(cell)
+    }
+    return next
+  }
+
+  /// A scalar of the text stays; a separator begins a segment.
+  private func matching(_ scalar: UInt32, from cell: Cell, letters: Int = 0) -> Cell {
+    let cost = MissDistance(letters: letters)
+    if scalar == separator { return Cell(kept: cell.least + cost) }
+    return Cell(kept: cell.kept + cost, changed: cell.changed + cost)
+  }
+
+  private func removing(_ scalar: UInt32, from cell: Cell) -> Cell {
+    scalar == separator ? bordering(cell) : changing(cell, edits: 2)
+  }
+
+  private func adding(_ scalar: UInt32?, to cell: Cell) -> Cell {
+    scalar == separator ? bordering(cell) : changing(cell, edits: 2)
+  }
+
+  /// A separator comes or goes, and with it a segment.
+  private func bordering(_ cell: Cell) -> Cell { Cell(changed: cell.least + MissDistance(segments: 1, edits: 1)) }
+
+  private func changing(_ cell: Cell, edits: Int) -> Cell {
+    Cell(changed: min(cell.kept + MissDistance(segments: 1, edits: edits), cell.changed + MissDistance(edits: edits)))
+  }
+}
+
+extension PartLanguage.Kind {
+  /// The scalars of the pattern that the piece is compared by.
+  fileprivate var length: Int {
+    switch self {
+    case .literal(let scalars): scalars.count
+    case .anyCharacter, .anySequence: 1
+    case .values(let values): values.count
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// How much of a URL would have to change so that a component matches it. Smaller is nearer: letter case is the cheapest change, then one
+/// slash, then one segment, then several.
+package struct MissDistance: Sendable, Hashable {
+  /// The segments to change, add or remove; a query has items instead, and everything else is one segment.
+  package private(set) var segments = 0
+  /// The characters to change, add or remove, twice; a slash counts once.
+  package private(set) var edits = 0
+  /// The letters of the wrong case; also 1 for a part that is spelled with the other percent-encoding.
+  package private(set) var letters = 0
+
+  package static let zero = MissDistance()
+  /// The distance to a pattern that no URL matches.
+  static let unreachable = MissDistance(segments: 1 << 20, edits: 0, letters: 0)
+  /// The distance to a part that differs in its spelling only.
+  static let spelling = MissDistance(segments: 0, edits: 0, letters: 1)
+
+  init(segments: Int = 0, edits: Int = 0, letters: Int = 0) {
+    self.segments = segments
+    self.edits = edits
+    self.letters = letters
+  }
+
+  static func + (left: MissDistance, right: MissDistance) -> MissDistance {
+    MissDistance(
+      segments: left.segments + right.segments, edits: left.edits + right.edits, letters: left.letters + right.letters)
+  }
+}
+
+extension MissDistance: Comparable {
+  package static func < (left: MissDistance, right: MissDistance) -> Bool {
+    (left.segments, left.edits, left.letters) < (right.segments, right.edits, right.letters)
+  }
+}

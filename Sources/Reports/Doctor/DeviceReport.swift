@@ -1,0 +1,142 @@
+package import Serving
+import SourceText
+
+/// The associations of a device that belong to one URL or app, or all of them.
+package struct DeviceReport: Sendable {
+  private let device: DeviceAssociations
+  private let host: String?
+  private let app: String?
+
+  /// - Parameters:
+  ///   - host: The host of a link; `nil` for all domains.
+  ///   - app: An app ID or bundle ID; `nil` for all apps.
+  package init(_ device: DeviceAssociations, host: String?, app: String?) {
+    self.device = device
+    self.host = host
+    self.app = app
+  }
+
+  /// The associations of the question, in the order of the output.
+  package var associations: [DeviceAssociation] {
+    device.associations.filter { association in
+      host.map(association.covers) ?? true && app.map(association.isOf) ?? true
+    }
+  }
+
+  /// Whether the device opens no link of the question: none of its associations for links is approved.
+  package var staysInBrowser: Bool {
+    host != nil
+      && !associations.contains {
+        $0.service == "applinks" && $0.siteApproval == .approved && $0.userApproval != .denied
+      }
+  }
+
+  // MARK: Text
+
+  package func text(style: Style, width: Int) -> String {
+    var lines = [style(.strong, heading)]
+    var last: String?
+    for association in associations {
+      if association.app != last { lines += ["", style(.strong, escapedForDisplay(title(association)))] }
+      last = association.app
+      lines += text(association, style, width)
+    }
+    if host != nil, staysInBrowser {
+      let missing = !associations.contains { $0.service == "applinks" }
+      lines += [
+        "",
+        style(
+          .error,
+          missing
+            ? "the device has no association for links of this domain"
+            : "no association for links of this domain is approved"),
+      ]
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var heading: String {
+    let all = counted(device.associations.count, "association")
+    let shown = associations.count
+    let name = escapedForDisplay(device.source.name)
+    guard host != nil || app != nil else { return "\(name): \(all)" }
+    let subject = [app, host].compactMap { $0.map { "`\(escapedForDisplay($0))`" } }.joined(separator: " and ")
+    return "\(name): \(grouped(shown)) of \(all) for \(subject)"
+  }
+
+  private func title(_ association: DeviceAssociation) -> String {
+    association.appVersion.map { "\(association.app), version \($0)" } ?? association.app
+  }
+
+  private func text(_ association: DeviceAssociation, _ style: Style, _ width: Int) -> [String] {
+    let (mark, role, words) = state(association)
+    let mode = association.mode.map { "?mode=\($0)" } ?? ""
+    let name = escapedForDisplay("\(association.service):\(association.domain)\(mode)")
+    var lines = ["  \(style(role, mark)) \(name): \(words)"]
+    func add(_ text: String?) {
+      guard let text else { return }
+      lines += paragraph(escapedForDisplay(text), width: width, indent: 6)
+    }
+    let checked = association.lastChecked.map { "last checked \($0)" } ?? "never checked"
+    add([checked, association.nextCheck.map { "next check \($0)" }].compactMap(\.self).joined(separator: ", "))
+    if let patterns = association.patterns {
+      let size = association.patternCount.map { counted($0, "pattern") } ?? shortened(patterns)
+      add("in hand: \(size)\(association.variables == nil ? "" : " and substitution variables")")
+    }
+    if let error = association.error {
+      let retries = association.retries.map { ", retries: \($0)" } ?? ""
+      add("error: \(shortened(error))\(retries)")
+    }
+    if association.siteApproval != .approved { lines.append("      " + style(.help, command(association))) }
+    return lines
+  }
+
+  private func state(_ association: DeviceAssociation) -> (mark: String, role: Style.Role, words: String) {
+    if association.userApproval == .denied {
+      return ("✗", .error, "the user chose the browser")
+    }
+    switch association.siteApproval {
+    case .approved: return ("✓", .good, "approved")
+    case .denied: return ("✗", .error, "denied")
+    case .unspecified: return ("?", .warning, "undecided")
+    case .other(let text): return ("?", .warning, escapedForDisplay(text))
+    }
+  }
+
+  /// The command that checks the domain's file.
+  private func command(_ association: DeviceAssociation) -> String {
+    ShellWord.command(
+      "audit", association.domain.hasPrefix("*.") ? String(association.domain.dropFirst(2)) : association.domain)
+  }
+
+  private func shortened(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > 200 ? line.prefix(199) + "…" : line
+  }
+
+  // MARK: JSON
+
+  /// One JSON document; `schema/device.schema.json` describes it.
+  package func json() -> String {
+    JSONWriter.document {
+      $0.member("version", 1)
+      $0.member("file", device.source.name)
+      $0.objects("associations", associations, write)
+    }
+  }
+
+  private func write(_ association: DeviceAssociation, _ object: inout JSONWriter) {
+    object.member("line", association.line)
+    object.member("app", association.app)
+    object.member("service", association.service)
+    object.member("domain", association.domain)
+    object.member("siteApproval", association.siteApproval.text)
+    object.member("userApproval", association.userApproval.text)
+    let texts = [
+      ("mode", association.mode), ("appVersion", association.appVersion), ("flags", association.flags),
+      ("lastChecked", association.lastChecked), ("nextCheck", association.nextCheck), ("error", association.error),
+      ("retries", association.retries), ("patterns", association.patterns), ("variables", association.variables),
+    ]
+    for (name, text) in texts { if let text { object.member(name, text) } }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@Suite("aasa doctor --swcutil-show")
+struct DeviceReportTests {
+  private static let output = """
+    =================================== DATABASE ===================================
+    Service:              applinks
+    App ID:               9QX4T7KM2P.shop.harbor.app
+    App Version:          412.0
+    Domain:               harbor.shop
+    Patterns:             {"/":"/buy/*"}
+    User Approval:        unspecified
+    Site/Fmwk Approval:   approved
+    Last Checked:         2025-11-20 08:14:02 +0000
+    Next Check:           2025-11-25 08:14:02 +0000
+    --------------------------------------------------------------------------------
+    Service:              applinks
+    App ID:               9QX4T7KM2P.shop.harbor.app
+    App Version:          412.0
+    Domain:               www.harbor.shop
+    User Approval:        unspecified
+    Site/Fmwk Approval:   denied
+    Error:                NSURLErrorDomain -1200
+    Retries:              2
+
+    """
+
+  private func folder() throws -> Folder { try Folder(["show.txt": Self.output, "page.html": "<html>"]) }
+
+  @Test("every association has its state, the times of its checks and the copy in hand")
+  func all() throws {
+    let result = try folder().run("aasa doctor --swcutil-show show.txt")
+    #expect(
+      result.output == """
+        show.txt: 2 associations
+
+        9QX4T7KM2P.shop.harbor.app, version 412.0
+          ✓ applinks:harbor.shop: approved
+              last checked 2025-11-20 08:14:02 +0000, next check 2025-11-25 08:14:02
+              +0000
+              in hand: 1 pattern
+          ✗ applinks:www.harbor.shop: denied
+              never checked
+              error: NSURLErrorDomain -1200, retries: 2
+              aasa audit www.harbor.shop
+
+        """)
+    #expect(result.status == 0)
+  }
+
+  @Test("with a URL the status is that of its domain")
+  func url() throws {
+    let folder = try folder()
+    #expect(try folder.run("aasa doctor https://harbor.shop/buy/1 --swcutil-show show.txt").status == 0)
+    let denied = try folder.run(
+      "aasa doctor https://www.harbor.shop/buy/1 --swcutil-show show.txt --app shop.harbor.app")
+    #expect(denied.status == 1)
+    #expect(denied.output.contains("show.txt: 1 of 2 associations for `shop.harbor.app` and `www.harbor.shop`"))
+    #expect(denied.output.hasSuffix("no association for links of this domain is approved\n"))
+    let other = try folder.run("aasa doctor https://tavern.shop/ --swcutil-show show.txt")
+    #expect(other.status == 1)
+    #expect(other.output.hasSuffix("the device has no association for links of this domain\n"))
+  }
+
+  @Test("json has all members, and another file is status 2 with its place")
+  func json() throws {
+    let folder = try folder()
+    let result = try folder.run("aasa doctor --swcutil-show show.txt --format json")
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let found = try #require(object?["associations"] as? [[String: Any]])
+    #expect(found.map { $0["siteApproval"] as? String } == ["approved", "denied"])
+    let wrong = try folder.run("aasa doctor --swcutil-show page.html")
+    #expect(wrong.status == 2)
+    #expect(wrong.errors == "error: page.html:1:1: not the output of `swcutil show`: no line begins with `Service:`\n")
+    #expect(try folder.run("aasa doctor").status == 2)
+    #expect(try folder.run("aasa doctor https://harbor.shop/").errors.contains("--app"))
+  }
+}
