@@ -142,7 +142,7 @@ struct CompactCommandTests {
     let refused = try Program.aasa(["compact", "-"], input: dead)
     #expect(refused.status == 1 && refused.output.isEmpty)
     #expect(refused.errors.contains("a component with an error would be removed; correct the file, or give --force"))
-    #expect(refused.errors.contains("line 2, column 22: unreachable-component: the component `/privacy` excludes nothing"))
+    #expect(refused.errors.contains("line 2, column 21: unreachable-component: the component `/privacy` excludes nothing"))
     let forced = try Program.aasa(["compact", "-", "--force"], input: dead)
     #expect(forced.status == 0 && !forced.output.contains("privacy") && !forced.output.contains("fish"))
   }

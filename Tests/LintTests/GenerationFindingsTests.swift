@@ -81,7 +81,7 @@ struct GenerationFindingsTests {
     var options = LintOptions()
     options.minimumSystem = tried.minimum
     let rules = Rule.order + Rule.generations + [.duplicateAppID]
-    let beside = ["legacy-paths", "matches-everything", "case-trap", "encoding-trap"]
+    let beside = ["legacy-paths", "matches-everything", "case-trap", "encoding-trap", "requires-newer-system"]
     let found = Linter.lint(
       AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8))), options: options, rules: rules
     ).findings.filter { !beside.contains($0.rule) }
