@@ -13,7 +13,8 @@ struct RulesCommandTests {
     "requires-newer-system",
     "unknown-variable", "unterminated-variable", "invalid-variable-name", "empty-variable", "nested-variable",
     "shadowed-variable", "unused-variable", "duplicate-value", "region-uk",
-    "query-value-not-string", "not-prefix-in-component", "query-in-path", "fragment-in-path", "url-in-path",
+    "restrictive-defaults", "empty-value", "unlisted-app-clip", "query-value-not-string", "not-prefix-in-component",
+    "query-in-path", "fragment-in-path", "url-in-path",
     "route-syntax", "raw-character", "optional-query-item", "contradictory-exclude",
   ]
 

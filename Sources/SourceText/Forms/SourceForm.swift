@@ -50,7 +50,7 @@ extension SourceForm {
   /// Whether bytes that begin with the tag of a SEQUENCE, which is also the digit 0, are DER: their length is long or indefinite, or text
   /// would not contain the bytes after it.
   private static func isDER(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count > 1 else { return false }
+    guard bytes.count > 2 else { return false }
     return bytes[1] & 0x80 != 0
       || bytes[1..<min(4, bytes.count)].contains { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }
   }
