@@ -41,6 +41,9 @@ public struct Compaction: Sendable {
     package let components: (before: Int, after: Int)?
   }
 
+  /// Whether components or variables were removed and not replaced.
+  package var removes: Bool { steps.contains { $0.kind == .removal || $0.kind == .variable } }
+
   /// Bytes of the file before and after.
   package var bytes: (before: Int, after: Int) { (original.source.bytes.count, result.source.bytes.count) }
 

@@ -162,7 +162,8 @@ struct Compactor {
   /// Applies edits if the automata prove that nothing changes.
   private mutating func accept(_ edits: [SourceEdit], _ step: Compaction.Step) -> Bool {
     let next = applying(edits)
-    guard next.fault == nil, next.source.bytes.count < current.source.bytes.count, !protected.areTouched(by: edits) else {
+    guard next.fault == nil, next.source.bytes.count < current.source.bytes.count, !protected.areTouched(by: edits)
+    else {
       return false
     }
     guard current.isEquivalent(to: next, since: options.oldest, budget: options.budget) else {

@@ -8,20 +8,24 @@ package struct ShorterForm: Sendable {
 
   /// `nil` if dropping older systems saves less than a tenth.
   ///
-  /// - Complexity: that of one more compaction, unless the first one dropped all systems before iOS 14.
+  /// - Complexity: that of one or two more compactions, unless the first one dropped all systems before iOS 14.
   package init?(of compaction: Compaction, _ options: Compaction.Options) {
     guard compaction.original.fault == nil, options.oldest < .defaults else { return nil }
-    var best: (generation: SystemGeneration, bytes: Int)?
-    var dropping = options
-    for generation in [SystemGeneration.defaults, .variables] where generation > options.oldest {
+    func bytes(dropping generation: SystemGeneration) -> Int {
+      var dropping = options
       dropping.dropsBefore = generation.first
-      let bytes = compaction.original.compacted(dropping).result.source.bytes.count
-      // iOS 13.5 if that is nearly as short.
-      if best.map({ bytes * 10 <= $0.bytes * 11 }) ?? true { best = (generation, bytes) }
-      if best.map({ $0.bytes * 10 > compaction.bytes.after * 9 }) ?? true { return nil }
+      return compaction.original.compacted(dropping).result.source.bytes.count
     }
-    guard let best else { return nil }
-    oldest = best.generation.first
-    bytes = best.bytes
+    func isShorter(_ bytes: Int) -> Bool { bytes * 10 <= compaction.bytes.after * 9 }
+    if options.oldest < .variables {
+      let bytes = bytes(dropping: .variables)
+      if isShorter(bytes) {
+        (oldest, self.bytes) = (.variables, bytes)
+        return
+      }
+    }
+    let shortest = bytes(dropping: .defaults)
+    guard isShorter(shortest) else { return nil }
+    (oldest, bytes) = (.defaults, shortest)
   }
 }

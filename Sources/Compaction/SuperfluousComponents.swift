@@ -24,7 +24,9 @@ enum SuperfluousComponents {
     let superfluous = candidates.filter { element in
       readings.indices.allSatisfy { found[$0].contains(element) || !readings[$0].reads(element) }
     }
-    let lists = Dictionary(grouping: superfluous) { ListID(entry: $0.entry, isPaths: file.document.kind($0.node) == .string) }
+    let lists = Dictionary(grouping: superfluous) {
+      ListID(entry: $0.entry, isPaths: file.document.kind($0.node) == .string)
+    }
     return lists.values.filter { elements in
       guard let first = elements.first else { return false }
       return elements.count < count(ofListWith: first, in: readings)

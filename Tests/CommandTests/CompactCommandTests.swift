@@ -29,7 +29,8 @@ struct CompactCommandTests {
   @Test("a list gets the name that its reader wants")
   func names() throws {
     let found = try Program.aasa(
-      ["compact", "-", "--drop-before", "14", "--name", "catch of the day=fish", "--name", "lang-of-shop=de"], input: Self.product)
+      ["compact", "-", "--drop-before", "14", "--name", "catch of the day=fish", "--name", "lang-of-shop=de"],
+      input: Self.product)
     #expect(found.output.contains(#"{ "/": "/$(lang-of-shop)/$(catch of the day)" }"#))
   }
 
@@ -38,7 +39,9 @@ struct CompactCommandTests {
     let found = try Program.aasa(["compact", "-", "--drop-before", "14", "--check"], input: Self.product)
     #expect(found.status == 1)
     #expect(!found.output.contains("applinks"))
-    #expect(try Program.aasa(["compact", "-", "--drop-before", "14", "--check", "--tolerance", "99"], input: Self.product).status == 0)
+    #expect(
+      try Program.aasa(["compact", "-", "--drop-before", "14", "--check", "--tolerance", "99"], input: Self.product)
+        .status == 0)
     let short = try Program.aasa(["compact", "-", "--drop-before", "14"], input: Self.product).output
     #expect(try Program.aasa(["compact", "-", "--drop-before", "14", "--check"], input: short).status == 0)
   }
@@ -142,7 +145,8 @@ struct CompactCommandTests {
     let refused = try Program.aasa(["compact", "-"], input: dead)
     #expect(refused.status == 1 && refused.output.isEmpty)
     #expect(refused.errors.contains("a component with an error would be removed; correct the file, or give --force"))
-    #expect(refused.errors.contains("line 2, column 21: unreachable-component: the component `/privacy` excludes nothing"))
+    #expect(
+      refused.errors.contains("line 2, column 21: unreachable-component: the component `/privacy` excludes nothing"))
     let forced = try Program.aasa(["compact", "-", "--force"], input: dead)
     #expect(forced.status == 0 && !forced.output.contains("privacy") && !forced.output.contains("fish"))
   }

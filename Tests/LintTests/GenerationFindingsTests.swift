@@ -45,6 +45,12 @@ struct GenerationFindingsTests {
         {"appIDs": [\(app)], "appID": \(app), "components": [{"/": "/buy/*"}], "paths": ["/coach/*", "/buy/*", "/club/*"]}
         """, expected: ["ignored-paths warning"]),
     Case(
+      testDescription: "an exclusion that paths cannot express",
+      details: """
+        {"appIDs": [\(app)], "appID": \(app), "paths": ["/*"], "components": [
+          {"#": "no_universal_links", "exclude": true}, {"/": "*"}]}
+        """, expected: ["ignored-paths info"]),
+    Case(
       testDescription: "a star beside a star",
       details: "{\"appIDs\": [\(app)], \"components\": [{\"/\": \"/*\"}], \"paths\": [\"*\"]}",
       expected: ["ignored-paths info"]),
@@ -52,7 +58,7 @@ struct GenerationFindingsTests {
       testDescription: "a link that only old systems open",
       details: """
         {"appIDs": [\(app)], "components": [{"/": "/old/x", "exclude": true}]}, {"appID": \(app), "paths": ["/old/*"]}
-        """, expected: ["system-difference warning"]),
+        """, expected: ["system-difference info"]),
     Case(
       testDescription: "components without effect",
       details: """
@@ -99,6 +105,8 @@ struct GenerationFindingsTests {
     ).findings
     #expect(found.count == 1)
     let message = found.first?.message ?? ""
-    #expect(message.contains("`/coach/*` and `/club/*` open links") && message.contains("`https://example.com/coach"))
+    #expect(
+      message.contains("`/coach/*` and `/club/*` open links that no component matches")
+        && message.contains("`https://example.com/coach"))
   }
 }

@@ -71,7 +71,9 @@ struct GenerationTests {
     #expect(try apps("/components") == (version < .defaults ? [] : ["NEW"]))
     #expect(try apps("/case") == (version < .variables ? [] : ["NEW"]))
     #expect(try apps("/eat/pizza") == (version < .variables ? [] : ["NEW"]))
-    #expect(try apps("/eat/$(dish)") == (version == .components || version == SystemVersion(major: 13, minor: 4) ? ["NEW"] : []))
+    #expect(
+      try apps("/eat/$(dish)")
+        == (version == .components || version == SystemVersion(major: 13, minor: 4) ? ["NEW"] : []))
     #expect(try apps("/caf%C3%A9") == (version < .defaults ? [] : ["NEW"]))
   }
 

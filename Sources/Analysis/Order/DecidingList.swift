@@ -103,7 +103,8 @@ package final class DecidingList {
   /// Whether two components are written alike: the same settings, patterns and effect.
   func areAlike(_ one: Int, _ other: Int) -> Bool {
     var signatures = ComponentSignatures()
-    return signatures.signature(of: components.items[one].plan) == signatures.signature(of: components.items[other].plan)
+    return signatures.signature(of: components.items[one].plan)
+      == signatures.signature(of: components.items[other].plan)
   }
 
   /// Whether removing a component changes anything, after others were removed.

@@ -1,8 +1,8 @@
 package import Association
 import Matching
 
-// `paths` beside `components` in one entry are ignored since iOS 13. They are lost where they open a URL that the app's components do not.
-// One search over both lists proves that nothing is lost, or finds a first URL; then each further element of `paths` is asked alone.
+// `paths` beside `components` in one entry are ignored since iOS 13. They are lost where they open a URL that none of the app's components
+// matches; one that a component excludes is the author's decision. One search over both lists proves that nothing is lost, or finds a first URL; then each further element of `paths` is asked alone.
 
 /// An element of `paths` that current systems ignore, with a URL that only it opens.
 package struct LostPath {
@@ -14,7 +14,7 @@ package struct LostPath {
 package enum LostPaths {
   /// At least these, in order.
   case some([LostPath])
-  /// The components open every URL that `paths` open: proved.
+  /// A component matches every URL that `paths` open: proved.
   case none
   /// The budget ended first, or a list is too long.
   case undecided
@@ -25,7 +25,7 @@ extension OrderAnalysis {
   private static let askedAlone = 40
   private static let statesForElement = 2_000
 
-  /// The elements of an entry's ignored `paths` that open URLs which the app of the entry no longer does.
+  /// The elements of an entry's ignored `paths` that open URLs which no component of the app matches.
   package func lostPaths(of entry: Entry) -> LostPaths {
     let older = file.read(by: .paths)
     guard let old = older.applinks?.entries[entry.index], case .paths = old.patterns, !old.isLong else {
@@ -61,7 +61,7 @@ private struct LostPathSearch {
   let list: DecidingList
   let verdicts: ConfirmedVerdicts
 
-  /// An element of `paths` that opens a URL which the list does not.
+  /// An element of `paths` that opens a URL which no component matches.
   func lost(_ deadline: Deadline, where isAsked: @escaping (Int) -> Bool) -> SearchResult<Int> {
     switch lostURL(deadline, where: isAsked) {
     case .none: return .none
@@ -72,11 +72,11 @@ private struct LostPathSearch {
     }
   }
 
-  /// A URL that one element opens and the list does not, if both engines confirm it.
+  /// A URL that one element opens and no component matches, if both engines confirm it.
   func url(of position: Int, _ deadline: Deadline) -> String? {
     var acceptance = AcceptanceList(paths)
     for url in SampleURLs.urls(for: paths.items[position].plan)
-    where acceptance.accepting(url).first == position && !list.opens(url) {
+    where acceptance.accepting(url).first == position && list.decider(of: url) == nil {
       return confirmed(url)
     }
     guard case .found(let url) = lostURL(deadline, where: { $0 == position }) else { return nil }
@@ -87,19 +87,14 @@ private struct LostPathSearch {
     Search(deadline, [.init(paths), .init(list.components)]).first(
       where: { deciders in
         guard let first = deciders[0], isAsked(first) else { return false }
-        return paths.opens(first) && !list.components.opens(deciders[1])
+        return paths.opens(first) && deciders[1] == nil
       },
-      unless: { !$0.isAlive(0) })
+      unless: { !$0.isAlive(0) || $0.isDecided(1) })
   }
 
   private func confirmed(_ url: [UInt8]) -> String? {
     let text = "https://example.com" + String(decoding: url, as: UTF8.self)
     guard let app = list.apps.first else { return text }
-    return verdicts.verdict(Array(text.utf8), app).map { $0.verdict == .match } == false ? text : nil
+    return verdicts.verdict(Array(text.utf8), app)?.verdict == .noMatch ? text : nil
   }
-}
-
-extension DecidingList {
-  /// Whether the apps of the list open a URL, given its path, query and fragment.
-  fileprivate func opens(_ url: [UInt8]) -> Bool { components.opens(decider(of: url)) }
 }

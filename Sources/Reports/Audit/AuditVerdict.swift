@@ -1,6 +1,6 @@
-import SourceText
 import Lint
 import Serving
+import SourceText
 
 /// The answer that devices get from a domain, as one word.
 package enum AuditVerdict: String, Sendable, CaseIterable {

@@ -23,7 +23,8 @@ package struct DifferenceJSON {
         parts.areEquivalent ? "equivalent" : parts.allSatisfy(\.diff.changes.isEmpty) ? "undecided" : "different")
       $0.objects("readings", parts) { part, object in
         object.member("systems", part.systems)
-        object.member("result", part.diff.isEquivalence ? "equivalent" : part.diff.changes.isEmpty ? "undecided" : "different")
+        object.member(
+          "result", part.diff.isEquivalence ? "equivalent" : part.diff.changes.isEmpty ? "undecided" : "different")
         object.member("truncated", part.diff.isCut)
       }
       let changes = parts.flatMap { part in

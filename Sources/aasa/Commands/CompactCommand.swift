@@ -112,10 +112,13 @@ struct CompactCommand: ParsableCommand {
     options.names = names
     options.dropsBefore = try configuredSystem()
     options.minifies = minify
-    if !force { options.protected = Self.errors(in: source).map(\.range.lower.value) }
     let progress = Progress("compacting")
-    let compaction = progress.during { source.compacted(options) }
-    if !compaction.kept.isEmpty { try refuse(compaction) }
+    var compaction = progress.during { source.compacted(options) }
+    if !force, compaction.removes {
+      options.protected = Self.errors(in: source).map(\.range.lower.value)
+      if !options.protected.isEmpty { compaction = progress.during { source.compacted(options) } }
+      if !compaction.kept.isEmpty { try refuse(compaction) }
+    }
     let shorter = progress.during { ShorterForm(of: compaction, options) }
     if let path = output { try Output.write(compaction.result.source.bytes, toFile: path) }
     try report(compaction, shorter)

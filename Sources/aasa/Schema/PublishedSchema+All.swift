@@ -1588,7 +1588,7 @@ extension PublishedSchema {
           },
           "changes": {
             "type": "array",
-            "description": "One for each kind of change and the apps that it concerns.",
+            "description": "At least one for each kind of change and the apps that it concerns, in each reading.",
             "items": {
               "type": "object",
               "required": [
@@ -1631,6 +1631,10 @@ extension PublishedSchema {
                 },
                 "new": {
                   "$ref": "#/$defs/verdict"
+                },
+                "systems": {
+                  "type": "string",
+                  "description": "The systems whose reading of the files shows this, such as `iOS 14 and later`."
                 }
               },
               "if": {
@@ -1671,6 +1675,40 @@ extension PublishedSchema {
                     "type": "string",
                     "description": "<prefix>.<bundle ID>"
                   }
+                },
+                "systems": {
+                  "type": "string",
+                  "description": "The systems whose reading of the files shows this, such as `iOS 14 and later`."
+                }
+              }
+            }
+          },
+          "readings": {
+            "type": "array",
+            "description": "The comparisons, one for each reading with its own result, newest first.",
+            "items": {
+              "type": "object",
+              "required": [
+                "systems",
+                "result",
+                "truncated"
+              ],
+              "properties": {
+                "systems": {
+                  "type": "string",
+                  "description": "The systems whose reading of the files shows this, such as `iOS 14 and later`."
+                },
+                "result": {
+                  "enum": [
+                    "equivalent",
+                    "different",
+                    "undecided"
+                  ],
+                  "description": "`equivalent` is proved."
+                },
+                "truncated": {
+                  "type": "boolean",
+                  "description": "Whether more components changed than `changes` shows."
                 }
               }
             }

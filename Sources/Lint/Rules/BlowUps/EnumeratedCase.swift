@@ -56,7 +56,7 @@ extension Rule {
           {"/": "/a/1*"},
           {"/": "/*/12", "exclude": true, "caseSensitive": false},
           {"/": "/A/1*"}
-          """),
+          """, alongside: ["late-exclude"]),
       .right(
         "one component for all",
         components: """

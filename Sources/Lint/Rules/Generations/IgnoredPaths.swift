@@ -9,8 +9,8 @@ extension Rule {
     reason: """
       Systems since iOS 13 read `components` and ignore `paths` in the same entry. Older systems know only `paths`, \
       and only for the app in `appID`; without `appID` no system reads `paths`. Both lists are compared exactly. If \
-      `paths` opens a URL that the app does not open on current systems, that is a warning with the lost patterns and \
-      a URL. If the components open all of them, nothing is lost, and it is information.
+      `paths` opens a URL that no component of the app matches, that is a warning with the lost patterns and a URL. If \
+      the components open or exclude all of them, nothing is lost, and it is information.
       """,
     cost: "since iOS 13, a pattern that is only in `paths` opens no link",
     source: "decided: `paths` is ignored beside `components`; documented: Apple, \"applinks\"",
@@ -44,14 +44,17 @@ extension Rule {
       guard case .some(let lost) = context.order.lostPaths(of: entry) else {
         return context.report(
           reading, at: paths.key, severity: .info, labels: [label],
-          help: [older.apps.isEmpty ? "remove `paths`" : "keep both alike, or remove `paths` if those systems do not matter"],
-          cost: "none: `components` matters, and it opens the same links or more")
+          help: [
+            older.apps.isEmpty ? "remove `paths`" : "keep both alike, or remove `paths` if those systems do not matter"
+          ],
+          cost: "none: a component matches each of the links")
       }
       let opens = lost.count == 1 ? "opens" : "open"
       context.report(
-        "\(reading); \(context.quote(lost.map(\.component))) \(opens) links that the app does not open since iOS 13, such as \(context.shown(lost[0].url))",
+        "\(reading); \(context.quote(lost.map(\.component))) \(opens) links that no component matches, such as \(context.shown(lost[0].url))",
         at: paths.key,
-        labels: [label] + lost.prefix(8).map { context.label(context.place($0.component), "opens more than `components`") },
+        labels: [label]
+          + lost.prefix(8).map { context.label(context.place($0.component), "no component matches its links") },
         help: [
           "add \(lost.count == 1 ? "a component" : "components") for these links"
             + (older.apps.isEmpty ? ", and remove `paths`" : ", or remove the patterns from `paths`")

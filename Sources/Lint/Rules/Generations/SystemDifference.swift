@@ -12,8 +12,9 @@ extension Rule {
       both forms. If an entry is written for the older ones, the two readings of the file are compared exactly, and one \
       URL shows each kind of difference.
 
-      A link that opens only on older systems is a warning. A link that opens only on newer ones is information, unless \
-      `--min-ios` names a version on which it does not open. Differences that `ignored-paths` reports are left out, and \
+      A link that opens only on newer systems, or that newer ones exclude, is information, unless `--min-ios` names a \
+      version that treats it differently. A link that opens only on older systems because no newer component matches \
+      is a warning. Differences that `ignored-paths` reports are left out, and \
       those between newer systems, which `requires-newer-system` reports.
       """,
     cost: "the same link opens the app on some systems and the browser on others",
@@ -62,13 +63,15 @@ extension Rule {
     let apps = context.quote(change.apps[0].text) + (change.apps.count > 1 ? " and \(change.apps.count - 1) more" : "")
     let message: String
     if case .moved(let winners) = change.kind {
-      message = "\(context.shown(change.url)) opens the app \(apps) on \(opens.systems), and \(context.quote(winners[0].text)) on \(closed.systems)"
+      message =
+        "\(context.shown(change.url)) opens the app \(apps) on \(opens.systems), and \(context.quote(winners[0].text)) on \(closed.systems)"
     } else {
       message =
         "\(context.shown(change.url)) opens the app \(apps) on \(opens.systems), but not on \(closed.systems): there, "
         + (other.map { "\(context.quote($0)) excludes it" } ?? "no component matches")
     }
-    let isInformation = change.kind == .opened && context.options.minimumSystem == nil
+    let isIntended = change.kind == .opened || change.new.verdict == .exclude
+    let isInformation = isIntended && context.options.minimumSystem == nil
     context.report(
       message, at: context.place(decider), severity: isInformation ? .info : .warning,
       labels: other.map { [context.label(context.place($0), "decides on \(closed.systems)")] } ?? [],

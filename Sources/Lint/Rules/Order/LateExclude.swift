@@ -57,7 +57,7 @@ extension Rule {
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/help/faq"}, {"/": "/help/*", "exclude": true, "caseSensitive": false}, {"/": "/*/prices"}]}]}}
-        """),
+        """, alongside: ["case-trap"]),
     ],
     check: .applinks { _, context in
       var seen: Set<NodeID> = []

@@ -53,7 +53,7 @@ extension Rule {
           {"/": "/fish/cod/*"},
           {"/": "/fish/*/frozen", "exclude": true},
           {"/": "/fish/*"}]}]}}
-        """, alongside: ["case-trap"]),
+        """, alongside: ["case-trap", "late-exclude"]),
       .right(
         "an exclusion from what a later entry matches",
         """
