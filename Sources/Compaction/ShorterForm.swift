@@ -11,20 +11,20 @@ package struct ShorterForm: Sendable {
   /// - Complexity: that of one or two more compactions, unless the first one dropped all systems before iOS 14.
   package init?(of compaction: Compaction, _ options: Compaction.Options) {
     guard compaction.original.fault == nil, options.oldest < .defaults else { return nil }
-    func bytes(dropping generation: SystemGeneration) -> Int {
+    func count(dropping generation: SystemGeneration) -> Int {
       var dropping = options
       dropping.dropsBefore = generation.first
       return compaction.original.compacted(dropping).result.source.bytes.count
     }
     func isShorter(_ bytes: Int) -> Bool { bytes * 10 <= compaction.bytes.after * 9 }
     if options.oldest < .variables {
-      let bytes = bytes(dropping: .variables)
+      let bytes = count(dropping: .variables)
       if isShorter(bytes) {
         (oldest, self.bytes) = (.variables, bytes)
         return
       }
     }
-    let shortest = bytes(dropping: .defaults)
+    let shortest = count(dropping: .defaults)
     guard isShorter(shortest) else { return nil }
     (oldest, bytes) = (.defaults, shortest)
   }
