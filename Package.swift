@@ -76,7 +76,8 @@ let package = Package(
     .target(
       name: "Expectations",
       dependencies: [
-        "Analysis", "Association", "ProjectSettings", "JSONSource", "Matching", "Serving", "SourceText", "XMLEvents",
+        "Analysis", "Association", "JSONSource", "Lint", "Matching", "ProjectSettings", "Serving", "SourceText",
+        "XMLEvents",
       ],
       swiftSettings: strict),
     .target(

@@ -79,9 +79,9 @@ package struct AssociationKey: Sendable {
   ]
 
   private static let componentKeys = [
-    AssociationKey("/", [.string], otherwise: "every path matches"),
-    AssociationKey("?", [.string, .object], otherwise: "every query matches"),
-    AssociationKey("#", [.string], otherwise: "every fragment matches"),
+    AssociationKey("/", [.string], otherwise: "it is read as any path"),
+    AssociationKey("?", [.string, .object], otherwise: "it is read as any query"),
+    AssociationKey("#", [.string], otherwise: "it is read as any fragment"),
     AssociationKey("exclude", [.boolean], otherwise: "nothing is excluded"),
     AssociationKey("comment", [.string], otherwise: "it is ignored"),
     AssociationKey("caseSensitive", [.boolean], since: .variables, otherwise: "letter case matters"),

@@ -31,8 +31,8 @@ extension AssociationFile {
     return readings
   }
 
-  /// Whether an entry has both an app and patterns.
-  private var namesPatterns: Bool {
+  /// Whether an entry has both an app and patterns. O(entries).
+  package var namesPatterns: Bool {
     (applinks?.entries ?? []).contains { !$0.apps.isEmpty && $0.count > 0 }
   }
 }

@@ -1,12 +1,13 @@
 import Analysis
 package import Association
 import JSONSource
+import Lint
 import Matching
 import ProjectSettings
 import SourceText
 
 /// A first file of expectations for an association file: for each component a URL that it decides and a near miss that it does
-/// not. It passes unchanged.
+/// not. It passes unchanged. A component with an error is left out: its URLs are not those that its author means.
 package struct InitialExpectations {
   private let file: AssociationFile
   private let path: String
@@ -33,7 +34,12 @@ package struct InitialExpectations {
   package func yaml() -> String? {
     var groups: [Group] = []
     var isComplete = true
+    let mistakes = mistakes
     for component in file.componentURLs(host: domain) {
+      guard !isMistaken(component.place, mistakes) else {
+        isComplete = false
+        continue
+      }
       guard case .decides(let test, let nearMiss) = component.outcome else {
         isComplete = false
         continue
@@ -72,6 +78,20 @@ package struct InitialExpectations {
     }
     if isComplete { text += "\ncoverage:\n  every-component: true\n" }
     return text
+  }
+
+  /// The places of errors in components.
+  private var mistakes: [Int] {
+    let rules = RuleCatalog.lint.rules.filter { [.shape, .variables, .patterns].contains($0.group) }
+    return Linter.lint(file, rules: rules).findings.filter { $0.severity == .error }.map(\.range.lower.value)
+  }
+
+  private func isMistaken(_ place: ComponentPlace, _ mistakes: [Int]) -> Bool {
+    guard let applinks = file.applinks,
+      let component = applinks.component(at: place.component, of: applinks.entries[place.entry])
+    else { return false }
+    let range = file.document.range(component.node).bytes
+    return mistakes.contains(where: range.contains)
   }
 
   private func add(_ test: TestURL, to group: inout Group) {

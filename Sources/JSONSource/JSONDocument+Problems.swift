@@ -28,6 +28,10 @@ extension JSONDocument {
       case invisibleCharacter(UInt32)
       case malformedNumber
       case unclosed(JSONDocument.Kind)
+      /// The opening bracket of an object or array is missing at the place.
+      case missingOpening(JSONDocument.Kind)
+      /// Both brackets of an object or array are missing: the opening one at the place, the closing one at the related place.
+      case missingBrackets(JSONDocument.Kind)
       case mismatchedBracket
       case closedTooEarly
       case textAfterEnd

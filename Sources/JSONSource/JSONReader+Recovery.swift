@@ -32,6 +32,7 @@ extension JSONReader {
   /// Closes the container that the bracket at the position belongs to, and those inside it that were left open.
   private mutating func closeBracket(_ bytes: borrowing Span<UInt8>) {
     let kind: JSONDocument.Kind = bytes[position] == UInt8(ascii: "}") ? .object : .array
+    while let top = stack.last, nodes[top].kind != kind, top == implied.last?.node { closeWithoutBracket() }
     if let top = stack.last, nodes[top].kind != kind {
       let opening = Int(nodes[top].start)
       report(.mismatchedBracket, position..<position + 1, related: opening..<opening + 1)
@@ -88,6 +89,7 @@ extension JSONReader {
     switch byte {
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       closeBracket(bytes)
+    case UInt8(ascii: ":") where !stack.isEmpty && recoverColonAfterValue(bytes): break
     case UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: "="), UInt8(ascii: "+"):
       report(.unexpectedText, position..<position + 1)
       position += 1
@@ -132,6 +134,7 @@ extension JSONReader {
 
   /// Text after the outermost value. If a member follows, the object was closed too early and is opened again.
   mutating func readAfterEnd(_ bytes: borrowing Span<UInt8>) {
+    if bytes[position] == UInt8(ascii: ":"), recoverColonAfterValue(bytes) { return }
     let reopens = bytes[position] == UInt8(ascii: ",") || bytes[position] == UInt8(ascii: "\"")
     if reopens, nodes[0].kind == .object, nodes[0].end > nodes[0].start + 1 {
       let closing = Int(nodes[0].end) - 1

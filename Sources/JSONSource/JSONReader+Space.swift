@@ -1,3 +1,5 @@
+import SourceText
+
 extension JSONReader {
   /// Whether `skipSpace` has to look at the byte.
   @inline(__always)
@@ -45,7 +47,24 @@ extension JSONReader {
   private mutating func skipLineComment(_ bytes: borrowing Span<UInt8>) {
     let start = position
     while position < end, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
-    report(.comment, start..<position)
+    if let last = problems.last, last.kind == .comment, isLineComment(at: last.range.lower.value, bytes),
+      isSpace(last.range.upper.value..<start, bytes)
+    {
+      // The lines of one remark are one problem.
+      let range = SourceRange(last.range.lower.value..<position)
+      problems[problems.count - 1] = JSONDocument.Problem(kind: .comment, range: range, related: nil)
+    } else {
+      report(.comment, start..<position)
+    }
+  }
+
+  private func isLineComment(at start: Int, _ bytes: borrowing Span<UInt8>) -> Bool {
+    bytes[start] == UInt8(ascii: "#") || bytes[start + 1] == UInt8(ascii: "/")
+  }
+
+  private func isSpace(_ range: Range<Int>, _ bytes: borrowing Span<UInt8>) -> Bool {
+    for index in range where ![0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { return false }
+    return true
   }
 
   /// A space or format character beyond ASCII at the position: it looks like nothing and is not white space in JSON.

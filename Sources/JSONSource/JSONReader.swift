@@ -31,6 +31,13 @@ public struct JSONReader {
     case end
   }
 
+  /// A container whose opening bracket is missing.
+  struct Implied {
+    let node: Int
+    /// The index of the problem that reports it.
+    let problem: Int
+  }
+
   let source: SourceFile
   let limits: Limits
   let end: Int
@@ -41,6 +48,8 @@ public struct JSONReader {
   var stack: [Int] = []
   /// Whether the innermost open container is an object.
   var topIsObject = false
+  /// The containers whose opening bracket is missing, each with its problem, outermost first.
+  var implied: [Implied] = []
   var expectation = Expectation.value
   /// The last comma, for the place of a trailing comma.
   var lastComma = 0
@@ -134,6 +143,7 @@ public struct JSONReader {
     nodes[top].end = UInt32(truncatingIfNeeded: end)
     nodes[top].next = UInt32(truncatingIfNeeded: nodes.count)
     lastEnd = end
+    if let last = implied.last, last.node == top { implied.removeLast() }
     guard let outer = stack.last else {
       topIsObject = false
       expectation = .end
@@ -159,6 +169,7 @@ public struct JSONReader {
     case UInt8(ascii: ","):
       report(.extraComma, position..<position + 1)
       position += 1
+    case UInt8(ascii: "{") where expectation == .keyAfterComma && recoverObjectInsteadOfKey(bytes): break
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       report(.missingKey, position..<position + 1)
       appendMissing(.string)
@@ -279,6 +290,7 @@ public struct JSONReader {
       if !stopped { report(.missingValue, end..<end) }
       appendMissing(.null)
     }
+    while let top = stack.last, top == implied.last?.node { closeWithoutBracket() }
     if let innermost = stack.last, !stopped {
       let opening = Int(nodes[innermost].start)
       report(

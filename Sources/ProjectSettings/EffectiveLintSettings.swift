@@ -10,6 +10,7 @@ package struct LintFlags: Sendable {
   package var limit: Int?
   package var allowed: [String] = []
   package var denied: [String] = []
+  package var selected: [String] = []
 
   package init() {}
 }
@@ -34,6 +35,8 @@ package struct EffectiveLintSettings: Sendable {
   package let maximumExpansion: Setting<Int>
   /// 0 for all; `nil` where each format has its own.
   package let limit: Setting<Int?>
+  /// The rules that report what they leave out by default, too.
+  package let selected: Set<String>
   /// The rules with settings, by name.
   package let rules: [String: Setting<RuleSetting>]
 
@@ -64,6 +67,7 @@ package struct EffectiveLintSettings: Sendable {
     for name in flags.allowed { rules[name] = Setting(value: .off, origin: .flag("--allow")) }
     for name in flags.denied { rules[name] = Setting(value: .severity(.error), origin: .flag("--deny")) }
     self.rules = rules
+    selected = Set(flags.selected)
   }
 
   /// The options for the linter.
@@ -71,6 +75,7 @@ package struct EffectiveLintSettings: Sendable {
     var options = LintOptions()
     options.minimumSystem = minimumSystem.value
     options.maximumExpansion = maximumExpansion.value
+    options.selected = selected
     if let limit = limit.value { options.findingsPerRule = limit == 0 ? .max : max(limit, options.findingsPerRule) }
     for (name, setting) in rules {
       switch setting.value {

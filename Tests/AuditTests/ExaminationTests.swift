@@ -25,15 +25,18 @@ struct ExaminationTests {
   private static let site = "https://harbor.shop/.well-known/apple-app-site-association"
   private static let cdn = "https://app-site-association.cdn-apple.com/a/v1/harbor.shop"
 
+  private static let noCopy = "GET \(cdn)\nHTTP/2 404\n"
+
   private static func diagnose(
     _ transcript: String, _ claims: [String]? = ["applinks:harbor.shop"], url: String = "https://harbor.shop/buy/42",
-    given: [AnsweringFiles.Given] = [], isOffline: Bool = false
+    given: [AnsweringFiles.Given] = [], isOffline: Bool = false, id: String = id,
+    commands: SuggestedCommands = SuggestedCommands()
   ) throws -> Diagnosis {
     let app = claims.map { ClaimedApp.given($0, id: AppID(id)) }
     let client = RecordedClient(try Transcript(transcript))
     return Examination(
-      url: url, link: try LinkURL(url), app: app, id: AppID(id), argument: id,
-      files: AnsweringFiles(given, isOffline: isOffline, DomainFiles(client))
+      url: url, link: try LinkURL(url), app: app, id: AppID(id), argument: "App.entitlements",
+      files: AnsweringFiles(given, isOffline: isOffline, DomainFiles(client)), commands: commands
     ).diagnose()
   }
 
@@ -53,16 +56,16 @@ struct ExaminationTests {
   @Test(
     "the first step that fails keeps the link in the browser",
     arguments: [
-      (answer(site, opens: "/help/*") + answer(cdn), ["applinks:harbor.shop"], "component failed"),
+      (answer(site, opens: "/help/*") + answer(cdn, opens: "/help/*"), ["applinks:harbor.shop"], "component failed"),
       (answer(site) + answer(cdn, opens: "/help/*"), ["applinks:harbor.shop"], "cdn failed"),
       (
         answer(site) + "GET \(cdn)\nHTTP/2 404\nApple-Failure-Reason: SWCERR00301 Timeout", ["applinks:harbor.shop"],
         "cdn failed"
       ),
-      (answer(site, app: "3WN8C5RD6L.shop.harbor.app"), ["applinks:harbor.shop"], "file failed"),
-      ("GET \(site)\nHTTP/2 200\n\nnone", ["applinks:harbor.shop"], "file failed"),
-      ("GET \(site)\nHTTP/2 301\nLocation: /file", ["applinks:harbor.shop"], "domain failed"),
-      ("GET \(site)\n! certificate expired", ["applinks:harbor.shop"], "domain failed"),
+      (answer(site, app: "3WN8C5RD6L.shop.harbor.app") + noCopy, ["applinks:harbor.shop"], "file failed"),
+      ("GET \(site)\nHTTP/2 200\n\nnone\n\(noCopy)", ["applinks:harbor.shop"], "file failed"),
+      ("GET \(site)\nHTTP/2 301\nLocation: /file\n\(noCopy)", ["applinks:harbor.shop"], "domain failed"),
+      ("GET \(site)\n! certificate expired\n\(noCopy)", ["applinks:harbor.shop"], "domain failed"),
       (answer(site) + answer(cdn), ["webcredentials:harbor.shop"], "claim failed"),
       (answer(site) + answer(cdn), ["applinks:tavern.shop"], "claim failed"),
     ])
@@ -89,13 +92,153 @@ struct ExaminationTests {
     #expect(both.steps.first?.words == "the app claims `applinks:*.harbor.shop`")
   }
 
-  @Test("a server that cannot be asked leaves the result open, and so does a claim in a build setting")
+  @Test("a server that cannot be asked leaves the result open")
   func unknown() throws {
     let unreached = try Self.diagnose("GET \(Self.site)\n! unknown host")
-    #expect(Self.states(unreached) == ["claim passed", "domain unreached"])
+    #expect(Self.states(unreached) == ["claim passed", "domain unreached", "cdn unreached"])
     #expect(unreached.result == .unknown)
-    let setting = try Self.diagnose("GET \(Self.site)\n! unknown host", ["applinks:$(DOMAIN)"])
-    #expect(Self.states(setting).first == "claim unknown")
+    #expect(try Self.diagnose(Self.answer(Self.site)).result == .unknown)
+  }
+
+  @Test(
+    "a claim with a build setting that can be one of the host leaves the result open",
+    arguments: [
+      ("applinks:$(DOMAIN)", "claim undecided", Diagnosis.Result.unknown),
+      ("applinks:${DOMAIN}", "claim undecided", .unknown), ("applinks:$(SUB).shop", "claim undecided", .unknown),
+      ("applinks:harbor.shop?mode=$(MODE)", "claim undecided", .unknown),
+      ("$(SERVICE):harbor.shop", "claim undecided", .unknown), ("applinks:harbor$(REST)", "claim undecided", .unknown),
+      ("applinks:$(SUB).tavern.shop", "claim failed", .staysInBrowser),
+      ("webcredentials:$(DOMAIN)", "claim failed", .staysInBrowser),
+      ("applinks:*.$(DOMAIN)", "claim failed", .staysInBrowser),
+    ])
+  func buildSettings(_ claim: String, _ state: String, _ result: Diagnosis.Result) throws {
+    for path in ["/buy/*", "/help/*"] {
+      let diagnosis = try Self.diagnose(Self.answer(Self.site, opens: path) + Self.answer(Self.cdn), [claim])
+      #expect(Self.states(diagnosis).first == state)
+      #expect(diagnosis.result == result && diagnosis.resultAfterRefresh == nil)
+    }
+  }
+
+  @Test("a wildcard in a build setting can be one of a subdomain")
+  func buildSettingOfWildcard() throws {
+    let diagnosis = try Self.diagnose(
+      Self.noCopy, ["applinks:*.$(DOMAIN)"], url: "https://www.harbor.shop/buy/42")
+    #expect(Self.states(diagnosis).first == "claim undecided" && diagnosis.result == .unknown)
+  }
+
+  @Test("an app whose prefix is not known is not said to open")
+  func unknownPrefix() throws {
+    let app = ClaimReader(
+      SourceFile(
+        name: "app.json",
+        bytes: Array(
+          #"{"ios": {"bundleIdentifier": "shop.harbor.app", "associatedDomains": ["applinks:harbor.shop"]}}"#.utf8))
+    ).apps.first
+    let url = "https://harbor.shop/buy/42"
+    let client = RecordedClient(try Transcript(Self.answer(Self.site) + Self.answer(Self.cdn)))
+    let diagnosis = Examination(
+      url: url, link: try LinkURL(url), app: app, id: nil, argument: "app.json",
+      files: AnsweringFiles([], isOffline: false, DomainFiles(client))
+    ).diagnose()
+    #expect(Self.states(diagnosis).contains("file undecided") && diagnosis.result == .unknown)
+  }
+
+  @Test(
+    "the copy that devices have decides, and the file of the site after it",
+    arguments: [
+      (answer(site, opens: "/help/*"), answer(cdn), .opens, .staysInBrowser),
+      (answer(site), answer(cdn, opens: "/help/*"), .staysInBrowser, .opens), (answer(site), answer(cdn), .opens, nil),
+      (answer(site, opens: "/help/*"), answer(cdn, opens: "/sale/*"), .staysInBrowser, nil),
+      ("GET \(site)\nHTTP/2 404\n", answer(cdn), .opens, .staysInBrowser),
+      (answer(site, app: "3WN8C5RD6L.shop.harbor.app"), answer(cdn), .opens, .staysInBrowser),
+      ("GET \(site)\nHTTP/2 200\n\nnone\n", answer(cdn), .opens, .staysInBrowser),
+      ("GET \(site)\n! unknown host\n", answer(cdn), .opens, .unknown), (answer(site), noCopy, .staysInBrowser, .opens),
+      (answer(site), "GET \(cdn)\n! unknown host\n", .unknown, .opens),
+      (answer(site, opens: "/help/*"), "GET \(cdn)\n! unknown host\n", .unknown, .staysInBrowser),
+    ] as [(String, String, Diagnosis.Result, Diagnosis.Result?)])
+  func staleCopy(_ site: String, _ copy: String, _ now: Diagnosis.Result, _ later: Diagnosis.Result?) throws {
+    let diagnosis = try Self.diagnose(site + copy)
+    #expect(diagnosis.result == now && diagnosis.resultAfterRefresh == later)
+    #expect(diagnosis.steps.contains { $0.state == .failed } == (now == .staysInBrowser) || now == .unknown)
+    #expect(diagnosis.steps.contains { $0.state == .later } == (now == .opens && later == .staysInBrowser))
+  }
+
+  @Test("in a mode without the CDN, the file of the site decides")
+  func developerMode() throws {
+    let diagnosis = try Self.diagnose(
+      Self.answer(Self.site, opens: "/help/*") + Self.answer(Self.cdn), ["applinks:harbor.shop?mode=managed"])
+    #expect(diagnosis.result == .staysInBrowser && diagnosis.resultAfterRefresh == nil)
+    #expect(Self.states(diagnosis).contains("cdn skipped"))
+  }
+
+  @Test(
+    "a port and a scheme have a step of their own",
+    arguments: [
+      ("https://harbor.shop/buy/42", nil, .opens), ("https://harbor.shop:443/buy/42", nil, .opens),
+      ("https://harbor.shop:8443/buy/42", "the port `8443` is not compared (decided)", .opens),
+      ("http://harbor.shop/buy/42", "`http` links are universal links too", .opens),
+      ("HTTP://harbor.shop:80/buy/42", "requested over HTTPS all the same", .opens),
+      ("http://harbor.shop:443/buy/42", "the port `443` is not compared (decided)", .opens),
+      ("harbor://harbor.shop/buy/42", "only `https` and `http` URLs are universal links", .staysInBrowser),
+    ] as [(String, String?, Diagnosis.Result)])
+  func link(_ url: String, _ words: String?, _ result: Diagnosis.Result) throws {
+    let diagnosis = try Self.diagnose(Self.answer(Self.site) + Self.answer(Self.cdn), url: url)
+    #expect(diagnosis.result == result)
+    let step = diagnosis.steps.first { $0.name == .link }
+    #expect(words.map { step?.words.contains($0) == true } ?? (step == nil), "\(String(describing: step))")
+  }
+
+  @Test("suggested commands have the options for requests, the port and the server of the CDN")
+  func commands() throws {
+    let network = ["--resolve", "harbor.shop:8443:127.0.0.1", "--ca-file", "it's.pem"]
+    let commands = SuggestedCommands(
+      network: network, cdn: ["--cdn-url", "https://cdn.harbor.shop:8443"], claims: ["--app-id", Self.id])
+    let words = #"--resolve harbor.shop:8443:127.0.0.1 --ca-file 'it'\''s.pem'"#
+    let server = [AnsweringFiles.Given("harbor.shop", .server(ClaimedDomain(host: "harbor.shop", port: 8443)))]
+    let there = "GET https://harbor.shop:8443/.well-known/apple-app-site-association\nHTTP/2 500\n"
+    func found(_ diagnosis: Diagnosis) -> [String] { diagnosis.steps.compactMap(\.command) }
+    #expect(
+      found(try Self.diagnose(there + Self.noCopy, given: server, commands: commands)) == [
+        "aasa audit harbor.shop:8443 --cdn-url https://cdn.harbor.shop:8443 \(words)",
+        "aasa fetch harbor.shop --cdn --cdn-url https://cdn.harbor.shop:8443 \(words)",
+      ])
+    let elsewhere = try Self.diagnose(
+      Self.answer(Self.site, opens: "/help/*") + Self.answer(Self.cdn), ["applinks:tavern.shop"], commands: commands)
+    #expect(
+      found(elsewhere) == [
+        "aasa entitlements App.entitlements --app-id \(Self.id) \(words)",
+        "aasa explain \(Self.site) https://harbor.shop/buy/42 --app \(Self.id) \(words)",
+      ])
+    let file = AssociationFile(SourceFile(name: "file", bytes: Array(#"{"applinks": {"details": []}}"#.utf8)))
+    #expect(
+      found(try Self.diagnose(there, given: [.init(nil, .file(file))], commands: commands)) == ["aasa lint file"])
+    let input = AssociationFile(SourceFile(name: "<stdin>", bytes: Array("{}".utf8)))
+    #expect(found(try Self.diagnose(there, given: [.init(nil, .file(input))], commands: commands)) == [])
+  }
+
+  @Test("characters that a terminal would not show are escaped for the shell")
+  func shellWords() throws {
+    let diagnosis = try Self.diagnose(
+      Self.answer(Self.site, opens: "/help/*") + Self.answer(Self.cdn), url: "https://harbor.shop/\u{85}\u{E0041}'")
+    let command = try #require(diagnosis.steps.compactMap(\.command).last)
+    #expect(command.contains(#"$'https://harbor.shop/\xC2\x85\xF3\xA0\x81\x81\x27'"#), "\(command)")
+  }
+
+  @Test("an App Clip needs `appclips` in its claims and in the file")
+  func appClip() throws {
+    let clip = "\(Self.id).Clip"
+    func answer(_ url: String, _ service: String) -> String {
+      "GET \(url)\nHTTP/2 200\n\n{\"\(service)\": {\"apps\": [\"\(clip)\"]}}\n"
+    }
+    let served = answer(Self.site, "appclips") + answer(Self.cdn, "appclips")
+    let opens = try Self.diagnose(served, ["appclips:harbor.shop"], id: clip)
+    #expect(opens.result == .opens && opens.isAppClip)
+    #expect(
+      Self.states(opens) == ["claim passed", "domain passed", "file passed", "cdn passed", "component skipped"])
+    #expect(try Self.diagnose(served, ["applinks:harbor.shop"], id: clip).result == .staysInBrowser)
+    let other = answer(Self.site, "webcredentials") + answer(Self.cdn, "webcredentials")
+    #expect(try Self.diagnose(other, ["appclips:harbor.shop"], id: clip).result == .staysInBrowser)
+    #expect(try Self.diagnose(served, nil, id: clip).result == .opens)
   }
 
   @Test("without claims the other steps are checked")
@@ -117,6 +260,22 @@ struct ExaminationTests {
     }
     let offline = try Self.diagnose(unasked, isOffline: true)
     #expect(Self.states(offline) == ["claim passed", "domain unknown"])
+  }
+
+  @Test("a file without a domain is that of one domain")
+  func fileOfOneDomain() throws {
+    func file(_ name: String) -> AnsweringFiles.Given.Source {
+      .file(AssociationFile(SourceFile(name: name, bytes: Array("{}".utf8))))
+    }
+    func domains(_ given: [AnsweringFiles.Given]) throws -> [String] {
+      let client = RecordedClient(try Transcript("GET https://tavern.shop/\n! unknown host"))
+      let files = AnsweringFiles(given, isOffline: false, DomainFiles(client))
+      return files.all(["harbor.shop", "www.harbor.shop", "tavern.shop"]).map(\.domain)
+    }
+    #expect(try domains([.init(nil, file("file"))]) == ["harbor.shop"])
+    #expect(try domains([.init(nil, file("sites/www.harbor.shop/file"))]) == ["www.harbor.shop"])
+    #expect(
+      try domains([.init("harbor.shop", file("a")), .init(nil, file("b"))]) == ["harbor.shop", "www.harbor.shop"])
   }
 
   @Test("the files of claimed domains come in their order, each once")

@@ -15,13 +15,13 @@ struct CompactCommandTests {
 
   @Test("the file goes to standard output, what was done to standard error")
   func result() throws {
-    let found = try Program.aasa(["compact", "-"], input: Self.product)
+    let found = try Program.aasa(["compact", "-", "--drop-before", "14"], input: Self.product)
     #expect(found.status == 0)
     #expect(found.output.contains(#"{ "/": "/$(language)/$(fish-etc)" }"#))
     #expect(found.output.contains(#""language": ["en", "de", "fr"]"#))
     #expect(found.errors.contains("12 components became 1: 3 × 4"))
-    #expect(found.errors.contains("proved: every URL opens the same apps"))
-    let again = try Program.aasa(["compact", "-"], input: found.output)
+    #expect(found.errors.contains("proved for iOS 14 and later: every URL opens the same apps"))
+    let again = try Program.aasa(["compact", "-", "--drop-before", "14"], input: found.output)
     #expect(again.output == found.output)
     #expect(again.errors.contains("nothing to shorten"))
   }
@@ -29,30 +29,30 @@ struct CompactCommandTests {
   @Test("a list gets the name that its reader wants")
   func names() throws {
     let found = try Program.aasa(
-      ["compact", "-", "--name", "catch of the day=fish", "--name", "lang-of-shop=de"], input: Self.product)
+      ["compact", "-", "--drop-before", "14", "--name", "catch of the day=fish", "--name", "lang-of-shop=de"], input: Self.product)
     #expect(found.output.contains(#"{ "/": "/$(lang-of-shop)/$(catch of the day)" }"#))
   }
 
   @Test("--check writes nothing and fails where the file can be much shorter")
   func check() throws {
-    let found = try Program.aasa(["compact", "-", "--check"], input: Self.product)
+    let found = try Program.aasa(["compact", "-", "--drop-before", "14", "--check"], input: Self.product)
     #expect(found.status == 1)
     #expect(!found.output.contains("applinks"))
-    #expect(try Program.aasa(["compact", "-", "--check", "--tolerance", "99"], input: Self.product).status == 0)
-    let short = try Program.aasa(["compact", "-"], input: Self.product).output
-    #expect(try Program.aasa(["compact", "-", "--check"], input: short).status == 0)
+    #expect(try Program.aasa(["compact", "-", "--drop-before", "14", "--check", "--tolerance", "99"], input: Self.product).status == 0)
+    let short = try Program.aasa(["compact", "-", "--drop-before", "14"], input: Self.product).output
+    #expect(try Program.aasa(["compact", "-", "--drop-before", "14", "--check"], input: short).status == 0)
   }
 
   @Test("--diff shows the change; --format json holds the file and the steps; --minify has no white space")
   func forms() throws {
-    let difference = try Program.aasa(["compact", "-", "--diff"], input: Self.product)
+    let difference = try Program.aasa(["compact", "-", "--drop-before", "14", "--diff"], input: Self.product)
     #expect(difference.output.contains("\n-  {\"/\": \"/en/crab\"},\n"))
-    let json = try Program.aasa(["compact", "-", "--format", "json"], input: Self.product)
+    let json = try Program.aasa(["compact", "-", "--drop-before", "14", "--format", "json"], input: Self.product)
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     #expect(object["version"] as? Int == 1)
     #expect(object["proof"] as? String == "automaton")
     #expect((object["result"] as? String)?.contains("$(language)") == true)
-    let minified = try Program.aasa(["compact", "-", "--minify"], input: Self.product)
+    let minified = try Program.aasa(["compact", "-", "--drop-before", "14", "--minify"], input: Self.product)
     #expect(!minified.output.contains("\n ") && !minified.output.contains(": "))
   }
 
@@ -79,7 +79,7 @@ struct CompactCommandTests {
     ])
     #expect(!(try folder.run("aasa compact old.json").output.contains("substitutionVariables")))
     #expect(try folder.run("aasa compact old.json --min-ios 15").output.contains("substitutionVariables"))
-    #expect(try folder.run("aasa compact new.json").output.contains("substitutionVariables"))
+    #expect(try folder.run("aasa compact new.json --drop-before 14").output.contains("substitutionVariables"))
     #expect(try folder.run("aasa compact new.json --config absent").status == 2)
   }
 
@@ -90,7 +90,7 @@ struct CompactCommandTests {
       {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\(commented)]}]}}
       """
     #expect(try Program.aasa(["compact", "-"], input: file).output == file)
-    let dropped = try Program.aasa(["compact", "-", "--drop-comments"], input: file)
+    let dropped = try Program.aasa(["compact", "-", "--drop-comments", "--drop-before", "14"], input: file)
     #expect(!dropped.output.contains("comment") && dropped.output.contains("$(page)"))
   }
 
@@ -98,7 +98,7 @@ struct CompactCommandTests {
   func output() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "aasa-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: path) }
-    let found = try Program.aasa(["compact", "-", "--output", path.path], input: Self.product)
+    let found = try Program.aasa(["compact", "-", "--drop-before", "14", "--output", path.path], input: Self.product)
     #expect(found.status == 0 && found.output.contains("became"))
     #expect(try String(contentsOf: path, encoding: .utf8).contains("$(language)"))
     let failed = try Program.aasa(["compact", "-", "--output", path.path + "/x/y"], input: Self.product)
@@ -114,5 +114,36 @@ struct CompactCommandTests {
   func usage(_ arguments: [String]) throws {
     #expect(try Program.aasa(["compact", "-"] + arguments, input: Self.product).status == 2)
     #expect(try Program.aasa(["compact", "-"], input: "{").status == 2)
+  }
+
+  @Test("every generation keeps its links, unless it is dropped")
+  func generations() throws {
+    let pair = #"""
+      {"applinks": {"details": [
+        {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]},
+        {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/buy/*", "/old/*"]}]}}
+      """#
+    let kept = try Program.aasa(["compact", "-"], input: pair)
+    #expect(kept.output == pair && kept.errors.contains("nothing to shorten"))
+    let dropped = try Program.aasa(["compact", "-", "--drop-before", "13"], input: pair)
+    #expect(dropped.output.contains(#""paths": ["/old/*"]"#))
+    #expect(dropped.errors.contains("proved for iOS 13 and later"))
+    let product = try Program.aasa(["compact", "-"], input: Self.product)
+    #expect(product.output == Self.product)
+    #expect(product.errors.contains("with `--drop-before 13.5` it can be"))
+  }
+
+  @Test("a component with an error is not removed without --force")
+  func errors() throws {
+    let dead = #"""
+      {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        {"/": "*"}, {"/": "/privacy", "exclude": true}, {"/": "/fish"}]}]}}
+      """#
+    let refused = try Program.aasa(["compact", "-"], input: dead)
+    #expect(refused.status == 1 && refused.output.isEmpty)
+    #expect(refused.errors.contains("a component with an error would be removed; correct the file, or give --force"))
+    #expect(refused.errors.contains("line 2, column 21: unreachable-component: the component `/privacy` excludes nothing"))
+    let forced = try Program.aasa(["compact", "-", "--force"], input: dead)
+    #expect(forced.status == 0 && !forced.output.contains("privacy") && !forced.output.contains("fish"))
   }
 }

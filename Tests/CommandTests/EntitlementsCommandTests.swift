@@ -28,16 +28,59 @@ struct EntitlementsCommandTests {
       (["entitlements"], "give a PATH"), (["entitlements", "nowhere", "--offline"], "cannot read nowhere"),
       (["entitlements", "broken", "--offline"], "this is not JSON"),
       (["entitlements", "App.entitlements", "--app-id", "shop.harbor.app"], "is not <prefix>.<bundle ID>"),
+      (
+        ["entitlements", "App.entitlements", "--claim", "applinks:a.shop", "--app-id", id, "--offline"],
+        "there are 2: App.entitlements, --claim; write --app-id PATH=APPID"
+      ),
+      (
+        ["entitlements", "App.entitlements", "--app-id", "Clip.entitlements=\(id)", "--offline"],
+        "the apps are: App.entitlements"
+      ),
+      (
+        ["entitlements", "App.entitlements", "--app-id", id, "--app-id", "9QX4T7KM2P.shop.tavern", "--offline"],
+        "--app-id 9QX4T7KM2P.shop.harbor.app is for one app"
+      ),
+      (
+        ["entitlements", "a", "--app-id", "a=\(id)", "--app-id", "a=\(id)", "--offline"], "names 'a' more than once"
+      ),
+      (["entitlements", "a", "--timeout", "1", "--timeout=2"], "--timeout is given more than once"),
+      (["entitlements", "a", "--against", "x/a", "--against", "x/b"], "several files without a domain"),
+      (["entitlements", "a", "--against", "a.shop=b", "--against", "a.shop"], "names a.shop more than once"),
+      (["doctor", "https://harbor.shop/", "--app", id, "--app", id], "--app is given more than once"),
       (["entitlements", "-", "--against", "-"], "standard input can be read once"),
       (["entitlements", "App.entitlements", "--against", "nowhere/file"], "cannot read nowhere/file"),
       (["doctor", "https://harbor.shop/", "--app", "nowhere"], "neither a path nor an app ID"),
       (["doctor", "harbor.shop", "--app", id], "no scheme"),
-      (["doctor", "https://harbor.shop/", "--app", "App.entitlements", "--offline"], "--app-id says it"),
+      (["doctor", "https://harbor.shop/", "--app", "App.entitlements", "--offline"], "pass its ID with --app-id"),
     ])
   func failures(_ arguments: [String], _ words: String) throws {
     let result = try Program.aasa(arguments)
     #expect(result.status == 2)
     #expect(result.output.isEmpty && result.errors.contains(words), "\(result.errors)")
+  }
+
+  @Test("several apps have an ID each, by their paths")
+  func severalIDs() throws {
+    let result = try Program.aasa([
+      "entitlements", "App.entitlements", "--claim", "appclips:harbor.shop", "--offline", "--app-id",
+      "App.entitlements=\(Self.id)", "--app-id=--claim=\(Self.id).Clip",
+    ])
+    #expect(result.output.contains("  \(Self.id), claims of") && result.output.contains("  \(Self.id).Clip, App Clip"))
+  }
+
+  @Test("a file is compared with the claims of one domain, and the others are counted once")
+  func fileOfOneDomain() throws {
+    let claims = (1...12).flatMap { ["--claim", "applinks:shop\($0).harbor.shop"] }
+    let result = try Program.aasa(
+      ["entitlements", "--claim", "applinks:harbor.shop"] + claims + [
+        "--app-id", Self.id, "--against", "apple-app-site-association", "--format", "concise",
+      ])
+    #expect(result.output.split(separator: "\n").count { $0.contains("[unclaimed-service]") } == 1)
+    #expect(result.output.split(separator: "\n").count { $0.contains("[app-not-served]") } == 0)
+    #expect(
+      result.errors
+        == "note: 12 claims of other domains than `harbor.shop` not compared; --against DOMAIN=PATH names the file of a domain\n"
+    )
   }
 
   @Test("one file that cannot be read does not hide the others")
@@ -87,6 +130,14 @@ struct EntitlementsCommandTests {
     let excluded = try examine("https://harbor.shop/help/website/it's")
     #expect(excluded.status == 1 && excluded.output.contains("excludes the URL"))
     #expect(excluded.output.contains(#"'https://harbor.shop/help/website/it'\''s'"#))
+    let port = try examine("http://harbor.shop:8080/buy/42")
+    #expect(port.status == 0 && port.output.contains("the port `8080` is not"))
+    let setting = try Program.aasa(
+      ["doctor", "https://unknown.example/", "--app", "-", "--against", "apple-app-site-association"],
+      input:
+        #"{"ios": {"bundleIdentifier": "shop.harbor.app", "appleTeamId": "9QX4T7KM2P", "associatedDomains": ["applinks:$(SETTING)"]}}"#
+    )
+    #expect(setting.status == 2 && !setting.output.contains("opens the app"))
     let other = try examine("https://tavern.shop/buy/42")
     #expect(other.status == 1 && other.output.contains("✗ claim"))
     let malformed = try examine("https://www.harbor.shop/buy/42")

@@ -250,6 +250,59 @@ struct LintCommandTests {
     #expect(rules == ["error[route-syntax]", "error[unknown-key]"])
   }
 
+  @Test("the name of a file that no device requests is information, in its own report")
+  func names() throws {
+    let text = #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#
+    let folder = try Folder(["association.txt": text, "apple-app-site-association.json": text, "other.json": text])
+    let found = try folder.run("aasa lint association.txt apple-app-site-association.json other.json --format concise")
+    #expect(found.status == 0)
+    #expect(
+      found.output == """
+        association.txt: info[unread-file] no device requests a file named `association.txt`
+        apple-app-site-association.json: info[unread-file] no device requests a file named `apple-app-site-association.json`
+
+        """)
+    let site = try folder.run("aasa lint . --format concise")
+    #expect(site.status == 1)
+    #expect(
+      site.output
+        == "apple-app-site-association.json: error[unread-file] no device requests `apple-app-site-association.json`\n")
+  }
+
+  @Test("--select reports what a rule leaves out by default")
+  func select() throws {
+    let file = """
+      {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+        {"/": "/a/b/*", "exclude": true, "caseSensitive": false}, {"/": "/a/*"}]}]}}
+      """
+    #expect(try Program.aasa(["lint", "-"], input: file).output == "no findings in <stdin>\n")
+    let selected = try Program.aasa(["lint", "-", "--select", "encoding-trap", "--format", "concise"], input: file)
+    #expect(selected.output.contains("info[encoding-trap]"))
+    let both = try Program.aasa(["lint", "-", "--select", "case-trap", "--allow", "case-trap"], input: file)
+    #expect(both.errors.contains("is both allowed and selected"))
+  }
+
+  @Test(
+    "`aasa compact`, as the help about an enumeration has it, writes a shorter file",
+    arguments: ["", ", \"comment\": \"C\""])
+  func compactAsHelped(_ comment: String) throws {
+    let components = ["north", "south", "east", "west"].flatMap { coast in
+      ["fish", "crab", "squid", "clams"].map { dish in
+        #"{"/": "/\#(coast)/\#(dish)/*"\#(comment.replacing("C", with: coast + dish))}"#
+      }
+    }
+    let text =
+      #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\#(components.joined(separator: ","))]}]}}"#
+    let folder = try Folder(["f": text])
+    let found = try folder.run("aasa lint f").output
+    let line = found.split(separator: "\n").joined(separator: " ").split(separator: " ").joined(separator: " ")
+    let run = try #require(line.split(separator: "run `").dropFirst().first?.split(separator: "`").first)
+    #expect(run == "aasa compact --drop-before 13.5\(comment.isEmpty ? "" : " --drop-comments")")
+    #expect(try folder.run("\(run) f --output f").status == 0)
+    #expect(try folder.text("f").utf8.count < text.utf8.count)
+    #expect(try !folder.run("aasa lint f --min-ios 13").output.contains("aasa compact"))
+  }
+
   // MARK: Fixes
 
   @Test("--fix writes into the file, keeps its line ends and reports what is left")

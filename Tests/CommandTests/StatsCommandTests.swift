@@ -12,6 +12,17 @@ struct StatsCommandTests {
     #expect(json.output.contains("\"bytes\": 16"))
   }
 
+  @Test("a file without `applinks` has the figures of its services alone")
+  func credentials() throws {
+    let text = #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}, "appclips": {"apps": []}}"#
+    let found = try Program.aasa(["stats", "-"], input: text)
+    let lines = found.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lines.contains("webcredentials 1 app") && lines.contains("appclips 0 apps"))
+    #expect(!["components", "automaton", "literal strings"].contains { found.output.contains($0) })
+    let empty = try Program.aasa(["stats", "-"], input: #"{"applinks": {"details": []}}"#)
+    #expect(!["patterns", "automaton", "literal strings"].contains { empty.output.contains($0) })
+  }
+
   @Test("a file that is not there, and one that devices ignore")
   func faults() throws {
     #expect(try Program.aasa(["stats", "nowhere"]).status == 2)

@@ -249,6 +249,10 @@ struct TestCommandTests {
     let nothing = try folder.run("aasa test --init f")
     #expect(nothing.status == 2)
     #expect(nothing.errors.contains("decides a URL"))
+    let credentials = try Folder(["f": #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#])
+    let none = try credentials.run("aasa test --init f")
+    #expect(none.status == 2)
+    #expect(none.errors.contains("f has no `applinks`, so it opens no URL and there is nothing to expect"))
     #expect(try folder.run("aasa test --init -").status == 2)
   }
 

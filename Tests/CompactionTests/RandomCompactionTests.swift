@@ -15,7 +15,7 @@ struct RandomCompactionTests {
       var random = SplitMix64(seed: UInt64(seed))
       let text = RandomEnumeration.text(&random)
       let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
-      var options = Compaction.Options()
+      var options = Compaction.Options.current
       options.modernizes = seed.isMultiple(of: 3)
       options.dropsComments = seed.isMultiple(of: 4)
       options.budget = Budget(states: 200_000, time: .seconds(60))

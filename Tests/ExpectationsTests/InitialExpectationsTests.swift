@@ -31,6 +31,15 @@ struct InitialExpectationsTests {
     #expect(written > 100)
   }
 
+  @Test("the URLs of a component with an error are not expected: they are not those that its author means")
+  func mistakes() throws {
+    let text = ExpectationRunTests.file(#"{"/": "/a?productID=*"}, {"/": "/b", "?": {"x": true}}, {"/": "/c"}"#)
+    let file = AssociationFile(SourceFile(name: "f", bytes: Array(text.utf8)))
+    let yaml = try #require(InitialExpectations(file, path: "f", domain: "harbor.shop").yaml())
+    #expect(yaml.contains("- /c\n") && !yaml.contains("productID") && !yaml.contains("- /b"))
+    #expect(!yaml.contains("every-component"))
+  }
+
   @Test(
     "texts are quoted where YAML would read them as something else",
     arguments: [

@@ -24,6 +24,12 @@ struct AppRulesTests {
     ("9QX4T7KM2.shop.harbor.app", .prefixLength("9QX4T7KM2")),
     ("9QX4T7KM2PP.shop.harbor.app", .prefixLength("9QX4T7KM2PP")),
     ("9QX4T7KM2P:shop.harbor.app", .separator(":")),
+    ("9QX4T7KM2:shop.harbor.app", .separator(":")),
+    ("harbor:shop.harbor.app", .separator(":")),
+    ("applinks:harbor.shop", .domain),
+    ("webcredentials:harbor.shop", .domain),
+    ("*.harbor.shop", .domain),
+    ("*", .domain),
     (".shop.harbor.app", .noPrefix),
     ("9qx4t7km2p.shop.harbor.app", .prefixLowerCase("9qx4t7km2p")),
     ("9QX4T7KM2É.shop.harbor.app", .prefixCharacter("9QX4T7KM2É")),
@@ -49,7 +55,10 @@ struct AppRulesTests {
       "9QX4T7KM2P.com.example", "9QX4T7KM2P.com.example.app", "9QX4T7KM2P.com.your-company.app",
       "9QX4T7KM2P.shop.harbor.YourApp", "${TEAM}.${BUNDLE}", "{{team}}.shop.harbor.app", "\\($APP_ID)", "$APP_ID",
       "$(TeamIdentifierPrefix)shop.harbor.app", "<TEAM ID>.<BUNDLE ID>", "<%= team %>.shop.harbor.app",
-      "%TEAM%.shop.app",
+      "%TEAM%.shop.app", "ABCED12345.com.example.MyApp.Clip", "9JA89QQLNQ.com.apple.wwdc", "9JA89QQLNQ.shop.harbor.app",
+      "ABCD1234.com.apple.wwdc", "9QX4T7KM2P.com.apple.wwdc", "D3KQX62K1A.com.example.DemoApp",
+      "YWBN8XTPBJ.com.company.FirstApp", "KFCNEC27GU.com.razeware.RWDevCon", "A1B2C3D4E5.shop.harbor.app",
+      "AB12CD34EF.shop.harbor.app", "ABC123DEF4.shop.harbor.app", "CHANGE_ME.shop.harbor.app", "TEAM.shop.harbor.app",
     ])
   func placeholderIsKnown(_ text: String) {
     #expect(PlaceholderAppID(AppID(text)) != nil)
@@ -59,10 +68,21 @@ struct AppRulesTests {
     "a real app ID is not a placeholder",
     arguments: [
       "9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.com.examples.app", "TEAMWORK42.shop.harbor.app", "9QX4T7KM2P.io.app",
-      "9QX4T7KM2P.com.harbor.company", "ABCDE54321.shop.harbor.app",
+      "9QX4T7KM2P.com.harbor.company", "ABCDE54321.shop.harbor.app", "9QX4T7KM2P.com.apple.wwdcharbor",
+      "ABD123CEFG.shop.harbor.app", "A2B3C4D5E6.shop.harbor.app", "9QX4T7KM2P.com.apple.store",
     ])
   func realIDIsNoPlaceholder(_ text: String) {
     #expect(PlaceholderAppID(AppID(text)) == nil)
+  }
+
+  @Test(
+    "a placeholder that could be somebody's is a warning that claims no more",
+    arguments: ["9QX4T7KM2P.com.mycompany.app", "9JA89QQLNQ.com.apple.wwdc", "D3KQX62K1A.shop.harbor.app"])
+  func placeholderInDoubt(_ id: String) {
+    let found = findings(entry("\"appIDs\": [\"\(id)\"]"))
+    #expect(found.map(\.severity) == [.warning])
+    #expect(found.map(\.cost) == ["if it is one, the intended app gets no links, passwords or clips from it"])
+    #expect(found.allSatisfy { $0.message.contains("looks like a placeholder") })
   }
 
   @Test("white space and a placeholder bundle ID are two faults, a placeholder team ID is one")
@@ -87,6 +107,26 @@ struct AppRulesTests {
   func wrongKindIsNotMissing() {
     #expect(rules(entry("\"appIDs\": \"9QX4T7KM2P.shop.harbor.app\"")) == ["wrong-type"])
     #expect(rules(entry("\"appIDs\": [7]")) == ["wrong-type"])
+  }
+
+  @Test("a prefix of one character is one character")
+  func prefixOfOne() {
+    #expect(
+      findings(entry("\"appIDs\": [\"Q.shop.harbor.app\"]")).map(\.message).allSatisfy {
+        $0.contains("of 1 character (")
+      })
+  }
+
+  @Test(
+    "an App Clip is known by its name, or by the app that it extends",
+    arguments: [
+      ("\"9QX4T7KM2P.shop.harbor.app.Clip\"", 1), ("\"9QX4T7KM2P.shop.harbor.clip\"", 0),
+      ("\"9QX4T7KM2P.shop.harbor\", \"9QX4T7KM2P.shop.harbor.clip\"", 1),
+      ("\"9QX4T7KM2P.shop.harbor\", \"9QX4T7KM2P.shop.harbor.AppClip\"", 1),
+      ("\"9QX4T7KM2P.shop.paperClip\"", 0), ("\"TEAMID.shop.harbor.app.Clip\"", 0),
+    ])
+  func clips(_ ids: String, _ count: Int) {
+    #expect(rules(entry("\"appIDs\": [\(ids)]")).count { $0 == "unlisted-app-clip" } == count)
   }
 
   @Test("app IDs as keys of `details` are checked too")

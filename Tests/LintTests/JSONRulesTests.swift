@@ -73,7 +73,7 @@ struct JSONRulesTests {
 
   @Test(
     "a text that is not an object is reported once, and not as broken JSON",
-    arguments: ["harbor", "", "{{ file }}", "[]", "1", "\"a\": {}"])
+    arguments: ["harbor", "", "{{ file }}", "[]", "1"])
   func noObjectIsToldOnce(_ text: String) {
     #expect(lint(text).map(\.rule) == ["not-an-association-file"])
   }
@@ -111,10 +111,67 @@ struct JSONRulesTests {
     #expect(duplicates("{\"A\": 1, \"a\": 2}") == 0)
   }
 
-  @Test("a duplicate with the same value loses nothing yet")
-  func sameValueIsWarning() {
-    let found = lint("{\"a\": [1], \"a\": [1]}").filter { $0.rule == "duplicate-key" }
-    #expect(found.map(\.severity) == [.warning])
+  static let brackets: [(name: String, text: String)] = [
+    ("the outermost", Example.plainFile.replacing("9QX4T7KM2P", with: "TEAMID").dropFirst().description),
+    ("the outermost two", Example.plainFile.replacing("9QX4T7KM2P", with: "TEAMID").dropFirst().dropLast().description),
+    (
+      "of a service",
+      #"{"applinks": "details": [{"appIDs": ["TEAMID.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
+    ),
+    (
+      "of an entry",
+      #"{"applinks": {"details": ["appIDs": ["TEAMID.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#
+    ),
+    (
+      "of an entry, both",
+      #"{"applinks": {"details": ["appIDs": ["TEAMID.shop.harbor.app"], "components": [{"/": "/a"}]]}}"#
+    ),
+    (
+      "of a component",
+      #"{"applinks": {"details": [{"components": ["/": "/a"}, {"/": "/b"}], "appIDs": ["TEAMID.shop.harbor.app"]}]}}"#
+    ),
+    (
+      "of the components",
+      #"{"applinks": {"details": [{"components": {"/": "/a"}, {"/": "/b"}], "appIDs": ["TEAMID.shop.harbor.app"]}]}}"#
+    ),
+  ]
+
+  @Test("a missing opening bracket is inserted by one fix, and hides nothing below it", arguments: brackets)
+  func missingOpeningBracket(_ name: String, _ text: String) {
+    #expect(lint(text).map(\.rule) == ["invalid-json", "placeholder-app-id"], "\(name)")
+    #expect(lint(fixed(text)).map(\.rule) == ["placeholder-app-id"], "\(name): \(fixed(text))")
+  }
+
+  @Test("a missing closing bracket is reported where it is likely to be missing, and hides nothing below it")
+  func missingClosingBracket() {
+    let array = lint(
+      #"{"applinks": {"details": [{"components": [{"/": "/a"}, "appIDs": ["TEAMID.shop.harbor.app"]}]}}"#)
+    #expect(array.map(\.rule) == ["invalid-json", "placeholder-app-id"])
+    #expect(array.map(\.message)[0] == "an array is not closed")
+    let object = lint(
+      #"{"applinks": {"details": [{"components": [{"/": "/a", {"/": "/b"}], "appIDs": ["TEAMID.shop.harbor.app"]}]}}"#)
+    #expect(object.map(\.rule) == ["invalid-json", "placeholder-app-id"])
+    #expect(object.map(\.message)[0] == "an object is not closed")
+  }
+
+  @Test("a remark of several lines is one comment, which one fix removes")
+  func commentOverLines() {
+    let text = "// one\n//\n\n  // two\n\(Example.plainFile)"
+    #expect(lint(text).map(\.rule) == ["invalid-json"])
+    #expect(fixed(text) == Example.plainFile)
+  }
+
+  @Test("a duplicate with the same value, or of a comment, has no effect")
+  func harmlessDuplicates() {
+    func severities(_ text: String) -> [Finding.Severity] {
+      lint(text).filter { $0.rule == "duplicate-key" }.map(\.severity)
+    }
+    #expect(severities("{\"a\": [1], \"a\": [1]}") == [.info])
+    #expect(severities("{\"a\": [1], \"a\": [2]}") == [.error])
+    let component = #"{"/": "/buy/*", "comment": "one", "comment": "two"}"#
+    #expect(severities(Example.plainFile.replacing(#"{"/": "/buy/*"}"#, with: component)) == [.info])
+    let items = #"{"/": "/buy/*", "?": {"comment": "one", "comment": "two"}}"#
+    #expect(severities(Example.plainFile.replacing(#"{"/": "/buy/*"}"#, with: items)) == [.error])
   }
 
   private func duplicates(_ text: String) -> Int { lint(text).filter { $0.rule == "duplicate-key" }.count }

@@ -54,7 +54,11 @@ struct PatternRulesTests {
       """
       "defaults": {"/": "/café", "exclude": "true", "?": {"n": 1}}, "components": [{"#": "a"}, {"#": "b"}]
       """)
-    #expect(found.map(\.text) == ["raw-character é", #"contradictory-exclude "true""#, "query-value-not-string 1"])
+    #expect(
+      found.map(\.text) == [
+        #"restrictive-defaults "/café""#, "raw-character é", #"contradictory-exclude "true""#,
+        "query-value-not-string 1",
+      ])
     #expect(found.filter { $0.finding.rule == "raw-character" }.allSatisfy { $0.finding.fix == nil })
   }
 

@@ -1,3 +1,4 @@
+import Association
 import Lint
 import SourceText
 import Testing
@@ -36,6 +37,11 @@ struct SiteSearchTests {
     (["site/\(wellKnown)", "site/\(name)"], ["site: \(wellKnown), \(name)"]),
     (["site/index.html"], ["site: "]),
     (["site/well-known/\(name)"], ["site: well-known/\(name)"]),
+    (
+      ["site/\(name).txt", "site/\(name).rtf", "site/\(name).json.txt", "site/\(name).bak"],
+      ["site: \(name).json.txt, \(name).rtf, \(name).txt"]
+    ),
+    (["site/association.txt", "site/aasa.json"], ["site: "]),
     (["site/\(wellKnown)/index.html"], ["site: \(wellKnown)/index.html"]),
     (["site/\(wellKnown)", "site/en/\(name)"], ["site: \(wellKnown), en/\(name)"]),
     (["site/a/\(wellKnown)", "site/b/\(wellKnown)"], ["site/b: \(wellKnown)", "site/a: \(wellKnown)"]),
@@ -58,6 +64,21 @@ struct SiteSearchTests {
     let tree = TestTree(files: ["../\(Self.wellKnown)"])
     let inside = SiteSearch(folder, in: tree, workingDirectory: "/site/.well-known")
     #expect(inside.sites.map(\.folder) == [".."] && inside.sites[0].files == [Self.wellKnown])
+  }
+
+  @Test(
+    "a file by itself is reported if its name is one for an association file that no device requests",
+    arguments: [
+      ("association.txt", true), ("site/aasa.json", true), ("\(name).json", true), ("apple-app-site-assocation", true),
+      ("\(name).rtf", true), ("Apple-App-Site-Association", true), ("my-association.JSON", true), (name, false),
+      (wellKnown, false), ("broken", false), ("aasa", false), ("associations.swift", false), ("\(name).bak", false),
+      ("site.json", false),
+    ])
+  func nameOfFile(_ path: String, _ isReported: Bool) {
+    let site = Site(alone: Site.File(path: path, AssociationFile(SourceFile(name: path, bytes: Array("{}".utf8)))))
+    let found = site.map { Linter.lint($0) } ?? []
+    #expect(found.map(\.rule) == (isReported ? ["unread-file"] : []))
+    #expect(found.allSatisfy { $0.severity == .info })
   }
 
   @Test("a folder that cannot be read is reported, and the others are searched")

@@ -1,5 +1,6 @@
 import Association
 import SourceText
+import Testing
 
 @testable import Matching
 
@@ -33,7 +34,16 @@ struct Engines {
     self.init(AssociationFile(SourceFile(name: "test", bytes: Array(file.utf8))), JSONValue(file))
   }
 
-  init(_ file: AssociationFile, _ tree: JSONValue) {
+  /// - Parameter version: The system that reads the file.
+  init(_ file: String, readBy version: SystemVersion) throws {
+    let generation = try #require(SystemGeneration(version))
+    let file = AssociationFile(SourceFile(name: "test", bytes: Array(file.utf8)))
+    self.init(
+      file.read(by: generation), JSONValue(file.document, try #require(file.document.root)).read(by: version),
+      readsVariables: version >= SystemVersion(major: 13, minor: 5))
+  }
+
+  init(_ file: AssociationFile, _ tree: JSONValue, readsVariables: Bool = true) {
     let router = LinkRouter(file)
     questions = [
       question(router.makeMatcher()), question(router.makeMatcher(cacheBound: 8_192)),
@@ -41,7 +51,7 @@ struct Engines {
       question(LinkRouter(file, engine: .pcre2).makeMatcher()),
       question(ExactEngine(RoutingPlan(file))),
     ]
-    naive = NaiveMatcher(tree)
+    naive = NaiveMatcher(tree, readsVariables: readsVariables)
     filling = Filling(router.makeMatcher())
   }
 

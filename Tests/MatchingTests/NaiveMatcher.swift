@@ -34,11 +34,14 @@ struct NaiveMatcher {
   }
 
   private let variables: [(name: Text, values: [Text])]
+  /// Whether `$(name)` is a variable.
+  private let readsVariables: Bool
   private var entries: [Entry] = []
   /// The apps in order of first mention, each with the rules that are tried for it.
   private var apps: [(name: String, entries: [Entry])] = []
 
-  init(_ file: JSONValue) {
+  init(_ file: JSONValue, readsVariables: Bool = true) {
+    self.readsVariables = readsVariables
     let applinks = file["applinks"]
     variables = Self.variables(applinks?["substitutionVariables"])
     let shared = applinks?["defaults"]
@@ -128,6 +131,7 @@ struct NaiveMatcher {
 
   /// All the patterns that the values of the variables make of one; none where a variable is unknown or unterminated.
   private func expand(_ pattern: Text) -> [Text] {
+    if !readsVariables { return [pattern] }
     let opening = text("$(")
     guard let start = pattern.indices.first(where: { pattern[$0...].starts(with: opening) }) else { return [pattern] }
     guard let end = pattern[start...].firstIndex(of: text(")")[0]) else { return [] }

@@ -12,9 +12,11 @@ struct RandomFile {
   }
 
   struct Entry {
-    let head: String
+    var head: String
     let isPaths: Bool
     var components: [Component]
+    /// `paths` beside components, for older systems.
+    var olderPaths: [Component]?
   }
 
   var entries: [Entry] = []
@@ -42,13 +44,32 @@ struct RandomFile {
       let elements = entry.components.map { component in
         entry.isPaths ? component.members.joined() : "{\(component.members.joined(separator: ", "))}"
       }
-      return #"{\#(entry.head), "\#(entry.isPaths ? "paths" : "components")": [\#(elements.joined(separator: ", "))]}"#
+      let older = entry.olderPaths.map { paths in
+        #", "paths": [\#(paths.map { $0.members.joined() }.joined(separator: ", "))]"#
+      }
+      return
+        #"{\#(entry.head), "\#(entry.isPaths ? "paths" : "components")": [\#(elements.joined(separator: ", "))]\#(older ?? "")}"#
     }
     let values = variables.map { #""\#($0.name)": [\#($0.values.map { #""\#($0)""# }.joined(separator: ", "))]"# }
     return """
       {"applinks": {"details": [\(details.joined(separator: ",\n"))]\(shared), \
       "substitutionVariables": {\(values.joined(separator: ", "))}}}
       """
+  }
+
+  /// Writes entries for systems of two generations: an `appID` beside or instead of `appIDs`, and `paths` beside components or in an
+  /// entry of their own.
+  mutating func addOlderForms(_ random: inout SplitMix64) {
+    for index in entries.indices where random.once(in: 2) {
+      let paths = (0...random.below(3)).map { _ in element(&random) }
+      let app = #""appID": "\#(random.pick(["A", "B", "C"]))""#
+      if random.once(in: 2) {
+        entries.append(Entry(head: app, isPaths: true, components: paths))
+      } else {
+        if !entries[index].isPaths { entries[index].olderPaths = paths }
+        if !entries[index].head.contains("\"appID\"") { entries[index].head += ", " + app }
+      }
+    }
   }
 
   // MARK: Parts of a file

@@ -1,4 +1,5 @@
 import Lint
+import ProjectSettings
 import Serving
 import Testing
 
@@ -58,11 +59,11 @@ struct AuditTextTests {
                       203.0.113.7
           root        404 Not Found
           .json       404 Not Found, in both places
-          browser     the same
-          AASA-Bot    the same
+          browser     200 OK, the same as well-known
+          AASA-Bot    200 OK, the same as well-known
           www         the host has no address
-          CDN         200 OK, the same file, kept for 3 h, asks again in 3 h at the
-                      earliest
+          CDN         200 OK, the same as well-known, kept for 3 h, asks again in 3 h at
+                      the earliest
 
         harbor.shop: devices get the file
 
@@ -82,6 +83,148 @@ struct AuditTextTests {
         "warning[cdn-stale]: until the CDN refreshes, https://harbor.shop/buy opens the browser; then it opens"))
     #expect(text.contains("see: https://harbor.shop/.well-known/apple-app-site-association:1:"))
     #expect(text.contains("help: the CDN has kept it for 3 h and asks again in 3 h at the earliest"))
+  }
+
+  @Test("each row names the row that it is compared with")
+  func rows() throws {
+    let domain = try Self.audited(
+      """
+      GET https://harbor.shop/.well-known/apple-app-site-association
+      HTTP/2 403
+      GET https://harbor.shop/.well-known/apple-app-site-association
+      User-Agent: Mozilla
+      HTTP/2 200
+
+      \(json)
+      """)
+    #expect(Self.text(domain).contains("  browser     200 OK, 105 bytes\n"))
+    #expect(Self.text(domain).contains("  AASA-Bot    403 Forbidden, the same as well-known\n"))
+    let root = try Self.audited(
+      """
+      GET https://harbor.shop/.well-known/apple-app-site-association
+      HTTP/2 404
+      GET https://harbor.shop/apple-app-site-association
+      HTTP/2 200
+
+      \(json)
+      GET https://www.harbor.shop/.well-known/apple-app-site-association
+      HTTP/2 200
+
+      {}
+
+      """ + cdn("HTTP/2 200", json))
+    #expect(Self.text(root).contains("  www         200 OK, 3 bytes, not the same as root\n"))
+    #expect(Self.text(root).contains("  CDN         200 OK, the same as root\n"))
+  }
+
+  @Test("the verdict does not call a file with errors good")
+  func errors() throws {
+    let wrong = json.replacing("/buy/*", with: "buy/?a=1")
+    let unknown = try Self.audited(site.replacing(json, with: wrong))
+    #expect(unknown.verdict == .cdnUnknown)
+    #expect(unknown.verdictWords == "the site serves a file with 1 error; what the CDN has is not known")
+    let both = try Self.audited(site.replacing(json, with: wrong) + cdn("HTTP/2 200", wrong))
+    #expect(both.verdict == .served && both.verdictWords == "devices get the file, which has 1 error")
+    #expect(both.verdictRole == .error)
+  }
+
+  @Test("no report about a served file offers a fix")
+  func noFixes() throws {
+    let text = Self.text(try Self.audited(site.replacing(json, with: json.replacing("]}]}}", with: "],}]}}"))))
+    #expect(text.contains("error[invalid-json]") && !text.contains("--fix"))
+  }
+
+  private static func report(_ hosts: [(host: String, text: String)]) throws -> AuditReport {
+    let settings = LintRunSettings(
+      nil, LintFlags(), ProjectPaths(folder: "", workingDirectory: "/site"), keepsAll: false)
+    var report = AuditReport(settings, KnownFindings(settings, nil, nil, isRecording: false))
+    for (host, text) in hosts {
+      let domain = ClaimedDomain(host: host)
+      report.add(DomainQuestions(RecordedClient(try Transcript(text))).ask(about: domain))
+    }
+    report.end()
+    return report
+  }
+
+  private static func broken(_ host: String) -> (host: String, text: String) {
+    (
+      host,
+      "GET https://\(host)/.well-known/apple-app-site-association\nHTTP/2 200\nContent-Type: application/json\n\n{\"applinks\": {\"details\": [{\"appID\": 5}]}}\n"
+    )
+  }
+
+  @Test("the findings in identical files are listed once, with the names of the hosts")
+  func identicalFiles() throws {
+    let report = try Self.report([Self.broken("harbor.shop"), Self.broken("tavern.shop"), ("www.harbor.shop", site)])
+    let text = try #require(report.text(.text, .plain, 200))
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("error[wrong-type]") } == 1, "\(text)")
+    #expect(text.contains("`tavern.shop` serves the same bytes, so the findings in the file ("))
+    #expect(text.contains("it serves the same bytes as `harbor.shop`, where the findings in the file are listed: "))
+    let markdown = try #require(report.text(.markdown, .plain, 80))
+    #expect(markdown.split(separator: "\n").count { $0.contains("| `wrong-type` |") } == 1, "\(markdown)")
+    // Formats for machines list the findings of each file.
+    #expect(report.report.files.count { $0.results.contains { $0.rule == "wrong-type" } } == 2)
+  }
+
+  @Test("a domain and its wildcard have one server, whose findings are listed once")
+  func wildcard() throws {
+    let settings = LintRunSettings(
+      nil, LintFlags(), ProjectPaths(folder: "", workingDirectory: "/site"), keepsAll: false)
+    var report = AuditReport(settings, KnownFindings(settings, nil, nil, isRecording: false))
+    let missing = "GET https://harbor.shop/.well-known/apple-app-site-association\nHTTP/2 404\n"
+    for isWildcard in [false, true] {
+      let client = RecordedClient(try Transcript(missing))
+      report.add(DomainQuestions(client).ask(about: ClaimedDomain(host: "harbor.shop", isWildcard: isWildcard)))
+    }
+    let text = try #require(report.text(.text, .plain, 80))
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("error[file-not-served]") } == 1)
+    #expect(text.contains("its findings are listed at `harbor.shop`: 1 error\n"), "\(text)")
+  }
+
+  @Test("Markdown has a table of the domains with their verdicts")
+  func markdown() throws {
+    let text = try #require(
+      try Self.report([Self.broken("harbor.shop"), ("harbor.shop", site)]).text(.markdown, .plain, 80))
+    #expect(text.contains("| domain | verdict | findings |\n|---|---|---|\n| `harbor.shop` | "), "\(text)")
+    #expect(text.contains("\ndevices get the file of 0 of 2 domains; what the CDN has of 2 is not known\n"), "\(text)")
+  }
+
+  @Test("a machine without a network is no fault of the domains")
+  func noNetwork() throws {
+    func lost(_ host: String, _ failure: String) -> (host: String, text: String) {
+      (
+        host,
+        "GET https://\(host)/.well-known/apple-app-site-association\n! \(failure)\nGET https://www.\(host)/.well-known/apple-app-site-association\n! \(failure)\nGET https://app-site-association.cdn-apple.com/a/v1/\(host)\n! \(failure)\n"
+      )
+    }
+    for failure in ["unknown host", "no route x"] {
+      let report = try Self.report([lost("harbor.shop", failure), lost("tavern.shop", failure)])
+      #expect(report.hasNoNetwork && report.report.files.isEmpty && report.report.failures.count == 1)
+      #expect(report.report.failures.first?.message.hasPrefix("no network: cannot reach any of the 2 domains") == true)
+      #expect(report.text(.text, .plain, 80) == "")
+    }
+    let refused = try Self.report([lost("harbor.shop", "not connected refused")])
+    #expect(
+      !refused.hasNoNetwork && refused.report.files.contains { $0.results.contains { $0.rule == "no-connection" } })
+    let reached = lost("harbor.shop", "unknown host").text.replacing(
+      "a/v1/harbor.shop\n! unknown host", with: "a/v1/harbor.shop\nHTTP/2 404")
+    let missing = try Self.report([("harbor.shop", reached)])
+    #expect(
+      !missing.hasNoNetwork && missing.report.files.contains { $0.results.contains { $0.rule == "unknown-host" } })
+    #expect(try !Self.report([lost("tavern.shop", "unknown host"), ("harbor.shop", site)]).hasNoNetwork)
+  }
+
+  @Test("an outdated copy names every service that differs, with help for each")
+  func services() throws {
+    let other = #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}, "appclips": {"apps": []}}"#
+    let more =
+      String(json.dropLast())
+      + #", "webcredentials": {"apps": []}, "appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app.Clip"]}}"#
+    let text = Self.text(try Self.audited(site.replacing(json, with: more) + cdn("HTTP/2 200", other)), width: 300)
+    #expect(text.contains("; `webcredentials` and `appclips` list other apps than on the site\n"), "\(text)")
+    for service in ["applinks", "webcredentials", "appclips"] {
+      #expect(text.contains("help: test the new file with `\(service):harbor.shop?mode=developer`"))
+    }
   }
 
   @Test(

@@ -49,7 +49,7 @@ def audit(nginx, tls, tmp_path):
 
 
 def test_the_tables_are_complete():
-    assert [len(table) for table in (AUDITED, FINDINGS, BREAKING)] == [41, 38, 6]
+    assert [len(table) for table in (AUDITED, FINDINGS, BREAKING)] == [42, 38, 6]
 
 
 @pytest.mark.parametrize("site", FINDINGS, ids=lambda site: site.name)
@@ -127,6 +127,25 @@ def test_private_address(audit):
     domain = audit.domain("good")
     run = audit.run(domain, "--resolve", f"{domain}:127.0.0.1", *audit.authority, "--cdn", audit.cdn).ends(1)
     run.prints("error[private-address]: `good.harbor.shop` has the address 127.0.0.1, which is")
+
+
+def test_no_network(audit):
+    """Names that nothing resolves are no finding."""
+    for options in ([], ["--format", "json", "--write-baseline", "known.json"]):
+        run = audit.run("nobody.invalid", "nowhere.invalid", "--cdn", "https://cdn.invalid", *options, https_proxy="").ends(2)
+        run.says("error: no network: cannot reach any of the 2 domains, nor the CDN cdn.invalid (the host has no address)")
+        assert "[unknown-host]" not in run.printed
+    assert not (audit.folder / "known.json").exists()
+    audit.run("nobody.invalid", "--cdn", "https://cdn.invalid").ends(2).says("the proxy accepts no connection")
+
+
+def test_identical_files(audit):
+    run = audit("mistaken", audit.domain("errors"), COLUMNS="200").ends(1)
+    assert run.printed.count("error[invalid-json]") == 1, run
+    run.prints("`errors.harbor.shop` serves the same bytes, so the findings in the file (1 error) apply there too")
+    assert "--fix" not in run.printed, run
+    table = audit("mistaken", audit.domain("good"), "--format", "markdown").ends(1)
+    table.prints("| domain | verdict | findings |", "| `good.harbor.shop` | devices get the file | no findings |")
 
 
 def test_baseline_and_configuration(audit):

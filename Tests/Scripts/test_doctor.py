@@ -33,7 +33,8 @@ class Case:
 
 CASES = {
     "CDN without a file": Case(1, (
-        "✗ CDN        it has no file of harbor.shop (status 404): SWCERR00301 Timeout", "aasa fetch harbor.shop --cdn",
+        "✗ CDN        it has no file of harbor.shop (status 404): SWCERR00301 Timeout",
+        "aasa fetch harbor.shop --cdn --cdn-url https://harbor.shop:{port} --resolve harbor.shop:{port}:127.0.0.1",
         "✓ component", "the link stays in the browser"), cdn=None),
     "everything is right": Case(0, (
         "✓ claim", "✓ domain", "✓ file", "✓ CDN", "✓ component", "the link opens the app")),
@@ -45,7 +46,18 @@ CASES = {
         + APP), "https://harbor.shop/elsewhere"),
     "excluded": Case(1, ("excludes the URL",), "https://harbor.shop/help/website/faq"),
     "older file of the CDN": Case(1, (
-        "✗ CDN        in its copy, no component matches the URL", "✓ component"), cdn=OLDER),
+        "✗ CDN        in its copy, no component matches the URL", "✓ component",
+        "the link stays in the browser until Apple's CDN asks the site again; then it opens the app"), cdn=OLDER),
+    "newer file of the site": Case(0, (
+        "! component  no component matches the URL", "✓ CDN        in its copy, which devices have, `",
+        "the link opens the app until Apple's CDN asks the site again; then it stays in the browser"), domain=OLDER),
+    "lost file of the site": Case(0, (
+        "! domain     the server answers with status 404",
+        "aasa audit harbor.shop:{port} --cdn-url https://harbor.shop:{port} --resolve harbor.shop:{port}:127.0.0.1 "
+        "--ca-file ",
+        "the link opens the app until"), domain=None),
+    "port": Case(0, ("- link       the port `8443` is not compared (decided)",), "https://harbor.shop:8443/buy/42"),
+    "http": Case(0, ("✓ link       `http` links are universal links too",), "http://harbor.shop/buy/42"),
     "another prefix": Case(1, ("? claim", "✗ file", "the prefix differs"), cdn=OLDER,
                            options=("--app", "3WN8C5RD6L.shop.harbor.app")),
     "a page": Case(1, ("✗ file", "HTML page"), domain=PAGE, cdn=OLDER),
@@ -55,7 +67,7 @@ CASES = {
 
 
 def test_the_table_is_complete():
-    assert len(CASES) == 10
+    assert len(CASES) == 14
 
 
 @pytest.fixture

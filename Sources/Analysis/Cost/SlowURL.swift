@@ -16,8 +16,6 @@ package struct SlowURL: Sendable {
   package let degree: Int?
   /// The variables of the pattern with overlapping values, in order of first use.
   package let overlaps: [Overlap]
-  /// An estimate of the steps for a URL of the greatest length.
-  package let stepsAtMost: Double
 
   /// A variable with values that overlap.
   package struct Overlap: Sendable, Hashable {
@@ -182,8 +180,7 @@ package struct SlownessAnalysis {
     guard let best, best.steps > Double(Self.stepThreshold), let counter = StepCounter(language) else { return nil }
     guard let found = counted(best.word, texts, frame, counter) else { return nil }
     return SlowURL(
-      pieces: found.pieces, steps: found.steps, degree: degree?.degree, overlaps: overlaps(pattern, language.folding),
-      stepsAtMost: best.steps)
+      pieces: found.pieces, steps: found.steps, degree: degree?.degree, overlaps: overlaps(pattern, language.folding))
   }
 
   private mutating func automaton(of language: PartLanguage) -> PatternAutomaton {

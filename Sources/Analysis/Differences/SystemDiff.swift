@@ -55,13 +55,15 @@ extension AssociationFile {
     with new: AssociationFile, since oldest: SystemGeneration
   ) -> [(old: AssociationFile, new: AssociationFile, generations: ClosedRange<SystemGeneration>)] {
     let (olds, news) = (readings(since: oldest), new.readings(since: oldest))
-    // Where neither file means anything to iOS 9 to 12 there is nothing to compare.
     let lowest = [olds, news].compactMap(\.last).map(\.generations.lowerBound).min() ?? oldest
     let starts = Set((olds + news).map(\.generations.lowerBound)).union([lowest])
     var pairs: [(old: AssociationFile, new: AssociationFile, generations: ClosedRange<SystemGeneration>)] = []
     var upper = SystemGeneration.current
     for start in starts.sorted(by: >) {
-      pairs.append((read(by: upper), new.read(by: upper), start...upper))
+      let (before, after) = (read(by: upper), new.read(by: upper))
+      // Where neither file means anything to iOS 9 to 12 there is nothing to compare.
+      if upper == .paths, !before.namesPatterns, !after.namesPatterns { break }
+      pairs.append((before, after, start...upper))
       if let below = SystemGeneration(rawValue: start.rawValue - 1) { upper = below }
     }
     return pairs

@@ -68,6 +68,8 @@ package struct FileStatistics: Sendable {
     /// Members that no system reads, and `paths` beside `components`.
     case unread
     case whiteSpace
+    /// What a signed file (CMS) has around its text.
+    case signature
     /// Keys, brackets and commas around the others.
     case structure
   }

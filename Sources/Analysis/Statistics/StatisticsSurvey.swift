@@ -41,7 +41,12 @@ struct StatisticsSurvey {
   mutating func statistics(_ budget: Budget) -> FileStatistics {
     measureServices()
     if let applinks = file.applinks { measure(applinks) }
-    shares[.whiteSpace] = whiteSpace(0..<bytes.count)
+    if case .signed(let payload) = file.form {
+      shares[.whiteSpace] = whiteSpace(payload.bytes)
+      shares[.signature] = bytes.count - payload.count
+    } else {
+      shares[.whiteSpace] = whiteSpace(0..<bytes.count)
+    }
     shares[.structure] = bytes.count - shares.values.reduce(0, +)
     patterns.distinct = texts.count
     let variables = file.applinks?.variables ?? []

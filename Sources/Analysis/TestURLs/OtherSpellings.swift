@@ -42,6 +42,23 @@ package enum OtherSpellings {
       + letters(of: url).map { (url.encoding($0), $0 + 3) }
   }
 
+  /// The escapes as browsers write them: all hexadecimal digits in upper case, then one character as an escape which some browsers
+  /// write so and others do not (WHATWG URL, percent-encode sets; Foundation).
+  package static func browserEscapes(_ url: [UInt8]) -> [Changed] {
+    let lower = escapeDigits(of: url).filter { url[$0].isASCIILowercase && isEscapedByBrowsers(url, digitAt: $0) }
+    let upper = lower.last.map { [(url.changed(lower) { $0 & ~0x20 }, $0 + 1)] } ?? []
+    return upper + url.indices.filter { "\"<>^`{|}".utf8.contains(url[$0]) }.map { (url.encoding($0), $0 + 3) }
+  }
+
+  /// Whether the byte whose escape has a digit at an index is one that browsers escape: a space, a delimiter such as `"`, or a byte
+  /// beyond ASCII.
+  private static func isEscapedByBrowsers(_ url: [UInt8], digitAt index: Int) -> Bool {
+    let first = url[index - 1] == UInt8(ascii: "%") ? index : index - 1
+    guard first + 1 < url.count, let byte = UInt8(String(decoding: url[first...first + 1], as: UTF8.self), radix: 16)
+    else { return false }
+    return byte <= 0x20 || byte >= 0x7F || "\"<>^`{|}".utf8.contains(byte)
+  }
+
   // MARK: Places
 
   /// The places of letters outside escapes, those that begin a word first.

@@ -195,19 +195,7 @@ extension Claim {
   /// The build settings in it.
   package var buildSettings: [Part] {
     let bytes = Array(text.utf8)
-    var found: [Part] = []
-    var index = 0
-    while index + 1 < bytes.count {
-      guard bytes[index] == UInt8(ascii: "$"), "({".utf8.contains(bytes[index + 1]) else {
-        index += 1
-        continue
-      }
-      let close = bytes[index + 1] == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
-      let end = bytes[index...].firstIndex(of: close).map { $0 + 1 } ?? bytes.count
-      found.append(Part(text: String(decoding: bytes[index..<end], as: UTF8.self), bytes: index..<end))
-      index = end
-    }
-    return found
+    return BuildSetting.ranges(in: bytes).map { Part(text: String(decoding: bytes[$0], as: UTF8.self), bytes: $0) }
   }
 }
 

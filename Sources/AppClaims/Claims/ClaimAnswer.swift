@@ -7,7 +7,8 @@ package struct ClaimAnswer: Sendable {
   /// With its wildcard.
   package let domain: String
   package let service: AssociatedService
-  /// The claims of it, in several modes perhaps; empty where the file names an app that does not claim it.
+  /// The claims of it, in several modes perhaps; empty where the file names an app that does not claim it. Where the file names an app
+  /// with claims whose build settings may make them claims of it, those claims.
   package let claims: [Claim]
   /// The index of the file that answers; `nil` where none was asked for.
   package let served: Int?
@@ -15,8 +16,10 @@ package struct ClaimAnswer: Sendable {
 
   package enum Naming: Sendable {
     case named(LocatedAppID)
-    /// The bundle ID is named, behind prefixes that are not the app's or cannot be compared with it.
+    /// The bundle ID is named with other prefixes than the app's.
     case prefixes([LocatedAppID])
+    /// The bundle ID is named, and the app's prefix is not known.
+    case unknownPrefix([LocatedAppID])
     case unnamed
     /// Devices ignore the file.
     case ignored
@@ -36,11 +39,13 @@ package struct ClaimAnswer: Sendable {
   }
 
   package var state: State {
-    if !claims.isEmpty, !claims.contains(where: \.isWellFormed) { return .malformed }
+    if !claims.isEmpty, !claims.contains(where: \.isWellFormed) {
+      return claims.contains(where: \.isUnresolved) ? .unknown : .malformed
+    }
     return switch naming {
     case .named: claims.isEmpty ? .servedOnly : .consistent
     case .unnamed, .ignored, .prefixes, .failure: .claimedOnly
-    case .unknown, .notAsked, .unknownApp: .unknown
+    case .unknown, .notAsked, .unknownApp, .unknownPrefix: .unknown
     }
   }
 }
@@ -81,9 +86,11 @@ extension ClaimAnswer {
     return served.enumerated().flatMap { number, file in
       AssociatedService.allCases.compactMap { service in
         let isClaimed = app.claims.contains { $0.knownService == service && $0.domain == file.domain }
-        guard !isClaimed, case .named(let id) = naming(app, service, file) else { return nil }
+        // A full app may leave `appclips` to its App Clip.
+        guard !isClaimed, case .named(let id) = naming(app, service, file), !app.hasClip(id.id) else { return nil }
         return ClaimAnswer(
-          app: index, domain: file.domain, service: service, claims: [], served: number, naming: .named(id))
+          app: index, domain: file.domain, service: service,
+          claims: app.claims.filter { $0.canCover(file.domain, for: service) }, served: number, naming: .named(id))
       }
     }
   }
@@ -96,9 +103,12 @@ extension ClaimAnswer {
       if file.fault != nil { return .ignored }
       guard let bundleID = app.bundleID else { return .unknownApp }
       let named = file.apps(of: service)
-      if let id = app.appID, let found = named.first(where: { $0.id == id }) { return .named(found) }
-      let alike = named.filter { $0.id.bundleID.map(String.init) == bundleID }
-      return alike.isEmpty ? .unnamed : .prefixes(alike)
+      // Association files list the App Clip of an app under `appclips`, not the app (documented).
+      let isForClip = service == .appclips && app.kind != .appClip
+      let own = named.filter { $0.id.bundleID.map(String.init) == bundleID }
+      let alike = isForClip ? named.filter { app.hasClip($0.id) } + (app.kind == .unknown ? own : []) : own
+      if let found = alike.first(where: { $0.id.prefix.map(String.init) == app.prefix }) { return .named(found) }
+      return alike.isEmpty ? .unnamed : app.prefix == nil ? .unknownPrefix(alike) : .prefixes(alike)
     }
   }
 }

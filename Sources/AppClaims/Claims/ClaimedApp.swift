@@ -8,7 +8,8 @@ package struct ClaimedApp: Sendable {
   /// The text that the places are in. Where the entitlements are no text by themselves, it is what Apple's tools print of them.
   package let source: SourceFile
   package let origin: Origin
-  package internal(set) var kind: Kind
+  /// The kind that the source shows; see ``kind``.
+  var statedKind: Kind
   package internal(set) var bundleID: String?
   /// The part of the app ID before the bundle ID: the team's ID, or for apps from before 2011 a prefix of their own (documented).
   package internal(set) var prefix: String?
@@ -17,6 +18,8 @@ package struct ClaimedApp: Sendable {
   package internal(set) var profile: ProvisioningProfile?
   /// Of a watchOS app, whether it has a WatchKit extension.
   package internal(set) var hasWatchExtension = false
+  /// The App Clips that an app names in its entitlements.
+  package internal(set) var clipIDs: [AppID] = []
   /// The app ID as a source has it that leaves build settings open.
   package internal(set) var unresolvedID: String?
   package let list: List
@@ -97,7 +100,7 @@ extension ClaimedApp {
     }
     let source = SourceFile(name: name, bytes: Array(text.utf8))
     var app = ClaimedApp(
-      source: source, origin: .given, kind: .unknown, signing: .unknown,
+      source: source, origin: .given, statedKind: .unknown, signing: .unknown,
       list: .claims(SourceRange(0..<source.bytes.count), found, wrong: []))
     if let id { app.fill(id) }
     return app

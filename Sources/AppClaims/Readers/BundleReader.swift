@@ -104,14 +104,14 @@ package struct BundleReader<Contents: BundleContents> {
       throw ClaimFault(path, "it is not signed: there are no entitlements in its executable, and no profile beside it")
     }
     app.profile = profile?.profile
-    if let id = info["CFBundleIdentifier"]?.string { app.bundleID = id }
+    if let id = info["CFBundleIdentifier"]?.string, !BuildSetting.isIn(id) { app.bundleID = id }
     if app.prefix == nil { app.prefix = profile?.prefix }
     if app.signing == .unknown, app.origin != .simulator {
       // A signed app that may not be debugged is a release.
       app.signing = app.origin == .simulator ? .development : profile?.profile?.signing ?? .unknown
       if app.signing == .unknown, app.origin == .signature { app.signing = .release }
     }
-    app.kind = Self.kind(info, folder: path, app.kind)
+    app.statedKind = Self.kind(info, folder: path, app.statedKind)
     return (app, failures)
   }
 
@@ -121,7 +121,8 @@ package struct BundleReader<Contents: BundleContents> {
     }
     if folder.hasSuffix(".appex") { return .appExtension }
     if info["WKWatchKitApp"]?.boolean == true || info["WKApplication"]?.boolean == true { return .watchApp }
-    if known == .appClip || info["NSAppClip"] != nil { return .appClip }
+    let isInClips = folder.split(separator: "/").dropLast().last == "AppClips"
+    if known == .appClip || info["NSAppClip"] != nil || isInClips { return .appClip }
     return .app
   }
 }

@@ -5,6 +5,7 @@ import SourceText
 struct EntitlementsReading {
   let list: ClaimedApp.List
   let kind: ClaimedApp.Kind
+  let clipIDs: [AppID]
   let signing: ClaimedApp.Signing
   /// The raw `application-identifier`.
   let applicationIdentifier: String?
@@ -19,6 +20,8 @@ struct EntitlementsReading {
       entitlements["com.apple.developer.parent-application-identifiers"] != nil
       || entitlements["com.apple.developer.on-demand-install-capable"]?.boolean == true
     kind = isClip ? .appClip : .unknown
+    let clips = entitlements["com.apple.developer.associated-appclip-app-identifiers"]?.elements ?? []
+    clipIDs = clips.compactMap(\.string).filter { !BuildSetting.isIn($0) }.map(AppID.init)
     let allowed = entitlements["get-task-allow"] ?? entitlements["com.apple.security.get-task-allow"]
     signing = allowed?.boolean.map { $0 ? .development : .release } ?? .unknown
   }
@@ -44,10 +47,11 @@ struct EntitlementsReading {
 
   /// The app of these entitlements.
   func app(_ source: SourceFile, _ origin: ClaimedApp.Origin) -> ClaimedApp {
-    var app = ClaimedApp(source: source, origin: origin, kind: kind, signing: signing, list: list)
+    var app = ClaimedApp(source: source, origin: origin, statedKind: kind, signing: signing, list: list)
+    app.clipIDs = clipIDs
     guard let text = applicationIdentifier else { return app }
     let id = AppID(text)
-    if text.contains("$(") || text.contains("${") {
+    if BuildSetting.isIn(text) {
       app.unresolvedID = text
     } else if let prefix = id.prefix, let bundleID = id.bundleID, AppID.isPrefix(prefix) {
       app.prefix = String(prefix)

@@ -31,9 +31,12 @@ extension ClaimedApp {
     let raw = document.value("entitlements", of: ios).flatMap { document.value(entitlement, of: $0) }
     let list = document.value("associatedDomains", of: ios) ?? raw
     var app = ClaimedApp(
-      source: source, origin: .expo, kind: .app, signing: .unknown, list: Self.list(list, document))
-    app.bundleID = string("bundleIdentifier")
-    app.prefix = string("appleTeamId")
+      source: source, origin: .expo, statedKind: .app, signing: .unknown, list: Self.list(list, document))
+    // A text with a build setting is no ID yet.
+    let (bundleID, team) = (string("bundleIdentifier"), string("appleTeamId"))
+    app.unresolvedID = bundleID.flatMap { BuildSetting.isIn($0) ? $0 : nil }
+    app.bundleID = app.unresolvedID == nil ? bundleID : nil
+    app.prefix = team.flatMap { BuildSetting.isIn($0) ? nil : $0 }
     return app
   }
 

@@ -80,7 +80,7 @@ package struct AnsweringFiles: Sendable {
 
   /// A file that answers instead of the one that a domain serves.
   package struct Given: Sendable {
-    /// `nil` for every domain.
+    /// `nil` where only the file is given.
     let domain: String?
     let source: Source
 
@@ -89,6 +89,12 @@ package struct AnsweringFiles: Sendable {
       /// Another server, asked as devices ask.
       case server(ClaimedDomain)
       case url(String)
+
+      /// Whether a folder in the path of the file has the name of a domain.
+      fileprivate func isNamed(after domain: String) -> Bool {
+        guard case .file(let file) = self else { return false }
+        return file.source.name.split(separator: "/").contains { $0.lowercased() == domain }
+      }
     }
 
     package init(_ domain: String?, _ source: Source) {
@@ -104,12 +110,18 @@ package struct AnsweringFiles: Sendable {
     self.domains = domains
   }
 
-  /// The files that answer claimed domains, and those that were given for others.
+  /// The files that answer claimed domains, and those that were given for others. A file is that of one domain: one that is given
+  /// without a domain answers for the claimed domain that its path names, else for the first that no other file answers for.
   package func all(_ claimed: [String]) -> [ServedAssociation] {
     var seen: Set<String> = []
     let claimed = claimed.filter { seen.insert($0).inserted }
     if given.isEmpty { return isOffline ? [] : domains.files(of: claimed) }
-    return given.flatMap { file in (file.domain.map { [$0] } ?? claimed).map { answer(file.source, $0) } }
+    let named = Set(given.compactMap(\.domain))
+    return given.compactMap { file in
+      let free = claimed.filter { !named.contains($0) }
+      let own = file.domain ?? free.first { file.source.isNamed(after: $0) } ?? free.first
+      return own.map { answer(file.source, $0) }
+    }
   }
 
   /// The file of a domain; `nil` where none was given and none is asked for.
@@ -118,6 +130,9 @@ package struct AnsweringFiles: Sendable {
     if let server = given.first(where: { $0.domain == domain }) { return answer(server.source, domain) }
     return given.isEmpty && !isOffline ? domains.file(of: ClaimedDomain(host: domain)) : nil
   }
+
+  /// The source that was given for a domain instead of its own server.
+  func source(of domain: String) -> Given.Source? { given.first { $0.domain == domain }?.source }
 
   /// The copy of the CDN; `nil` where it is not asked, because a file was given.
   package func copy(_ domain: String) -> ServedAssociation? {

@@ -2,6 +2,14 @@ import CCurl
 import Serving
 import SourceText
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// The result of a transfer in the terms of ``Serving``.
 struct TransferResult: ~Copyable {
   private let handle: CurlHandle
@@ -52,7 +60,14 @@ struct TransferResult: ~Copyable {
     let isConnected = handle.offset(CURLINFO_APPCONNECT_TIME_T) > 0
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: return .unknownHost
-    case CURLE_COULDNT_CONNECT: return .notConnected(words)
+    case CURLE_COULDNT_CONNECT where isProxied: return .notAsked("the proxy accepts no connection: \(words)")
+    case CURLE_COULDNT_CONNECT:
+      let error = handle.number(CURLINFO_OS_ERRNO)
+      return [Int(ENETUNREACH), Int(EHOSTUNREACH), Int(ENETDOWN)].contains(error)
+        ? .noRoute(words) : .notConnected(words)
+    // curl has no code for this.
+    case CURLE_OPERATION_TIMEDOUT where words.lowercased().hasPrefix("resolving"):
+      return .notAsked("no name server answered within \(shownDuration(min(options.connectTimeout, options.timeout)))")
     case CURLE_OPERATION_TIMEDOUT:
       return .timeout(isConnected ? options.timeout : min(options.connectTimeout, options.timeout))
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_INVALIDCERTSTATUS:

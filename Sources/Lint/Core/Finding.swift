@@ -1,13 +1,13 @@
 public import SourceText
 
 extension Finding {
-  /// How much a finding matters.
+  /// The effect of a fault. Every rule, and every finding that differs from its rule, follows these definitions.
   public enum Severity: String, Sendable, Comparable, CaseIterable {
-    /// Worth knowing; nothing is broken.
+    /// No effect on any URL or service.
     case info
-    /// Probably not what the author means.
+    /// Every URL and service does what the file says, but some system, some URL or the next edit is likely to go wrong.
     case warning
-    /// A link does not do what the file says.
+    /// Some URL or some service does not do what the file says on a current system.
     case error
 
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }

@@ -9,6 +9,8 @@ package struct LintOptions: Sendable {
   package var allowed: Set<String> = []
   /// Rules whose findings are errors.
   package var denied: Set<String> = []
+  /// Rules that report everything they know (`--select`).
+  package var selected: Set<String> = []
   /// Rules whose findings have another severity than their own.
   package var severities: [String: Severity] = [:]
   /// The number of findings of one rule in a file that are kept; the others are counted.
@@ -22,4 +24,7 @@ package struct LintOptions: Sendable {
 
   /// The severity that is set for all findings of a rule.
   func severity(of rule: String) -> Severity? { denied.contains(rule) ? .error : severities[rule] }
+
+  /// Whether a rule reports what it leaves out by default, too: it is selected, or a severity is set for it.
+  func isSelected(_ rule: String) -> Bool { selected.contains(rule) || severity(of: rule) != nil }
 }

@@ -25,6 +25,9 @@ package final class FileSubject {
   /// Whether a `$` is in the file, so that a pattern may have a variable.
   private(set) lazy var mayHaveVariables = file.hasDollar(0..<file.source.bytes.count)
 
+  /// The keys of the variables that no pattern uses.
+  private(set) lazy var unusedVariables = Set(file.unusedVariables().map(\.key))
+
   /// Facts about the order of components, as current systems read them.
   private(set) lazy var order = OrderAnalysis(file, variables, options.budget)
 
@@ -33,34 +36,16 @@ package final class FileSubject {
 
   private(set) lazy var lines = SourceLines(file.source)
 
-  /// The starts of the errors about keys, variables and patterns; sorted when they are searched.
-  private var mistakes: [Int] = []
-  private var mistakesAreSorted = true
+  /// The errors about keys, variables and patterns after which the author's intent is not known.
+  var mistakes = OffsetSet()
+  /// The query dictionaries that systems ignore: the author's intent is not known either, but how systems read them is (oracle).
+  var ignoredDictionaries = OffsetSet()
 
   init(_ file: AssociationFile, _ options: LintOptions) {
     self.file = file
     self.options = options
     variables = VariableTable(file)
     cost = CostSurvey(variables)
-  }
-
-  func noteMistake(at offset: Int) {
-    mistakes.append(offset)
-    mistakesAreSorted = false
-  }
-
-  /// Whether an error about keys, variables or patterns lies in a range.
-  func hasMistake(in range: Range<Int>) -> Bool {
-    if !mistakesAreSorted {
-      mistakes.sort()
-      mistakesAreSorted = true
-    }
-    var (low, high) = (0, mistakes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if mistakes[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < mistakes.count && mistakes[low] < range.upperBound
   }
 }
 

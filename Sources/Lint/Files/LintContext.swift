@@ -16,6 +16,7 @@ extension LintContext {
   var cost: CostSurvey { subject.cost }
   var appIDSites: [AppIDSite] { subject.appIDSites }
   var variableNames: LikelyNames { subject.variableNames }
+  var unusedVariables: Set<NodeID> { subject.unusedVariables }
 
   /// The components of an entry that could be a few patterns with variables.
   func enumerations(of entry: Entry) -> [Enumeration] {
@@ -33,7 +34,12 @@ extension LintContext {
   ) {
     guard let rule else { return }
     if severity ?? rule.severity == .error, [.shape, .variables, .patterns].contains(rule.group) {
-      subject.noteMistake(at: range().lower.value)
+      let offset = range().lower.value
+      if rule === Rule.queryValueNotString {
+        subject.ignoredDictionaries.insert(offset)
+      } else {
+        subject.mistakes.insert(offset)
+      }
     }
     // An edit inside a signed file would break the lengths around its payload.
     let isEditable = file.form == .json
@@ -58,7 +64,12 @@ extension LintContext {
 
   /// Whether a key, a variable or a pattern inside a value was reported as an error, so that the value does not say what its
   /// author means. Rules about order ask this: they run last, and skip what has to be changed first.
-  func isMistaken(_ node: NodeID) -> Bool { subject.hasMistake(in: document.range(node).bytes) }
+  func isMistaken(_ node: NodeID) -> Bool {
+    isUnclear(node) || subject.ignoredDictionaries.hasAny(in: document.range(node).bytes)
+  }
+
+  /// The same without query dictionaries that systems ignore: what such a component does to those after it is known.
+  func isUnclear(_ node: NodeID) -> Bool { subject.mistakes.hasAny(in: document.range(node).bytes) }
 
   /// A text of the file between backquotes, escaped and shortened.
   package func quote(_ text: some StringProtocol) -> String { quoted(text) }

@@ -57,9 +57,10 @@ extension LintContext {
     readings.prefix { $0 !== reading }.contains { $0.order.outcome(of: component) != nil }
   }
 
-  /// The place of a value for a sentence: `line 12`, or with its column where the file has one line.
-  func line(of node: NodeID) -> String {
+  /// The line of a value for a sentence, with its column if another value is in the same line.
+  func line(of node: NodeID, besides other: NodeID) -> String {
     let position = subject.lines.position(of: document.range(node).lower)
-    return position.line == 1 ? "line 1, column \(position.column)" : "line \(position.line)"
+    let isSame = subject.lines.position(of: document.range(other).lower).line == position.line
+    return isSame ? "column \(position.column) of this line" : "line \(position.line)"
   }
 }

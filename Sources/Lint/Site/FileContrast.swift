@@ -10,8 +10,8 @@ package enum FileContrast: Sendable {
   case sameEffect
   /// A URL that one of the files opens and the other does not, or not in the same app.
   case url(URLContrast)
-  /// The name of a service without patterns that names other apps.
-  case service(String)
+  /// The names of the services without patterns that list other apps.
+  case services([String])
   /// Devices ignore one of the two; `isFirst` says which.
   case unusable(isFirst: Bool)
   /// The budget of the search ended first.
@@ -42,10 +42,9 @@ package enum FileContrast: Sendable {
       let differences = second.differences(to: first, host: host, budget: budget)
       if let change = differences.changes.first {
         self = .url(Self.contrast(change, first, second, more: differences.changes.count - 1))
-      } else if let service = Self.differingService(first, second) {
-        self = .service(service)
       } else {
-        self = differences.undecided.isEmpty ? .sameEffect : .undecided
+        let services = Self.differingServices(first, second)
+        self = !services.isEmpty ? .services(services) : differences.undecided.isEmpty ? .sameEffect : .undecided
       }
     }
   }
@@ -70,9 +69,9 @@ package enum FileContrast: Sendable {
     return apps.count > 2 ? "\(shown) and \(grouped(apps.count - 2)) more" : shown
   }
 
-  /// A service without patterns that does not name the same apps in both files.
-  private static func differingService(_ first: AssociationFile, _ second: AssociationFile) -> String? {
-    ["webcredentials", "appclips", "activitycontinuation"].first { name in
+  /// The services without patterns that do not list the same apps in both files.
+  package static func differingServices(_ first: AssociationFile, _ second: AssociationFile) -> [String] {
+    ["webcredentials", "appclips", "activitycontinuation"].filter { name in
       func apps(_ file: AssociationFile) -> Set<AppID> {
         Set(file.services.filter { $0.name == name }.flatMap(\.apps).map(\.id))
       }
@@ -82,6 +81,13 @@ package enum FileContrast: Sendable {
 }
 
 extension FileContrast {
+  /// Names of services between backquotes, with "and" before the last.
+  package static func list(_ names: [String]) -> String {
+    let quoted = names.map { "`\($0)`" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+    return "\(quoted.dropLast().joined(separator: ", ")) and \(last)"
+  }
+
   /// A difference that users notice, in words, and the place that makes it in each file.
   package func words(_ first: String, _ second: String) -> (message: String, first: SourceRange?, second: SourceRange?)?
   {
@@ -94,7 +100,9 @@ extension FileContrast {
         "with \(first) \(url) \(contrast.first), with \(second) it \(contrast.second)\(more)", contrast.ranges.first,
         contrast.ranges.second
       )
-    case .service(let name): return ("`\(name)` lists different apps for \(first) and \(second)", nil, nil)
+    case .services(let names):
+      let list = Self.list(names)
+      return ("\(list) \(names.count == 1 ? "lists" : "list") different apps for \(first) and \(second)", nil, nil)
     case .unusable(let isFirst):
       return (
         "\(isFirst ? first : second) is not a file that devices can read, but \(isFirst ? second : first) is", nil, nil

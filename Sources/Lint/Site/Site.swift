@@ -5,8 +5,20 @@ import SourceText
 package struct Site: Sendable {
   /// The files, in order of path.
   package let files: [File]
+  /// Whether the files are all of a folder, not one file that is checked by itself.
+  let isFolder: Bool
 
-  package init(_ files: [File]) { self.files = files.sorted { $0.path < $1.path } }
+  package init(_ files: [File]) {
+    self.files = files.sorted { $0.path < $1.path }
+    isFolder = true
+  }
+
+  /// One file by itself, whose name no device requests; `nil` for another name.
+  package init?(alone file: File) {
+    guard let name = file.path.split(separator: "/").last.map(String.init), Self.isMisnamed(name) else { return nil }
+    files = [file]
+    isFolder = false
+  }
 
   package struct File: Sendable {
     /// Relative to the folder of the site, with `/` between folders.
@@ -47,13 +59,26 @@ package struct Site: Sendable {
   ///   - name: The name of the file.
   package static func isLookalike(_ name: String, in folder: String) -> Bool {
     if folder.lowercased() == Self.name { return ["index.html", "index.json"].contains(name.lowercased()) }
-    let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
-    // Other extensions are those of programs and backups.
-    guard let first = parts.first,
-      ["", "json", "txt", "html", "htm", "plist"].contains(parts.dropFirst().joined(separator: "."))
-    else { return false }
-    let letters = first.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
+    guard let stem = stem(of: name) else { return false }
+    let letters = stem.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
     return abs(letters.count - Self.name.utf8.count) <= 3 && editDistance(letters, Array(Self.name.utf8)) <= 3
+  }
+
+  /// Whether a file by itself has a name for an association file that no device requests: a mistaken form of the right one, or another
+  /// word for it with the extension of a document.
+  private static func isMisnamed(_ name: String) -> Bool {
+    if name == Self.name { return false }
+    if isLookalike(name, in: "") { return true }
+    guard let stem = stem(of: name), stem.utf8.count < name.utf8.count else { return false }
+    return stem.contains("association") || stem == "aasa"
+  }
+
+  /// A name in lowercase letters without the extensions of documents; `nil` if it has others, which are those of programs and backups.
+  private static func stem(of name: String) -> String? {
+    let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+    let extensions: Set<Substring> = ["", "json", "txt", "rtf", "html", "htm", "plist", "xml", "doc", "docx", "md"]
+    guard let first = parts.first, parts.dropFirst().allSatisfy(extensions.contains) else { return nil }
+    return String(first)
   }
 
   /// Whether a name is a mistaken form of ``folder``.

@@ -82,17 +82,18 @@ package struct RoutingPlan: Sendable {
   package let file: AssociationFile
   package let variables: VariableTable
   package let applinks: AppLinks?
-  /// The apps of the verdicts, in order of first mention in the file.
+  /// The apps of the verdicts, in order.
   package let apps: [AppID]
   /// For each entry that names one of the apps, the entry and the indices of those apps; in the order of the file.
   package let entries: [(entry: Entry, apps: [Int])]
 
-  /// - Parameter app: The only app to decide for, which the file need not name; `nil` for all of the file's.
-  package init(_ file: AssociationFile, app: AppID? = nil) {
+  /// - Parameter apps: The apps to decide for, each once, which the file need not name; `nil` for all of the file's.
+  package init(_ file: AssociationFile, apps: [AppID]? = nil) {
     self.file = file
     variables = VariableTable(file)
     applinks = file.applinks
-    apps = app.map { [$0] } ?? file.applinks?.apps ?? []
+    let apps = apps ?? file.applinks?.apps ?? []
+    self.apps = apps
     let indices = Dictionary(uniqueKeysWithValues: apps.enumerated().map { ($0.element, $0.offset) })
     entries = (file.applinks?.entries ?? []).compactMap { entry in
       let named = entry.apps.compactMap { indices[$0.id] }

@@ -22,7 +22,12 @@ public struct LinkRouter: Sendable {
   /// - Complexity: O(characters of all patterns) with the automaton; O(entries) with PCRE2, which compiles patterns when a
   ///   URL first needs them.
   public init(_ file: AssociationFile, app: AppID? = nil, engine: Engine = .automaton) {
-    plan = RoutingPlan(file, app: app)
+    self.init(file, apps: app.map { [$0] } ?? file.applinks?.apps ?? [], engine: engine)
+  }
+
+  /// - Parameter apps: The apps to decide for, which the file need not name.
+  package init(_ file: AssociationFile, apps: [AppID], engine: Engine = .automaton) {
+    plan = RoutingPlan(file, apps: apps)
     compiled = engine == .automaton ? CompiledEntries(plan) : nil
   }
 

@@ -115,7 +115,7 @@ extension TransferFailure {
     switch self {
     case .unknownHost: "unknown-host"
     case .forbiddenAddress: "forbidden-address"
-    case .notConnected: "not-connected"
+    case .notConnected, .noRoute: "not-connected"
     case .timeout: "timeout"
     case .certificate: "certificate"
     case .tls: "tls"

@@ -8,6 +8,8 @@ package struct AuditReport {
   package private(set) var known: KnownFindings
   private let settings: LintRunSettings
   private var domains: [AuditedDomain] = []
+  /// Whether no domain and no CDN could be reached from this machine; see ``end()``.
+  package private(set) var hasNoNetwork = false
 
   package init(_ settings: LintRunSettings, _ known: KnownFindings) {
     self.settings = settings
@@ -30,32 +32,44 @@ package struct AuditReport {
     domains.append(domain)
   }
 
+  /// Ends the audit. Where this machine has no network, that is a failure, and says nothing about the domains.
+  package mutating func end() {
+    guard let first = domains.first, domains.allSatisfy(\.served.hasNoNetwork) else { return }
+    hasNoNetwork = true
+    let path = first.served[.wellKnown]?.request.url ?? first.served.domain.host
+    let names = domains.count == 1 ? first.served.domain.shownName : "any of the \(grouped(domains.count)) domains"
+    let cdn = first.served[.cdn].flatMap { WebAddress($0.request.url)?.host } ?? "the CDN"
+    let reason = first.served[.cdn]?.failure?.words ?? ""
+    report.failures.append(
+      ReportFailure(
+        path: path,
+        message:
+          "no network: cannot reach \(names), nor the CDN \(escapedForDisplay(cdn)) (\(reason)); check the connection and the name server of this machine"
+      ))
+    report.files = []
+    domains = []
+  }
+
   /// The text of a format that shows more than findings; `nil` for the others.
   package func text(_ format: ReportFormat, _ style: Style, _ width: Int) -> String? {
     let limit = settings.shownFindings(format)
     switch format {
     case .text:
       var text = ""
-      for (index, domain) in domains.enumerated() {
+      for (index, item) in AuditListing(domains).items.enumerated() {
         if index > 0 { text += "\n" }
-        AuditText(style: style, width: width).write(domain.limited(to: limit), to: &text)
+        AuditText(style: style, width: width).write(item, limit: limit, to: &text)
       }
       guard domains.count > 1 else { return text }
       text += "\n"
       AuditTable(style: style, width: width).write(domains, to: &text)
       return text
     case .json: return AuditJSON(domains).text(report.limited(to: limit))
+    case .markdown: return AuditMarkdown(domains, failures: report.failures, limit: limit).text()
     default: return nil
     }
   }
 
   /// Whether the only failing findings are that Apple's CDN lags behind the site.
   package var isCDNLag: Bool { report.failingRules.isSubset(of: Rule.cdnLag) }
-}
-
-extension ServedDomain {
-  /// Whether another domain is answered by the same file.
-  fileprivate func isFile(of other: ServedDomain) -> Bool {
-    domain.host == other.domain.host && domain.port == other.domain.port
-  }
 }

@@ -24,7 +24,8 @@ package struct AuditTable {
     }
   }
 
-  private static func findings(_ domain: AuditedDomain) -> String {
+  /// The numbers of findings of a domain, by severity.
+  static func findings(_ domain: AuditedDomain) -> String {
     let counts = Severity.allCases.sorted(by: >).compactMap { severity -> String? in
       let count = domain.reports.reduce(0) { $0 + $1.count(of: severity) }
       return count == 0 ? nil : counted(count, severity.rawValue)

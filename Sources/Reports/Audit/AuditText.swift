@@ -13,8 +13,16 @@ package struct AuditText {
     self.width = width
   }
 
-  /// Writes the requests, then the findings, then the verdict.
+  /// Writes a domain alone.
   package func write(_ domain: AuditedDomain, to output: inout String) {
+    for item in AuditListing([domain]).items { write(item, limit: .max, to: &output) }
+  }
+
+  /// Writes the requests, then the findings, then the verdict.
+  ///
+  /// - Parameter limit: The most findings of a rule to show.
+  func write(_ item: AuditListing.Item, limit: Int, to output: inout String) {
+    let domain = item.domain.limited(to: limit)
     output.write(style(.strong, domain.served.domain.text) + "\n")
     let rows = AuditRows(domain.served).rows
     let column = (rows.map(\.name.count).max() ?? 0) + 4
@@ -25,15 +33,18 @@ package struct AuditText {
       output.write("  \(style(.gutter, row.name))\(pad)\(words.joined(separator: indent))\n")
     }
     output.write("\n")
+    if let note = item.note {
+      output.write(wrapped(note, width: width).map { style(.info, $0) }.joined(separator: "\n") + "\n\n")
+    }
     for report in domain.reports where !report.isQuiet {
       report.writeText(style: style, width: width, to: &output)
       output.write("\n")
     }
     let name = "\(domain.served.domain.text):"
-    var lines = wrapped("\(name) \(domain.verdictWords)", width: width - 2)
+    var lines = wrapped("\(name) \(item.whole.verdictWords)", width: width - 2)
     // The first line begins with the name, whatever its width.
     lines[0] = String(lines[0].dropFirst(name.count))
-    let verdict = lines.map { style(domain.verdictRole, $0) }.joined(separator: "\n  ")
+    let verdict = lines.map { style(item.whole.verdictRole, $0) }.joined(separator: "\n  ")
     output.write(style(.strong, name) + verdict + "\n")
   }
 }
@@ -41,119 +52,4 @@ package struct AuditText {
 extension FileReport {
   /// Whether the file has nothing to report.
   fileprivate var isQuiet: Bool { results.isEmpty && omitted.isEmpty && known == 0 }
-}
-
-/// The questions and answers as rows of a name and a few words.
-private struct AuditRows {
-  private(set) var rows: [(name: String, words: String)] = []
-  private let served: ServedDomain
-
-  init(_ served: ServedDomain) {
-    self.served = served
-    if served.domain.isWildcard { rows.append(("wildcard", "its subdomains use the file of `\(served.domain.host)`")) }
-    if let (fault, _) = served.certificateFailure {
-      rows.append(("certificate", "\(fault.words); the rows below ignore it"))
-    }
-    add("well-known", .wellKnown) { Self.whole($0) }
-    for (index, exchange) in served.redirects.enumerated() {
-      let url = escapedForDisplay(exchange.request.url)
-      rows.append(("redirect \(index + 1)", "\(url): \(Self.words(exchange) { Self.short($0) })"))
-    }
-    add("root", .root) { response in
-      if served.readLocation == .root { return Self.whole(response) }
-      return response.status == 200
-        ? Self.likeness(response, served, than: .wellKnown) ?? Self.short(response) : Self.short(response)
-    }
-    addJSON()
-    add("browser", .wellKnownAsBrowser) { Self.likeness($0, served, than: .wellKnown) ?? Self.short($0) }
-    add("AASA-Bot", .wellKnownAsBot) { Self.likeness($0, served, than: .wellKnown) ?? Self.short($0) }
-    add(served.domain.host.hasPrefix("www.") ? "bare" : "www", .wwwCounterpart) { response in
-      let likeness = served.readLocation.flatMap { Self.likeness(response, served, than: $0) }
-      return likeness ?? Self.short(response)
-    }
-    add("CDN", .cdn) { Self.cdn($0, served) }
-  }
-
-  private mutating func add(_ name: String, _ question: DomainQuestion, _ words: (HTTPResponse) -> String) {
-    guard let exchange = served[question] else { return }
-    rows.append((name, Self.words(exchange, words)))
-  }
-
-  /// Both names with `.json`, in one row where they are alike.
-  private mutating func addJSON() {
-    guard let first = served[.wellKnownJSON], let second = served[.rootJSON] else { return }
-    let words = [first, second].map { Self.words($0) { Self.short($0) } }
-    rows.append(
-      (".json", words[0] == words[1] ? "\(words[0]), in both places" : "\(words[0]); at the root \(words[1])"))
-  }
-
-  private static func words(_ exchange: Exchange, _ words: (HTTPResponse) -> String) -> String {
-    switch exchange.outcome {
-    case .failure(let failure): failure.words
-    case .response(let response): words(response)
-    }
-  }
-
-  /// The status, and the target of a redirect or the kind of a body that is no file.
-  private static func short(_ response: HTTPResponse) -> String {
-    if response.isRedirect, let location = response.header("Location") {
-      return "\(response.statusWords) to \(escapedForDisplay(location))"
-    }
-    guard response.status == 200 else { return response.statusWords }
-    let kind = response.isPage ? "a web page" : response.body.isEmpty ? "nothing" : Self.bytes(response.body.count)
-    return "\(response.statusWords), \(kind)"
-  }
-
-  /// "the same", if the answer is that of another question.
-  private static func likeness(
-    _ response: HTTPResponse, _ served: ServedDomain, than question: DomainQuestion
-  ) -> String? {
-    guard let other = served[question]?.response, other.status == response.status, other.body == response.body,
-      other.header("Location") == response.header("Location"), response.status == 200 || question == .wellKnown
-    else { return nil }
-    return "the same"
-  }
-
-  /// An answer in full.
-  private static func whole(_ response: HTTPResponse) -> String {
-    guard response.status == 200 else { return "\(short(response)), \(transport(response))" }
-    var words = [response.statusWords, response.mediaType.map { escapedForDisplay($0) } ?? "no content type"]
-    if response.isPage { words.append("a web page") }
-    words.append((response.isCut ? "more than " : "") + bytes(response.body.count) + encoding(response))
-    return (words + [transport(response)]).joined(separator: ", ")
-  }
-
-  private static func encoding(_ response: HTTPResponse) -> String {
-    let encodings = response.contentEncodings
-    if encodings.isEmpty { return "" }
-    return " (\(escapedForDisplay(encodings.joined(separator: ", "))): \(bytes(response.transferSize)))"
-  }
-
-  private static func transport(_ response: HTTPResponse) -> String {
-    var words = [response.version.rawValue, shownDuration(response.duration)]
-    if let address = response.address { words.append("from \(escapedForDisplay(address))") }
-    return words.joined(separator: ", ")
-  }
-
-  private static func cdn(_ response: HTTPResponse, _ served: ServedDomain) -> String {
-    let answer = CDNAnswer(response)
-    var words = [response.statusWords]
-    if served[.cdn]?.file != nil {
-      let site = served.readLocation.flatMap { served[$0]?.file }
-      words.append(
-        site.map { $0.bytes == response.body ? "the same file" : "another file" } ?? bytes(response.body.count))
-    }
-    if let failure = answer.failure {
-      let details = failure.details.isEmpty ? "" : " (\(failure.detailWords))"
-      words.append(escapedForDisplay(failure.reason + details))
-    }
-    if let age = answer.age { words.append("kept for \(shownDuration(age))") }
-    if let refresh = answer.refresh {
-      words.append(
-        refresh == .zero ? "asks again at any time" : "asks again in \(shownDuration(refresh)) at the earliest")
-    }
-    return words.joined(separator: ", ")
-  }
-
-  private static func bytes(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? "byte" : "bytes")" }
 }

@@ -1,5 +1,6 @@
 import Lint
 import Serving
+import SourceText
 
 /// The answer that devices get from a domain, as one word.
 package enum AuditVerdict: String, Sendable, CaseIterable {
@@ -36,12 +37,14 @@ extension AuditedDomain {
 
   /// The verdict in a few words.
   var verdictWords: String {
-    switch verdict {
-    case .served: "devices get the file"
-    case .cdnUnknown: "the site serves the file; what the CDN has is not known"
+    let faults = fileErrors == 0 ? nil : counted(fileErrors, "error")
+    return switch verdict {
+    case .served: "devices get the file\(faults.map { ", which has \($0)" } ?? "")"
+    case .cdnUnknown:
+      "the site serves \(faults.map { "a file with \($0)" } ?? "the file"); what the CDN has is not known"
     case .cdnBehind:
-      served[.cdn]?.file == nil
-        ? "devices get no file until the CDN asks again" : "devices get an older file until the CDN asks again"
+      "devices get \(served[.cdn]?.file == nil ? "no file" : "an older file") until the CDN asks again"
+        + (faults.map { "; the file of the site has \($0)" } ?? "")
     case .cdnFails: "devices get no file: the CDN cannot get it"
     case .cdnAlone: "devices get the copy of the CDN until it asks again, then nothing"
     case .untrusted: "devices get no file, for its certificate"
@@ -50,9 +53,12 @@ extension AuditedDomain {
     }
   }
 
+  /// The number of errors in the file that devices read.
+  private var fileErrors: Int { fileFindings?.count(of: .error) ?? 0 }
+
   var verdictRole: Style.Role {
     switch verdict {
-    case .served, .cdnUnknown: .good
+    case .served, .cdnUnknown: fileErrors == 0 ? .good : .error
     case .cdnBehind, .cdnAlone: .warning
     case .cdnFails, .untrusted, .ignored, .nothing: .error
     }

@@ -12,6 +12,8 @@ package struct AuditedDomain: Sendable {
   package var reports: [FileReport]
   /// Whether devices ignore the file that is served.
   let isIgnored: Bool
+  /// The index of the report of the file that devices read.
+  private let fileIndex: Int?
 
   /// - Parameter options: How to lint the file at a URL.
   package init(_ served: ServedDomain, options: (_ url: String) -> LintOptions) {
@@ -24,12 +26,14 @@ package struct AuditedDomain: Sendable {
     let findings = Linter.lint(served, options: options(own))
     var reports: [FileReport] = []
     var isIgnored = false
+    var fileIndex: Int?
     for question in Self.order {
       guard let index = served.index(of: question) else { continue }
       let results = ReportResult.results(findings, in: index, of: files)
       if question == served.readLocation, let source = served[question]?.file {
         let file = AssociationFile(source)
         isIgnored = file.fault != nil
+        fileIndex = reports.count
         reports.append(FileReport(source, Linter.lint(file, options: options(source.name))).with(results))
       } else if !results.isEmpty {
         reports.append(FileReport(files[index], results))
@@ -37,6 +41,37 @@ package struct AuditedDomain: Sendable {
     }
     self.reports = reports
     self.isIgnored = isIgnored
+    self.fileIndex = fileIndex
+  }
+
+  /// The findings in the file that devices read, without those about how it is served.
+  var fileFindings: FileReport? {
+    guard let fileIndex, reports.indices.contains(fileIndex) else { return nil }
+    return reports[fileIndex].keeping { !Self.servingRules.contains($0) }
+  }
+
+  private static let servingRules = Set(Rule.serving.map(\.name))
+
+  /// Whether the file has the same bytes and the same findings as that of another domain.
+  func hasFile(of other: AuditedDomain) -> Bool {
+    guard let own = fileFindings, let theirs = other.fileFindings else { return false }
+    return own.file.source.bytes == theirs.file.source.bytes && own.hasFindings(of: theirs)
+  }
+
+  /// The same without findings.
+  func withoutFindings() -> AuditedDomain {
+    var rest = self
+    rest.reports = []
+    return rest
+  }
+
+  /// The same without the findings in the file, which another domain has too.
+  func withoutFileFindings() -> AuditedDomain {
+    var rest = self
+    if let fileIndex, reports.indices.contains(fileIndex) {
+      rest.reports[fileIndex] = reports[fileIndex].keeping(Self.servingRules.contains)
+    }
+    return rest
   }
 
   /// The same with the first results of each rule; the others are counted.

@@ -77,12 +77,12 @@ package struct ClaimsJSON {
     list.object {
       $0.member("domain", answer.domain)
       $0.member("service", answer.service.rawValue)
-      $0.member("claimed", !answer.claims.isEmpty)
+      $0.member("claimed", answer.claims.contains { !$0.isUnresolved })
       $0.member("state", answer.state.rawValue)
       $0.member("served", answer.naming.word)
       switch answer.naming {
       case .named(let id): $0.member("named") { $0.array { $0.value(id.id.text) } }
-      case .prefixes(let ids):
+      case .prefixes(let ids), .unknownPrefix(let ids):
         $0.member("named") { list in list.array { list in for id in ids { list.value(id.id.text) } } }
       default: break
       }
@@ -122,6 +122,7 @@ extension ClaimAnswer.Naming {
     switch self {
     case .named: "named"
     case .prefixes: "otherPrefix"
+    case .unknownPrefix: "unknownPrefix"
     case .unnamed: "notNamed"
     case .ignored: "ignoredFile"
     case .failure: "noFile"

@@ -100,8 +100,8 @@ package struct ClaimsText {
 
   private func servedCell(_ answer: ClaimAnswer) -> Cell {
     switch answer.naming {
-    case .named: Cell("yes")
-    case .prefixes(let ids) where apps[answer.app].appID == nil:
+    case .named(let id): Cell(apps[answer.app].hasClip(id.id) ? "its App Clip" : "yes")
+    case .unknownPrefix(let ids):
       Cell("as " + ids.prefix(2).map { escapedForDisplay($0.id.text) }.joined(separator: ", "))
     case .prefixes: Cell("other prefix", .error)
     case .unnamed: Cell("no", .error)
@@ -148,6 +148,7 @@ package struct ClaimsText {
 extension Claim {
   /// `yes`, the mode, or that it is none.
   fileprivate var modeWords: String {
+    if isUnresolved { return "build setting" }
     if !isWellFormed { return "malformed" }
     return switch mode {
     case .ordinary: "yes"

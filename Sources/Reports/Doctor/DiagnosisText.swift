@@ -29,7 +29,7 @@ package struct DiagnosisText {
     }
     lines += ["", conclusion(diagnosis), ""]
     lines.append("Not visible from outside:")
-    for limit in Diagnosis.limits {
+    for limit in diagnosis.limits {
       lines += wrapped(limit, width: width - 4).enumerated().map { ($0.offset == 0 ? "  - " : "    ") + $0.element }
     }
     return lines.map { $0 + "\n" }.joined()
@@ -39,11 +39,29 @@ package struct DiagnosisText {
   private static let indent = 4 + titleWidth + 2
 
   private func conclusion(_ diagnosis: Diagnosis) -> String {
+    let areClaimsUnknown = diagnosis.steps.contains { $0.name == .claim && $0.state == .unknown }
+    let isOpen = diagnosis.result == .opens && areClaimsUnknown
+    let words = isOpen ? style(.warning, "nothing checked keeps the link from the app") : words(diagnosis)
+    let unchecked = isOpen ? style(.warning, "; claims not checked") : ""
+    return words + change(diagnosis) + unchecked
+  }
+
+  /// The change when the CDN asks the site again.
+  private func change(_ diagnosis: Diagnosis) -> String {
+    guard let later = diagnosis.resultAfterRefresh, diagnosis.result != .unknown else { return "" }
+    let change =
+      switch later {
+      case .opens: diagnosis.isAppClip ? "it can invoke the App Clip" : "it opens the app"
+      case .staysInBrowser: "it stays in the browser"
+      case .unknown: "the file of the site decides, which could not be checked"
+      }
+    return style(.warning, " until Apple's CDN asks the site again; then \(change)")
+  }
+
+  private func words(_ diagnosis: Diagnosis) -> String {
     switch diagnosis.result {
     case .opens:
-      diagnosis.steps.contains { $0.name == .claim && $0.state == .unknown }
-        ? style(.warning, "nothing checked keeps the link from the app; claims not checked")
-        : style(.good, "the link opens the app")
+      style(.good, diagnosis.isAppClip ? "the link can invoke the App Clip" : "the link opens the app")
     case .staysInBrowser: style(.error, "the link stays in the browser")
     case .unknown: style(.warning, "not known: a step could not be checked")
     }
@@ -53,7 +71,8 @@ package struct DiagnosisText {
     switch state {
     case .passed: ("✓", .good)
     case .failed: ("✗", .error)
-    case .unknown, .unreached: ("?", .warning)
+    case .later: ("!", .warning)
+    case .unknown, .undecided, .unreached: ("?", .warning)
     case .skipped: ("-", .info)
     }
   }
@@ -71,6 +90,7 @@ package enum DiagnosisJSON {
       $0.member("url", diagnosis.url)
       $0.member("app", diagnosis.app)
       $0.member("result", diagnosis.result.rawValue)
+      if let later = diagnosis.resultAfterRefresh { $0.member("resultAfterRefresh", later.rawValue) }
       $0.member("steps") { list in
         list.array { list in
           for step in diagnosis.steps {

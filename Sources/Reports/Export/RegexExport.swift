@@ -20,7 +20,7 @@ package struct RegexExport {
   /// - Parameter app: The only app to export for; `nil` for all of the file's.
   package init(_ file: AssociationFile, app: AppID? = nil) {
     self.file = file
-    plan = RoutingPlan(file, app: app)
+    plan = RoutingPlan(file, apps: app.map { [$0] })
     places = ComponentPlaces(file)
   }
 

@@ -9,6 +9,13 @@ package enum SiteReports {
     Site.isRead(path) || !paths.contains(where: Site.isRead)
   }
 
+  /// The report of a file that is linted by itself, with the finding about its name.
+  package static func named(_ report: FileReport, _ path: String, options: LintOptions) -> FileReport {
+    guard let site = Site(alone: Site.File(path: path, AssociationFile(report.file.source))) else { return report }
+    let findings = Linter.lint(site, options: options)
+    return report.with(ReportResult.results(findings, in: 0, of: [report.file]))
+  }
+
   /// The reports of the files with the findings about the site as a whole, and a report for findings that belong to no file.
   ///
   /// - Parameters:

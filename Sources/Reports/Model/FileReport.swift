@@ -66,6 +66,24 @@ package struct FileReport: Sendable {
     return limited
   }
 
+  /// The same report with the results of some rules.
+  func keeping(_ isKept: (_ rule: String) -> Bool) -> FileReport {
+    var kept = self
+    kept.results = results.filter { isKept($0.rule) }
+    kept.left = left.filter { isKept($0.key) }
+    kept.fixable = kept.results.count { $0.fix != nil }
+    return kept
+  }
+
+  /// Whether another report has the same findings at the same places.
+  func hasFindings(of other: FileReport) -> Bool {
+    left == other.left
+      && results.elementsEqual(other.results) {
+        $0.fingerprint == $1.fingerprint && $0.severity == $1.severity && $0.message == $1.message
+          && $0.range == $1.range
+      }
+  }
+
   /// The numbers of results that are not shown, by rule.
   package var omitted: [(rule: String, count: Int)] {
     left.sorted { $0.key < $1.key }.map { ($0.key, $0.value.values.reduce(0, +)) }
@@ -85,6 +103,17 @@ package struct FileReport: Sendable {
   func rules(reaching severity: Severity) -> Set<String> {
     Set(results.filter { $0.severity >= severity }.map(\.rule)).union(
       left.filter { $0.value.contains { $0.key >= severity && $0.value > 0 } }.keys)
+  }
+
+  /// Whether there is no result, also none that is not shown.
+  var isEmpty: Bool { results.isEmpty && left.isEmpty }
+
+  /// `3 errors, 1 warning`
+  var countWords: String {
+    Severity.allCases.sorted(by: >).compactMap { severity in
+      let count = count(of: severity)
+      return count == 0 ? nil : counted(count, severity.rawValue)
+    }.joined(separator: ", ")
   }
 
   /// Whether there is a result of at least a severity.

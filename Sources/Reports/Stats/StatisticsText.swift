@@ -42,9 +42,20 @@ package struct StatisticsText {
 
   // MARK: Figures
 
+  private typealias Row = (name: String, figure: String, more: String)
+
   private func figures(_ statistics: FileStatistics) -> [String] {
+    lines(of: file.applinks == nil ? serviceRows : linkRows(statistics))
+  }
+
+  /// The services without patterns, for a file that has nothing else to count.
+  private var serviceRows: [Row] {
+    file.services.map { ($0.name, grouped($0.apps.count), $0.apps.count == 1 ? "app" : "apps") }
+  }
+
+  private func linkRows(_ statistics: FileStatistics) -> [Row] {
     let patterns = statistics.patterns
-    var rows: [(name: String, figure: String, more: String)] = [
+    var rows: [Row] = [
       (
         "apps", grouped(statistics.apps),
         "in \(grouped(statistics.entries)) \(statistics.entries == 1 ? "entry" : "entries")"
@@ -53,16 +64,18 @@ package struct StatisticsText {
         "components", grouped(statistics.components.count),
         statistics.components.excluding > 0 ? "\(grouped(statistics.components.excluding)) of them exclude" : ""
       ),
-      (
-        "patterns", grouped(patterns.count),
-        "\(grouped(patterns.distinct)) different; \(grouped(patterns.withVariables)) with variables, "
-          + "\(grouped(patterns.withWildcards)) with wildcards alone"
-      ),
     ]
     if statistics.variables.count > 0 {
       rows.append(
         ("variables", grouped(statistics.variables.count), "with \(grouped(statistics.variables.values)) values"))
     }
+    if statistics.components.count == 0 { return rows }
+    rows.insert(
+      (
+        "patterns", grouped(patterns.count),
+        "\(grouped(patterns.distinct)) different; \(grouped(patterns.withVariables)) with variables, "
+          + "\(grouped(patterns.withWildcards)) with wildcards alone"
+      ), at: 2)
     let (count, bound) =
       switch statistics.expansion {
       case .exactly(let count): (count, "")
@@ -80,6 +93,10 @@ package struct StatisticsText {
       rows.append(("automaton states", grouped(count), "at least; all entries together, as a DFA"))
     case .notCounted: rows.append(("automaton states", "–", "not counted for so many components"))
     }
+    return rows
+  }
+
+  private func lines(of rows: [Row]) -> [String] {
     let names = rows.map(\.name.count).max() ?? 0
     let figures = rows.map(\.figure.count).max() ?? 0
     return rows.flatMap { row in
@@ -150,6 +167,7 @@ extension FileStatistics.Kind {
     case .otherServices: "other services"
     case .unread: "ignored by devices"
     case .whiteSpace: "white space"
+    case .signature: "signature (CMS)"
     case .structure: "keys, brackets, commas"
     }
   }

@@ -16,6 +16,9 @@ package struct ClaimedDomain: Sendable, Hashable {
   /// As an entitlement has it.
   package var text: String { isWildcard ? "*.\(host)" : host }
 
+  /// The host with its port, where it has one.
+  package var authority: String { port.map { "\(host):\($0)" } ?? host }
+
   /// The host that people take for the same site: with `www.` in front, or without it.
   package var wwwCounterpart: String { host.hasPrefix("www.") ? String(host.dropFirst(4)) : "www.\(host)" }
 

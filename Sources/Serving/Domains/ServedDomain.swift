@@ -45,6 +45,12 @@ package struct ServedDomain: Sendable {
     return self[.root]?.file == nil ? nil : .root
   }
 
+  /// Whether nothing could be reached: neither the domain nor the CDN has an address or a route here, so the network is missing, not the
+  /// file.
+  package var hasNoNetwork: Bool {
+    self[.cdn] != nil && answers.allSatisfy { $0.exchange.failure?.mayBeOfNetwork == true }
+  }
+
   /// The reason why the client could not ask the domain at all.
   package var refusal: String? {
     if case .notAsked(let reason) = self[.wellKnown]?.failure { reason } else { nil }

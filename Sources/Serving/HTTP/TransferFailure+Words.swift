@@ -8,6 +8,7 @@ extension TransferFailure {
     case .forbiddenAddress(let address, let kind):
       "\(escapedForDisplay(address)) is not a public address (\(escapedForDisplay(kind))); allow it with --allow-private"
     case .notConnected(let detail): "no connection" + Self.suffix(detail)
+    case .noRoute(let detail): "no route to the host" + Self.suffix(detail)
     case .timeout(let time): "no answer within \(shownDuration(time))"
     case .certificate(let fault, let detail): "the certificate \(fault.words)" + Self.suffix(detail)
     case .tls(let detail): "TLS failed" + Self.suffix(detail)
@@ -17,13 +18,21 @@ extension TransferFailure {
     }
   }
 
+  /// Whether the cause may be that this machine has no network.
+  var mayBeOfNetwork: Bool {
+    switch self {
+    case .unknownHost, .noRoute: true
+    default: false
+    }
+  }
+
   private static func suffix(_ detail: String) -> String { detail.isEmpty ? "" : ": \(escapedForDisplay(detail))" }
 
   /// Whether a server answered, wrongly; otherwise nothing is known of its file.
   package var isOfServer: Bool {
     switch self {
     case .certificate, .tls, .truncated, .malformedResponse: true
-    case .unknownHost, .forbiddenAddress, .notConnected, .timeout, .notAsked: false
+    case .unknownHost, .forbiddenAddress, .notConnected, .noRoute, .timeout, .notAsked: false
     }
   }
 }

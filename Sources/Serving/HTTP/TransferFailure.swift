@@ -4,8 +4,10 @@ package enum TransferFailure: Sendable, Hashable {
   case unknownHost
   /// The name leads to an address that is not of the public network, and none such is allowed.
   case forbiddenAddress(String, kind: String)
-  /// Nobody accepts connections, or the network is not there.
+  /// Nobody accepts connections.
   case notConnected(String)
+  /// No route leads from this machine to the address.
+  case noRoute(String)
   /// Time ran out before the answer was complete.
   case timeout(Duration)
   case certificate(CertificateFault, detail: String)

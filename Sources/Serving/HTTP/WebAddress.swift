@@ -15,6 +15,14 @@ package struct WebAddress: Sendable, Hashable {
     return String(authority.prefix { $0 != ":" })
   }
 
+  /// The port, where there is one.
+  package var port: String? {
+    let rest = authority.split(separator: "@").last?.split(separator: "]").last ?? ""
+    guard !authority.hasSuffix("]"), let colon = rest.firstIndex(of: ":") else { return nil }
+    let port = rest[rest.index(after: colon)...]
+    return port.isEmpty ? nil : String(port)
+  }
+
   package var path: String { String(rest.prefix { $0 != "?" && $0 != "#" }) }
 
   /// Reads an absolute URL.

@@ -117,6 +117,7 @@ struct TranscriptReader {
     if let time = rest("timeout") { return ResponseFacts.duration(time[...]).map { .timeout($0) } }
     if let detail = rest("tls") { return .tls(detail) }
     if let detail = rest("not connected") { return .notConnected(detail) }
+    if let detail = rest("no route") { return .noRoute(detail) }
     if let detail = rest("malformed") { return .malformedResponse(detail) }
     if let detail = rest("not asked") { return .notAsked(detail) }
     return ["unknown host": .unknownHost, "truncated": .truncated][words]

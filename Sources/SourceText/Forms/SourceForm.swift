@@ -31,8 +31,7 @@ extension SourceForm {
     if bytes.starts(with: Array("bplist".utf8)) { return .binaryPropertyList }
     if bytes.first == 0x30 {
       if let payload = CMSEnvelope.payload(bytes) { return .signed(payload: SourceRange(payload)) }
-      // A long or indefinite length; with a short one the first byte may as well be the digit 0.
-      if bytes.count > 2, bytes[1] & 0x80 != 0 { return .malformedSignature }
+      if isDER(bytes) { return .malformedSignature }
     }
     let start = firstVisible(bytes)
     guard start < bytes.count else { return .empty }
@@ -46,6 +45,14 @@ extension SourceForm {
       return .html
     }
     return .json
+  }
+
+  /// Whether bytes that begin with the tag of a SEQUENCE, which is also the digit 0, are DER: their length is long or indefinite, or text
+  /// would not contain the bytes after it.
+  private static func isDER(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > 1 else { return false }
+    return bytes[1] & 0x80 != 0
+      || bytes[1..<min(4, bytes.count)].contains { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }
   }
 
   /// The offset of the text: after a byte order mark.

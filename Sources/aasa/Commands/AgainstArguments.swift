@@ -13,7 +13,7 @@ struct AgainstArguments: ParsableArguments {
   @Option(
     name: .customLong("against"),
     help: .init(
-      "A domain to request the file from, a file for one domain as DOMAIN=PATH, or a file for all domains. Can be repeated. (default: the claimed domains)",
+      "A domain to request the file from, a file for one domain as DOMAIN=PATH, or a file. Can be repeated. (default: the claimed domains)",
       valueName: "domain or path"), completion: .file())
   var texts: [String] = []
 
@@ -24,10 +24,20 @@ struct AgainstArguments: ParsableArguments {
     if offline, let text = texts.first(where: { AgainstArgument($0).isAsked }) {
       throw ValidationError("--offline asks no domain, and --against \(text) does")
     }
+    let domains = texts.map { AgainstArgument($0).domain }
+    if domains.count(where: { $0 == nil }) > 1 {
+      throw ValidationError("--against has several files without a domain; write DOMAIN=PATH for each")
+    }
+    if let domain = domains.compactMap(\.self).first(where: { name in domains.count { $0 == name } > 1 }) {
+      throw ValidationError("--against names \(escapedForDisplay(domain)) more than once")
+    }
     if texts.count(where: { AgainstArgument($0).isStandardInput }) > 1 {
       throw ValidationError("standard input can be read once")
     }
   }
+
+  /// The options as arguments, for commands that a message suggests.
+  var arguments: [String] { texts.flatMap { ["--against", $0] } + (offline ? ["--offline"] : []) }
 
   var readsStandardInput: Bool { texts.contains { AgainstArgument($0).isStandardInput } }
 
@@ -41,9 +51,23 @@ struct AgainstArguments: ParsableArguments {
   }
 }
 
+extension AgainstArguments {
+  /// A note of the claims that no file answers, where files are given.
+  func note(unchecked claims: [Claim], _ served: [ServedAssociation]) -> String? {
+    if texts.isEmpty { return nil }
+    let answered = Set(served.map(\.domain))
+    let count = claims.count { claim in claim.isWellFormed && !(claim.domain.map(answered.contains) ?? true) }
+    if count == 0 { return nil }
+    let names = served.map { "`\($0.domain)`" }
+    let others = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+    return
+      "\(grouped(count)) \(count == 1 ? "claim of another domain" : "claims of other domains") than \(others) not compared; --against DOMAIN=PATH names the file of a domain"
+  }
+}
+
 /// A value of `--against`: `DOMAIN`, `DOMAIN:PORT`, a URL or `PATH`; the last two also after `DOMAIN=`.
 struct AgainstArgument {
-  /// The domain of the file; `nil` for all domains.
+  /// The domain of the file; `nil` where only the file is given.
   let domain: String?
   let source: Source
 

@@ -26,8 +26,8 @@ struct AuditCommand: ParsableCommand {
       EXIT STATUS
         0  no finding at or above --fail-on
         1  findings; a domain that does not respond is one
-        2  a domain could not be contacted: wrong usage, no libcurl, a proxy that
-           refuses
+        2  a domain could not be contacted: wrong usage, no network, no libcurl, a
+           proxy that refuses
         3  the only failing findings are that Apple's CDN lags behind the site
       """)
 
@@ -67,10 +67,12 @@ struct AuditCommand: ParsableCommand {
       found?.configuration.lint, settings.flags, .forConfiguration(at: found?.path), keepsAll: known.needsAll)
     var audit = AuditReport(settings, try known.known(settings, found))
     ask(domains) { audit.add($0) }
+    audit.end()
     let report = audit.report
     try self.report.write(
       report, color: color.choice, inputs: known.inputs(found), own: audit.text, limit: settings.shownFindings)
     for failure in report.failures { Output.report(Failure(failure.message), color: color.choice) }
+    if audit.hasNoNetwork { throw ExitCode.couldNotRun }
     try known.end(audit.known, report, self.report.shown, found)
     if !report.failures.isEmpty { throw ExitCode.couldNotRun }
     let excess = settings.excessWarnings(report)

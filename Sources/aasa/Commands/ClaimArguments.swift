@@ -20,23 +20,55 @@ struct ClaimArguments: ParsableArguments {
 
   @Option(
     name: .customLong("app-id"),
-    help: .init("The app ID for sources without one, as <prefix>.<bundle ID>.", valueName: "app ID"),
-    transform: Self.appID)
-  var appID: AppID?
+    help: .init(
+      "The app ID for a source without one, as <prefix>.<bundle ID>; with several apps, <path>=<app ID> for each. Can be repeated.",
+      valueName: "app ID"),
+    transform: AppIDArgument.init)
+  var appIDs: [AppIDArgument] = []
 
   func validate() throws {
     if paths.isEmpty, claims.isEmpty { throw ValidationError("give a PATH, or claims with --claim") }
     try Input.checkStandardInput(paths)
+    try AppIDArgument.check(appIDs)
   }
 
   var readsStandardInput: Bool { paths.contains(Input.standardInput) }
 
   /// Reads all sources. An unreadable source is reported and does not end the command.
-  func read() -> (apps: [ClaimedApp], failures: [ReportFailure]) {
+  func read() throws(Failure) -> (apps: [ClaimedApp], failures: [ReportFailure]) {
     var (apps, failures) = Self.read(paths)
     if !claims.isEmpty { apps.append(.given(claims)) }
-    if let appID { for index in apps.indices { apps[index].fill(appID) } }
+    for argument in appIDs { try Self.fill(argument, into: &apps) }
     return (apps, failures)
+  }
+
+  /// Gives an app the ID that its source does not have.
+  private static func fill(_ argument: AppIDArgument, into apps: inout [ClaimedApp]) throws(Failure) {
+    let names = apps.map { escapedForDisplay($0.path) }
+    let list = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+    var found = Array(apps.indices)
+    if let text = argument.path {
+      let path = ReportPath.of(text)
+      found = apps.indices.filter { [path, text].contains(apps[$0].path) }
+      // An archive or a folder with one app stands for it.
+      if found.isEmpty { found = apps.indices.filter { apps[$0].path.hasPrefix(path + "/") } }
+      if found.isEmpty, !apps.isEmpty {
+        throw Failure("--app-id is for '\(escapedForDisplay(text))', and the apps are: \(list)")
+      }
+    }
+    guard found.count < 2 else {
+      throw Failure("--app-id is for one app, and there are \(apps.count): \(list); write --app-id PATH=APPID for each")
+    }
+    if let index = found.first { try fill(argument.id, into: &apps[index]) }
+  }
+
+  /// Gives an app an ID. Throws where its source has another one.
+  static func fill(_ id: AppID, into app: inout ClaimedApp) throws(Failure) {
+    app.fill(id)
+    if app.appID == id { return }
+    let known = app.appID?.text ?? app.bundleID ?? ""
+    throw Failure(
+      "\(escapedForDisplay(app.path)) is for the app \(escapedForDisplay(known)), not \(escapedForDisplay(id.text))")
   }
 
   static func read(_ paths: [String]) -> (apps: [ClaimedApp], failures: [ReportFailure]) {

@@ -5,6 +5,7 @@ import Audit
 import Fetching
 import Matching
 import Reports
+import Serving
 import SourceText
 
 /// `aasa doctor`: finds the step at which a link fails.
@@ -15,7 +16,7 @@ struct DoctorCommand: ParsableCommand {
     discussion: """
       Checks each step that a device takes: whether the app claims the domain, the domain serves a file, the file \
       names the app, Apple's CDN has the same file, and a component matches the URL. A failed step has its reason and \
-      the command that shows more.
+      the command that shows more. Devices have the CDN's copy, so the copy decides where it is used.
 
       EXAMPLES
         aasa doctor https://harbor.shop/buy/42 --app App.ipa
@@ -26,10 +27,10 @@ struct DoctorCommand: ParsableCommand {
         aasa doctor URL --swcutil-show swcutil_show.txt --app shop.harbor.app
 
       EXIT STATUS
-        0  no step keeps the link from the app
+        0  with the file that devices have, no step keeps the link from the app
         1  the link stays in the browser
-        2  unknown: a server could not be contacted, a source could not be read, or
-           wrong usage
+        2  unknown: a server could not be contacted, a claim or the app ID contains a
+           build setting, a source could not be read, or wrong usage
       """)
 
   @Argument(help: "The URL of the link.")
@@ -58,7 +59,7 @@ struct DoctorCommand: ParsableCommand {
 
   @Option(
     name: .customLong("cdn-url"), help: .init("The server to use instead of Apple's CDN.", valueName: "url"))
-  var cdnURL = "https://app-site-association.cdn-apple.com"
+  var cdnURL = DomainQuestions.cdn
 
   @OptionGroup var network: FetchOptions
 
@@ -69,6 +70,7 @@ struct DoctorCommand: ParsableCommand {
   func validate() throws {
     if device == nil, url == nil { throw ValidationError("give a URL, or the state of a device with --swcutil-show") }
     if device == nil, app == nil { throw ValidationError("give the app with --app") }
+    try RepeatedOptions.refuse(["--app", "--app-id", "--cdn-url", "--format", "--ca-file", "--timeout"])
     if app == Input.standardInput, against.readsStandardInput {
       throw ValidationError("standard input can be read once")
     }
@@ -83,7 +85,11 @@ struct DoctorCommand: ParsableCommand {
     do throws(Refusal) { cdn = try AssociationURL(cdnURL) } catch { throw Failure(error.reason) }
     let files = try against.files(network.client, cdn: "https://\(cdn.authority)")
     let (claimed, id) = try subject(link, app)
-    let examination = Examination(url: url, link: link, app: claimed, id: id, argument: app, files: files)
+    let commands = SuggestedCommands(
+      network: network.arguments, cdn: cdnURL == DomainQuestions.cdn ? [] : ["--cdn-url", cdnURL],
+      claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments)
+    let examination = Examination(
+      url: url, link: link, app: claimed, id: id, argument: app, files: files, commands: commands)
     let diagnosis = Progress("fetching").during { examination.diagnose() }
     try format.print(color, json: DiagnosisJSON.text(diagnosis)) { style, width in
       DiagnosisText(style: style, width: width).text(diagnosis)
@@ -113,13 +119,14 @@ struct DoctorCommand: ParsableCommand {
         "'\(escapedForDisplay(app))' is neither a path nor an app ID such as 9QX4T7KM2P.shop.harbor.app")
     }
     let (apps, failures) = ClaimArguments.read([app])
-    guard var found = Examination.subject(apps, for: link) else {
+    guard var found = Examination.subject(apps, for: link, id: appID) else {
       throw Failure(failures.first?.message ?? "there is no app in \(Input.name(app))")
     }
     for failure in failures { Output.note(failure.message) }
-    if let appID { found.fill(appID) }
+    if let appID { try ClaimArguments.fill(appID, into: &found) }
     guard found.bundleID != nil else {
-      throw Failure("which app \(Input.name(app)) is for is not known; --app-id says it")
+      let open = found.unresolvedID.map { ": its app ID `\(escapedForDisplay($0))` contains a build setting" } ?? ""
+      throw Failure("the app of \(Input.name(app)) is not known\(open); pass its ID with --app-id")
     }
     return (found, found.appID)
   }

@@ -18,13 +18,17 @@ struct EntitlementsCommand: ParsableCommand {
       `plutil`, `codesign -d --entitlements - --xml` or `security cms -D`.
 
       The claims are compared with the files that the claimed domains serve. --against names other domains or local \
-      files, and --offline makes no requests.
+      files, and --offline makes no requests. A file is that of one domain: without DOMAIN= it is compared with the \
+      claims of the domain that its path names, else of the first claimed one.
 
       EXAMPLES
         aasa entitlements App.entitlements
         aasa entitlements App.entitlements --offline
         aasa entitlements App.ipa --against example.com=apple-app-site-association
         aasa entitlements app.json --app-id 9QX4T7KM2P.shop.harbor.app
+        aasa entitlements App.entitlements Clip.entitlements \
+          --app-id App.entitlements=9QX4T7KM2P.shop.harbor.app \
+          --app-id Clip.entitlements=9QX4T7KM2P.shop.harbor.app.Clip
         npx expo config --json | aasa entitlements -
         aasa entitlements --claim applinks:example.com --claim applinks:example.org
 
@@ -47,15 +51,17 @@ struct EntitlementsCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
+    try RepeatedOptions.refuse(["--format", "--fail-on", "--ca-file", "--timeout"])
     if claimed.readsStandardInput, against.readsStandardInput {
       throw ValidationError("standard input can be read once")
     }
   }
 
   func run() throws {
-    let (apps, failures) = claimed.read()
+    let (apps, failures) = try claimed.read()
     let files = try against.files(network.client)
-    let domains = apps.flatMap { app in app.claims.compactMap(\.domain) }
+    let claims = apps.flatMap(\.claims)
+    let domains = claims.filter(\.isWellFormed).compactMap(\.domain) + claims.compactMap(\.domain)
     let served = Progress("fetching").during { files.all(domains) }
     let settings = EffectiveLintSettings(LintSettings(), severity.flags)
     let findings = Linter.lint(apps, against: served, options: settings.options)
@@ -72,6 +78,7 @@ struct EntitlementsCommand: ParsableCommand {
       default: nil
       }
     }
+    if let note = against.note(unchecked: claims, served) { Output.note(note) }
     for failure in found.failures { Output.report(Failure(failure.message), color: color.choice) }
     if !found.failures.isEmpty { throw ExitCode.couldNotRun }
     if found.fails { throw ExitCode.findings }

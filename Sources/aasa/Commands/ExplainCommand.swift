@@ -15,6 +15,7 @@ struct ExplainCommand: ParsableCommand {
       EXAMPLES
         aasa explain apple-app-site-association https://example.com/help/7
         aasa explain FILE https://example.com/help/7 --app 9QX4T7KM2P.shop.harbor.app
+        aasa explain FILE https://example.com/help/7 --ios 12
         aasa explain FILE https://example.com/help/7 --format json
 
       EXIT STATUS
@@ -32,13 +33,16 @@ struct ExplainCommand: ParsableCommand {
   @Flag(help: "Show all earlier components, not only ten.")
   var all = false
 
+  @OptionGroup var system: SystemOption
+
   @OptionGroup var format: FormatOption<TextOrJSON>
 
   @OptionGroup var color: ColorOption
 
   func run() throws {
-    let file = try association.file.read(association.network)
-    let router = try LinkRouter(file, app: association.app.id(in: file))
+    let source = try association.file.read(association.network)
+    let router = try system.router(for: source, app: association.app.id(in: source))
+    let file = system.reading(of: source)
     let link: LinkURL
     do throws(LinkURL.Problem) { link = try LinkURL(url) } catch { throw Failure(error.message) }
     let explanations = router.explanations(for: link, domain: association.domain)

@@ -40,15 +40,18 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var app: AppOption
 
+  @OptionGroup var system: SystemOption
+
   @Option(name: .customLong("as"), help: .init("The output format.", valueName: "format"))
   var format: Format = .pcre
 
   @OptionGroup var network: FetchOptions
 
   func run() throws {
-    let file = try file.read(network)
+    let source = try file.read(network)
+    let file = system.reading(of: source)
     if file.applinks?.apps.isEmpty ?? true { Output.note("the file names no app in `applinks`") }
-    let export = try RegexExport(file, app: app.id(in: file))
+    let export = try RegexExport(file, app: app.id(in: source))
     do {
       switch format {
       case .pcre: try Output.print(export.pcre())

@@ -38,7 +38,7 @@ struct FetchCommand: ParsableCommand {
   @Option(
     name: .customLong("cdn-url"),
     help: .init("With --cdn, the server to use instead of Apple's CDN.", valueName: "url"))
-  var cdnURL = "https://app-site-association.cdn-apple.com"
+  var cdnURL = DomainQuestions.cdn
 
   @OptionGroup var network: FetchOptions
 

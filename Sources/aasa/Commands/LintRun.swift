@@ -40,7 +40,13 @@ struct LintRun {
       for site in search.sites { lint(site.folder, site.files) }
       for (path, failure) in search.failures { fail(path, Failure(failure.message)) }
     } else {
-      do { add(try file(path)) } catch { fail(path, error) }
+      do {
+        let report = try file(path)
+        let hasName = path != Input.standardInput && !LexicalPath.isURL(path)
+        add(hasName ? SiteReports.named(report, path, options: settings.options(path)) : report)
+      } catch {
+        fail(path, error)
+      }
     }
     try output.flush()
   }

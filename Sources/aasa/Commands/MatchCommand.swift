@@ -16,6 +16,7 @@ struct MatchCommand: ParsableCommand {
         aasa match - https://example.com/buy/42 < apple-app-site-association
         aasa match apple-app-site-association --urls urls.txt --format jsonl
         aasa match apple-app-site-association --urls urls.txt --expect match
+        aasa match apple-app-site-association https://example.com/buy/42 --ios 12
         gzip -dc urls.gz | aasa match apple-app-site-association --urls - --summary
         aasa match apple-app-site-association --urls urls.txt --only no_match
 
@@ -47,6 +48,8 @@ struct MatchCommand: ParsableCommand {
     help: ArgumentHelp("Also read URLs, one a line, from a file or - for standard input.", valueName: "path"),
     completion: .file())
   var urls: String?
+
+  @OptionGroup var system: SystemOption
 
   @OptionGroup var format: FormatOption<RoutingQuestion.Format>
 
@@ -88,8 +91,9 @@ struct MatchCommand: ParsableCommand {
   }
 
   func run() throws {
-    let file = try association.file.read(association.network)
-    let router = try LinkRouter(file, app: association.app.id(in: file), engine: engine)
+    let source = try association.file.read(association.network)
+    let router = try system.router(for: source, app: association.app.id(in: source), engine: engine)
+    let file = system.reading(of: source)
     let width = Terminal.standardOutput.width
     var run = MatchRun(
       RoutingQuestion(

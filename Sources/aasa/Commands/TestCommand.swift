@@ -148,8 +148,12 @@ struct TestCommand: ParsableCommand {
     let written = ProjectPaths.forConfiguration(at: target).writtenPath(path)
     let initial = InitialExpectations(file, path: written, domain: domain ?? "example.com")
     guard let text = initial.yaml() else {
+      let name = escapedForDisplay(path)
       throw Failure(
-        "no component of \(escapedForDisplay(path)) decides a URL, so there is nothing to expect; see `aasa lint`")
+        file.applinks == nil
+          ? "\(name) has no `applinks`, so it opens no URL and there is nothing to expect"
+          : "no component of \(name) decides a URL as its author means it, so there is nothing to expect; see `aasa lint`"
+      )
     }
     if target == Input.standardInput { return try Output.print(text) }
     try Output.write(text.utf8, toFile: target, .kept)

@@ -41,6 +41,8 @@ struct URLsCommand: ParsableCommand {
 
   @OptionGroup var domain: DomainOption
 
+  @OptionGroup var system: SystemOption
+
   @OptionGroup var format: FormatOption<Format>
 
   @OptionGroup var color: ColorOption
@@ -48,8 +50,9 @@ struct URLsCommand: ParsableCommand {
   @OptionGroup var network: FetchOptions
 
   func run() throws {
-    let file = try file.read(network)
-    let id = try app.id(in: file)
+    let source = try file.read(network)
+    let id = try app.id(in: source)
+    let file = system.reading(of: source)
     let progress = Progress("finding URLs")
     let components = file.componentURLs(app: id, host: domain.name) { done, total in
       if done == 0 { progress.begin("finding URLs", of: total) } else { progress.advance() }

@@ -1762,7 +1762,15 @@ extension PublishedSchema {
               "staysInBrowser",
               "unknown"
             ],
-            "description": "The exit status is 0, 1 and 2."
+            "description": "With the file that devices have: the copy of Apple's CDN where they use it. The exit status is 0, 1 and 2."
+          },
+          "resultAfterRefresh": {
+            "enum": [
+              "opens",
+              "staysInBrowser",
+              "unknown"
+            ],
+            "description": "The result when Apple's CDN has asked the site again; absent where it is the same."
           },
           "steps": {
             "type": "array",
@@ -1777,22 +1785,26 @@ extension PublishedSchema {
               "properties": {
                 "name": {
                   "enum": [
+                    "link",
                     "claim",
                     "domain",
                     "file",
                     "cdn",
                     "component"
-                  ]
+                  ],
+                  "description": "`link` is there where the URL has something to say of: a port, `http` or another scheme."
                 },
                 "state": {
                   "enum": [
                     "passed",
                     "failed",
+                    "later",
                     "unknown",
+                    "undecided",
                     "unreached",
                     "skipped"
                   ],
-                  "description": "`unknown`: what would have to be looked at was not given. `unreached`: a server could not be asked."
+                  "description": "`later`: it fails when Apple's CDN asks the site again. `unknown`: what would have to be looked at was not given. `undecided`: it was given, and leaves the step open, such as a build setting. `unreached`: a server could not be asked."
                 },
                 "message": {
                   "type": "string"
@@ -1967,6 +1979,7 @@ extension PublishedSchema {
                         "enum": [
                           "named",
                           "otherPrefix",
+                          "unknownPrefix",
                           "notNamed",
                           "ignoredFile",
                           "noFile",
@@ -1978,7 +1991,7 @@ extension PublishedSchema {
                       },
                       "named": {
                         "type": "array",
-                        "description": "The app IDs that are meant, with `named` and `otherPrefix`.",
+                        "description": "The app IDs that are meant, with `named`, `otherPrefix` and `unknownPrefix`. Under `appclips`, that of the App Clip of a full app.",
                         "items": {
                           "type": "string",
                           "description": "<prefix>.<bundle ID>"

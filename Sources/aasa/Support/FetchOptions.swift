@@ -45,6 +45,15 @@ struct FetchOptions: ParsableArguments {
     return options
   }
 
+  /// The options as arguments, for commands that a message suggests.
+  var arguments: [String] {
+    var arguments = resolve.flatMap { ["--resolve", $0.description] }
+    if let authorities { arguments += ["--ca-file", authorities] }
+    if allowPrivate { arguments.append("--allow-private") }
+    if let timeout { arguments += ["--timeout", timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"] }
+    return arguments
+  }
+
   /// The user agent.
   static let userAgent = "aasa/\(Aasa.version)"
 

@@ -23,10 +23,19 @@ struct SeverityOptions: ParsableArguments {
     completion: .ruleName)
   var denied: [String] = []
 
+  @Option(
+    name: .customLong("select"),
+    help: .init("Report what a rule leaves out by default, too. Can be repeated.", valueName: "rule"),
+    completion: .ruleName)
+  var selected: [String] = []
+
   func validate() throws {
-    for name in allowed + denied { _ = try Rule.required(name) }
+    for name in allowed + denied + selected { _ = try Rule.required(name) }
     if let name = allowed.first(where: denied.contains) {
       throw ValidationError("'\(name)' is both allowed and denied")
+    }
+    if let name = allowed.first(where: selected.contains) {
+      throw ValidationError("'\(name)' is both allowed and selected")
     }
   }
 
@@ -44,6 +53,7 @@ struct SeverityOptions: ParsableArguments {
     flags.failOn = failOn
     flags.allowed = allowed
     flags.denied = denied
+    flags.selected = selected
     return flags
   }
 }

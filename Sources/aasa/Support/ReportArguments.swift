@@ -66,7 +66,7 @@ struct ReportArguments: ParsableArguments {
       output.write(text(shown, terminal.style(color), terminal.width))
       try output.flush()
     }
-    if shown == .github { appendJobSummary(report.limited(to: limit(.markdown))) }
+    if shown == .github { appendJobSummary(report.limited(to: limit(.markdown)), own(.markdown, .plain, 80)) }
     for destination in outputs where destination.path != Output.standardOutput {
       try Output.write(text(destination.format, .plain, 80).utf8, toFile: destination.path)
     }
@@ -89,10 +89,14 @@ struct ReportArguments: ParsableArguments {
   private static let withoutOmissions: Set<ReportFormat> = [.jsonl, .github, .gitlab, .junit, .checkstyle]
 
   /// Adds the report to the job summary in GitHub Actions, which is limited to 1 MiB for a step.
-  private func appendJobSummary(_ report: Report) {
+  ///
+  /// - Parameter own: The command's own Markdown.
+  private func appendJobSummary(_ report: Report, _ own: String?) {
     guard let path = Environment.value("GITHUB_STEP_SUMMARY"), !path.isEmpty else { return }
+    let limit = 1_000_000
     do {
-      try Output.write((report.markdown(limit: 1_000_000) + "\n").utf8, toFile: path, .appended)
+      let text = own.flatMap { $0.utf8.count < limit ? $0 : nil } ?? report.markdown(limit: limit)
+      try Output.write((text + "\n").utf8, toFile: path, .appended)
     } catch {
       Output.note("the job summary was not written: \(error)")
     }

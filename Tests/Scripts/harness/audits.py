@@ -117,6 +117,7 @@ AUDITED = [
     Audited("lost", "", "error[file-not-served] info[cdn-still-serves]", cdn="file"),
     # For tests that look at more than the rules.
     Audited("slow", has("file", "limit_rate 15;")),
+    Audited("errors", has("mistaken")),
     Audited("harbor.shop", has("newer"), cdn="file"),
     Audited("www", serves(f"return 301 https://harbor.shop:@PORT@{WELL_KNOWN};"),
             cdn=(BAD_RESPONSE, '{"cause":"Bad HTTP Response: 301 Moved Permanently"}')),

@@ -1,4 +1,5 @@
 import AppClaims
+import Association
 import Lint
 import SourceText
 
@@ -8,16 +9,27 @@ extension Rule {
     summary: "an app claims a domain whose association file does not list it",
     reason: """
       Both sides must agree: the app claims the domain, and the domain's file lists the app under the same service. \
-      Devices refuse a claim alone. It is an error because the service does not work for the domain.
+      Devices refuse a claim alone. Under `appclips`, the file lists the App Clip, also where the full app claims the \
+      domain. It is an error because the service does not work for the domain.
       """,
     cost: "the service does not work for the domain",
-    source: "documented: Apple, \"Supporting associated domains\"",
+    source:
+      "documented: Apple, \"Supporting associated domains\"; \"Associating your App Clip with your website\"",
     examples: [
       .wrong(
         "another app",
         claims: "webcredentials:example.com",
         served: [("example.com", #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.beta"]}}"#)]
       ),
+      .wrong(
+        "a full app whose App Clip is missing",
+        claims: "appclips:example.com",
+        served: [("example.com", #"{"appclips": {"apps": ["9QX4T7KM2P.shop.tavern.app.Clip"]}}"#)]
+      ),
+      .right(
+        "a full app whose App Clip is listed",
+        claims: "appclips:example.com",
+        served: [("example.com", #"{"appclips": {"apps": ["9QX4T7KM2P.shop.harbor.app.Clip"]}}"#)]),
       .right(
         "both sides",
         claims: "webcredentials:example.com",
@@ -29,14 +41,34 @@ extension Rule {
           continue
         }
         let app = context.apps[answer.app]
-        let name = app.appID?.text ?? app.bundleID ?? ""
+        let isForClip = answer.service == .appclips && app.kind != .appClip
+        // The App Clip has an answer of its own.
+        if isForClip, context.answers.contains(where: { $0.isOfClip(of: app, like: answer, context) }) { continue }
+        let name = quoted(app.appID?.text ?? app.bundleID ?? "")
         let file = context.served[served]
         let node = file.file?.node(of: answer.service)
         context.report(
-          "the file of `\(file.domain)` does not list \(quoted(name)) under `\(answer.service.rawValue)`",
+          "the file of `\(file.domain)` \(isForClip ? "lists no App Clip of \(name)" : "does not list \(name)") under `\(answer.service.rawValue)`",
           in: .app(answer.app), at: claim.range,
           labels: node.map { [context.label(.served(served), $0, "here")] } ?? [],
-          help: [app.appID.map { "add `\(escapedForDisplay($0.text))` there" } ?? "add the app there"])
+          help: [
+            isForClip
+              ? clipHelp(app) : app.appID.map { "add `\(escapedForDisplay($0.text))` there" } ?? "add the app there"
+          ])
       }
     })
+
+  private static func clipHelp(_ app: ClaimedApp) -> String {
+    if let clip = app.clipIDs.first { return "add \(quoted(clip.text)) there" }
+    return app.appID.map { "add the ID of its App Clip there, such as \(quoted("\($0.text).Clip"))" }
+      ?? "add its App Clip there"
+  }
+}
+
+extension ClaimAnswer {
+  /// Whether it is the answer for the App Clip of an app, for the same claim.
+  fileprivate func isOfClip(of app: ClaimedApp, like other: ClaimAnswer, _ context: ClaimContext) -> Bool {
+    guard domain == other.domain, service == other.service, !claims.isEmpty else { return false }
+    return context.apps[self.app].appID.map(app.hasClip) ?? false
+  }
 }

@@ -36,7 +36,9 @@ extension Rule {
         guard let file = served.file, file.fault == nil, files.insert(file.source.name).inserted else { continue }
         var seen: Set<String> = []
         let others = AssociatedService.allCases.flatMap { file.apps(of: $0) }.filter { app in
-          guard let bundleID = app.id.bundleID, !bundleIDs.contains(String(bundleID)) else { return false }
+          guard let bundleID = app.id.bundleID, !bundleIDs.contains(String(bundleID)),
+            !context.apps.contains(where: { $0.hasClip(app.id) })
+          else { return false }
           return seen.insert(app.id.text).inserted
         }
         guard let first = others.first else { continue }

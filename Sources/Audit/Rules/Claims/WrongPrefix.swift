@@ -1,4 +1,5 @@
 import AppClaims
+import Association
 import Lint
 
 extension Rule {
@@ -25,13 +26,15 @@ extension Rule {
     check: .claims { context in
       for answer in context.answers {
         let app = context.apps[answer.app]
-        // Without a prefix of the app there is nothing to compare.
-        guard case .prefixes(let named) = answer.naming, let id = app.appID, let found = named.first,
-          let claim = answer.claims.first, let served = answer.served, let file = context.served[served].file
+        guard case .prefixes(let named) = answer.naming, let prefix = app.prefix, let found = named.first,
+          let bundleID = found.id.bundleID, let claim = answer.claims.first, let served = answer.served,
+          let file = context.served[served].file
         else { continue }
+        // Under `appclips` it is the App Clip of the app.
+        let id = AppID("\(prefix).\(bundleID)")
         let isTeam = app.profile?.teams.contains { found.id.prefix.map(String.init) == $0 } == true
         context.report(
-          "the file of `\(context.served[served].domain)` lists \(quoted(found.id.text)), but the app is \(quoted(id.text))",
+          "the file of `\(context.served[served].domain)` lists \(quoted(found.id.text)), but the \(app.hasClip(id) ? "App Clip" : "app") is \(quoted(id.text))",
           in: .app(answer.app), at: claim.range,
           labels: [
             context.label(.served(served), file.document.range(found.node), "another prefix")

@@ -40,7 +40,7 @@ extension Rule {
           "the CDN has an older file; whether its effect is the same is undecided", at: .cdn,
           help: context.cdnTimes(answer),
           cost: "a URL may open another app until the CDN refreshes")
-      case .sameBytes, .url, .service, .unusable: break
+      case .sameBytes, .url, .services, .unusable: break
       }
     })
 }

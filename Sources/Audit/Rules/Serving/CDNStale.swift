@@ -1,3 +1,4 @@
+import Association
 import Lint
 import Serving
 import SourceText
@@ -8,9 +9,10 @@ extension Rule {
     summary: "Apple's CDN serves an older file with another effect",
     reason: """
       Devices ask Apple's CDN on installation and about weekly, and the CDN asks the site within a day. Until then a \
-      change on the site has no effect. The message shows a URL whose app changes when the CDN refreshes. The copy \
-      cannot be refreshed on request; with `?mode=developer` a development build reads the site itself. It is a \
-      warning, and if it is the only finding, the exit status is 3: it resolves itself.
+      change on the site has no effect. The message shows a URL whose app changes when the CDN refreshes, and the \
+      services that list other apps. The copy cannot be refreshed on request; with `?mode=developer` a development \
+      build reads the site itself. It is a warning, and if it is the only finding, the exit status is 3: it resolves \
+      itself.
       """,
     cost: "devices that ask now get the older file, and keep it for about a week",
     source: "documented: WWDC20 session 10098; observed: the headers of Apple's CDN",
@@ -33,26 +35,55 @@ extension Rule {
 
           \(ServingExamples.json)
           """),
+      .wrong(
+        "two services that list another app",
+        transcript: """
+          GET https://harbor.shop/.well-known/apple-app-site-association
+          HTTP/2 200
+          Content-Type: application/json
+
+          {"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}, "activitycontinuation": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}
+          GET https://app-site-association.cdn-apple.com/a/v1/harbor.shop
+          HTTP/2 200
+          Content-Type: application/json
+
+          {"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.beta"]}, "activitycontinuation": {"apps": []}}
+          """),
       .right(
         "the same file",
         transcript: ServingExamples.cdn("HTTP/2 200\nContent-Type: application/json", ServingExamples.json)),
     ],
     check: .served { context in
       guard let read = context.served.readLocation, let contrast = context.contrast(read, .cdn),
-        let answer = context.cdnAnswer
+        let answer = context.cdnAnswer, let site = context.file(read), let copy = context.file(.cdn)
       else { return }
-      let help =
-        context.cdnTimes(answer) + ["test the new file with `applinks:\(context.served.domain.text)?mode=developer`"]
-      if case .url(let difference) = contrast {
+      let message: String
+      var services = site.fault == nil && copy.fault == nil ? FileContrast.differingServices(site, copy) : []
+      let apps = "\(FileContrast.list(services)) \(services.count == 1 ? "lists" : "list") other apps than on the site"
+      var place: SourceRange?
+      var labels: [Finding.Label] = []
+      switch contrast {
+      case .url(let difference):
         let more = difference.more == 0 ? "" : " (and \(difference.more) more)"
-        let label = difference.ranges.first.map {
-          context.label(read, $0, "decides on the site")
-        }
-        context.report(
-          "until the CDN refreshes, \(escapedForDisplay(difference.url)) \(difference.second); then it \(difference.first)\(more)",
-          at: .cdn, range: difference.ranges.second, labels: label.map { [$0] } ?? [], help: help)
-      } else if let words = contrast.words("the site", "the CDN") {
-        context.report(words.message, at: .cdn, help: help)
+        message =
+          "until the CDN refreshes, \(escapedForDisplay(difference.url)) \(difference.second); then it \(difference.first)\(more)"
+          + (services.isEmpty ? "" : "; \(apps)")
+        services.insert("applinks", at: 0)
+        place = difference.ranges.second
+        labels = difference.ranges.first.map { [context.label(read, $0, "decides on the site")] } ?? []
+      case .services: message = "until the CDN refreshes, \(apps)"
+      case .unusable:
+        guard let words = contrast.words("the site", "the CDN") else { return }
+        message = words.message
+        let usable = site.fault == nil ? site : copy
+        services = (usable.applinks == nil ? [] : ["applinks"]) + usable.services.map(\.name)
+      case .sameBytes, .sameEffect, .undecided: return
       }
+      let domain = context.served.domain
+      // `appclips` has no wildcards.
+      let help = services.map {
+        "test the new file with `\($0):\($0 == "appclips" ? domain.host : domain.text)?mode=developer`"
+      }
+      context.report(message, at: .cdn, range: place, labels: labels, help: context.cdnTimes(answer) + help)
     })
 }

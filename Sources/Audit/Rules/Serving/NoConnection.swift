@@ -15,7 +15,11 @@ extension Rule {
       .right("a server that responds", transcript: ServingExamples.file),
     ],
     check: .served { context in
-      guard case .notConnected(let detail) = context.served[.wellKnown]?.failure else { return }
+      let detail: String
+      switch context.served[.wellKnown]?.failure {
+      case .notConnected(let words), .noRoute(let words): detail = words
+      default: return
+      }
       let words = detail.isEmpty ? "" : ": \(context.quoted(detail))"
       context.report(
         "\(context.name) accepts no connection\(words)",

@@ -2,12 +2,12 @@ import Association
 
 extension Rule {
   static let ignoredAppID = Rule(
-    "ignored-app-id", .apps, .warning,
+    "ignored-app-id", .apps, .error,
     summary: "an entry has both `appIDs` and `appID`",
     reason: """
       Systems since iOS 13 read `appIDs` and ignore `appID` beside it; older systems know only `appID`. An entry can \
       have both to serve both, if `appIDs` lists the app too: that is information. An app that is only in `appID` \
-      opens no link on current systems, which is a warning.
+      opens no link of the entry on current systems, which is an error.
       """,
     cost: "since iOS 13, an app that is only in `appID` opens no link",
     source: "oracle; documented: Apple, \"applinks\"",
@@ -38,6 +38,8 @@ extension Rule {
       guard !context.hasDetailsDictionary, !entry.apps.isEmpty,
         let list = document.member("appIDs", of: entry.node), let old = document.member("appID", of: entry.node)
       else { return }
+      // `wrong-type` reports another value.
+      guard document.kind(old.value) == .string else { return }
       let isNamed = entry.apps.contains { $0.id.text == document.string(old.value) }
       let labels = [context.label(list.key, "read since iOS 13")]
       if isNamed {

@@ -29,6 +29,8 @@ extension Rule {
       .wrong("that number as the prefix", appID: "1291943406.shop.harbor.app"),
       .wrong("an underscore in the bundle ID", appID: "9QX4T7KM2P.shop.harbor_app"),
       .wrong("a wildcard", appID: "9QX4T7KM2P.shop.harbor.*"),
+      .wrong("a wildcard domain, as in an entitlement", appID: "*.harbor.shop"),
+      .wrong("a service, as in an entitlement", appID: "applinks:harbor.shop"),
       .wrong("in another service", #"{"webcredentials": {"apps": ["9QX4T7KM2.shop.harbor.app"]}}"#),
       .right("a prefix of ten characters and a bundle ID", appID: "9QX4T7KM2P.shop.harbor-2.app"),
     ],
@@ -49,6 +51,7 @@ enum AppIDFault: Equatable {
   case spacesAround
   case space
   case url
+  case domain
   case separator(Character)
   case slash
   case storeNumber
@@ -87,8 +90,15 @@ enum AppIDFault: Equatable {
     if text.contains("://") { return .url }
     if let space = Self.fault(ofSpaceIn: text) { return space }
     if text.contains("/") { return .slash }
+    if text.hasPrefix("*") { return .domain }
     if AppID.isPrefix(text.prefix(10)), let separator = text.dropFirst(10).first, ":-_".contains(separator) {
       return .separator(separator)
+    }
+    if let colon = text.firstIndex(of: ":") {
+      let isService = AssociationKey.named(text[..<colon].lowercased(), at: .root) != nil
+      let isBeforeDot = !text[..<colon].contains(".")
+      if isService { return .domain }
+      if isBeforeDot { return .separator(":") }
     }
     let digits = text.hasPrefix("id") ? text.dropFirst(2) : Substring(text)
     if digits.isASCIINumber { return .storeNumber }
@@ -128,6 +138,7 @@ enum AppIDFault: Equatable {
     case .spacesAround: "begins or ends with white space"
     case .space: "contains white space"
     case .url: "is a URL"
+    case .domain: "looks like a domain of an entitlement"
     case .separator(let character): "is malformed: `\(character)` should be `.` between prefix and bundle ID"
     case .slash: "contains a slash"
     case .storeNumber: "looks like an App Store number"

@@ -9,8 +9,8 @@ extension Rule {
     reason: """
       An entry of `details` opens links for the apps in its `appIDs`, or in the old form for the app in `appID`. \
       Without either it applies to no app, and neither does one with an empty `appIDs`: systems that know it ignore \
-      `appID` beside it. It is an error in `details`, whose patterns are meant for an app. An empty `apps` in another \
-      service may be intended and is information.
+      `appID` beside it. It is an error in `details`, whose patterns are meant for an app. Another service without apps \
+      says nothing that does not happen, so it is information.
       """,
     cost: "the entry opens no links",
     source: "oracle; documented: Apple, \"applinks\"",
@@ -56,7 +56,7 @@ extension Rule {
     } else if !context.hasMistaken(["apps"], in: service.node, at: .service) {
       let start = document.range(service.node).lower.value
       context.report(
-        "`\(service.name)` has no `apps`", at: SourceRange(start..<start + 1), severity: .warning, help: help,
+        "`\(service.name)` has no `apps`", at: SourceRange(start..<start + 1), severity: .info, help: help,
         cost: "the service applies to no app")
     }
   }

@@ -8,8 +8,9 @@ extension Rule {
     reason: """
       Documentation, tutorials and templates use app IDs such as `TEAMID.com.example.app` and \
       `${TEAM_ID}.${BUNDLE_ID}`. A file that still has one was probably not finished, or its deployment did not fill \
-      it in. It is an error if the prefix looks like a placeholder. A bundle ID such as `com.example.app` after a \
-      real prefix is a warning: it may belong to a test.
+      it in. It is an error if the prefix looks like a placeholder. A prefix that Apple's documentation or a well-known \
+      tutorial has could be somebody's, and a bundle ID such as `com.example.app` after a plausible prefix may belong \
+      to a test, so these are warnings.
       """,
     cost: "the intended app gets no links, passwords or clips from it",
     source: "decided: the list of placeholders",
@@ -17,6 +18,8 @@ extension Rule {
       .wrong("a word instead of the team ID", appID: "TEAMID.shop.harbor.app"),
       .wrong("a team ID from documentation", appID: "ABCDE12345.shop.harbor.app"),
       .wrong("repeated letters", appID: "XXXXXXXXXX.shop.harbor.app"),
+      .wrong("letters and digits in sequence", appID: "A1B2C3D4E5.shop.harbor.app"),
+      .wrong("an app ID of Apple's documentation", appID: "9JA89QQLNQ.com.apple.wwdc"),
       .wrong("a bundle ID from documentation", appID: "9QX4T7KM2P.com.example.app"),
       .wrong("a shell variable", appID: "${TEAM_ID}.shop.harbor.app"),
       .wrong("a template variable", appID: "{{ team_id }}.shop.harbor.app"),
@@ -38,21 +41,34 @@ extension Rule {
           context.report(
             "the prefix \(context.quote(prefix)) in the app ID \(quoted) looks like a placeholder", at: site.node,
             help: ["write the team ID from the membership page of the developer account"])
+        case .sample(let sample):
+          context.report(
+            "the app ID \(quoted) looks like a placeholder: \(context.quote(sample.text)) is in \(sample.place)",
+            at: site.node, severity: .warning, help: ["write the ID of your app, unless this is it"], cost: costInDoubt)
         case .bundleID(let label):
           context.report(
             "the bundle ID in \(quoted) looks like a placeholder: \(context.quote(label))", at: site.node,
             severity: .warning,
-            help: ["copy the bundle ID from the app's target in Xcode"])
+            help: ["copy the bundle ID from the app's target in Xcode, unless this is it"], cost: costInDoubt)
         }
       }
     })
+
+  private static let costInDoubt = "if it is one, the intended app gets no links, passwords or clips from it"
 }
 
 /// Why an app ID looks like a placeholder.
 enum PlaceholderAppID: Equatable {
   case template
   case prefix(String)
+  case sample(Sample)
   case bundleID(String)
+
+  /// A text that documentation has, and the documentation.
+  struct Sample: Equatable {
+    let text: String
+    let place: String
+  }
 
   init?(_ id: AppID) {
     let text = id.text
@@ -71,30 +87,72 @@ enum PlaceholderAppID: Equatable {
       self = .prefix(prefix)
       return
     }
-    guard let bundleID = id.bundleID, let label = Self.placeholder(in: bundleID) else { return nil }
+    if let place = Self.samplePrefixes[prefix] {
+      self = .sample(Sample(text: prefix, place: place))
+      return
+    }
+    guard let bundleID = id.bundleID else { return nil }
+    if let text = Self.sampleBundleIDs.first(where: { bundleID == $0 || bundleID.hasPrefix("\($0).") }) {
+      self = .sample(Sample(text: text, place: Self.appleDocumentation))
+      return
+    }
+    guard let label = Self.placeholder(in: bundleID) else { return nil }
     self = .bundleID(label)
   }
 
   /// Whether the whole ID has to be replaced, so that its other faults do not matter.
   var hidesMalformation: Bool {
-    if case .bundleID = self { false } else { true }
+    switch self {
+    case .template, .prefix: true
+    case .sample, .bundleID: false
+    }
   }
 
-  /// Prefixes in examples.
+  private static let appleDocumentation = "Apple's documentation"
+
+  /// Prefixes that could be somebody's and are in documentation: of "Support Universal Links", of "Shared Web Credentials", of the
+  /// Handoff guide, and of a tutorial that many copied.
+  private static let samplePrefixes = [
+    "9JA89QQLNQ": appleDocumentation, "D3KQX62K1A": appleDocumentation, "YWBN8XTPBJ": appleDocumentation,
+    "KFCNEC27GU": "a well-known tutorial",
+  ]
+
+  private static let sampleBundleIDs = ["com.apple.wwdc"]
+
+  /// Prefixes in examples; the first has its letters in Apple's order.
   private static let prefixes: Set<String> = [
-    "ABCDE12345", "12345ABCDE", "ABCDEFGHIJ", "ABCD123456", "ABC1234567", "ABCDEF1234", "123456789A", "1234567890",
-    "0123456789", "9876543210", "APPID", "APPIDPREFIX", "PREFIX", "BUNDLESEEDID", "APPLEID", "DEVELOPERID",
+    "ABCED12345", "9876543210", "APPID", "APPIDPREFIX", "PREFIX", "BUNDLESEEDID", "APPLEID", "DEVELOPERID", "TEAM",
+    "MYTEAM", "DUMMY", "SAMPLE", "TODO", "TBD",
   ]
 
   /// Text that no real prefix contains.
-  private static let words = ["TEAMID", "YOURTEAM", "APPLETEAM", "YOURAPP", "YOURPREFIX"].map { Array($0.utf8) }
+  private static let words = [
+    "TEAMID", "YOURTEAM", "APPLETEAM", "YOURAPP", "YOURPREFIX", "YOURID", "REPLACEME", "CHANGEME", "PLACEHOLDER",
+    "EXAMPLE",
+  ].map { Array($0.utf8) }
 
   private static func isPlaceholder(prefix: String) -> Bool {
     let plain = prefix.uppercased().filter { $0.isLetter || $0.isNumber }
     if prefixes.contains(plain) { return true }
     let bytes = Array(plain.utf8)
     if words.contains(where: bytes.containsText) { return true }
-    return plain.count >= 3 && Set(plain).count == 1
+    return plain.count >= 3 && Set(plain).count == 1 || isSequence(bytes)
+  }
+
+  /// Whether the letters are the first of the alphabet and the digits count up from 0 or 1, however they are mixed: `ABCDE12345`,
+  /// `A1B2C3D4E5`.
+  private static func isSequence(_ text: [UInt8]) -> Bool {
+    let digits = text.filter(\.isASCIIDigit)
+    let letters = text.filter(\.isASCIILetter)
+    guard text.count >= 6, digits.count + letters.count == text.count, digits.count <= 10, letters.count <= 26
+    else { return false }
+    let counted = digits.first.map { first in
+      first <= UInt8(ascii: "1")
+        && digits.indices.allSatisfy {
+          (Int(first - UInt8(ascii: "0")) + $0) % 10 == Int(digits[$0] - UInt8(ascii: "0"))
+        }
+    }
+    return counted ?? true && letters.indices.allSatisfy { letters[$0] == UInt8(ascii: "A") + UInt8($0) }
   }
 
   /// Company names in documentation, tutorials and generators, in several languages.

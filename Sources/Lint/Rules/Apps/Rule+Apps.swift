@@ -2,5 +2,6 @@ extension Rule {
   /// The rules of the group, by name.
   static let apps: [Rule] = [
     duplicateAppID, ignoredAppID, inconsistentTeam, malformedAppID, missingAppID, placeholderAppID,
+    unlistedAppClip,
   ]
 }

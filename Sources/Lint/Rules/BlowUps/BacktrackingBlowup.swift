@@ -5,7 +5,7 @@ import SourceText
 
 extension Rule {
   static let backtrackingBlowup = Rule(
-    "backtracking-blowup", .blowUps, .warning,
+    "backtracking-blowup", .blowUps, .info,
     summary: "a short URL makes a backtracking matcher take more than a million steps",
     reason: """
       A backtracking matcher does not know where a star ends, so it tries every place. With several stars it tries \
@@ -15,8 +15,8 @@ extension Rule {
       neither does one before a part that matches everything.
 
       How Apple's matcher works is not known; Apple says that pattern matching has exponential complexity. Regular \
-      expressions in proxies and servers, to which patterns are exported, often backtrack. It is a warning if the \
-      longest URL tried, of 2,000 bytes, needs more than 50 million steps, and information if it needs fewer.
+      expressions in proxies and servers, to which patterns are exported, often backtrack. It is information, because \
+      no link goes elsewhere.
 
       The URL in the message was matched with PCRE2 without its optimisations, and its steps were counted. The \
       exponent is exact: it is the degree of ambiguity of the pattern's automaton on URLs that the pattern rejects. A \
@@ -39,8 +39,7 @@ extension Rule {
       // Two stars with something after them take three elements; most patterns of a long list have fewer.
       guard site.pattern.elements.count > 2, let found = BacktrackingFinding(site, context) else { return }
       context.report(
-        found.message, at: site.pattern.source.node, severity: found.slow.stepsAtMost > 50_000_000 ? nil : .info,
-        help: found.help, fix: found.fix)
+        found.message, at: site.pattern.source.node, help: found.help, fix: found.fix)
     })
 }
 

@@ -49,7 +49,7 @@ extension Rule {
         fixed: """
           {"/": "/1/a", "exclude": true, "caseSensitive": false, "comment": "both"},
           {"/": "/1/*"}
-          """, alongside: ["encoding-trap"]),
+          """),
       .wrong(
         "an exclusion between them",
         components: """

@@ -15,8 +15,8 @@ extension Rule {
       short form has at most half of the bytes, and if the components can be moved together: none between them has \
       the opposite effect on the same URLs.
 
-      Nothing is broken, so it is information. From a thousand components on it is a warning: every device downloads, \
-      parses and searches them, and the program that writes such a list has to be kept in step with the site.
+      No link goes elsewhere, so it is information. Every device downloads, parses and searches the components, and the \
+      program that writes such a list has to be kept in step with the site.
       """,
     cost: "every device downloads and searches all of them, and each new value adds many more",
     source: "documented: WWDC20 session 10098, `substitutionVariables` reference page",
@@ -56,6 +56,7 @@ extension Rule {
     ],
     check: .entry { entry, context in
       guard let applinks = context.file.applinks, entry.count >= EnumerationReport.least else { return }
+      if let oldest = context.options.minimumSystem, oldest < .variables { return }
       for enumeration in context.enumerations(of: entry) {
         EnumerationReport(enumeration, entry, applinks, context)?.report()
       }
@@ -75,8 +76,6 @@ private struct EnumerationReport {
 
   /// Fewer components are not reported.
   static let least = 8
-  /// From this number of components on it is a warning.
-  private static let many = 1_000
 
   init?(_ enumeration: Enumeration, _ entry: Entry, _ applinks: AppLinks, _ context: LintContext) {
     let opening = enumeration.steps.filter { !$0.isExclusion }
@@ -105,8 +104,7 @@ private struct EnumerationReport {
     context.report(
       "\(grouped(count)) \(noun) enumerate \(product) in \(grouped(enumeration.bytes)) bytes; "
         + "\(made) need \(grouped(shortBytes)), \(tenths / 10).\(tenths % 10)% less",
-      at: place(enumeration.members[0]), severity: count >= Self.many ? .warning : .info,
-      labels: labels, help: help)
+      at: place(enumeration.members[0]), labels: labels, help: help)
   }
 
   private var isLegacy: Bool { if case .paths = entry.patterns { true } else { false } }
@@ -157,10 +155,24 @@ private struct EnumerationReport {
         "define \(context.quote(variable.name)): \(shown)\(values.count > 6 ? " and \(grouped(values.count - 6)) more" : "")"
     }
     help += Set(lists).compactMap(widening).sorted().prefix(2)
-    help.append(
-      "run `aasa compact\(isLegacy ? " --modernize" : "")`: it writes the short form and proves that the URLs stay the same"
-    )
+    // `aasa compact` shortens only files that devices read.
+    if context.file.fault == nil, context.file.form == .json {
+      // Older systems read no variables, so the URLs cannot stay the same there.
+      let options = (isLegacy ? " --modernize" : "") + (haveOneComment ? "" : " --drop-comments")
+      help.append(
+        "run `aasa compact --drop-before \(SystemVersion.variables.number)\(options)`: it writes the short form and proves that the URLs stay the same"
+      )
+    }
     return help
+  }
+
+  /// Whether all of the components have the same comment, or none.
+  private var haveOneComment: Bool {
+    let comments = enumeration.members.lazy.map { index in
+      applinks.component(at: index, of: entry)?.comment.map { context.document.utf8($0) }
+    }
+    guard let first = comments.first else { return true }
+    return comments.allSatisfy { $0 == first }
   }
 
   /// The effect of a predefined variable that contains a list.

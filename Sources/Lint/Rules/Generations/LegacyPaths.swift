@@ -20,14 +20,14 @@ extension Rule {
         {"applinks": {"apps": [], "details": [
           {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["NOT /buy/basket", "/buy/*"]}
         ]}}
-        """, alongside: ["case-trap", "encoding-trap"]),
+        """, alongside: ["case-trap"]),
       .right(
         "the same in `components`",
         """
         {"applinks": {"details": [
           {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/basket", "exclude": true}, {"/": "/buy/*"}]}
         ]}}
-        """, alongside: ["case-trap", "encoding-trap"]),
+        """, alongside: ["case-trap"]),
     ],
     check: .applinks { applinks, context in
       let document = context.document

@@ -1,3 +1,4 @@
+import Analysis
 import Association
 import JSONSource
 
@@ -10,7 +11,8 @@ extension Rule {
       `caseSensitive`, letter case matters; without `components`, an entry opens nothing unless it has `paths`. The \
       rule reports every key that the version given with `--min-ios` does not know; without that option it reports \
       nothing. If the older system finds an older key instead, it is information. A setting with its default value is \
-      not reported.
+      not reported, nor an entry for newer systems whose apps have one for the older \
+      system too: `system-difference` compares these.
       """,
     cost: "on the older system the file means something else",
     source: "documented: Apple, \"applinks\" (availability of each key)",
@@ -53,11 +55,16 @@ extension Rule {
     check: .file { context in
       guard let minimum = context.options.minimumSystem else { return }
       var hasReportedVariables = false
+      // The first finding shows the difference.
+      var example = minimum < .defaults ? context.linkThatDiffers(on: minimum) : nil
       context.walkKeys { key in
         guard let known = key.known else { return false }
         if let since = known.since, since > minimum {
           hasReportedVariables = hasReportedVariables || known.name == "substitutionVariables"
-          reportNewer(key, known, since: since, than: minimum, context)
+          if !context.hasEntryForApps(of: key, before: since) {
+            reportNewer(key, known, since: since, than: minimum, example, context)
+            example = nil
+          }
           return false
         }
         if minimum < .variables, !hasReportedVariables, key.level == .component, usesVariable(key, context.document) {
@@ -65,7 +72,8 @@ extension Rule {
           context.report(
             "\(minimum) does not know variables: the pattern means something else there", at: key.member.value,
             help: ["write out the values for older systems; variables need \(SystemVersion.variables)"],
-            cost: "on \(minimum), no pattern with a variable matches its URLs")
+            cost: example ?? "on \(minimum), no pattern with a variable matches its URLs")
+          example = nil
         }
         return true
       }
@@ -73,7 +81,7 @@ extension Rule {
 
   private static func reportNewer(
     _ key: LocatedKey, _ known: AssociationKey, since: SystemVersion, than minimum: SystemVersion,
-    _ context: LintContext
+    _ example: String?, _ context: LintContext
   ) {
     let document = context.document
     if known.kinds == [.boolean], document.boolean(key.member.value) == true { return }
@@ -82,7 +90,7 @@ extension Rule {
     context.report(
       "\(minimum) ignores `\(known.name)`: \(consequence)", at: key.member.key, severity: fallback == nil ? nil : .info,
       help: ["raise `--min-ios` if possible; `\(known.name)` needs \(since)"],
-      cost: fallback.map { "on \(minimum), only `\($0)` applies" })
+      cost: example ?? fallback.map { "on \(minimum), only `\($0)` applies" })
   }
 
   /// The older key beside a newer one.
@@ -107,5 +115,29 @@ extension Rule {
   private static func usesVariable(_ key: LocatedKey, _ document: JSONDocument) -> Bool {
     guard let name = key.known?.name, ["/", "?", "#"].contains(name) else { return false }
     return hasVariable(document.source.bytes[document.range(key.member.value).bytes])
+  }
+}
+
+extension LintContext {
+  /// Whether a key belongs to an entry whose apps have another entry, with patterns, that systems before a version read.
+  fileprivate func hasEntryForApps(of key: LocatedKey, before version: SystemVersion) -> Bool {
+    guard key.level == .entry, version == .components,
+      let entry = file.applinks?.entries.first(where: { $0.node == key.object }), !entry.apps.isEmpty
+    else { return false }
+    let older = file.read(by: .paths).applinks?.entries ?? []
+    let named = Set(older.filter { $0.index != entry.index && $0.count > 0 }.flatMap(\.apps).map(\.id))
+    return entry.apps.allSatisfy { named.contains($0.id) }
+  }
+}
+
+extension LintContext {
+  /// A link that opens an app on current systems and not on an older one, or the other way round, for the cost of a finding.
+  fileprivate func linkThatDiffers(on version: SystemVersion) -> String? {
+    guard let older = readings.last, older !== readings.first else { return nil }
+    let changes = older.file.differences(to: file, budget: options.budget).changes
+    guard let change = changes.first(where: { $0.kind == .opened || $0.kind == .closed && !$0.url.contains("$(") })
+    else { return nil }
+    let (opens, stays) = change.kind == .opened ? ("newer systems", "\(version)") : ("\(version)", "newer systems")
+    return "\(shown(change.url)) opens the app on \(opens) and the browser on \(stays)"
   }
 }

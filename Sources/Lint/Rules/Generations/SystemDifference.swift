@@ -8,14 +8,13 @@ extension Rule {
     "system-difference", .generations, .warning,
     summary: "a URL opens the app on one generation of systems and not on another",
     reason: """
-      A system ignores keys that are newer than itself, so one file has several readings: iOS 9 to 12 read `appID` and \
-      `paths`; iOS 13 reads `appIDs` and `components`; iOS 13.5 also `caseSensitive` and variables; iOS 14 also \
-      `percentEncoded` and `defaults`. The readings are compared exactly, and one URL shows each kind of difference.
+      A system ignores keys that are newer than itself: iOS 9 to 12 read only `appID` and `paths`, and iOS 13 and later \
+      both forms. If an entry is written for the older ones, the two readings of the file are compared exactly, and one \
+      URL shows each kind of difference.
 
-      iOS 9 to 12 are compared if an entry is written for them, with `appID` and `paths`; the versions of iOS 13 only \
-      with `--min-ios`. A link that opens only on older systems is a warning. A link that opens only on newer ones is \
-      information, unless `--min-ios` names a version on which it does not open. Differences that `ignored-paths` \
-      reports are left out, and URLs that contain `$(`, which is plain text before iOS 13.5 (decided).
+      A link that opens only on older systems is a warning. A link that opens only on newer ones is information, unless \
+      `--min-ios` names a version on which it does not open. Differences that `ignored-paths` reports are left out, and \
+      those between newer systems, which `requires-newer-system` reports.
       """,
     cost: "the same link opens the app on some systems and the browser on others",
     source: "documented: Apple, \"applinks\" (availability of each key); decided: the readings",
@@ -25,7 +24,7 @@ extension Rule {
         """
         {"applinks": {"apps": [], "details": [
           {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-            {"/": "/fish/frozen", "exclude": true, "caseSensitive": false}]},
+            {"/": "/fish/frozen", "exclude": true, "caseSensitive": false, "percentEncoded": false}]},
           {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/fish/*"]}]}}
         """, alongside: ["legacy-paths"]),
       .wrong(
@@ -35,10 +34,6 @@ extension Rule {
           {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/fish/*"}, {"/": "/boat"}]},
           {"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/fish/*"]}]}}
         """, alongside: ["legacy-paths"]),
-      .wrong(
-        "letter case before iOS 13.5",
-        components: #"{"/": "/fish/*", "caseSensitive": false}"#, minimumSystem: .components,
-        alongside: ["requires-newer-system"]),
       .right(
         "the same links for all",
         """
@@ -49,9 +44,10 @@ extension Rule {
     ],
     check: .applinks { _, context in
       guard let current = context.readings.first else { return }
-      for older in context.readings.dropFirst() {
+      // `requires-newer-system` reports differences between newer systems, each at its key.
+      for older in context.readings.dropFirst() where older.generations.lowerBound == .paths {
         let differences = older.file.differences(to: current.file, budget: context.options.budget)
-        for change in differences.changes where !change.url.contains("$(") { report(change, older, current, context) }
+        for change in differences.changes { report(change, older, current, context) }
       }
     })
 

@@ -8,7 +8,8 @@ extension Rule {
     reason: """
       RFC 8259 leaves it open how a reader treats a repeated key in one object. Foundation keeps one of the values \
       and drops the other silently; this tool uses the last one, and a device may use another. It is an error because \
-      part of the file is ignored. If both values are the same text, nothing is lost yet, and it is a warning.
+      part of the file is ignored. If both values are the same text, or the key is one that no system reads, such as \
+      `comment`, nothing is lost, and it is information.
       """,
     cost: "one of the values is ignored; which one depends on the reader",
     source: "documented: RFC 8259, section 4; decided: the last one applies",
@@ -83,11 +84,24 @@ extension Rule {
     let document = context.document
     let bytes = document.source.bytes
     let isSame = bytes[document.range(first.value).bytes].elementsEqual(bytes[document.range(member.value).bytes])
+    let isRemark = isComment(member, context)
     context.report(
       "duplicate key \(context.quote(member.key)): only the last value applies", at: member.key,
-      severity: isSame ? .warning : nil,
+      severity: isSame || isRemark ? .info : nil,
       labels: [context.label(first.key, "the first one, which is ignored")],
       help: [isSame ? "remove one of the two" : "merge the two values, or remove one"],
-      cost: isSame ? "none yet: both values are the same" : nil)
+      cost: isSame ? "none: both values are the same" : isRemark ? "none: systems ignore comments" : nil)
+  }
+
+  /// Whether a member is the `comment` of a component, and not a query item or a variable of that name.
+  private static func isComment(_ member: JSONDocument.Member, _ context: LintContext) -> Bool {
+    let document = context.document
+    guard document.text(of: member.key, equals: ComponentKey.comment.rawValue) else { return false }
+    var isComment = false
+    context.walkKeys { key in
+      if key.level == .component, key.member.key == member.key { isComment = true }
+      return !isComment
+    }
+    return isComment
   }
 }

@@ -19,6 +19,12 @@ extension JSONDocument.Problem {
       return Fix(isWide ? "write a space" : "remove the character", [Fix.Edit(range, isWide ? " " : "")])
     case .typographicQuotes, .singleQuotes:
       return Self.quotesFix(range.bytes, in: bytes)
+    case .missingOpening(let kind):
+      return Fix("insert `\(kind == .object ? "{" : "[")`", [Fix.Edit(range, kind == .object ? "{" : "[")])
+    case .missingBrackets(let kind):
+      guard let end = related else { return nil }
+      let (opening, closing) = kind == .object ? ("{", "}") : ("[", "]")
+      return Fix("insert `\(opening)` and `\(closing)`", [Fix.Edit(range, opening), Fix.Edit(end, closing)])
     case .unquotedText:
       return Self.wordFix(range.bytes, in: bytes)
     default:

@@ -61,6 +61,17 @@ extension Rule {
           "components": [{"/": "/buy/*", "comment": "the shop}]
           """),
       .wrong("a missing brace at the end", String(Example.plainFile.dropLast())),
+      .wrong("a missing brace at the beginning", String(Example.plainFile.dropFirst()), fixed: Example.plainFile),
+      .wrong("both of them", String(Example.plainFile.dropFirst().dropLast()), fixed: Example.plainFile),
+      .wrong(
+        "a component without its opening brace", components: #"{"/": "/buy/*"}, "/": "/help/*"}"#,
+        fixed: #"{"/": "/buy/*"}, {"/": "/help/*"}"#),
+      .wrong(
+        "an array that is not closed",
+        entry: """
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app",
+          "components": [{"/": "/buy/*"}]
+          """),
       .right("the same without mistakes", entry: soundEntry),
     ],
     check: .file { context in
@@ -75,7 +86,7 @@ extension Rule {
         let words = JSONProblemWords(problem, context)
         context.report(
           words.message, at: problem.range,
-          labels: problem.related.map { [Finding.Label(range: $0, text: "opened here")] } ?? [],
+          labels: problem.related.map { [Finding.Label(range: $0, text: words.related)] } ?? [],
           help: words.help.map { [$0] } ?? [], fix: problem.fix(in: document))
       }
     })
@@ -90,6 +101,8 @@ extension Rule {
 private struct JSONProblemWords {
   let message: String
   let help: String?
+  /// The words at the related place.
+  let related: String
 
   init(_ problem: JSONDocument.Problem, _ context: LintContext) {
     let bytes = context.file.source.bytes[problem.range.bytes]
@@ -137,6 +150,14 @@ private struct JSONProblemWords {
       self.init("\(quoted) is not a JSON number", "correct it, or put it in quotes if it is text")
     case .unclosed(let kind):
       self.init("\(kind.phrase) is not closed", "add `\(kind == .object ? "}" : "]")`")
+    case .missingOpening(let kind):
+      let bracket = kind == .object ? "{" : "["
+      self.init("missing `\(bracket)` before \(Self.text(at: problem, context))", "insert `\(bracket)`")
+    case .missingBrackets(let kind):
+      let (opening, closing) = kind == .object ? ("{", "}") : ("[", "]")
+      self.init(
+        "missing `\(opening)` and `\(closing)` around \(kind.phrase) that begins with \(Self.text(at: problem, context))",
+        "insert `\(opening)` here and `\(closing)` at its end", related: "ends here")
     case .mismatchedBracket:
       let opening = problem.related.map { context.file.source.bytes[$0.bytes] }
       self.init(
@@ -155,9 +176,16 @@ private struct JSONProblemWords {
     }
   }
 
-  private init(_ message: String, _ help: String?) {
+  private init(_ message: String, _ help: String?, related: String = "opened here") {
     self.message = message
     self.help = help
+    self.related = related
+  }
+
+  /// The beginning of the text at a place, on its line.
+  private static func text(at problem: JSONDocument.Problem, _ context: LintContext) -> String {
+    let rest = context.file.source.bytes[problem.range.lower.value...]
+    return context.quote(rest.prefix(24).prefix { $0 >= 0x20 && $0 != UInt8(ascii: ":") })
   }
 
   private static func helpForUnquoted(_ bytes: ArraySlice<UInt8>) -> String {

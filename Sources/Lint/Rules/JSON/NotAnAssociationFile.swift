@@ -36,6 +36,7 @@ extension Rule {
       .wrong("a compressed file", bytes: [0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00]),
       .wrong("a certificate", "-----BEGIN PKCS7-----\nMIIB\n-----END PKCS7-----\n"),
       .wrong("DER without a payload", bytes: [0x30, 0x80, 0x06, 0x01, 0x2A, 0x00, 0x00]),
+      .wrong("short DER without a payload", bytes: [0x30, 0x0A, 0x06, 0x08] + Array("12345678".utf8)),
       .wrong("an empty file", "\n"),
       .wrong("an unfilled template", "{{ apple_app_site_association }}\n"),
       .wrong("one word", "harbor\n"),
@@ -43,9 +44,6 @@ extension Rule {
       .wrong(
         "an array instead of an object",
         #"[{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]"#),
-      .wrong(
-        "the outermost braces are missing",
-        #""applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}"#),
       .right("a JSON object", components: #"{"/": "/buy/*"}"#),
     ],
     check: .file { context in
@@ -60,10 +58,6 @@ extension Rule {
       }
       switch document.kind(root) {
       case .object: return
-      case .string where isFollowedByColon(root, document):
-        context.report(
-          "the file begins with the key \(context.quote(root)): the outermost braces are missing", at: root,
-          help: ["wrap the whole file in `{` and `}`"])
       case .string where document.marks(root).contains(.unquoted) && isBinary(document.source):
         context.report(
           "the file is binary data, not an association file", at: SourceRange(at: 0), help: ["write a JSON object"])
@@ -102,11 +96,6 @@ extension Rule {
     case .malformedSignature:
       ("binary (DER) without a readable payload", "write plain JSON; systems since iOS 9 need no signature")
     }
-  }
-
-  private static func isFollowedByColon(_ node: NodeID, _ document: JSONDocument) -> Bool {
-    let rest = document.source.bytes[document.range(node).upper.value...]
-    return rest.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: ":")
   }
 
   /// The first line with visible text, at most 60 bytes of it; nothing of a binary file.

@@ -8,7 +8,7 @@ extension Rule {
     reason: """
       iOS 8 needed the file as a CMS (PKCS #7) SignedData blob. Since iOS 9 the file is plain JSON over HTTPS. The \
       payload is checked here; the signature is not, so an expired certificate or a broken signature is not reported. \
-      It is a warning because old systems may read such a file, but no current page says that systems still do.
+      It is a warning because systems may read such a file, but no current page says that they still do.
       """,
     cost: "current systems may ignore the file, and each change needs a new signature",
     source: "documented: Apple's archived guide, \"Support Universal Links\"",

@@ -60,7 +60,7 @@ extension Rule {
         guard let earlier = item.repeated else { return }
         let name = context.quote(item.component)
         context.report(
-          "\(reading.condition)the component \(name) repeats \(context.line(of: earlier.node))",
+          "\(reading.condition)the component \(name) repeats \(context.line(of: earlier.node, besides: item.component.node))",
           at: context.place(item.component), severity: context.severity(.info, in: reading),
           labels: [context.label(context.place(earlier), "the same")],
           help: ["remove it, or write the intended pattern"], fix: removal(of: item.component, like: earlier, context))
@@ -93,7 +93,7 @@ extension LintContext {
       for entry in reading.entries {
         reading.order.forEachRepetition(of: entry) { body($0, reading) }
         for item in reading.order.unreachableComponents(of: entry)
-        where !item.by.contains(where: { isMistaken($0.node) })
+        where !item.by.contains(where: { isUnclear($0.node) })
           && !isIn(newerThan: reading, item.component)
           && !isReached(item.component, elsewhereThanIn: reading)
         {

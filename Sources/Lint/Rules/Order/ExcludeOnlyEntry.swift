@@ -25,7 +25,7 @@ extension Rule {
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/checkout/*", "exclude": true}, {"/": "/account/*", "exclude": true}, {"/": "*"}]}]}}
-        """, alongside: ["case-trap", "encoding-trap", "matches-everything"]),
+        """, alongside: ["case-trap", "matches-everything"]),
       .right(
         "components in another entry",
         """

@@ -9,7 +9,8 @@ extension Rule {
     reason: """
       `*`, or a component without conditions, opens the app for every link to the site that no earlier component \
       excludes, including pages that only the web has, such as terms, downloads and password resets. That is often \
-      intended, so it is information only. The author's comment is quoted, if there is one.
+      intended, so it is information only. It is reported once for a file, and not for a component with a `comment`: \
+      its author has thought about it.
       """,
     cost: "links that the app cannot show open it too",
     source: "documented: `*` is any characters, an absent key any value; the first matching component decides",
@@ -18,13 +19,25 @@ extension Rule {
         "everything",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
-          {"/": "*", "comment": "the app shows all pages"}]}]}}
+          {"/": "*"}]}]}}
         """),
       .wrong(
         "everything else",
         """
         {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
           {"/": "/checkout/*", "exclude": true, "caseSensitive": false, "percentEncoded": false}, {"/": "/*"}]}]}}
+        """),
+      .wrong(
+        "a query dictionary that systems ignore, and nothing else",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"?": {"boat": true}}]}]}}
+        """, alongside: ["query-value-not-string"]),
+      .right(
+        "a comment says that it is intended",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "*", "comment": "the app shows all pages"}]}]}}
         """),
       .right(
         "some links only",
@@ -34,25 +47,51 @@ extension Rule {
         """),
     ],
     check: .applinks { applinks, context in
-      for entry in applinks.entries {
-        for (component, outcome) in context.order.outcomes(of: entry) {
-          guard case .decides(let list, let position, _) = outcome,
-            list.components.items[position].plan.acceptsEverything, !list.components.items[position].excludes,
-            !context.isMistaken(component.node)
-          else { continue }
-          // `optional-query-item` reports items without effect.
-          if case .items = component.query.value { continue }
-          let exclusions = (0..<position).count { list.components.items[$0].excludes && list.decidesAnything(at: $0) }
-          let rest =
-            exclusions == 0
-            ? "every URL"
-            : "every URL that the \(exclusions == 1 ? "exclusion" : "\(exclusions) exclusions") before it \(exclusions == 1 ? "leaves" : "leave")"
-          let comment = component.comment.flatMap { context.document.kind($0) == .string ? context.quote($0) : nil }
-          context.report(
-            "the component \(context.quote(component)) matches \(rest)\(comment.map { "; its comment says \($0)" } ?? "")",
-            at: context.place(component),
-            help: ["exclude what the app cannot show before it, or list what it can show"])
-        }
-      }
+      let found = applinks.entries.lazy.flatMap { context.order.catchAlls(of: $0) }
+        .filter { $0.component.comment == nil && !context.isUnclear($0.component.node) }
+      guard let first = found.first else { return }
+      let more = found.dropFirst().map { context.place($0.component) }
+      let isIgnored = context.isMistaken(first.component.node)
+      context.report(
+        "the component \(context.quote(first.component)) matches \(first.rest)"
+          + (isIgnored ? ", because its query dictionary is ignored" : "")
+          + (more.isEmpty ? "" : "; \(more.count == 1 ? "1 other does" : "\(more.count) others do") the same"),
+        at: context.place(first.component), labels: context.labels(more, "matches everything too"),
+        help: [
+          isIgnored
+            ? "correct the query dictionary; if every link is intended, remove it"
+            : "exclude what the app cannot show before it, or list what it can show; if every link is intended, say so in a `comment`"
+        ])
     })
+}
+
+/// A component that opens every URL that no earlier one decides.
+private struct CatchAll {
+  let component: Component
+  /// The number of exclusions before it that decide something.
+  let exclusions: Int
+
+  /// The URLs that it decides, for messages.
+  var rest: String {
+    switch exclusions {
+    case 0: "every URL"
+    case 1: "every URL that the exclusion before it leaves"
+    default: "every URL that the \(exclusions) exclusions before it leave"
+    }
+  }
+}
+
+extension OrderAnalysis {
+  /// The components of an entry that open everything that is left, for some of its apps.
+  fileprivate func catchAlls(of entry: Entry) -> [CatchAll] {
+    outcomes(of: entry).compactMap { component, outcome in
+      guard case .decides(let list, let position, _) = outcome, list.components.items[position].plan.acceptsEverything,
+        !list.components.items[position].excludes
+      else { return nil }
+      // `optional-query-item` reports items without effect.
+      if case .items = component.query.value { return nil }
+      let exclusions = (0..<position).count { list.components.items[$0].excludes && list.decidesAnything(at: $0) }
+      return CatchAll(component: component, exclusions: exclusions)
+    }
+  }
 }

@@ -53,7 +53,7 @@ extension Rule {
           {"/": "/fish/cod/*"},
           {"/": "/fish/*/frozen", "exclude": true},
           {"/": "/fish/*"}]}]}}
-        """, alongside: ["case-trap", "encoding-trap"]),
+        """, alongside: ["case-trap"]),
       .right(
         "an exclusion from what a later entry matches",
         """
@@ -62,7 +62,7 @@ extension Rule {
             {"/": "/fish/*"}, {"/": "/boat/models/*", "exclude": true}]},
           {"appIDs": ["9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.clip"], "components": [
             {"/": "/boat/*"}]}]}}
-        """, alongside: ["case-trap", "duplicate-app-id", "encoding-trap"]),
+        """, alongside: ["case-trap", "duplicate-app-id"]),
     ],
     check: .applinks { applinks, context in
       func isMistaken(_ component: Component) -> Bool { context.isMistaken(component.node) }

@@ -1,4 +1,5 @@
 import Association
+import JSONSource
 
 extension Rule {
   static let contradictoryExclude = Rule(
@@ -7,7 +8,8 @@ extension Rule {
     reason: """
       `exclude` must be `true` or `false`. A value of another type (`"true"`, `1`) is ignored here: the component \
       opens in the app the links that it should keep in the browser. That is the opposite of what the file seems to \
-      say, so it is an error. `--fix` removes the quotes around `"true"` and `"false"`.
+      say, so it is an error. `"false"`, `0` and `null` exclude nothing either way, so they are information. `--fix` \
+      removes the quotes around `"true"` and `"false"`.
       """,
     cost: "the links that should stay in the browser open the app",
     source: "documented: `exclude` is a Boolean; decided: a value of another type is ignored",
@@ -18,20 +20,26 @@ extension Rule {
       .wrong("a number", components: #"{"/": "/fish/frozen/*", "exclude": 1}, {"/": "/boat/*"}"#),
       .right(
         "a Boolean", components: #"{"/": "/fish/frozen/*", "exclude": true}, {"/": "/fish/*", "exclude": false}"#,
-        alongside: ["case-trap", "encoding-trap", "repeated-defaults"]),
+        alongside: ["case-trap", "repeated-defaults"]),
     ],
     check: .applinks { applinks, context in
       let document = context.document
       context.forEachComponentObject(in: applinks) { node in
         guard let exclude = document.value("exclude", of: node), document.kind(exclude) != .boolean else { return }
         let text = document.kind(exclude) == .string ? document.string(exclude).lowercased() : ""
+        let meansNo = text == "false" || document.kind(exclude) == .null || isZero(exclude, document)
         let isBoolean = text == "true" || text == "false"
         context.report(
           "`exclude` is \(document.kind(exclude).phrase), not a Boolean, so nothing is excluded", at: exclude,
+          severity: meansNo ? .info : nil,
           help: ["write `true` or `false`, without quotes"],
-          cost: text == "false" ? "none today, but the intent is unclear" : nil,
+          cost: meansNo ? "none: without it, nothing is excluded either" : nil,
           fix: isBoolean && document.problems.isEmpty
             ? Fix("remove the quotes", [Fix.Edit(document.range(exclude), text)]) : nil)
       }
     })
+
+  private static func isZero(_ node: NodeID, _ document: JSONDocument) -> Bool {
+    document.kind(node) == .number && document.source.bytes[document.range(node).bytes].elementsEqual("0".utf8)
+  }
 }

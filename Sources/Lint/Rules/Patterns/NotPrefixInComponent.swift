@@ -54,7 +54,7 @@ extension Rule {
           """),
       .right(
         "`exclude`", components: #"{"/": "/fish/frozen/*", "exclude": true}, {"/": "/fish/*"}, {"/": "/NOTES/*"}"#,
-        alongside: ["case-trap", "encoding-trap"]),
+        alongside: ["case-trap"]),
     ],
     check: .pattern { site, context in
       guard !site.isLegacyPath, let length = notPrefix(site.pattern.text) else { return }

@@ -15,7 +15,8 @@ extension Rule {
       follow) it is a common idiom and not reported.
 
       A path pattern matches its path with any query: `/fish` matches `/fish?id=7`. In `components`, `"?"` tests the \
-      query, and `--fix` moves it there; `paths` cannot.
+      query, and `--fix` moves it there; `paths` cannot. If the entry has such a component with the same effect, the \
+      links work, and it is information.
       """,
     cost: "links with the query open in the browser",
     source: "documented: `?` is any one character; `\"/\"` is compared with the path; oracle: `?` in patterns",
@@ -40,7 +41,8 @@ extension Rule {
       context.report(
         "`?` is one character here: a path pattern is not compared with the query",
         at: site.pattern.sourceRange(index..<site.pattern.text.count, in: document),
-        severity: query.isCertain ? .error : .warning,
+        severity: isServed(path: site.pattern.text[..<index], site, context)
+          ? .info : query.isCertain ? .error : .warning,
         help: [
           site.isLegacyPath
             ? "write \(path), which matches any query; to test the query, write `components`"
@@ -48,6 +50,21 @@ extension Rule {
         ],
         fix: fix)
     })
+
+  /// Whether a component of the same effect matches a path with any query.
+  private static func isServed(path: ArraySlice<UInt8>, _ site: PatternSite, _ context: LintContext) -> Bool {
+    let slash = UInt8(ascii: "/")
+    func plain(_ path: some Collection<UInt8>) -> [UInt8] {
+      Array(Array(path.drop { $0 == slash }).reversed().drop { $0 == slash })
+    }
+    let wanted = plain(path)
+    return context.file.applinks?.components(of: site.entry).contains { component in
+      guard component.exclude.value == site.component.exclude.value, case .any = component.query.value,
+        case .any = component.fragment.value, case .pattern(let source) = component.path.value
+      else { return false }
+      return plain(context.document.utf8(source.node).dropFirst(source.dropped)) == wanted
+    } ?? false
+  }
 
   /// The first `?` that looks like the beginning of a query: before `name=`, or between a word and `*`.
   private static func queryStart(_ pattern: Pattern) -> (index: Int, isCertain: Bool)? {

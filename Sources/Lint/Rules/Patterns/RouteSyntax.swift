@@ -14,8 +14,8 @@ extension Rule {
       are plain text that the URL would have to contain. Links do not, so the component never matches; that is why it \
       is an error.
 
-      `**` matches what `*` matches, since `*` crosses slashes too. It is a warning, because the author may expect \
-      that `*` does not.
+      `**` matches what `*` matches, since `*` crosses slashes too. It has no effect, so it is information, for authors \
+      who expect that `*` does not.
       """,
     cost: neverMatchesCost,
     source: "documented: the wildcards of a pattern; oracle: `*` matches `/` too",
@@ -37,7 +37,7 @@ extension Rule {
       let piece = context.quote(site.pattern.text[found.range])
       if found.kind == .doubleStar {
         context.report(
-          "\(piece) is the same as `*`, which crosses slashes too", at: range, severity: .warning,
+          "\(piece) is the same as `*`, which crosses slashes too", at: range, severity: .info,
           help: ["write one `*`; a pattern that ends in `/*` also matches the path without that segment"],
           cost: "none, unless a single segment was intended, which `*` cannot express")
       } else {

@@ -6,6 +6,6 @@ extension Rule {
   /// The rules of the group, by name.
   static let patterns: [Rule] = [
     contradictoryExclude, emptyPath, fragmentInPath, notPrefixInComponent, optionalQueryItem, queryInPath,
-    queryValueNotString, rawCharacter, routeSyntax, urlInPath,
+    queryValueNotString, rawCharacter, restrictiveDefaults, routeSyntax, urlInPath,
   ]
 }

@@ -3,11 +3,12 @@ import SourceText
 
 extension Rule {
   static let emptyDetails = Rule(
-    "empty-details", .shape, .warning,
+    "empty-details", .shape, .info,
     summary: "`applinks` has no entries in `details`",
     reason: """
-      `details` lists which apps open which links. Without an entry, `applinks` opens none. It is a warning because \
-      some files keep an empty `applinks` beside another service on purpose; it can be removed.
+      `details` lists which apps open which links. Without an entry, `applinks` opens none. Beside another service that \
+      lists an app, or in a file that should open no links, it has no effect, so it is information. It is a warning if \
+      no service of the file lists an app: the file has no effect at all, which is rarely intended.
       """,
     cost: "no app opens any link of the domain",
     source: "documented: Apple, \"applinks\"",
@@ -18,14 +19,16 @@ extension Rule {
     ],
     check: .applinks { applinks, context in
       let document = context.document
+      let severity: Severity = context.file.services.contains { !$0.apps.isEmpty } ? .info : .warning
       let help = ["add an entry with `appIDs` and `components`, or remove `applinks`"]
       guard let details = document.member("details", of: applinks.node) else {
         guard !context.hasMistaken(["details"], or: .entry, in: applinks.node, at: .applinks) else { return }
         let start = document.range(applinks.node).lower.value
-        return context.report("`applinks` has no `details`", at: SourceRange(start..<start + 1), help: help)
+        return context.report(
+          "`applinks` has no `details`", at: SourceRange(start..<start + 1), severity: severity, help: help)
       }
       let isContainer = [.array, .object].contains(document.kind(details.value))
       guard isContainer, applinks.entries.isEmpty else { return }
-      context.report("`details` is empty", at: details.value, help: help)
+      context.report("`details` is empty", at: details.value, severity: severity, help: help)
     })
 }

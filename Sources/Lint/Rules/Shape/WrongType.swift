@@ -8,12 +8,16 @@ extension Rule {
     summary: "a value has the wrong type",
     reason: """
       Each key has one type of value. Another type is ignored: a string instead of an array is not an array with one \
-      element, and `"false"` is not `false`. It is an error because the key has no effect; for `comment` that does \
-      not matter, and for the old `apps` of `applinks` hardly. Values in a query dictionary and `exclude` have their \
-      own rules.
+      element, and `"false"` is not `false`. It is an error because the key has no effect. How systems read a \
+      component whose `/`, `?` or `#` has another type is not known; this tool reads it as if the key were absent.
+
+      It is information where nothing changes: in `comment`, in the old `apps` of `applinks`, in a setting such as \
+      `"caseSensitive": "true"` that applies anyway, in an empty `[]` instead of an empty object, and in values that \
+      only systems before iOS 13 read. `paths` that no system reads are not checked. Values in a query dictionary and \
+      `exclude` have their own rules.
       """,
     cost: "the value is ignored",
-    source: "documented: Apple, \"applinks\"; decided: an element of the wrong type is ignored",
+    source: "documented: Apple, \"applinks\"; decided: a value or an element of the wrong type is ignored",
     examples: [
       .wrong(
         "a string instead of an array",
@@ -36,7 +40,12 @@ extension Rule {
       .wrong(
         "a Boolean in quotes", components: #"{"/": "/buy/*", "caseSensitive": "false"}"#,
         fixed: #"{"/": "/buy/*", "caseSensitive": false}"#),
-      .wrong("a string among the components", components: #"{"/": "/buy/*"}, "/help/*""#),
+      .wrong(
+        "a path instead of a component", components: #"{"/": "/buy/*"}, "/help/*""#,
+        fixed: #"{"/": "/buy/*"}, {"/": "/help/*"}"#),
+      .wrong(
+        "a path in an array", components: #"{"/": ["/help/*"]}"#, fixed: #"{"/": "/help/*"}"#),
+      .wrong("several paths in one component", components: #"{"/": ["/help/*", "/faq/*"]}"#),
       .wrong(
         "a number among the app IDs",
         entry: """
@@ -69,14 +78,17 @@ extension Rule {
     let document = context.document
     let value = key.member.value
     let kind = document.kind(value)
+    let readers = KeyReaders(key, context)
+    if readers == .none { return }
     guard known.kinds.contains(kind) else {
       // `exclude` has a rule of its own.
       guard !(key.level == .component && known.name == "exclude"), !document.isMissing(value) else { return }
       let expected = known.kinds.map(\.phrase).joined(separator: " or ")
+      let isHarmless = readers == .olderSystems || isHarmless(value, of: known, key.level, context)
       return context.report(
         "\(context.quote(key.member.key)) is \(kind.phrase), not \(expected): \(known.otherwise)", at: value,
-        severity: severity(ofKey: known.name, key.level), labels: [], help: ["write \(expected)"],
-        fix: fix(value, kind, known, document))
+        severity: isHarmless ? .info : nil, help: [help(value, kind, known, context) ?? "write \(expected)"],
+        cost: isHarmless ? cost(readers) : nil, fix: fix(value, kind, known, document))
     }
     switch (key.level, known.name) {
     case (.applinks, "substitutionVariables"): checkVariables(value, context)
@@ -85,10 +97,46 @@ extension Rule {
       guard let element = known.elements else { return }
       let name = context.quote(key.member.key)
       let consequence = consequence(ofElementIn: known.name)
-      check(document.elements(value), element, in: name, consequence, context)
+      check(document.elements(value), element, in: name, consequence, readers, context)
       // The oldest form of `details`.
-      check(document.members(value).lazy.map(\.value), element, in: name, consequence, context)
+      check(document.members(value).lazy.map(\.value), element, in: name, consequence, readers, context)
     }
+  }
+
+  /// Whether the file does the same with a value of the right type.
+  private static func isHarmless(
+    _ value: NodeID, of key: AssociationKey, _ level: AssociationKey.Level, _ context: LintContext
+  ) -> Bool {
+    let document = context.document
+    switch (level, key.name) {
+    case (_, "comment"), (.applinks, "apps"): return true
+    // Programs write an empty dictionary as an empty array.
+    case (_, "defaults"), (_, "substitutionVariables"), (.component, "?"):
+      return document.kind(value) == .array && !document.elements(value).contains { _ in true }
+    case (.component, "caseSensitive"), (.component, "percentEncoded"):
+      // Below a default, the key that is ignored hides it (decided).
+      let isTrue = document.text(of: value, equals: "true") || document.kind(value) == .null
+      return isTrue && !context.hasDefaults
+    default: return false
+    }
+  }
+
+  private static func cost(_ readers: KeyReaders) -> String {
+    readers == .olderSystems ? "only systems before iOS 13 read it" : "none: it changes nothing"
+  }
+
+  /// The help about a path that is not a string, or a pattern in the place of a component.
+  private static func help(
+    _ value: NodeID, _ kind: JSONDocument.Kind, _ key: AssociationKey, _ context: LintContext
+  ) -> String? {
+    let document = context.document
+    guard kind == .array, ["/", "?", "#"].contains(key.name) else { return nil }
+    let patterns = document.elements(value).filter { document.kind($0) == .string }
+    guard patterns.count > 1 else {
+      return patterns.first.map { "write \(context.quote("\"\(document.string($0))\""))" }
+    }
+    return
+      "write a component for each of the \(patterns.count) patterns, or use a substitution variable with these values"
   }
 
   private static func checkVariables(_ variables: NodeID, _ context: LintContext) {
@@ -98,7 +146,7 @@ extension Rule {
       let name = context.quote(member.key)
       if kind == .array {
         check(
-          document.elements(member.value), .string, in: "the variable \(name)", "it is ignored", context)
+          document.elements(member.value), .string, in: "the variable \(name)", "it is ignored", .all, context)
       } else if !document.isMissing(member.value) {
         context.report(
           "the variable \(name) is \(kind.phrase), not an array: it has no values", at: member.value,
@@ -110,20 +158,18 @@ extension Rule {
 
   private static func check(
     _ elements: some Sequence<NodeID>, _ expected: JSONDocument.Kind, in place: String, _ consequence: String,
-    _ context: LintContext
+    _ readers: KeyReaders, _ context: LintContext
   ) {
     for element in elements {
       let kind = context.document.kind(element)
       guard kind != expected, !context.document.isMissing(element) else { continue }
+      let path = place == "`components`" ? PathAsComponent(element, context.document) : nil
       context.report(
         "an element of \(place) is \(kind.phrase), not \(expected.phrase): \(consequence)", at: element,
-        help: ["write \(expected.phrase), or remove it"])
+        severity: readers == .olderSystems ? .info : nil,
+        help: [path.map { "write \(quoted($0.component, limit: 120))" } ?? "write \(expected.phrase), or remove it"],
+        cost: readers == .olderSystems ? cost(readers) : nil, fix: path?.fix)
     }
-  }
-
-  private static func severity(ofKey name: String, _ level: AssociationKey.Level) -> Severity? {
-    if name == "comment" { return .info }
-    return level == .applinks && name == "apps" ? .warning : nil
   }
 
   private static func consequence(ofElementIn key: String) -> String {
@@ -140,10 +186,23 @@ extension Rule {
   ) -> Fix? {
     // The range of a string with wrong or missing quotes is its text alone: an edit would land between them.
     if document.marks(value).contains(.unquoted) { return nil }
+    if ["/", "?", "#"].contains(known.name), kind == .array { return unwrapping(value, document) }
     if known.kinds.contains(.array), kind == known.elements { return wrapping(value, document) }
     let isBoolean = document.text(of: value, equals: "true") || document.text(of: value, equals: "false")
     guard known.kinds == [.boolean], kind == .string, isBoolean else { return nil }
     return Fix("remove the quotes", [Fix.Edit(document.range(value), document.string(value))])
+  }
+
+  /// The only element of an array of one string, without its brackets.
+  private static func unwrapping(_ array: NodeID, _ document: JSONDocument) -> Fix? {
+    let elements = Array(document.elements(array).prefix(2))
+    guard elements.count == 1, document.kind(elements[0]) == .string, document.problems.isEmpty else { return nil }
+    let (outer, inner) = (document.range(array), document.range(elements[0]))
+    return Fix(
+      "remove the brackets",
+      [
+        Fix.Edit(SourceRange(outer.lower, inner.lower), ""), Fix.Edit(SourceRange(inner.upper, outer.upper), ""),
+      ])
   }
 
   private static func wrapping(_ value: NodeID, _ document: JSONDocument) -> Fix {

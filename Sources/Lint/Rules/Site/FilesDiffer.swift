@@ -54,8 +54,8 @@ extension Rule {
       let contrast = FileContrast(served, root, budget: context.options.budget)
       guard let words = contrast.words("`\(Site.wellKnownPath)`", "this file") else { return }
       var place = words.second
-      if case .service(let name) = contrast {
-        place = root.services.first { $0.name == name }.map { root.document.range($0.node) }
+      if case .services(let names) = contrast {
+        place = root.services.first { names.contains($0.name) }.map { root.document.range($0.node) }
       }
       context.report(
         words.message, in: second, at: place,

@@ -8,8 +8,8 @@ extension Rule {
       Devices request exactly two paths, case-sensitively: `/.well-known/apple-app-site-association` and \
       `/apple-app-site-association`. A file named `apple-app-site-association.json`, one in `well-known` without the \
       dot, or a folder of that name with an `index.html` is never read, even if a redirect leads to it: devices do \
-      not follow redirects. It is an error if the site has no other file, and a warning if it lies beside one that is \
-      read.
+      not follow redirects. It is an error if the site has no other file, and information if it lies beside one that \
+      is read, or if one file is checked by itself: the server may publish it under the right name.
       """,
     cost: "devices never read it",
     source: "documented: Apple, \"Supporting associated domains\"; WWDC20 session 10098",
@@ -26,13 +26,23 @@ extension Rule {
           (Site.wellKnownPath, Example.plainFile),
           ("apple-app-site-association.json", Example.plainFile),
         ]),
+      .wrong("text that an editor saved with formatting", site: [("apple-app-site-association.rtf", "{\\rtf1 {}}")]),
       .right("the exact name", site: [(Site.wellKnownPath, Example.plainFile)]),
     ],
     check: .site { context in
+      guard context.site.isFolder else {
+        for (index, file) in context.site.files.enumerated() {
+          context.report(
+            "no device requests a file named \(quoted(file.path.split(separator: "/").last ?? ""))", in: index,
+            severity: .info, help: ["publish it as `\(Site.wellKnownPath)`"],
+            cost: "devices never read it, unless the server publishes it under the right name")
+        }
+        return
+      }
       let isServed = context.site.files.contains { Site.isRead($0.path) }
       for (index, file) in context.site.files.enumerated() where !Site.isRead(file.path) {
         context.report(
-          "no device requests `\(escapedForDisplay(file.path))`", in: index, severity: isServed ? .warning : .error,
+          "no device requests `\(escapedForDisplay(file.path))`", in: index, severity: isServed ? .info : .error,
           help: [isServed ? "remove it" : "move it to `\(Site.wellKnownPath)`"])
       }
     })

@@ -7,8 +7,8 @@ extension Rule {
     summary: "the name of a substitution variable is empty or contains `$`, `(` or `)`",
     reason: """
       A name may contain any character but `$`, `(` and `)`, spaces included. A variable with one of them in its name \
-      cannot be used: `$(a)b)` is the variable `a` and the text `b)`. Patterns that try never match or match \
-      something else, so it is an error.
+      cannot be used: `$(a)b)` is the variable `a` and the text `b)`. A pattern that tries never matches or matches \
+      something else, so it is an error. A definition alone has no effect, so it is information.
       """,
     cost: "patterns that use the variable do not match their links",
     source: "documented: `substitutionVariables` reference page; decided: an empty name is invalid",
@@ -28,7 +28,7 @@ extension Rule {
         let bare = variable.name.filter { !"$()".contains($0) }
         context.report(
           "the variable name \(context.quote(variable.name)) \(VariableName.fault(Array(variable.name.utf8)))",
-          at: variable.key,
+          at: variable.key, severity: .info,
           help: [
             bare.isEmpty
               ? "give the variable a name without `$`, `(` and `)`"

@@ -40,7 +40,7 @@ extension Rule {
           #"{"/": "/UK/fish"}, {"/": "/$(region)/fish", "comment": "every country but the UK, which is above"}"#),
       .right(
         "an exception for `GB`", components: #"{"/": "/GB/eels/*", "exclude": true}, {"/": "/$(region)/*"}"#,
-        alongside: ["case-trap", "encoding-trap"]),
+        alongside: ["case-trap"]),
     ],
     check: .applinks { applinks, context in
       guard case .predefined = context.variables.variable(named: RegionUse.name) else { return }

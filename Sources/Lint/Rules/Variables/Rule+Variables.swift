@@ -1,7 +1,7 @@
 extension Rule {
   /// The rules of the group, by name.
   static let variables: [Rule] = [
-    duplicateValue, emptyVariable, invalidVariableName, nestedVariable, regionUK, shadowedVariable, unknownVariable,
-    unterminatedVariable, unusedVariable,
+    duplicateValue, emptyValue, emptyVariable, invalidVariableName, nestedVariable, regionUK, shadowedVariable,
+    unknownVariable, unterminatedVariable, unusedVariable,
   ]
 }

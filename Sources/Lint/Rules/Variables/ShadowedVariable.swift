@@ -9,7 +9,7 @@ extension Rule {
       `alpha`, `upper`, `lower`, `alnum`, `digit`, `xdigit`, `region` and `lang` are predefined. Apple does not \
       document what happens if a file defines one of them again. This tool uses the file's own definition, but a \
       device may use the predefined one, and readers of the file will expect Apple's values. It is a warning because \
-      the file's definition may apply.
+      the file's definition may apply. If the values are the same, or no pattern uses the variable, it is information.
       """,
     cost: "a device that uses the predefined values matches other links than the file says",
     source: "decided: the file's own variable applies",
@@ -24,9 +24,10 @@ extension Rule {
     check: .variable { variable, context in
       guard let predefined = PredefinedVariable(rawValue: variable.name) else { return }
       let own = Set(variable.values.map { context.document.string($0) })
+      let hasEffect = own != Set(predefined.values) && !context.unusedVariables.contains(variable.key)
       context.report(
         "the variable \(context.quote(variable.name)) is also a predefined one, of \(predefined.values.count) values",
-        at: variable.key,
+        at: variable.key, severity: hasEffect ? nil : .info,
         help: [
           own == Set(predefined.values)
             ? "remove it: the values are the predefined ones"

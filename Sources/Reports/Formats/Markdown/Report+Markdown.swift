@@ -4,9 +4,11 @@ import SourceText
 extension Report {
   /// The report as Markdown, for comments and job summaries: a table for each file that has results.
   ///
-  /// - Parameter limit: The most bytes; results beyond it are counted.
-  package func markdown(limit: Int = .max) -> String {
-    var text = "## aasa \(command): \(total)\n"
+  /// - Parameters:
+  ///   - limit: The most bytes; results beyond it are counted.
+  ///   - overview: A text about all files, in Markdown, after the heading.
+  package func markdown(limit: Int = .max, overview: String = "") -> String {
+    var text = "## aasa \(command): \(total)\n\(overview)"
     var size = text.utf8.count
     var leftOut = 0
     /// Adds a part where there is room.

@@ -48,7 +48,9 @@ extension FileReport {
     var notes = result.related.compactMap { place in
       place.file.map { (name: "see", text: "\($0.place(place.range)) \(place.text)") }
     }
-    notes += result.notes.map { ($0.name, $0.text == result.fix?.title ? "\($0.text) (`--fix`)" : $0.text) }
+    notes += result.notes.map {
+      ($0.name, $0.text == result.fix?.title && canBeFixed ? "\($0.text) (`--fix`)" : $0.text)
+    }
     if !notes.isEmpty, !marks.isEmpty { output.write("\(margin) \(style(.gutter, "|"))\n") }
     for (name, text) in notes {
       // "= cost: " is before the first line, as many spaces before the others.
@@ -73,9 +75,13 @@ extension FileReport {
     }
     // Other fixes wait until the text is JSON again; `--fix` comes to them in its next pass.
     let waits = results.contains { $0.rule == "invalid-json" && $0.fix != nil } && fixable < results.count
-    let fixes = fixable == 0 ? "" : "; `--fix` can fix \(grouped(fixable))\(waits ? " and what depends on them" : "")"
+    let more = waits ? " and what depends on them" : ""
+    let fixes = fixable == 0 || !canBeFixed ? "" : "; `--fix` can fix \(grouped(fixable))\(more)"
     return "\(counts.joined(separator: ", ")) in \(name)\(known)\(fixes)"
   }
+
+  /// Whether `--fix` can write the file: not one that a server has.
+  private var canBeFixed: Bool { !LexicalPath.isURL(file.path) }
 
   /// The name for people.
   private var name: String { escapedForDisplay(file.source.name) }

@@ -1,0 +1,47 @@
+/// Xcode build settings in a text: `$(NAME)` and `${NAME}`. Xcode replaces them by their values when it builds.
+enum BuildSetting {
+  /// Whether a text contains a build setting.
+  static func isIn(_ text: String) -> Bool { !ranges(in: Array(text.utf8)).isEmpty }
+
+  /// The ranges of the build settings in a text; one without its end reaches to the end of the text. O(bytes).
+  static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var index = 0
+    while index + 1 < bytes.count {
+      guard bytes[index] == UInt8(ascii: "$"), "({".utf8.contains(bytes[index + 1]) else {
+        index += 1
+        continue
+      }
+      let close = bytes[index + 1] == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
+      let end = bytes[index...].firstIndex(of: close).map { $0 + 1 } ?? bytes.count
+      found.append(index..<end)
+      index = end
+    }
+    return found
+  }
+
+  /// Whether build settings in a text can have values that make it another text, in any letter case.
+  static func canMake(_ target: String, from text: String) -> Bool {
+    let bytes = Array(text.lowercased().utf8)
+    var pieces: [ArraySlice<UInt8>] = []
+    var start = 0
+    for range in ranges(in: bytes) {
+      pieces.append(bytes[start..<range.lowerBound])
+      start = range.upperBound
+    }
+    let end = bytes[start...]
+    var rest = Array(target.lowercased().utf8)[...]
+    guard let first = pieces.first else { return rest.elementsEqual(end) }
+    guard rest.starts(with: first) else { return false }
+    rest = rest.dropFirst(first.count)
+    // The leftmost place of each piece leaves the most room for the next.
+    for piece in pieces.dropFirst() {
+      guard
+        let place = rest.indices.first(where: { rest[$0...].starts(with: piece) })
+          ?? (piece.isEmpty ? rest.endIndex : nil)
+      else { return false }
+      rest = rest[(place + piece.count)...]
+    }
+    return rest.count >= end.count && rest.suffix(end.count).elementsEqual(end)
+  }
+}

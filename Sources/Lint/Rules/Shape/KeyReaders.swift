@@ -1,0 +1,33 @@
+import Association
+import JSONSource
+
+/// The systems that read a key, as far as the keys beside it decide.
+enum KeyReaders {
+  case all
+  /// Systems before iOS 13 alone.
+  case olderSystems
+  case none
+
+  /// Beside `appIDs`, `appID` is for older systems (oracle); beside `components`, so is `paths`, and they read it only with an
+  /// `appID` (documented; decided).
+  init(_ key: LocatedKey, _ context: LintContext) {
+    func has(_ name: String) -> Bool { context.document.member(name, of: key.object) != nil }
+    guard key.level == .entry, let name = key.known?.name else {
+      self = .all
+      return
+    }
+    switch name {
+    case "appID" where has("appIDs"): self = .olderSystems
+    case "paths" where has("components"): self = has("appID") || context.hasDetailsDictionary ? .olderSystems : .none
+    default: self = .all
+    }
+  }
+}
+
+extension LintContext {
+  /// Whether `applinks` or an entry has `defaults`.
+  var hasDefaults: Bool {
+    guard let applinks = file.applinks else { return false }
+    return applinks.defaults != nil || applinks.entries.contains { $0.defaults != nil }
+  }
+}

@@ -1,0 +1,85 @@
+import Association
+import SourceText
+import Testing
+
+@testable import Lint
+
+// An error: some URL or service does not do what the file says on a current system. A warning: some system, some URL or the next edit is
+// likely to go wrong. Information: no effect.
+
+@Suite("The severity of a finding is its effect")
+struct SeverityTests {
+  /// Entries whose links all do what the file says on iOS 13 and later, though each has a finding.
+  static let working = [
+    #""appIDs": [A], "appID": A, "components": [{"/": "/buy/*"}]"#,
+    #""appIDs": [A], "components": [{"/": "/buy/*", "caseSensitive": "true"}]"#,
+    #""appIDs": [A], "components": [{"/": "/buy/*", "percentEncoded": null}]"#,
+    #""appIDs": [A], "components": [{"/": "/buy/*", "exclude": "false"}]"#,
+    #""appIDs": [A], "components": [{"/": "/buy/*", "exclude": 0}]"#,
+    #""appIDs": [A], "components": [{"/": "/buy/*", "exclude": null}]"#,
+    #""appIDs": [A], "components": [{"/": "/buy/*", "?": []}]"#,
+    #""appIDs": [A], "components": [{"/": "/buy/*", "comment": ["the shop"]}]"#,
+    #""appIDs": [A], "components": [{"/": "/buy/*", "comment": "one", "comment": "two"}]"#,
+    #""appIDs": [A], "components": [{"/": "/buy/**"}]"#,
+    #""appIDs": [A], "components": [{"/": "/*-*-*-*-fish"}]"#,
+    #""appIDs": [A], "components": [{"/": "/buy"}, {"/": "/buy?id=*"}]"#,
+    #""appIDs": [A], "components": [{"/": "/*"}]"#,
+    #""appIDs": [A], "components": [{"/": "/buy/*"}], "defaults": []"#,
+    #""appIDs": [A], "components": [{"?": {"id": "?*"}}], "defaults": {"/": "/buy/*"}"#,
+    #""appIDs": [A], "appID": A, "components": [{"/": "/buy/*"}], "paths": ["/buy/*", 7]"#,
+    #""appIDs": [A], "appID": [A], "components": [{"/": "/buy/*"}]"#,
+  ]
+
+  @Test("a file whose links all work has no error and no warning", arguments: working)
+  func worksIsInformation(_ entry: String) {
+    let found = findings("{\"applinks\": {\"details\": [{\(entry)}]}}")
+    #expect(!found.contains { $0.severity > .info }, "\(found.map(\.message))")
+  }
+
+  /// The same for what is around the entry.
+  static let others = [
+    #"{"applinks": {"apps": "none", "details": [E]}}"#,
+    #"{"applinks": {"substitutionVariables": [], "details": [E]}}"#,
+    #"{"applinks": {"substitutionVariables": {"unused": ["a"]}, "details": [E]}}"#,
+    #"{"applinks": {"substitutionVariables": {"unused": []}, "details": [E]}}"#,
+    #"{"applinks": {"substitutionVariables": {"region": ["north"]}, "details": [E]}}"#,
+    #"{"applinks": {"substitutionVariables": {"$(x)": ["a"]}, "details": [E]}}"#,
+    #"{"applinks": {"details": [E]}, "webcredentials": {}}"#,
+    #"{"applinks": {"details": [E]}, "webcredentials": {"apps": []}}"#,
+    #"{"applinks": {"details": []}, "webcredentials": {"apps": [A]}}"#,
+    #"{"applinks": {"details": [E]}, "generator": 7}"#,
+  ]
+
+  @Test("a service without effect, and what no link uses, are information", arguments: others)
+  func aroundIsInformation(_ text: String) {
+    let entry = #"{"appIDs": [A], "components": [{"/": "/buy/*"}]}"#
+    let found = findings(text.replacing("[E]", with: "[\(entry)]"))
+    #expect(!found.isEmpty)
+    #expect(!found.contains { $0.severity > .info }, "\(found.map(\.message))")
+  }
+
+  static let failing: [(entry: String, severity: Finding.Severity)] = [
+    (#""appIDs": [A], "appID": "9QX4T7KM2P.shop.harbor.till", "components": [{"/": "/buy/*"}]"#, .error),
+    (#""appIDs": [A], "components": [{"/": "/buy/*", "caseSensitive": "false"}]"#, .error),
+    (#""appIDs": [A], "components": [{"/": "/buy/*", "exclude": "true"}]"#, .error),
+    (#""appIDs": [A], "components": [{"/": "/buy/*", "?": ["id"]}]"#, .error),
+    (#""appIDs": [A], "components": [{"/": "/buy?id=*"}]"#, .error),
+    (##""appIDs": [A], "components": [{"/": "/buy", "#": "top"}, {"/": "/buy?id=*"}]"##, .error),
+    (#""appIDs": [A], "components": [{"/": "/buy", "?": {"id": "*"}}]"#, .warning),
+    (
+      #""appIDs": [A], "defaults": {"caseSensitive": false}, "components": [{"/": "/buy", "caseSensitive": "true"}]"#,
+      .error
+    ),
+  ]
+
+  @Test("what does something else than it says is more", arguments: failing)
+  func failingIsMore(_ entry: String, _ severity: Finding.Severity) {
+    #expect(findings("{\"applinks\": {\"details\": [{\(entry)}]}}").map(\.severity).max() == severity)
+  }
+
+  private func findings(_ text: String) -> [Finding] {
+    let whole = text.replacing("[A]", with: "[\"9QX4T7KM2P.shop.harbor.app\"]")
+      .replacing(": A", with: ": \"9QX4T7KM2P.shop.harbor.app\"")
+    return Linter.lint(AssociationFile(SourceFile(name: "test", bytes: Array(whole.utf8)))).findings
+  }
+}
