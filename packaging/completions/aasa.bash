@@ -983,7 +983,7 @@ _aasa_schema() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __aasa_add_completions -W 'aasa'$'\n''apple-app-site-association'$'\n''audit'$'\n''baseline'$'\n''diff'$'\n''doctor'$'\n''entitlements'$'\n''report'
+        __aasa_add_completions -W 'aasa'$'\n''apple-app-site-association'$'\n''audit'$'\n''baseline'$'\n''device'$'\n''diff'$'\n''doctor'$'\n''entitlements'$'\n''report'
         return
         ;;
     esac

@@ -346,7 +346,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa export" -eq 1' -F
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID>. (default: all apps of the file)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" ios' -l 'ios' -d 'Read the file as this iOS version does, which ignores newer keys. (default: the current one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" as' -l 'as' -d 'The output format.' -rfka 'pcre nginx json'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export"' -l 'resolve' -d 'For URLs: connect to this address instead of resolving the host. Can be repeated.' -rfka ''
@@ -355,7 +355,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" timeout' -l 'timeout' -d 'For URLs: the time limit of one response. (default: 30)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa schema" -eq 1' -fka 'aasa apple-app-site-association audit baseline diff doctor entitlements report'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa schema" -eq 1' -fka 'aasa apple-app-site-association audit baseline device diff doctor entitlements report'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa schema" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa schema" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa swcutil" version' -l 'version' -d 'Show the version.'

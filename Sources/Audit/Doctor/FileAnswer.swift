@@ -88,7 +88,9 @@ struct FileAnswer {
     let bundleID = isWhole ? id?.bundleID.map(String.init) : app?.bundleID
     let command = examination.commands.lint(file.source.name)
     guard let bundleID, let first = named.first(where: { $0.id.bundleID.map(String.init) == bundleID }) else {
-      addUnlisted(reference ?? AppReference(bundleID ?? ""), named.map(\.id), examination.service, command)
+      let place = examination.service == .applinks ? "no entry of `applinks` lists" : "`\(service)` does not list"
+      addUnlisted(reference ?? AppReference(bundleID ?? ""), named.map(\.id), place, command)
+      if case .unlisted = outcome { reason = "the app is not listed under `\(service)`" }
       return nil
     }
     let text = escapedForDisplay(first.id.text)
@@ -105,21 +107,16 @@ struct FileAnswer {
     return first.id
   }
 
-  /// An app that the file does not list, or not unambiguously.
-  private mutating func addUnlisted(
-    _ reference: AppReference, _ apps: [AppID], _ service: AssociatedService, _ command: String?
-  ) {
-    var state = Diagnosis.State.failed
-    outcome = .unlisted
-    reason = "the app is not listed under `\(service.rawValue)`"
-    if case .ambiguous = reference.resolved(among: apps) {
-      (state, outcome) = (.unreached, .open)
-    }
-    let place = service == .applinks ? "no entry of `applinks` lists" : "`\(service.rawValue)` does not list"
+  /// An app that the file does not list, or that is not the only one with its bundle ID.
+  private mutating func addUnlisted(_ reference: AppReference, _ apps: [AppID], _ place: String, _ command: String?) {
+    var isAmbiguous = false
+    if case .ambiguous = reference.resolved(among: apps) { isAmbiguous = true }
+    outcome = isAmbiguous ? .open : .unlisted
     do throws(AppReference.Fault) {
       _ = try reference.app(among: apps, place)
     } catch {
-      steps.append(.init(.file, state, error.message, command: command))
+      reason = error.message
+      steps.append(.init(.file, isAmbiguous ? .undecided : .failed, error.message, command: command))
     }
   }
 

@@ -105,8 +105,8 @@ package struct DeviceReport: Sendable {
 
   /// The command that checks the domain's file.
   private func command(_ association: DeviceAssociation) -> String {
-    ShellWord.command(
-      "audit", association.domain.hasPrefix("*.") ? String(association.domain.dropFirst(2)) : association.domain)
+    let isWildcard = association.domain.hasPrefix("*.")
+    return ShellWord.command(["audit", String(association.domain.dropFirst(isWildcard ? 2 : 0))])
   }
 
   private func shortened(_ text: String) -> String {

@@ -9,19 +9,16 @@ package enum ShellWord {
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
 
-  /// `$'…'`, with the bytes of each character that is not safe to show.
+  /// `$'…'`, with the bytes beyond printable ASCII in hexadecimal digits.
   private static func escaped(_ text: String) -> String {
-    let shown = text.unicodeScalars.map { scalar in
-      if scalar == "'" || scalar == "\\" { return "\\\(scalar)" }
-      guard isHostile(scalar) else { return String(scalar) }
-      return String(scalar).utf8.map { "\\x" + hexadecimal($0, width: 2) }.joined()
+    let shown = text.utf8.map { byte in
+      let isPlain = byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\\")
+      return isPlain ? String(UnicodeScalar(byte)) : "\\x" + hexadecimal(byte, width: 2)
     }
     return "$'" + shown.joined() + "'"
   }
 
   /// A command line of the program.
-  package static func command(_ arguments: String...) -> String { command(arguments) }
-
   package static func command(_ arguments: [String]) -> String {
     (["aasa"] + arguments.map(quoted)).joined(separator: " ")
   }

@@ -68,9 +68,9 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    try RepeatedOptions.refuse(["--app", "--app-id", "--cdn-url", "--format", "--ca-file", "--timeout"])
     if device == nil, url == nil { throw ValidationError("give a URL, or the state of a device with --swcutil-show") }
     if device == nil, app == nil { throw ValidationError("give the app with --app") }
+    try RepeatedOptions.refuse(["--app", "--app-id", "--cdn-url", "--format", "--ca-file", "--timeout"])
     if app == Input.standardInput, against.readsStandardInput {
       throw ValidationError("standard input can be read once")
     }

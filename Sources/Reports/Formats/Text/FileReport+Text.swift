@@ -75,9 +75,8 @@ extension FileReport {
     }
     // Other fixes wait until the text is JSON again; `--fix` comes to them in its next pass.
     let waits = results.contains { $0.rule == "invalid-json" && $0.fix != nil } && fixable < results.count
-    let fixes =
-      fixable == 0 || !canBeFixed
-      ? "" : "; `--fix` can fix \(grouped(fixable))\(waits ? " and what depends on them" : "")"
+    let more = waits ? " and what depends on them" : ""
+    let fixes = fixable == 0 || !canBeFixed ? "" : "; `--fix` can fix \(grouped(fixable))\(more)"
     return "\(counts.joined(separator: ", ")) in \(name)\(known)\(fixes)"
   }
 
