@@ -28,7 +28,8 @@ struct EscapedTextTests {
     "a word of a shell is plain, in quotes, or in quotes with escapes",
     arguments: [
       ("a-b/c.json", "a-b/c.json"), ("", "''"), ("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("?*", "'?*'"),
-      ("\u{1B}[31m'\\", #"$'\x1B[31m\x27\x5C'"#), ("é\u{E0041}", #"$'\xC3\xA9\xF3\xA0\x81\x81'"#), ("a\nb", #"$'a\x0Ab'"#),
+      ("\u{1B}[31m'\\", #"$'\x1B[31m\x27\x5C'"#), ("é\u{E0041}", #"$'\xC3\xA9\xF3\xA0\x81\x81'"#),
+      ("a\nb", #"$'a\x0Ab'"#),
     ])
   func shellWords(_ text: String, _ word: String) {
     #expect(ShellWord.quoted(text) == word)

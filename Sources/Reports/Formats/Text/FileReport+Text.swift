@@ -81,7 +81,7 @@ extension FileReport {
   }
 
   /// Whether `--fix` can write the file: not one that a server has.
-  private var canBeFixed: Bool { !LexicalPath.isURL(file.path) }
+  var canBeFixed: Bool { !LexicalPath.isURL(file.path) }
 
   /// The name for people.
   private var name: String { escapedForDisplay(file.source.name) }

@@ -3,7 +3,7 @@ import SourceText
 extension Report {
   /// `3 errors, 1 warning in 6 files`: the total of a run over several files.
   package func totalText(files: Int) -> String {
-    let fixable = self.files.reduce(0) { $0 + $1.fixable }
+    let fixable = self.files.filter(\.canBeFixed).reduce(0) { $0 + $1.fixable }
     let known = self.files.reduce(0) { $0 + $1.known }
     return "\(countWords) in \(counted(files, "file"))\(known == 0 ? "" : " (\(grouped(known)) known)")"
       + (failures.isEmpty ? "" : ", \(counted(failures.count, "file")) not read")
