@@ -183,7 +183,7 @@ struct Compactor {
 
 extension AssociationFile {
   /// Whether the automata of the whole file can be compared with those of others.
-  fileprivate var isExact: Bool {
+  var isExact: Bool {
     (applinks?.entries ?? []).reduce(0) { $0 + $1.count } <= OrderedComponents.exactLimit
   }
 }

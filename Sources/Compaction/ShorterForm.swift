@@ -24,6 +24,8 @@ package struct ShorterForm: Sendable {
         return
       }
     }
+    // A long list is asked once: variables are what shortens it.
+    guard compaction.original.isExact else { return nil }
     let shortest = count(dropping: .defaults)
     guard isShorter(shortest) else { return nil }
     (oldest, bytes) = (.defaults, shortest)

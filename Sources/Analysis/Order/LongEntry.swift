@@ -13,21 +13,43 @@ extension OrderAnalysis {
   /// - Complexity: O(bytes of the patterns).
   package func forEachRepetition(of entry: Entry, _ body: (UnreachableComponent) -> Void) {
     guard entry.isLong, let applinks = file.applinks else { return }
-    LongEntry(applinks: applinks, entry: entry, file: file, variables: variables).forEachUnreachable {
-      let isRepeated = $0.exclude.value == $1.exclude.value && !$2
-      body(UnreachableComponent(component: $0, by: [$1], position: nil, repeated: isRepeated ? $1 : nil))
+    let found =
+      repetitions[entry.index]
+      ?? LongEntry(applinks: applinks, entry: entry, file: file, variables: variables).repetitions()
+    repetitions[entry.index] = found
+    for repetition in found {
+      guard let component = applinks.component(at: Int(repetition.index), of: entry),
+        let earlier = applinks.component(at: Int(repetition.earlier), of: entry)
+      else { continue }
+      let isRepeated = component.exclude.value == earlier.exclude.value && !repetition.isCoveredByEverything
+      body(
+        UnreachableComponent(
+          component: component, by: [earlier], position: nil, repeated: isRepeated ? earlier : nil))
     }
   }
 }
 
-private struct LongEntry {
+struct LongEntry {
   let applinks: AppLinks
   let entry: Entry
   let file: AssociationFile
   let variables: VariableTable
 
-  func forEachUnreachable(_ body: (_ component: Component, _ by: Component, _ byEverything: Bool) -> Void) {
-    var catchAll: Component?
+  /// An element that is written like an earlier one, or comes after one that matches everything.
+  struct Repetition {
+    let index: UInt32
+    let earlier: UInt32
+    let isCoveredByEverything: Bool
+  }
+
+  func repetitions() -> [Repetition] {
+    var found: [Repetition] = []
+    func add(_ index: Int, _ earlier: Int, _ isCoveredByEverything: Bool = false) {
+      found.append(
+        Repetition(
+          index: UInt32(index), earlier: UInt32(earlier), isCoveredByEverything: isCoveredByEverything))
+    }
+    var catchAll: Int?
     var written = HashIndex(capacity: entry.count)
     var signatures = ComponentSignatures()
     /// The seed of hashes for components with an ordinary path and nothing else.
@@ -40,24 +62,18 @@ private struct LongEntry {
         let hash = HashIndex.hash(bytes.extracting(path), seed: seed)
         let place = written.place(of: hash) { isAlike(index, path, $0, &signatures, bytes) }
         guard let earlier = place.number else { return written.enter(index, hash, at: place) }
-        if let component = self.component(index), let other = self.component(earlier) { body(component, other, false) }
-        return
+        return add(index, earlier)
       }
       guard let component = self.component(index) else { return }
-      if let catchAll {
-        body(component, catchAll, true)
-        return
-      }
+      if let catchAll { return add(index, catchAll, true) }
       if path != nil, component.isOnlyPath { seed = component.settingsHash }
       let hash = file.document.hash(component)
       let place = written.place(of: hash) { isAlike(index, $0, &signatures) }
-      if let earlier = place.number {
-        if let other = self.component(earlier) { body(component, other, false) }
-        return
-      }
+      if let earlier = place.number { return add(index, earlier) }
       written.enter(index, hash, at: place)
-      if path == nil, plan(component).acceptsEverything { catchAll = component }
+      if path == nil, plan(component).acceptsEverything { catchAll = index }
     }
+    return found
   }
 
   private func component(_ index: Int) -> Component? { applinks.component(at: index, of: entry) }

@@ -16,6 +16,8 @@ package final class OrderAnalysis {
   package private(set) lazy var openers = AppOpeners(file.applinks)
   private let listsOfEntry: [Int: [Int]]
   private let deadline: Deadline
+  /// The repetitions in long entries, by entry; several rules ask for them.
+  var repetitions: [Int: [LongEntry.Repetition]] = [:]
 
   /// O(components of all lists).
   package init(_ file: AssociationFile, _ variables: VariableTable, _ budget: Budget) {

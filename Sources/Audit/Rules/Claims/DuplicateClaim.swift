@@ -3,10 +3,10 @@ import Lint
 
 extension Rule {
   static let duplicateClaim = Rule(
-    "duplicate-claim", .claims, .warning,
+    "duplicate-claim", .claims, .info,
     summary: "a domain is claimed twice for the same service in the same mode",
     reason: """
-      The second claim has no effect. Often another service or another domain was intended. The same domain with \
+      The second claim has no effect, so it is information. Often another service or another domain was intended. The same domain with \
       another `?mode=` is not a duplicate: the mode decides where the file comes from.
       """,
     cost: "none, unless another claim was intended",

@@ -91,7 +91,8 @@ extension LintContext {
   func forEachUnreachable(_ body: (UnreachableComponent, SystemReading) -> Void) {
     for reading in readings {
       for entry in reading.entries {
-        reading.order.forEachRepetition(of: entry) { body($0, reading) }
+        let isNew = !readings.prefix { $0 !== reading }.contains { $0.entries[entry.index].elements == entry.elements }
+        if isNew { reading.order.forEachRepetition(of: entry) { body($0, reading) } }
         for item in reading.order.unreachableComponents(of: entry)
         where !item.by.contains(where: { isUnclear($0.node) })
           && !isIn(newerThan: reading, item.component)
