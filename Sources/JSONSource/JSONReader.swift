@@ -49,7 +49,9 @@ public struct JSONReader {
   /// Whether the innermost open container is an object.
   var topIsObject = false
   /// The containers whose opening bracket is missing, each with its problem, outermost first.
-  var implied: [Implied] = []
+  var implied: [Implied] = [] { didSet { hasImplied = !implied.isEmpty } }
+  /// Whether ``implied`` holds any; a flag, because every bracket asks it.
+  private var hasImplied = false
   var expectation = Expectation.value
   /// The last comma, for the place of a trailing comma.
   var lastComma = 0
@@ -143,7 +145,7 @@ public struct JSONReader {
     nodes[top].end = UInt32(truncatingIfNeeded: end)
     nodes[top].next = UInt32(truncatingIfNeeded: nodes.count)
     lastEnd = end
-    if let last = implied.last, last.node == top { implied.removeLast() }
+    if hasImplied { forgetImplied(top) }
     guard let outer = stack.last else {
       topIsObject = false
       expectation = .end
@@ -151,6 +153,11 @@ public struct JSONReader {
     }
     topIsObject = nodes[outer].kind == .object
     expectation = .commaOrClose
+  }
+
+  @inline(never)
+  private mutating func forgetImplied(_ container: Int) {
+    if implied.last?.node == container { implied.removeLast() }
   }
 
   private mutating func readWord(_ kind: JSONDocument.Kind, count: Int) {
@@ -169,17 +176,22 @@ public struct JSONReader {
     case UInt8(ascii: ","):
       report(.extraComma, position..<position + 1)
       position += 1
-    case UInt8(ascii: "{") where expectation == .keyAfterComma && recoverObjectInsteadOfKey(bytes): break
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      report(.missingKey, position..<position + 1)
-      appendMissing(.string)
-      expectation = .value
+    case UInt8(ascii: "{"), UInt8(ascii: "["): readBracketInsteadOfKey(bytes)
     case UInt8(ascii: ":"):
       report(.missingKey, position..<position + 1)
       appendMissing(.string)
       expectation = .colon
     default: readLenientString(bytes)
     }
+  }
+
+  @inline(never)
+  private mutating func readBracketInsteadOfKey(_ bytes: borrowing Span<UInt8>) {
+    let isObject = bytes[position] == UInt8(ascii: "{")
+    if isObject, case .keyAfterComma = expectation, recoverObjectInsteadOfKey(bytes) { return }
+    report(.missingKey, position..<position + 1)
+    appendMissing(.string)
+    expectation = .value
   }
 
   @inline(__always)

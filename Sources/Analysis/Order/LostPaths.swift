@@ -26,8 +26,9 @@ extension OrderAnalysis {
   private static let statesForElement = 2_000
 
   /// The elements of an entry's ignored `paths` that open URLs which no component of the app matches.
-  package func lostPaths(of entry: Entry) -> LostPaths {
-    let older = file.read(by: .paths)
+  ///
+  /// - Parameter older: The file as systems before iOS 13 read it.
+  package func lostPaths(of entry: Entry, in older: AssociationFile) -> LostPaths {
     guard let old = older.applinks?.entries[entry.index], case .paths = old.patterns, !old.isLong else {
       return .undecided
     }

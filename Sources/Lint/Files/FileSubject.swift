@@ -34,6 +34,18 @@ package final class FileSubject {
   /// The readings that rules about order ask, the current one first.
   private(set) lazy var readings = SystemReading.all(of: file, order, options)
 
+  /// The file as systems before iOS 13 read it.
+  private(set) lazy var older = file.read(by: .paths)
+
+  /// The entries with patterns that these systems find for each app.
+  private(set) lazy var olderEntries = (older.applinks?.entries ?? []).reduce(into: [AppID: [Int]]()) { apps, entry in
+    for app in entry.apps where entry.count > 0 { apps[app.id, default: []].append(entry.index) }
+  }
+
+  /// The index of each entry of `details`, by its object.
+  private(set) lazy var entryIndices = Dictionary(
+    (file.applinks?.entries ?? []).map { ($0.node, $0.index) }, uniquingKeysWith: { first, _ in first })
+
   private(set) lazy var lines = SourceLines(file.source)
 
   /// The errors about keys, variables and patterns after which the author's intent is not known.

@@ -168,8 +168,10 @@ private struct EnumerationReport {
 
   /// Whether all of the components have the same comment, or none.
   private var haveOneComment: Bool {
-    let comments = enumeration.members.lazy.map { index in
-      applinks.component(at: index, of: entry)?.comment.map { context.document.utf8($0) }
+    let comments = enumeration.members.lazy.map { index -> [UInt8]? in
+      // Most components of a long list are a path and nothing else.
+      if applinks.ordinaryPath(at: index, of: entry) != nil { return nil }
+      return applinks.component(at: index, of: entry)?.comment.map { context.document.utf8($0) }
     }
     guard let first = comments.first else { return true }
     return comments.allSatisfy { $0 == first }

@@ -41,7 +41,7 @@ extension Rule {
         ? "`paths` is read by no system: newer ones read `components`, older ones do not know `appIDs`"
         : "`paths` beside `components` is read only before iOS 13"
       let label = context.label(components.key, "read since iOS 13")
-      guard case .some(let lost) = context.order.lostPaths(of: entry) else {
+      guard case .some(let lost) = context.order.lostPaths(of: entry, in: context.subject.older) else {
         return context.report(
           reading, at: paths.key, severity: .info, labels: [label],
           help: [
@@ -64,5 +64,5 @@ extension Rule {
 
 extension LintContext {
   /// An entry as systems before iOS 13 read it.
-  func olderEntry(at index: Int) -> Entry? { file.read(by: .paths).applinks?.entries[index] }
+  func olderEntry(at index: Int) -> Entry? { subject.older.applinks?.entries[index] }
 }

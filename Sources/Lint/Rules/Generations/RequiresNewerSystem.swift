@@ -122,11 +122,9 @@ extension LintContext {
   /// Whether a key belongs to an entry whose apps have another entry, with patterns, that systems before a version read.
   fileprivate func hasEntryForApps(of key: LocatedKey, before version: SystemVersion) -> Bool {
     guard key.level == .entry, version == .components,
-      let entry = file.applinks?.entries.first(where: { $0.node == key.object }), !entry.apps.isEmpty
+      let index = subject.entryIndices[key.object], let entry = file.applinks?.entries[index], !entry.apps.isEmpty
     else { return false }
-    let older = file.read(by: .paths).applinks?.entries ?? []
-    let named = Set(older.filter { $0.index != entry.index && $0.count > 0 }.flatMap(\.apps).map(\.id))
-    return entry.apps.allSatisfy { named.contains($0.id) }
+    return entry.apps.allSatisfy { subject.olderEntries[$0.id]?.contains { $0 != index } ?? false }
   }
 }
 
