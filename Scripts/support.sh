@@ -108,6 +108,24 @@ prepare_nginx() {
   fi
 }
 
+# Installs Apache and Caddy if they are missing, for the test of docs/hosting.md, which fails without them.
+prepare_web_servers() {
+  local -a packages=() formulas=()
+  # The package without the service.
+  if ! command -v apache2 >/dev/null && ! command -v httpd >/dev/null; then packages+=(apache2-bin) formulas+=(httpd); fi
+  if ! command -v caddy >/dev/null; then packages+=(caddy) formulas+=(caddy); fi
+  if ((${#packages[@]} == 0)); then return; fi
+  if [[ $(uname) == Darwin ]] && command -v brew >/dev/null; then
+    say "installing web servers: brew install ${formulas[*]}"
+    brew install "${formulas[@]}" >&2 || say "not installed: ${formulas[*]}"
+  elif command -v apt-get >/dev/null; then
+    say "installing web servers: apt-get install ${packages[*]}"
+    as_root apt-get update -qq >&2 || true
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${packages[@]}" >&2 ||
+      say "not installed: ${packages[*]}"
+  fi
+}
+
 # Makes a virtual environment with the packages that Tests/Scripts/requirements.txt names, in .build/python, and puts it first in PATH.
 require_pytest() {
   local folder=${root:?}/.build/python requirements=$root/Tests/Scripts/requirements.txt

@@ -81,6 +81,22 @@ struct SiteSearchTests {
     #expect(found.allSatisfy { $0.severity == .info })
   }
 
+  private static let hosting: [(files: [String], hosting: [String])] = [
+    (["site/\(wellKnown)", "site/vercel.json"], ["site/vercel.json"]),
+    (
+      ["site/public/\(wellKnown)", "site/vercel.json", "site/public/_redirects"],
+      ["site/public/_redirects", "site/vercel.json"]
+    ),
+    (["site/public/\(wellKnown)", "site/vercel.json", "site/public/vercel.json"], ["site/public/vercel.json"]),
+    (["site/\(wellKnown)", "site/other/vercel.json"], []),
+    (["site/\(wellKnown)", "site/node_modules/x/vercel.json", "site/package.json"], []),
+  ]
+
+  @Test("the nearest configurations of hosts in the folder of a site and above it belong to it", arguments: hosting)
+  func configurations(_ files: [String], _ expected: [String]) {
+    #expect(search(files).sites.map(\.hosting) == [expected])
+  }
+
   @Test("a folder that cannot be read is reported, and the others are searched")
   func unreadable() {
     let found = search(["site/\(Self.wellKnown)", "site/shut/x"], unreadable: ["site/shut"])

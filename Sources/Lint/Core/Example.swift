@@ -46,8 +46,13 @@ package struct SiteExample: ExampleContent {
 
   package func findings(_ options: LintOptions) -> [Finding] {
     let found = files.filter { Site.isRead($0.path) || Site.isLookalike($0.path) }
+    let hosting = files.compactMap { path, text in
+      HostingConfiguration(SourceFile(name: path, bytes: Array(text.utf8)), name: path, site: "")
+    }
     return Linter.lint(
-      Site(found.map { Site.File(path: $0, AssociationFile(SourceFile(name: $0, bytes: Array($1.utf8)))) }),
+      Site(
+        found.map { Site.File(path: $0, AssociationFile(SourceFile(name: $0, bytes: Array($1.utf8)))) },
+        hosting: hosting),
       options: options)
   }
 }
@@ -72,8 +77,10 @@ extension Example {
     return Example(isWrong: false, note, file, alongside: alongside)
   }
 
-  package static func wrong(_ note: String, site: [(path: String, text: String)]) -> Example {
-    Example(isWrong: true, note, SiteExample(files: site))
+  package static func wrong(
+    _ note: String, site: [(path: String, text: String)], alongside: [String] = []
+  ) -> Example {
+    Example(isWrong: true, note, SiteExample(files: site), alongside: alongside)
   }
 
   package static func right(_ note: String, site: [(path: String, text: String)]) -> Example {

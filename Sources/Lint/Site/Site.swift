@@ -7,9 +7,12 @@ package struct Site: Sendable {
   package let files: [File]
   /// Whether the files are all of a folder, not one file that is checked by itself.
   let isFolder: Bool
+  /// The configurations of its hosts. In findings they follow the files.
+  let hosting: [HostingConfiguration]
 
-  package init(_ files: [File]) {
+  package init(_ files: [File], hosting: [HostingConfiguration] = []) {
     self.files = files.sorted { $0.path < $1.path }
+    self.hosting = hosting
     isFolder = true
   }
 
@@ -17,6 +20,7 @@ package struct Site: Sendable {
   package init?(alone file: File) {
     guard let name = file.path.split(separator: "/").last.map(String.init), Self.isMisnamed(name) else { return nil }
     files = [file]
+    hosting = []
     isFolder = false
   }
 

@@ -2,12 +2,13 @@ package import SourceText
 
 // The search follows no link to a folder, so it ends, and stays in the folder; `.well-known` itself may be a link. It skips
 // `node_modules` and hidden folders other than `.well-known`, and keeps only the folders to search and the files found. A file belongs
-// to the outermost folder above it that holds a file in its right place: devices ask for no file that lies deeper.
+// to the outermost folder above it that holds a file in its right place: devices ask for no file that lies deeper. Of the configurations of
+// a host with one name, the nearest in the folder of the site or above it belongs to the site.
 
-/// Finds association files, and files that were meant to be one, in a folder and below it.
+/// Finds association files, files that were meant to be one, and the configurations of their hosts, in a folder and below it.
 package struct SiteSearch {
-  /// The folders of sites with the paths of their files below them, in order.
-  package private(set) var sites: [(folder: String, files: [String])] = []
+  /// The folders of sites with the paths of their files below them, in order, and the paths of the configurations.
+  package private(set) var sites: [(folder: String, files: [String], hosting: [String])] = []
   /// Folders that could not be read.
   package private(set) var failures: [(path: String, failure: UnreadableFile)] = []
 
@@ -18,6 +19,8 @@ package struct SiteSearch {
   }
 
   private var candidates: [Candidate] = []
+  /// The folders of configurations by their name.
+  private var configurations: [String: Set<String>] = [:]
 
   /// O(files) calls of the tree.
   ///
@@ -32,7 +35,7 @@ package struct SiteSearch {
     while let next = waiting.popLast() { waiting += search(next, tree).sorted() }
     group()
     // A folder without any file is a site without a file.
-    if sites.isEmpty, failures.isEmpty { sites = [(folder, [])] }
+    if sites.isEmpty, failures.isEmpty { sites = [(folder, [], [])] }
   }
 
   /// Searches one folder.
@@ -55,6 +58,7 @@ package struct SiteSearch {
         let isSearched = name == Site.folder || !name.hasPrefix(".") && name != "node_modules"
         if isSearched && !isWellKnown || Site.isFolderLookalike(name) { folders.append(path) }
       case .file where Site.isLookalike(name, in: ""): candidates.append(candidate(name, in: site, prefix))
+      case .file where HostingConfiguration.names.contains(name): configurations[name, default: []].insert(folder)
       case .file, .other: break
       }
     }
@@ -95,6 +99,14 @@ package struct SiteSearch {
       if files[root] == nil { order.append(root) }
       files[root, default: []].append(LexicalPath.joined(path, candidate.path))
     }
-    sites = order.map { ($0, (files[$0] ?? []).sorted()) }
+    sites = order.map { ($0, (files[$0] ?? []).sorted(), hosting(of: $0)) }
+  }
+
+  private func hosting(of site: String) -> [String] {
+    var folders = [site]
+    while let last = folders.last, let above = LexicalPath.parent(of: last) { folders.append(above) }
+    return configurations.keys.sorted().compactMap { name in
+      folders.first { configurations[name]?.contains($0) ?? false }.map { LexicalPath.joined($0, name) }
+    }
   }
 }

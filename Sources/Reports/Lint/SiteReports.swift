@@ -20,15 +20,24 @@ package enum SiteReports {
   ///
   /// - Parameters:
   ///   - files: The files by their paths in the site, in their order.
+  ///   - hosting: The configurations of its hosts; those without a finding get no report.
   ///   - folder: The folder of the site.
   package static func reports(
-    _ files: [(path: String, report: FileReport)], in folder: ReportedFile, options: LintOptions
+    _ files: [(path: String, report: FileReport)],
+    hosting: [(configuration: HostingConfiguration, file: ReportedFile)] = [],
+    in folder: ReportedFile, options: LintOptions
   ) -> [FileReport] {
-    let site = Site(files.map { Site.File(path: $0.path, AssociationFile($0.report.file.source)) })
+    let site = Site(
+      files.map { Site.File(path: $0.path, AssociationFile($0.report.file.source)) },
+      hosting: hosting.map(\.configuration))
     let findings = Linter.lint(site, options: options)
-    let reported = files.map(\.report.file)
+    let reported = files.map(\.report.file) + hosting.map(\.file)
     let others = ReportResult.results(findings, in: nil, of: reported)
+    let configured = hosting.enumerated().map { index, host in
+      FileReport(host.file, ReportResult.results(findings, in: files.count + index, of: reported))
+    }
     return files.indices.map { files[$0].report.with(ReportResult.results(findings, in: $0, of: reported)) }
+      + configured.filter { !$0.results.isEmpty }
       + (others.isEmpty ? [] : [FileReport(folder, others)])
   }
 }

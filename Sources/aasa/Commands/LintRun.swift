@@ -19,6 +19,8 @@ struct LintRun {
   private var known: KnownFindings
   /// The files that were read.
   private var fileCount = 0
+  /// The paths of the configurations of hosts that were reported.
+  private var reportedConfigurations: Set<String> = []
 
   init(_ command: LintCommand, _ found: LoadedConfiguration?) throws(Failure) {
     self.command = command
@@ -37,7 +39,7 @@ struct LintRun {
   mutating func lint(_ path: String) throws(Failure) {
     if path != Input.standardInput, !LexicalPath.isURL(path), Disk.isFolder(path) {
       let search = SiteSearch(path, in: Disk(), workingDirectory: Disk.workingDirectory)
-      for site in search.sites { lint(site.folder, site.files) }
+      for site in search.sites { lint(site.folder, site.files, site.hosting) }
       for (path, failure) in search.failures { fail(path, Failure(failure.message)) }
     } else {
       do {
@@ -122,7 +124,7 @@ extension LintRun {
   }
 
   /// Lints the files of a site, each and as a whole.
-  private mutating func lint(_ folder: String, _ paths: [String]) {
+  private mutating func lint(_ folder: String, _ paths: [String], _ hosting: [String]) {
     var files: [(path: String, report: FileReport)] = []
     for path in paths {
       let place = LexicalPath.joined(folder, path)
@@ -139,7 +141,33 @@ extension LintRun {
     }
     let name = SourceFile(name: Input.name(folder.isEmpty ? "." : folder), bytes: [])
     let site = ReportedFile(name, path: ReportPath.of(folder))
-    for report in SiteReports.reports(files, in: site, options: settings.options(folder)) { add(report) }
+    let configurations = hosting.compactMap { configuration($0, folder) }
+    let options = settings.options(folder)
+    for report in SiteReports.reports(files, hosting: configurations, in: site, options: options) {
+      if configurations.contains(where: { $0.file.path == report.file.path }) {
+        // Two sites may share a configuration.
+        guard reportedConfigurations.insert(report.file.path).inserted else { continue }
+        fileCount += 1
+      }
+      add(report)
+    }
+  }
+
+  /// Reads the configuration of a host.
+  private mutating func configuration(
+    _ path: String, _ site: String
+  ) -> (configuration: HostingConfiguration, file: ReportedFile)? {
+    do {
+      let source = try Input.source(path)
+      let above = LexicalPath.parent(of: path) ?? ""
+      let folder = LexicalPath.inside(above, site) ?? ""
+      return HostingConfiguration(source, name: String(LexicalPath.name(of: path)), site: folder).map {
+        ($0, ReportedFile(source, path: ReportPath.of(path)))
+      }
+    } catch {
+      fail(path, error)
+      return nil
+    }
   }
 
   private mutating func unlinted(_ path: String) throws(Failure) -> FileReport {

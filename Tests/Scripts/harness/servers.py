@@ -52,25 +52,13 @@ class Nginx:
             (folder / "nginx.conf").write_text(CONFIGURATION.format(folder=folder, user=user, servers=servers))
             command = ["nginx", "-e", folder / "error.log", "-p", folder, "-c", folder / "nginx.conf"]
             self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-            if self.listens():
+            if listens(self.process, self.ports.values()):
                 return
             self.stop()
         raise RuntimeError((folder / "error.log").read_text())
 
     def files(self, group):
         return self.folder / f"files-{group}"
-
-    def listens(self):
-        for _ in range(100):
-            if self.process.poll() is not None:
-                return False
-            try:
-                for port in self.ports.values():
-                    socket.create_connection(("127.0.0.1", port)).close()
-                return True
-            except OSError:
-                time.sleep(0.1)
-        return False
 
     def log(self):
         """The lines of the access log, once the last answer is logged."""
@@ -80,6 +68,20 @@ class Nginx:
     def stop(self):
         self.process.terminate()
         self.process.wait()
+
+
+def listens(process, ports):
+    """Waits until a process accepts connections on some ports; false where it ends or takes too long."""
+    for _ in range(100):
+        if process.poll() is not None:
+            return False
+        try:
+            for port in ports:
+                socket.create_connection(("127.0.0.1", port)).close()
+            return True
+        except OSError:
+            time.sleep(0.1)
+    return False
 
 
 def free_ports(count):

@@ -1,3 +1,6 @@
 extension Rule {
-  static let site: [Rule] = [filesDiffer, missingWellKnown, noAssociationFile, unreadFile]
+  static let site: [Rule] = [
+    filesDiffer, hostRedirect, hostRestriction, hostRewrite, missingWellKnown, noAssociationFile, notDeployed,
+    unreadFile, wrongHostType,
+  ]
 }

@@ -1,0 +1,119 @@
+extension Rule {
+  static let hostRedirect = Rule(
+    "host-redirect", .site, .error,
+    summary: "the configuration of a host redirects requests for the file",
+    reason: """
+      Devices and Apple's CDN follow no redirect. `aasa lint FOLDER` reads `vercel.json`, `netlify.toml`, `_redirects`, \
+      `firebase.json` and `staticwebapp.config.json` in the folder of the site and above it. Redirects of Vercel, \
+      Firebase Hosting and Azure Static Web Apps come before files; those of Netlify do if they are forced (`301!`, \
+      `force = true`). A redirect with a condition other than a host, and a pattern with more than wildcards, are not \
+      judged.
+
+      It is an error, and a warning in two cases. A redirect from one host to another leaves the file of the other, and \
+      the app may not claim the first; from `www` to the name without it, which the app claims more likely, it is \
+      information. Vercel documents `/.well-known` as reserved from redirects, but its routing makes \
+      that exception only for `trailingSlash`.
+      """,
+    cost: "devices and the CDN get no file: no app opens any link of the domain",
+    source: """
+      documented: Apple, "Supporting associated domains"; Vercel, "Redirects" and "Rewrites", and \
+      `packages/routing-utils`; Netlify, "Redirects and rewrites" (shadowing); Firebase, "Configure Hosting behavior" \
+      (priority order); Microsoft, "Configure Azure Static Web Apps" (routes)
+      """,
+    examples: [
+      .wrong(
+        "Netlify: a forced redirect to `www`",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          ("_redirects", "https://harbor.shop/*  https://www.harbor.shop/:splat  301!\n"),
+        ]),
+      .wrong(
+        "Netlify: a forced redirect in `netlify.toml`",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          (
+            "netlify.toml",
+            "[build]\n  publish = \"public\"\n\n[[redirects]]\n  from = \"/*\"\n  to = \"https://www.harbor.shop/:splat\"\n  force = true\n"
+          ),
+        ]),
+      .wrong(
+        "Vercel: a redirect of one host",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          (
+            "vercel.json",
+            """
+            {"redirects": [{"source": "/:path*", "has": [{"type": "host", "value": "harbor.shop"}],
+              "destination": "https://www.harbor.shop/:path*", "permanent": true}]}
+            """
+          ),
+        ]),
+      .wrong(
+        "Vercel: slashes at the end, which `/.well-known` does not get and the root does",
+        site: [(Site.rootPath, Example.plainFile), ("vercel.json", "{\"trailingSlash\": true}\n")],
+        alongside: ["missing-well-known"]),
+      .wrong(
+        "Firebase: a redirect of everything",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          (
+            "firebase.json",
+            #"{"hosting": {"public": "public", "redirects": [{"regex": "/(.*)", "destination": "https://www.harbor.shop/:1", "type": 301}]}}"#
+          ),
+        ]),
+      .wrong(
+        "Azure: a route for everything",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          ("staticwebapp.config.json", #"{"routes": [{"route": "/*", "redirect": "https://www.harbor.shop/"}]}"#),
+        ]),
+      .right(
+        "Netlify: a redirect that is not forced, so that files come first",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          ("_redirects", "/*  https://www.harbor.shop/:splat  301\n"),
+        ]),
+      .right(
+        "Vercel: a redirect without `/.well-known/`",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          (
+            "vercel.json",
+            """
+            {"trailingSlash": true, "redirects": [
+              {"source": "/((?!\\\\.well-known/).*)", "destination": "https://www.harbor.shop/$1"}]}
+            """
+          ),
+        ]),
+    ],
+    check: .site { context in
+      guard let path = context.site.servedPath else { return }
+      for decision in context.site.hostingDecisions(for: path) {
+        guard case .redirect(let target) = decision.rule.action else { continue }
+        let rule = decision.rule
+        var host = ""
+        if case .host(let name) = rule.condition { host = " on \(quoted(name))" }
+        let isUncertain = !host.isEmpty || decision.configuration.host == .vercel && path == Site.wellKnownPath
+        context.report(
+          "\(quoted(rule.text)) redirects `\(decision.path)`\(host) to \(quoted(target))", in: decision.file,
+          at: rule.range, severity: isTwin(rule, target) ? .info : isUncertain ? .warning : nil,
+          help: [help(decision)], cost: host.isEmpty ? nil : "devices get no file\(host): no app opens its links")
+      }
+    })
+
+  /// Whether a rule redirects the name with `www` to the one without it.
+  private static func isTwin(_ rule: HostingConfiguration.Rule, _ target: String) -> Bool {
+    guard case .host(let name) = rule.condition, name.hasPrefix("www.") else { return false }
+    return target.hasPrefix("https://\(name.dropFirst(4))/")
+  }
+
+  private static func help(_ decision: Site.HostingDecision) -> String {
+    if decision.path == "/\(Site.rootPath)" { return "put the file at `\(Site.wellKnownPath)`" }
+    return switch decision.configuration.host {
+    case .vercel: #"exclude `/.well-known/`, for example with the source `/((?!\\.well-known/).*)`"#
+    case .netlify: "put `/.well-known/* /.well-known/:splat 200!` before it"
+    case .firebase: "exclude `/.well-known/` from it"
+    case .staticWebApps: "put the route `/.well-known/*` before it"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import SourceText
+
+// The order (documented: Microsoft, "Configure Azure Static Web Apps"): the first route that matches, then files, then the fallback. A
+// route's `rewrite`, `redirect` and `allowedRoles` apply to files too.
+
+extension HostingConfiguration {
+  static func staticWebApp(_ source: SourceFile) -> Self {
+    var found = Self(source, .staticWebApps)
+    guard let settings = JSONSettings(source) else { return found }
+    for route in settings.list("routes") {
+      guard let text = route["route"]?.text else { continue }
+      let methods = route["methods"]?.list.compactMap { $0.text?.uppercased() }
+      guard methods?.contains("GET") ?? true else { continue }
+      let roles = route["allowedRoles"]?.list.compactMap(\.text) ?? ["anonymous"]
+      let action: Action
+      if !roles.contains("anonymous") {
+        action = .restrict(to: roles)
+      } else if let target = route["redirect"]?.text {
+        action = .redirect(to: target)
+      } else if let target = route["rewrite"]?.text {
+        action = .rewrite(to: target)
+      } else {
+        action = .serve
+      }
+      found.rules.append(
+        Rule(
+          action: action, pattern: .wildcard(text), text: text, replacesFiles: true,
+          range: route["route"]?.range ?? route.range))
+    }
+    if let fallback = settings["navigationFallback"]?["rewrite"], let target = fallback.text {
+      let excluded = settings["navigationFallback"]?.list("exclude").compactMap(\.text) ?? []
+      found.rules += excluded.map {
+        Rule(action: .serve, pattern: .wildcard($0), text: $0, replacesFiles: false, range: fallback.range)
+      }
+      found.rules.append(
+        Rule(
+          action: .rewrite(to: target), pattern: .all, text: "navigationFallback", replacesFiles: false,
+          range: fallback.range))
+    }
+    for header in settings["globalHeaders"]?.members ?? [] where header.key.lowercased() == "content-type" {
+      found.types.append(ContentType(type: header.value.text ?? "", pattern: .all, range: header.value.range))
+    }
+    return found
+  }
+}

@@ -1,0 +1,180 @@
+import Association
+import SourceText
+import Testing
+
+@testable import Lint
+
+@Suite("The configurations of hosts")
+struct HostingConfigurationTests {
+  private static let path = "/.well-known/apple-app-site-association"
+  private static let file = #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "paths": ["*"]}]}}"#
+
+  private static func source(_ text: String, _ name: String = "example") -> SourceFile {
+    SourceFile(name: name, bytes: Array(text.utf8))
+  }
+
+  /// The findings about a configuration beside a file in `.well-known`, as `rule: text at the place`.
+  private static func findings(_ name: String, _ text: String, site: String = "") throws -> [String] {
+    let source = source(text, name)
+    let configuration = try #require(HostingConfiguration(source, name: name, site: site))
+    let files = [Site.File(path: Site.wellKnownPath, AssociationFile(Self.source(file)))]
+    return Linter.lint(Site(files, hosting: [configuration])).map { "\($0.rule): \(source.text($0.range))" }
+  }
+
+  private static let patterns: [(RequestPattern, RequestPattern.Match)] = [
+    (.pathToRegexp("/(.*)"), .yes), (.pathToRegexp("/:path*"), .yes), (.pathToRegexp("/:path+"), .yes),
+    (.pathToRegexp("/:a/:b"), .yes), (.pathToRegexp("/:a"), .no), (.pathToRegexp("/:a/:b?"), .yes),
+    (.pathToRegexp("/:a/:b/:c?"), .yes), (.pathToRegexp("/:path(.*)"), .yes),
+    (.pathToRegexp("/\\.well-known/:f"), .yes),
+    (.pathToRegexp("/((?!\\.well-known).*)"), .no), (.pathToRegexp("/((?!api|\\.well-known/).*)"), .no),
+    (.pathToRegexp("/((?!api/).*)"), .yes), (.pathToRegexp("/((?!api$).*)"), .unknown),
+    (.pathToRegexp("/{a}?"), .unknown),
+    (.pathToRegexp("/(\\d+)"), .unknown), (.pathToRegexp("/:"), .unknown), (.pathToRegexp("\\"), .unknown),
+    (.pathToRegexp(""), .no), (.pathToRegexp("/shop/(.*)"), .no),
+    (.glob("**"), .unknown), (.glob("/**"), .unknown), (.glob("/shop/**"), .no), (.glob("**/.well-known/**"), .yes),
+    (.glob("/.well-known/*"), .yes), (.glob("**/*.html"), .no), (.glob("!/.well-known/**"), .unknown),
+    (.glob("/@(a|b)"), .unknown), (.glob(""), .no),
+    (.ignored("**/.*"), .no), (.ignored("**/.*/**"), .yes), (.ignored("**"), .yes), (.ignored("**/*"), .yes),
+    (.ignored(".well-known/**"), .yes), (.ignored(".well-known"), .no),
+    (.ignored(".*/apple-app-site-associatio?"), .yes),
+    (.ignored("**/node_modules/**"), .no), (.ignored("firebase.json"), .no), (.ignored("!**"), .unknown),
+    (.regex("/(.*)"), .yes), (.regex("^/.*$"), .yes), (.regex("/shop/.*"), .no),
+    (.regex("/\\.well-known/.*"), .unknown),
+    (.regex("^/\\.well-known/apple-app-site-association$"), .yes), (.regex("(?!x)"), .unknown), (.regex(""), .no),
+    (.splat("/*"), .yes), (.splat("/.well-known/*"), .yes), (.splat("/:a/:b"), .yes), (.splat("/:a"), .no),
+    (.splat("/.well-known/apple-app-site-association/"), .yes), (.splat("/a*/b"), .unknown), (.splat("x"), .unknown),
+    (.wildcard("/*"), .yes), (.wildcard("/.well*"), .yes), (.wildcard("/*.{png,jpg}"), .no), (.wildcard("/shop"), .no),
+    (.wildcard("/*/x*"), .unknown), (.wildcard(path), .yes),
+  ]
+
+  @Test("a pattern matches, does not match, or is more than the reader understands", arguments: patterns)
+  func pattern(_ pattern: RequestPattern, _ expected: RequestPattern.Match) {
+    #expect(pattern.match(Self.path) == expected)
+  }
+
+  private static let judged: [(name: String, text: String, findings: [String])] = [
+    ("vercel.json", #"{"redirects": [{"source": "/:p*", "destination": "/x"}]}"#, [#"host-redirect: "/:p*""#]),
+    ("vercel.json", #"{"cleanUrls": true, "trailingSlash": true}"#, []),
+    (
+      "vercel.json",
+      #"{"redirects": [{"source": "/:p*", "has": [{"type": "cookie", "key": "a"}], "destination": "/x"}]}"#,
+      []
+    ),
+    ("vercel.json", #"{"redirects": [{"source": "/:p*", "missing": [], "destination": "/x"}]}"#, []),
+    ("vercel.json", #"{"routes": [{"src": "/(.*)", "continue": true, "dest": "/index.html"}]}"#, []),
+    (
+      "vercel.json", #"{"routes": [{"src": "/(.*)", "status": 301, "headers": {"location": "/x"}}]}"#,
+      [#"host-redirect: "/(.*)""#]
+    ),
+    // A structure that is a guess decides nothing.
+    ("vercel.json", #"{"redirects": [{"source": "/:p*", "destination": "/x"}"#, []),
+    ("firebase.json", "{\"hosting\": {\"ignore\": [\"**/.*/**\"]}, // a comment\n}", [#"not-deployed: "**/.*/**""#]),
+    (
+      "firebase.json", #"{"hosting": [{"public": "a", "ignore": ["**"]}, {"public": "b"}]}"#, []
+    ),
+    ("_redirects", "# all\n/* https://www.harbor.shop/:splat 302! # now\n", ["host-redirect: /*"]),
+    ("_redirects", "\u{FEFF}/*\thttps://www.harbor.shop/:splat\t301!\r\n", ["host-redirect: /*"]),
+    ("_redirects", "/.well-known/* /.well-known/:splat 200!\n/* /x 301!\n", []),
+    ("_redirects", "/.well-known/* /.well-known/:splat 200\n/* /x 301!\n", []),
+    ("_redirects", "/* /x 301! Country=de\n/* page=:page /y 301!\n", []),
+    ("_redirects", "http://harbor.shop/* https://harbor.shop/:splat 301!\n", []),
+    ("_redirects", "/* /.netlify/functions/page 200!\n", []),
+    (
+      "netlify.toml", "[[redirects]]\nfrom = '/*'\nto = \"/index.html\"\nstatus = 200\nforce = true",
+      ["host-rewrite: '/*'"]
+    ),
+    ("netlify.toml", "[[redirects]]\nfrom = '/*'\nto = '/x'\nforce = false\n", []),
+    ("netlify.toml", "[[redirects]]\nfrom = '/*'\nto = '/x'\nforce = true # yes\n[redirects.query]\nid = ':id'\n", []),
+    ("netlify.toml", "[[redirects]]\nfrom = '/*'\nto = '/x'\nforce = true\nconditions = {Country = ['de']}\n", []),
+    ("netlify.toml", "[build]\ncommand = \"\"\"\n[[redirects]]\nfrom = '/*'\nto = '/x'\nforce = true\n\"\"\"\n", []),
+    (
+      "netlify.toml", "[[headers]]\nfor = '/*'\n[headers.values]\n\"Content-Type\" = 'text/html'\n",
+      ["wrong-host-type: 'text/html'"]
+    ),
+    ("_headers", "/*\n  Content-Type: text/html\n/.well-known/*\n  Content-Type: application/json\n", []),
+    ("_headers", "  Content-Type: text/html\n", []),
+    (
+      "staticwebapp.config.json", #"{"routes": [{"route": "/*", "methods": ["POST"], "allowedRoles": ["a"]}]}"#, []
+    ),
+    (
+      "staticwebapp.config.json", #"{"globalHeaders": {"content-type": "text/html"}}"#,
+      [#"wrong-host-type: "text/html""#]
+    ),
+  ]
+
+  @Test("a configuration is judged by its effect on the file", arguments: judged)
+  func isJudged(_ name: String, _ text: String, _ expected: [String]) throws {
+    #expect(try Self.findings(name, text) == expected)
+  }
+
+  @Test("of several sites of Firebase, the one in the folder of the site counts")
+  func severalSites() throws {
+    let text = #"{"hosting": [{"public": "./web/", "ignore": ["**"]}, {"public": "b"}]}"#
+    #expect(try Self.findings("firebase.json", text, site: "web") == [#"not-deployed: "**""#])
+    #expect(try Self.findings("firebase.json", text, site: "b").isEmpty)
+  }
+
+  @Test("both files of Netlify are one list")
+  func netlifyOrder() throws {
+    let toml = "[[redirects]]\nfrom = '/*'\nto = '/x'\nforce = true\n"
+    let lines = "/.well-known/* /.well-known/:splat 200!\n"
+    let hosting = try [("_redirects", lines), ("netlify.toml", toml)].map {
+      try #require(HostingConfiguration(Self.source($0.1), name: $0.0, site: ""))
+    }
+    let files = [Site.File(path: Site.wellKnownPath, AssociationFile(Self.source(Self.file)))]
+    #expect(Linter.lint(Site(files, hosting: hosting)).isEmpty)
+  }
+
+  @Test("any text is read, and a place is in it", arguments: HostingConfiguration.names.sorted())
+  func hostileText(_ name: String) throws {
+    let pieces = [
+      "[[redirects]]", "[redirects.", "from", "=", "\"/*", "'", "\"", "\n", "\r", " ", "\t", "/* /x 301!", "!", "{",
+      "}",
+      "[", "]", ":", ",", "\"hosting\"", "\"redirects\"", "\"source\"", "\"/(.*)\"", "\"routes\"", "Content-Type:",
+      "\u{202E}",
+      "\u{FEFF}", "\\", "#", "true", "null", "\0", "/:a*/:b*/:c*",
+    ]
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<500 {
+      let text = (0..<Int.random(in: 0..<60, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+        .joined()
+      var bytes = Array(text.utf8)
+      if !bytes.isEmpty, Bool.random(using: &random) { bytes[Int.random(in: bytes.indices, using: &random)] = 0xFF }
+      let source = SourceFile(name: name, bytes: bytes)
+      let configuration = try #require(HostingConfiguration(source, name: name, site: ""))
+      let files = [Site.File(path: Site.wellKnownPath, AssociationFile(Self.source(Self.file)))]
+      for finding in Linter.lint(Site(files, hosting: [configuration])) {
+        #expect(finding.range.upper.value <= bytes.count)
+        #expect(finding.message.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
+      }
+    }
+  }
+
+  @Test(
+    "a redirect of a host is a warning, from `www` information, and from a domain of Netlify or Vercel none",
+    arguments: [
+      ("harbor.shop", "www.harbor.shop", [Severity.warning]), ("www.harbor.shop", "harbor.shop", [.info]),
+      ("www.harbor.shop", "tavern.shop", [.warning]), ("harbor.netlify.app", "harbor.shop", []),
+    ])
+  func hosts(_ from: String, _ target: String, _ expected: [Severity]) throws {
+    let redirects = Self.source("https://\(from)/* https://\(target)/:splat 301!\n")
+    let vercel = Self.source(
+      """
+      {"redirects": [{"source": "/(.*)", "has": [{"type": "host", "value": "\(from)"}],
+        "destination": "https://\(target)/$1"}]}
+      """)
+    for (name, source) in [("_redirects", redirects), ("vercel.json", vercel)] {
+      let configuration = try #require(HostingConfiguration(source, name: name, site: ""))
+      let files = [Site.File(path: Site.wellKnownPath, AssociationFile(Self.source(Self.file)))]
+      #expect(Linter.lint(Site(files, hosting: [configuration])).map(\.severity) == expected)
+    }
+  }
+
+  @Test("a pattern takes time in proportion to its length")
+  func longPattern() {
+    let text = String(repeating: "/:a*", count: 1_000)
+    #expect(RequestPattern.pathToRegexp(text + "/x").match(Self.path) == .no)
+    #expect(RequestPattern.ignored(String(repeating: "**/", count: 1_000) + "x").match(Self.path) == .no)
+    #expect(RequestPattern.splat("/" + String(repeating: "a", count: 5_000)).match(Self.path) == .unknown)
+  }
+}
