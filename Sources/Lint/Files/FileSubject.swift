@@ -16,6 +16,9 @@ package final class FileSubject {
   /// The elements that the rules look at one by one.
   var notable = NotableElements()
 
+  /// The path patterns that stand alone in the entries that were asked for, by entry and effect; see `query-in-path`.
+  var servedPaths: [Int: [Bool: Set<[UInt8]>]] = [:]
+
   /// Every app ID of the file, in order; one that a list holds twice is there once.
   private(set) lazy var appIDSites = AppIDSite.all(in: file)
 

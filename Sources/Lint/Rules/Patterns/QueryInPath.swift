@@ -1,3 +1,4 @@
+import Analysis
 import Association
 import JSONSource
 import Matching
@@ -53,17 +54,8 @@ extension Rule {
 
   /// Whether a component of the same effect matches a path with any query.
   private static func isServed(path: ArraySlice<UInt8>, _ site: PatternSite, _ context: LintContext) -> Bool {
-    let slash = UInt8(ascii: "/")
-    func plain(_ path: some Collection<UInt8>) -> [UInt8] {
-      Array(Array(path.drop { $0 == slash }).reversed().drop { $0 == slash })
-    }
-    let wanted = plain(path)
-    return context.file.applinks?.components(of: site.entry).contains { component in
-      guard component.exclude.value == site.component.exclude.value, case .any = component.query.value,
-        case .any = component.fragment.value, case .pattern(let source) = component.path.value
-      else { return false }
-      return plain(context.document.utf8(source.node).dropFirst(source.dropped)) == wanted
-    } ?? false
+    let paths = context.subject.servedPaths(of: site.entry)
+    return paths[site.component.exclude.value]?.contains(withoutSlashes(path)) ?? false
   }
 
   /// The first `?` that looks like the beginning of a query: before `name=`, or between a word and `*`.
@@ -86,4 +78,24 @@ extension Rule {
     guard let equals = text.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex else { return false }
     return text[..<equals].allSatisfy { $0.isASCIIAlphanumeric || "-_.[]%".utf8.contains($0) }
   }
+}
+
+extension FileSubject {
+  /// The path patterns of an entry that stand alone, by their effect, without the slashes at their ends. O(components) once for an entry.
+  fileprivate func servedPaths(of entry: Entry) -> [Bool: Set<[UInt8]>] {
+    if let known = servedPaths[entry.index] { return known }
+    var paths: [Bool: Set<[UInt8]>] = [:]
+    for component in file.applinks.map({ Array($0.components(of: entry)) }) ?? [] {
+      guard component.isOnlyPath, case .pattern(let source) = component.path.value else { continue }
+      let text = file.document.utf8(source.node).dropFirst(source.dropped)
+      paths[component.exclude.value, default: []].insert(withoutSlashes(text))
+    }
+    servedPaths[entry.index] = paths
+    return paths
+  }
+}
+
+private func withoutSlashes(_ path: ArraySlice<UInt8>) -> [UInt8] {
+  let slash = UInt8(ascii: "/")
+  return Array(path.drop { $0 == slash }.reversed().drop { $0 == slash })
 }

@@ -125,7 +125,7 @@ extension Rule {
     readers == .olderSystems ? "only systems before iOS 13 read it" : "none: it changes nothing"
   }
 
-  /// The help about a path that is not a string, or a pattern in the place of a component.
+  /// The help about a path that is not a string, or a pattern instead of a component.
   private static func help(
     _ value: NodeID, _ kind: JSONDocument.Kind, _ key: AssociationKey, _ context: LintContext
   ) -> String? {
