@@ -38,11 +38,11 @@ enum InputLayout: Sendable {
       let text = head.span.extracting(line)
       if text.starts(with: "#fields:") || text.starts(with: "#version:") { return .lines(.w3c(nil)) }
       if text[0] == UInt8(ascii: "#") { continue }
-      if number == 0, text[0] == UInt8(ascii: "<") { return .sitemap }
+      if number == 0, isMarkup(text) { return .sitemap }
       if text[0] == UInt8(ascii: "{") {
         // A line of a log is a whole object; an archive may be on one line too.
         if text[text.count - 1] == UInt8(ascii: "}"), !isArchive(text) { return .lines(.jsonl) }
-        if number == 0 { return .har }
+        if number == 0, text.count == 1 || isArchive(text) { return .har }
       }
       if number < 2, let header = TableHeader(head[line]) { return .table(header) }
       if text[0] == UInt8(ascii: "/") || RequestURL.isAbsolute(text) { return .lines(.lines) }
@@ -57,6 +57,14 @@ enum InputLayout: Sendable {
   private static func isArchive(_ text: Span<UInt8>) -> Bool {
     let start = (0..<min(text.count, 64)).map { text[$0] }.filter { $0 > 0x20 }
     return start.starts(with: "{\"log\":{".utf8)
+  }
+
+  /// Whether a first line begins an XML or HTML document.
+  private static func isMarkup(_ text: Span<UInt8>) -> Bool {
+    guard text[0] == UInt8(ascii: "<"), text.count > 1 else { return false }
+    if text[1] == UInt8(ascii: "?") || text[1] == UInt8(ascii: "!") || text.starts(with: "<html") { return true }
+    let head = String(decoding: (0..<Swift.min(text.count, 80)).map { text[$0] }, as: UTF8.self)
+    return head.contains("urlset") || head.contains("sitemapindex")
   }
 
   /// Whether the first field is a type of connection and the second a time, as in `h2 2026-11-22T02:52:45.000000Z app/…`.

@@ -19,7 +19,12 @@ package struct WholeList: Sendable {
     case .lines(.lines): addLines(from: start)
     case .lines(let layout): addRequests(layout)
     case .table(let header): addRows(header, from: start)
-    case .sitemap: entries = try Sitemap(source).locations.map { ($0.text, $0.range) }
+    case .sitemap:
+      let sitemap = try Sitemap(source)
+      if sitemap.isIndex {
+        throw URLSourceProblem(SourceRange(at: 0), "the list is a sitemap index", help: "name it with `sitemap:`")
+      }
+      entries = sitemap.locations.map { ($0.text, $0.range) }
     case .har: entries = try HTTPArchive(source).urls
     }
   }

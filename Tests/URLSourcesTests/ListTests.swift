@@ -11,6 +11,12 @@ struct ListTests {
     #expect(found.skipped.count == 0 && found.format == .lines)
   }
 
+  @Test("a first line that only looks like another format does not make the list one", arguments: ["<b>", "{x", "{ {"])
+  func misleading(_ line: String) throws {
+    let found = try read("\(line)\nhttps://a.shop/1\n")
+    #expect(found.urls == ["https://a.shop/1"] && found.skipped.count == 1)
+  }
+
   @Test("a line without a URL is counted with its number, and so is a path without a host")
   func skipped() throws {
     let found = try read("https://a.shop/1\nnonsense\n\n/2\nx\ny\n")

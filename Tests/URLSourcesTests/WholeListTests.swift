@@ -9,6 +9,13 @@ struct WholeListTests {
     return try WholeList(source).entries.map { "\($0.text) @ \(source.text($0.range))" }
   }
 
+  @Test("a sitemap index is no list")
+  func index() {
+    #expect(throws: URLSourceProblem.self) {
+      try entries("<sitemapindex><sitemap><loc>https://a.shop/s.xml</loc></sitemap></sitemapindex>")
+    }
+  }
+
   @Test("an entry is a URL or a path with its line")
   func places() throws {
     #expect(try entries("\u{FEFF}# x\r\n /a \r\n\nhttps://a.shop") == ["/a @ /a", "https://a.shop @ https://a.shop"])

@@ -39,7 +39,7 @@ package struct URLStream {
   /// Adds whole lines, and returns the blocks that are complete.
   package mutating func add(_ lines: [UInt8]) throws(URLSourceProblem) -> [URLBlock] {
     if lines.isEmpty { return [] }
-    let lines = held + lines
+    let lines = held.isEmpty ? lines : held + lines
     held = []
     // The header of a table comes after the line that names its separator.
     if layout == nil, lines.count < 8, lines.starts(with: "sep=".utf8) {
