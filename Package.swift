@@ -52,6 +52,8 @@ let package = Package(
     .target(name: "Serving", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     .target(name: "XMLEvents", dependencies: ["CExpat", "SourceText"], swiftSettings: strict),
     .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
+    .target(
+      name: "URLSources", dependencies: ["Deflate", "JSONSource", "SourceText", "XMLEvents"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving", "SourceText"], swiftSettings: strict),
@@ -77,14 +79,14 @@ let package = Package(
       name: "Expectations",
       dependencies: [
         "Analysis", "Association", "JSONSource", "Lint", "Matching", "ProjectSettings", "Serving", "SourceText",
-        "XMLEvents",
+        "URLSources",
       ],
       swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: [
         "Analysis", "AppClaims", "Association", "Audit", "Compaction", "Expectations", "JSONSource", "Lint", "Matching",
-        "ProjectSettings", "Serving", "SourceText",
+        "ProjectSettings", "Serving", "SourceText", "URLSources",
       ],
       swiftSettings: strict),
     .target(
@@ -95,9 +97,9 @@ let package = Package(
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "Compaction", "Expectations", "Fetching",
-        "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving", "SourceText", "Threads",
-        "YAMLSource",
+        "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "Compaction", "Deflate", "Expectations",
+        "Fetching", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving", "SourceText", "Threads",
+        "URLSources", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -110,6 +112,8 @@ let package = Package(
       dependencies: ["aasa"]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .testTarget(name: "XMLEventsTests", dependencies: ["SourceText", "XMLEvents"], swiftSettings: strict),
+    .testTarget(
+      name: "URLSourcesTests", dependencies: ["Deflate", "SourceText", "URLSources"], swiftSettings: strict),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
     .testTarget(name: "SourceTextTests", dependencies: ["SeededRandom", "SourceText"], swiftSettings: strict),
     .testTarget(
@@ -133,7 +137,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving",
-        "SourceText", "YAMLSource",
+        "SourceText", "URLSources", "YAMLSource",
       ],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),

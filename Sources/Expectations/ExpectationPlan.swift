@@ -188,12 +188,8 @@ private struct Planner<Files: FileSource> {
     let key = isSitemap ? "sitemap \(path)" : "list \(path)"
     if let list = lists[key] { return list }
     let files = files
-    let list: URLList
-    if isSitemap {
-      list = try URLList(sitemap: path) { path throws(UnreadableFile) in try files.read(path) }
-    } else {
-      do throws(UnreadableFile) { list = URLList(linesOf: try files.read(path)) } catch { throw .unreadable(error) }
-    }
+    func open(_ path: String) throws(UnreadableFile) -> SourceFile { try files.read(path) }
+    let list = isSitemap ? try URLList(sitemap: path, open) : try URLList(list: path, open)
     lists[key] = list
     return list
   }

@@ -1,5 +1,6 @@
 package import ProjectSettings
 package import SourceText
+import URLSources
 
 /// URLs from a file, each with its place.
 package struct URLList: Sendable {
@@ -12,62 +13,35 @@ package struct URLList: Sendable {
     package let range: SourceRange
   }
 
-  /// The lines of a text. White space around a line is ignored; empty lines and lines that begin with `#` are skipped.
-  package init(linesOf source: SourceFile) {
-    var entries: [Entry] = []
-    let bytes = source.bytes
-    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-    let text = bytes.starts(with: ASCII.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
-    for line in text.split(separator: 0x0A) {
-      var line = line.drop(while: isSpace)
-      while let last = line.last, isSpace(last) { line.removeLast() }
-      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-      entries.append(
-        Entry(
-          text: String(decoding: line, as: UTF8.self), source: source,
-          range: SourceRange(line.startIndex..<line.endIndex)))
+  /// The URLs of a list, a log, a table or a document, which may be compressed.
+  ///
+  /// - Parameter open: Reads a file.
+  package init(
+    list path: String, _ open: (String) throws(UnreadableFile) -> SourceFile
+  ) throws(ListProblem) {
+    let source = try Self.read(path, open)
+    do throws(URLSourceProblem) {
+      entries = try WholeList(source).entries.map { Entry(text: $0.text, source: source, range: $0.range) }
+    } catch {
+      throw .located(ConfigurationProblem(source, error.range, error.message, help: error.help))
     }
-    self.entries = entries
   }
 
-  /// The URLs of a sitemap. An index names sitemaps by URLs; each is looked for under its last name beside the index.
+  /// The URLs of a sitemap, or of the sitemaps of an index, which may be compressed.
   ///
   /// - Parameter open: Reads a file; for an index it is asked again.
   package init(
     sitemap path: String, _ open: (String) throws(UnreadableFile) -> SourceFile
   ) throws(ListProblem) {
     let source = try Self.read(path, open)
-    let sitemap = try Self.sitemap(source)
-    guard sitemap.isIndex else {
-      entries = sitemap.locations.map { Entry(text: $0.text, source: source, range: $0.range) }
-      return
+    do throws(SitemapSet.Problem) {
+      entries = try SitemapSet(source, at: path, open).entries.map {
+        Entry(text: $0.text, source: $0.source, range: $0.range)
+      }
+    } catch {
+      let (range, message) = (error.problem.range, error.problem.message)
+      throw .located(ConfigurationProblem(error.source, range, message, help: error.problem.help))
     }
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    var entries: [Entry] = []
-    for location in sitemap.locations {
-      let name = location.text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-      let plain = name.prefix { $0 != "?" && $0 != "#" }
-      guard !plain.isEmpty else {
-        throw .located(
-          ConfigurationProblem(
-            source, location.range, "\(quoted(location.text)) does not end with a file name",
-            help: "sitemaps of an index are read from its folder, by the last name of their URLs"))
-      }
-      let file: SourceFile
-      do throws(UnreadableFile) {
-        file = try open(String(folder) + plain)
-      } catch {
-        let message = "\(error.message) (for \(quoted(location.text)))"
-        throw .located(ConfigurationProblem(source, location.range, message))
-      }
-      let part = try Self.sitemap(file)
-      if part.isIndex {
-        let message = "\(quoted(file.name)) is an index too; an index may only list sitemaps"
-        throw .located(ConfigurationProblem(source, location.range, message))
-      }
-      entries += part.locations.map { Entry(text: $0.text, source: file, range: $0.range) }
-    }
-    self.entries = entries
   }
 
   /// Why there is no list.
@@ -80,10 +54,6 @@ package struct URLList: Sendable {
   private static func read(
     _ path: String, _ open: (String) throws(UnreadableFile) -> SourceFile
   ) throws(ListProblem) -> SourceFile {
-    do throws(UnreadableFile) { return try open(path) } catch { throw .unreadable(error) }
-  }
-
-  private static func sitemap(_ source: SourceFile) throws(ListProblem) -> Sitemap {
-    do throws(ConfigurationProblem) { return try Sitemap(source) } catch { throw .located(error) }
+    do throws(UnreadableFile) { return try SourceFile.expanded(try open(path)) } catch { throw .unreadable(error) }
   }
 }

@@ -105,7 +105,8 @@ struct MatchManyTests {
         \\u{0}\t\(control(1))\terror\t\t
 
         """)
-    #expect(tsv.errors == "note: 6 of 12 URLs are unusable\n")
+    let first = #"urls:5 `https://h.shop/a\u{9}b`, urls:6 `https://h.shop/\u{1B}[2J`, urls:7 `h.shop/a/` and 3 more"#
+    #expect(tsv.errors == "note: 6 of 12 URLs are unusable: \(first)\n")
     #expect(tsv.status == 1)
     let json = try Self.run("aasa match file --urls urls --format jsonl", urls: urls)
     let quoted = json.output.split(separator: "\n").map { $0.split(separator: "\",\"")[0] }

@@ -65,7 +65,7 @@ struct MatchSummaryTests {
             {"/": "/never/*"}  file:4:55
 
         """)
-    #expect(result.errors == "note: 1 of 6 URLs is unusable\n")
+    #expect(result.errors == "note: 1 of 6 URLs is unusable: urls:3 `nonsense`\n")
     #expect(result.status == 1)
   }
 
@@ -210,7 +210,7 @@ struct MatchSummaryTests {
         https://h.shop/b\t9QX4T7KM2P.a\texclude\t1\t1
 
         """)
-    #expect(result.errors == "note: 1 of 6 URLs is unusable\n")
+    #expect(result.errors == "note: 1 of 6 URLs is unusable: urls:3 `nonsense`\n")
     #expect(result.status == 1)
   }
 

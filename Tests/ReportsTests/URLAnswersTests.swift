@@ -3,6 +3,7 @@ import Matching
 import Reports
 import SourceText
 import Testing
+import URLSources
 
 @Suite("Answers for many URLs")
 struct URLAnswersTests {
@@ -29,15 +30,15 @@ struct URLAnswersTests {
   func lines() {
     let question = question(.tsv, expected: .match)
     var answers = URLAnswers(question)
-    let found = answers.answer(Self.block, number: 0)
+    let found = answers.answer(URLBlock(Self.block), number: 0)
     let rows = String(decoding: found.output, as: UTF8.self).split(separator: "\n").map { $0.split(separator: "\t") }
     #expect(rows.map { $0[0] } == ["https://h.shop/a/1", "https://h.shop/b/2", "nonsense", "https://h.shop/c"])
     #expect(rows.map { $0[2] } == ["match", "exclude", "error", "no_match"])
     #expect(found.bytesRead == Self.block.count)
     #expect([found.answered, found.unusable, found.unexpected] == [4, 1, 2])
     #expect(
-      question.notes(found) == [
-        "1 of 4 URLs is unusable", "2 of 4 URLs did not get the verdict `match` for every app",
+      question.notes(found, in: "urls") == [
+        "1 of 4 URLs is unusable: urls:4 `nonsense`", "2 of 4 URLs did not get the verdict `match` for every app",
       ])
   }
 
@@ -46,7 +47,8 @@ struct URLAnswersTests {
     var all = URLAnswers(question(.json))
     #expect(String(decoding: all.answer(["https://h.shop/c"]).output, as: UTF8.self).hasPrefix(",\n{\"url\":"))
     var some = URLAnswers(question(.jsonl, only: .exclude))
-    let lines = String(decoding: some.answer(Self.block, number: 0).output, as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: some.answer(URLBlock(Self.block), number: 0).output, as: UTF8.self).split(
+      separator: "\n")
     #expect(lines.count == 1 && lines[0].contains("/b/2"))
   }
 
@@ -55,8 +57,8 @@ struct URLAnswersTests {
     let question = question(.text, summarizes: true)
     var first = URLAnswers(question)
     var second = URLAnswers(question)
-    #expect(second.answer(Array("https://h.shop/a/late".utf8), number: 1).output.isEmpty)
-    #expect(first.answer(Self.block, number: 0).output.isEmpty)
+    #expect(second.answer(URLBlock(Array("https://h.shop/a/late".utf8)), number: 1).output.isEmpty)
+    #expect(first.answer(URLBlock(Self.block), number: 0).output.isEmpty)
     var tally = second.tally
     tally.merge(first.tally)
     #expect(tally.urls == 5)

@@ -77,6 +77,17 @@ struct WholeLinesTests {
     #expect(blocks(ASCII.byteOrderMark + Array("a".utf8), size).flatMap(\.self) == Array("a".utf8))
   }
 
+  @Test("a line beyond the limit is replaced by an empty one", arguments: 1...12)
+  func longLine(_ size: Int) {
+    var lines = WholeLines(longestLine: 20)
+    let text = Array("a\n\(String(repeating: "x", count: 90))\nb\n".utf8)
+    var found: [UInt8] = []
+    for start in stride(from: 0, to: text.count, by: size) {
+      found += lines.add(text[start..<min(start + size, text.count)])
+    }
+    #expect(found + lines.end() == Array("a\n\nb\n".utf8) && lines.droppedCount == 1)
+  }
+
   @Test("an empty text has no block")
   func empty() { #expect(blocks([], 4).isEmpty) }
 }

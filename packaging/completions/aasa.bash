@@ -188,7 +188,7 @@ _aasa_match() {
     repeating_flags=()
     non_repeating_flags=(--allow-private --summary --allow-unusable --version -h --help)
     repeating_options=(--resolve)
-    non_repeating_options=(--app --domain --ca-file --timeout --urls --ios --format --expect --only --engine --color)
+    non_repeating_options=(--app --domain --ca-file --timeout --urls --input-format --ios --format --expect --only --engine --color)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -211,6 +211,10 @@ _aasa_match() {
         ;;
     '--urls')
         __aasa_add_completions -f
+        return
+        ;;
+    '--input-format')
+        __aasa_add_completions -W 'lines'$'\n''log'$'\n''jsonl'$'\n''w3c'$'\n''alb'$'\n''csv'$'\n''tsv'$'\n''sitemap'$'\n''har'
         return
         ;;
     '--ios')

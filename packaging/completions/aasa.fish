@@ -23,7 +23,7 @@ function __aasa_parse_tokens -S
         __aasa_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'match'
-            __aasa_parse_subcommand -r 2 'app=' 'domain=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'urls=' 'ios=' 'format=' 'expect=' 'only=' 'summary' 'allow-unusable' 'engine=' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand -r 2 'app=' 'domain=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'urls=' 'input-format=' 'ios=' 'format=' 'expect=' 'only=' 'summary' 'allow-unusable' 'engine=' 'color=' 'version' 'h/help'
         case 'explain'
             __aasa_parse_subcommand 2 'app=' 'domain=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'all' 'ios=' 'format=' 'color=' 'version' 'h/help'
         case 'lint'
@@ -158,7 +158,8 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" ca-file' -l 'ca-file' -d 'For URLs: the authorities to trust (PEM) instead of the system\'s. (default: $SSL_CERT_FILE)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" allow-private' -l 'allow-private' -d 'For URLs: allow private networks and this computer.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" timeout' -l 'timeout' -d 'For URLs: the time limit of one response. (default: 30)' -rfka ''
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" urls' -l 'urls' -d 'Also read URLs, one a line, from a file or - for standard input.' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" urls' -l 'urls' -d 'Also read URLs from a list, a log, a table, a sitemap or a HAR file, or - for standard input; gzip is decompressed.' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" input-format' -l 'input-format' -d 'The format of the file of --urls. (default: detected)' -rfka 'lines log jsonl w3c alb csv tsv sitemap har'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" ios' -l 'ios' -d 'Read the file as this iOS version does, which ignores newer keys. (default: the current one)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" format' -l 'format' -d 'The output format.' -rfka 'text json jsonl tsv'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa match" expect' -l 'expect' -d 'Exit with status 1 unless every URL has this verdict for every app.' -rfka 'match exclude no_match'

@@ -1,6 +1,7 @@
 import Association
 package import Matching
 import SourceText
+package import URLSources
 
 /// The question that a run of `match` asks about each URL, and the form of the answers.
 package struct RoutingQuestion: Sendable {
@@ -42,11 +43,23 @@ package struct AnsweredURLs: Sendable {
   package var answered = 0
   package var unusable = 0
   package var unexpected = 0
+  /// The lines of the block; 0 where its URLs have places of their own.
+  package var linesRead = 0
+  /// Lines of a log without a URL.
+  package var skipped = SkippedLines()
+  /// The places of unusable URLs of a list.
+  package var unusableLines = SkippedLines()
+  /// Paths for which no host is known.
+  package var pathsWithoutHost = 0
 
   package init() {}
 
-  /// Adds the counts of other URLs.
+  /// Adds the counts of the URLs that follow.
   package mutating func count(_ others: AnsweredURLs) {
+    skipped.add(others.skipped, after: linesRead)
+    unusableLines.add(others.unusableLines, after: linesRead)
+    linesRead += others.linesRead
+    pathsWithoutHost += others.pathsWithoutHost
     answered += others.answered
     unusable += others.unusable
     unexpected += others.unexpected
@@ -76,29 +89,57 @@ package struct URLAnswers: ~Copyable {
     return answers
   }
 
-  /// Answers for the URLs of a block of lines. White space around a line is ignored, and empty lines are skipped.
+  /// Answers for the URLs of a block. White space around a line is ignored; empty lines and comments are skipped.
   ///
   /// - Parameter number: The number of the block, from 0.
-  package mutating func answer(_ block: [UInt8], number: Int) -> AnsweredURLs {
+  package mutating func answer(_ block: URLBlock, number: Int) -> AnsweredURLs {
     self.number = number
     var answers = AnsweredURLs()
-    if !question.summarizes, question.only == nil { answers.output.reserveCapacity(block.count * 2) }
-    answers.bytesRead = block.count
-    let bytes = block.span
+    if !question.summarizes, question.only == nil { answers.output.reserveCapacity(block.bytes.count * 2) }
+    answers.bytesRead = block.bytes.count
+    answers.skipped = block.skipped
+    let bytes = block.bytes.span
+    var reader = URLLineReader(block.layout, domain: question.domain)
     var start = 0
+    var line = 0
     while start < bytes.count {
-      var end = start
-      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-      let next = end + 1
-      while start < end, Self.isSpace(bytes[start]) { start += 1 }
-      while start < end, Self.isSpace(bytes[end - 1]) { end -= 1 }
-      if start < end { answerText(bytes.extracting(start..<end), &answers) }
-      start = next
+      let end = bytes.firstIndex(of: UInt8(ascii: "\n"), in: start..<bytes.count) ?? bytes.count
+      let text = bytes.trimmed(start..<end)
+      start = end + 1
+      line += 1
+      if text.isEmpty { continue }
+      let place = block.places.map { $0[line - 1] } ?? line
+      if block.layout == .lines, bytes[text.lowerBound] != UInt8(ascii: "/") {
+        if bytes[text.lowerBound] == UInt8(ascii: "#") { continue }
+        answerText(bytes.extracting(text), line: place, &answers)
+      } else {
+        answer(reader.read(block.bytes, text), of: reader, bytes.extracting(text), line: place, &answers)
+      }
     }
+    if block.places == nil { answers.linesRead = line }
+    answers.pathsWithoutHost = reader.pathsWithoutHost
     return answers
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+  /// Answers for a line whose URL a reader has found.
+  private mutating func answer(
+    _ content: URLLineReader.Content, of reader: borrowing URLLineReader, _ text: Span<UInt8>, line: Int,
+    _ answers: inout AnsweredURLs
+  ) {
+    switch content {
+    case .nothing: break
+    case .url: answerText(reader.url.span, line: line, &answers)
+    case .other where reader.layout != .lines: answers.skipped.add(line: line, text)
+    case .other: answerText(text, line: line, &answers)
+    }
+  }
+
+  /// Answers for a URL of a file.
+  private mutating func answerText(_ url: Span<UInt8>, line: Int, _ answers: inout AnsweredURLs) {
+    let unusable = answers.unusable
+    answerText(url, &answers)
+    if answers.unusable > unusable { answers.unusableLines.add(line: line, url) }
+  }
 
   /// Answers for a URL that may not be UTF-8; it is repaired then.
   private mutating func answerText(_ url: Span<UInt8>, _ answers: inout AnsweredURLs) {
@@ -153,11 +194,30 @@ package struct URLAnswers: ~Copyable {
 
 extension RoutingQuestion {
   /// The remarks on all URLs of a run.
-  package func notes(_ total: AnsweredURLs) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file of URLs, escaped.
+  ///   - head: The first bytes of the file.
+  package func notes(_ total: AnsweredURLs, in name: String = "", head: [UInt8] = []) -> [String] {
     let urls = "of \(grouped(total.answered)) URLs"
     var notes: [String] = []
+    if total.skipped.count > 0 {
+      let count = total.skipped.count
+      let lines = "\(grouped(count)) \(count == 1 ? "line has" : "lines have") no URL"
+      notes.append(total.skipped.text(lines, in: name))
+    }
     if total.unusable > 0 {
-      notes.append("\(grouped(total.unusable)) \(urls) \(total.unusable == 1 ? "is" : "are") unusable")
+      let unusable = "\(grouped(total.unusable)) \(urls) \(total.unusable == 1 ? "is" : "are") unusable"
+      notes.append(total.unusableLines.count > 0 ? total.unusableLines.text(unusable, in: name) : unusable)
+    }
+    if total.pathsWithoutHost > 0 {
+      notes.append(
+        "\(grouped(total.pathsWithoutHost)) \(total.pathsWithoutHost == 1 ? "path has" : "paths have") no host; pass it with --domain"
+      )
+    } else if (total.skipped.count + total.unusableLines.count) * 2 > total.answered + total.skipped.count,
+      let hint = FormatHint.text(head)
+    {
+      notes.append(hint)
     }
     if let expected, total.unexpected > 0 {
       notes.append("\(grouped(total.unexpected)) \(urls) did not get the verdict `\(expected.rawValue)` for every app")

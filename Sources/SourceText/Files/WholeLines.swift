@@ -1,18 +1,29 @@
 /// Makes blocks of whole lines of chunks that end anywhere. Memory is one chunk and the longest line.
+///
+/// A line longer than the limit is replaced by an empty one, so that lines keep their numbers.
 package struct WholeLines: Sendable {
   /// The beginning of a line whose end has not come yet.
   private var pending: [UInt8] = []
   private var isFirst = true
+  private let longestLine: Int
+  /// Whether the rest of a line is dropped.
+  private var isDropping = false
+  /// The number of lines that were too long.
+  package private(set) var droppedCount = 0
 
-  package init() {}
+  package init(longestLine: Int = .max) { self.longestLine = longestLine }
 
   /// The lines that end in a chunk, with their line endings; empty when none does.
   package mutating func add(_ chunk: ArraySlice<UInt8>) -> [UInt8] {
     guard let end = chunk.lastIndex(of: UInt8(ascii: "\n")) else {
-      pending += chunk
+      if !isDropping { pending += chunk }
+      dropLongLine()
       return []
     }
-    let block = pending + chunk[...end]
+    // A dropped line keeps its line ending.
+    let rest = isDropping ? chunk[(chunk.firstIndex(of: UInt8(ascii: "\n")) ?? end)...end] : chunk[...end]
+    isDropping = false
+    let block = pending + rest
     pending = Array(chunk[(end + 1)...])
     return withoutMark(block)
   }
@@ -21,6 +32,13 @@ package struct WholeLines: Sendable {
   package mutating func end() -> [UInt8] {
     defer { pending = [] }
     return withoutMark(pending)
+  }
+
+  private mutating func dropLongLine() {
+    guard pending.count > longestLine else { return }
+    pending = []
+    isDropping = true
+    droppedCount += 1
   }
 
   /// The first block without a byte order mark.

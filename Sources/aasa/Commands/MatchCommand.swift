@@ -1,6 +1,7 @@
 import AppSiteAssociation
 import ArgumentParser
 import Reports
+import URLSources
 
 /// `aasa match`: matches URLs against a file.
 struct MatchCommand: ParsableCommand {
@@ -17,7 +18,7 @@ struct MatchCommand: ParsableCommand {
         aasa match apple-app-site-association --urls urls.txt --format jsonl
         aasa match apple-app-site-association --urls urls.txt --expect match
         aasa match apple-app-site-association https://example.com/buy/42 --ios 12
-        gzip -dc urls.gz | aasa match apple-app-site-association --urls - --summary
+        aasa match apple-app-site-association --urls access.log.gz --domain example.com --summary
         aasa match apple-app-site-association --urls urls.txt --only no_match
 
       FORMATS
@@ -28,6 +29,9 @@ struct MatchCommand: ParsableCommand {
 
       With --summary, text and json print counts instead of URLs: for each app, verdict and component the number of \
       URLs and the first of them, and the components that decided nothing.
+
+      --urls reads one URL or path a line, access logs, CSV and TSV with a column url, sitemaps and HAR files; \
+      --domain is the host of paths. Lines of a log without a URL are counted.
 
       --urls uses all processors and keeps the order of the URLs. Memory does not grow with their number. When the input \
       pauses, all results so far are written.
@@ -45,9 +49,14 @@ struct MatchCommand: ParsableCommand {
   var url: [String] = []
 
   @Option(
-    help: ArgumentHelp("Also read URLs, one a line, from a file or - for standard input.", valueName: "path"),
+    help: ArgumentHelp(
+      "Also read URLs from a list, a log, a table, a sitemap or a HAR file, or - for standard input; gzip is decompressed.",
+      valueName: "path"),
     completion: .file())
   var urls: String?
+
+  @Option(help: "The format of the file of --urls. (default: detected)")
+  var inputFormat: InputFormat?
 
   @OptionGroup var system: SystemOption
 
@@ -82,6 +91,9 @@ struct MatchCommand: ParsableCommand {
     guard association.file.file != "-" || urls != "-" else {
       throw ValidationError("the file and the URLs cannot both come from standard input")
     }
+    if inputFormat != nil, urls == nil {
+      throw ValidationError("--input-format is the format of --urls; add --urls")
+    }
     if summary, format.value == .jsonl || format.value == .tsv {
       throw ValidationError("a summary is text or json, not \(format.value.rawValue)")
     }
@@ -101,9 +113,9 @@ struct MatchCommand: ParsableCommand {
         summarizes: summary, text: RoutingText(ComponentPlaces(file), style: color.style, width: width)))
     run.begin(file.source)
     run.answer(url)
-    if let urls { try run.answer(linesOf: urls) }
+    if let urls { try run.answer(urlsOf: urls, inputFormat) }
     if summary { run.summarize(file, color.style) }
     try run.end()
-    if run.unexpected > 0 || run.unusable > 0 && !allowUnusable { throw ExitCode.findings }
+    if run.unexpected > 0 || (run.unusable > 0 || run.hasNoURL) && !allowUnusable { throw ExitCode.findings }
   }
 }

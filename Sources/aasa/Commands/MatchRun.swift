@@ -3,6 +3,7 @@ import Reports
 import SourceText
 import Synchronization
 import Threads
+import URLSources
 
 /// A run of `match`: reads URLs in blocks, has several threads answer them, and writes the answers in the order of the URLs. Memory
 /// is some blocks for each thread.
@@ -14,10 +15,12 @@ struct MatchRun: ~Copyable {
   private let workers: [Worker]
   private let threads: WorkerThreads<Block, AnsweredURLs>
   private var isFirst = true
+  /// The name of the file of URLs, and its first bytes.
+  private var input: (name: String, head: [UInt8]) = ("", [])
 
   private struct Block: Sendable {
     let number: Int
-    let lines: [UInt8]
+    let urls: URLBlock
   }
 
   /// The answers of a thread, made when the first URL comes: a few URLs are worth one matcher.
@@ -46,12 +49,14 @@ struct MatchRun: ~Copyable {
     let workers = (0..<Self.workerCount).map { _ in Worker(question) }
     self.workers = workers
     threads = WorkerThreads(limit: workers.count) { worker, block in
-      workers[worker].answer { $0.answer(block.lines, number: block.number) }
+      workers[worker].answer { $0.answer(block.urls, number: block.number) }
     }
   }
 
   var unusable: Int { total.unusable }
   var unexpected: Int { total.unexpected }
+  /// Whether there were lines, and none had a URL.
+  var hasNoURL: Bool { total.answered == 0 && total.skipped.count > 0 }
 
   mutating func begin(_ file: SourceFile) {
     guard question.format == .json, !question.summarizes else { return }
@@ -60,21 +65,41 @@ struct MatchRun: ~Copyable {
 
   mutating func answer(_ urls: [String]) { write(workers[0].answer { $0.answer(urls) }) }
 
-  /// Answers for the lines of a file, or of standard input for `-`. All that was read is answered before the run waits for more.
-  mutating func answer(linesOf path: String) throws(Failure) {
+  /// Answers for the URLs of a file, or of standard input for `-`. All that was read is answered before the run waits for more.
+  ///
+  /// - Parameter format: The format of the file; `nil` to detect it.
+  mutating func answer(urlsOf path: String, _ format: InputFormat?) throws(Failure) {
     var blocks = try LineBlocks(path, blockSize: blockSize)
+    let name = Input.name(path)
+    var stream = URLStream(path: path, name: name, format: format) { path throws(UnreadableFile) in
+      do throws(Failure) { return try Input.source(path) } catch { throw UnreadableFile(error.description) }
+    }
     progress.begin("matching URLs", of: blocks.size)
     var number = 0
-    while !output.isClosed {
+    var isAtEnd = false
+    while !output.isClosed, !isAtEnd {
       while threads.pendingCount > (blocks.isReady ? 2 * workers.count : 0) { writeNext() }
       if threads.pendingCount == 0, !blocks.isReady { output.empty() }
-      guard let lines = try blocks.next() else { break }
-      if lines.isEmpty { continue }
-      threads.add(Block(number: number, lines: lines))
-      number += 1
+      let lines = try blocks.next()
+      isAtEnd = lines == nil
+      do throws(URLSourceProblem) {
+        let found: [URLBlock] = if let lines { try stream.add(lines) } else { try stream.end() }
+        for urls in found {
+          threads.add(Block(number: number, urls: urls))
+          number += 1
+        }
+      } catch {
+        throw Failure("cannot read \(name): \(error.text)")
+      }
+      input = (name, stream.head)
     }
     while threads.pendingCount > 0, !output.isClosed { writeNext() }
     progress.end()
+    if !output.isClosed { try blocks.finish() }
+    if blocks.droppedCount > 0 {
+      let lines = blocks.droppedCount == 1 ? "line" : "lines"
+      Output.note("\(name): skipped \(grouped(blocks.droppedCount)) \(lines) of more than 16 MB")
+    }
   }
 
   /// Writes the summary of all answers.
@@ -91,7 +116,7 @@ struct MatchRun: ~Copyable {
   mutating func end() throws(Failure) {
     if question.format == .json, !question.summarizes { output.write("\n]}\n") }
     try output.flush()
-    for note in question.notes(total) { Output.note(note) }
+    for note in question.notes(total, in: input.name, head: input.head) { Output.note(note) }
   }
 
   private mutating func writeNext() {

@@ -3,12 +3,15 @@ import Association
 public import Matching
 public import Reports
 import SourceText
+import URLSources
 
 // Types of the modules as values of options.
 
 extension ColorChoice: ExpressibleByArgument {}
 
 extension LinkRouter.Engine: ExpressibleByArgument {}
+
+extension InputFormat: ExpressibleByArgument {}
 
 extension ReportFormat: ExpressibleByArgument {}
 

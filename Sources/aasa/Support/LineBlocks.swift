@@ -1,3 +1,4 @@
+import Deflate
 import SourceText
 import SystemPackage
 
@@ -9,13 +10,21 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Reads a file, or standard input, in blocks of whole lines.
+/// Reads a file, or standard input, in blocks of whole lines, and decompresses gzip. Memory is two blocks and the longest line.
 struct LineBlocks: ~Copyable {
   private let name: String
   private let file: FileDescriptor
   private var chunk: [UInt8]
-  private var lines = WholeLines()
+  private var lines = WholeLines(longestLine: longestLine)
   private var isAtEnd = false
+  /// The reader of compressed bytes, if the file has such; known after the first read.
+  private var gzip: GzipReader?
+  private var isFirst = true
+
+  /// Longer lines are skipped, so that compressed bytes cannot fill the memory with one.
+  private static let longestLine = 16 << 20
+  /// The most bytes that compressed bytes may expand to.
+  private static let expandedLimit = 64 << 30
 
   /// - Parameters:
   ///   - path: A file, or `-` for standard input.
@@ -36,14 +45,19 @@ struct LineBlocks: ~Copyable {
     if file != .standardInput { try? file.close() }
   }
 
-  /// The remaining bytes of the file; `nil` for a pipe or a device.
+  /// The number of lines that were skipped because of their length.
+  var droppedCount: Int { lines.droppedCount }
+
+  /// The remaining bytes of the file; `nil` for a pipe, a device or a compressed file.
   var size: Int? {
+    if name.hasSuffix(".gz") { return nil }
     let size = Input.remaining(file)
     return size > 0 ? size : nil
   }
 
   /// Whether the next read does not block.
   var isReady: Bool {
+    if gzip?.hasMore ?? false { return true }
     var request = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
     let found = unsafe poll(&request, 1, 0)
     // A descriptor that cannot be polled may block.
@@ -55,13 +69,40 @@ struct LineBlocks: ~Copyable {
   /// - Returns: The lines that have ended; empty when none has, and `nil` after the end of the file.
   mutating func next() throws(Failure) -> [UInt8]? {
     if isAtEnd { return nil }
-    let count: Int
+    do throws(GzipFault) {
+      if let gzip, gzip.hasMore { return lines.add(try gzip.next(chunk.count)[...]) }
+    } catch {
+      throw Failure("cannot read \(name): \(error.message)")
+    }
+    let read = try readChunk()
+    if isFirst, GzipReader.isGzip(read) { gzip = GzipReader(limit: Self.expandedLimit) }
+    isFirst = false
+    if read.isEmpty {
+      isAtEnd = true
+      return lines.end()
+    }
+    guard let gzip else { return lines.add(read) }
+    gzip.add(read)
+    return []
+  }
+
+  /// Checks that compressed bytes were complete, after the last block.
+  func finish() throws(Failure) {
+    do throws(GzipFault) { try gzip?.finish() } catch { throw Failure("cannot read \(name): \(error.message)") }
+  }
+
+  private mutating func readChunk() throws(Failure) -> ArraySlice<UInt8> {
     do {
-      count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
+      var count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
+      // One byte does not show whether the file is compressed.
+      if isFirst, count == 1, chunk[0] == 0x1F {
+        count += try unsafe chunk.withUnsafeMutableBytes {
+          try unsafe file.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[1...]))
+        }
+      }
+      return chunk[..<count]
     } catch {
       throw Failure("cannot read \(name)", error)
     }
-    isAtEnd = count == 0
-    return isAtEnd ? lines.end() : lines.add(chunk[..<count])
   }
 }

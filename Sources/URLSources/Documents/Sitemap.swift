@@ -1,4 +1,3 @@
-package import ProjectSettings
 package import SourceText
 import XMLEvents
 
@@ -15,10 +14,7 @@ package struct Sitemap: Sendable {
   /// Reads the `loc` of each `url` or `sitemap`, and skips other elements, of other vocabularies too.
   ///
   /// - Throws: If the text is not XML. O(bytes).
-  package init(_ source: SourceFile) throws(ConfigurationProblem) {
-    if source.bytes.starts(with: [0x1F, 0x8B]) {
-      throw ConfigurationProblem(source, SourceRange(at: 0), "the sitemap is compressed", help: "unpack it with gunzip")
-    }
+  package init(_ source: SourceFile) throws(URLSourceProblem) {
     let events = XMLEvents(source)
     var root: String?
     var found: [Location] = []
@@ -31,8 +27,9 @@ package struct Sitemap: Sendable {
         let name = full.split(separator: ":").last ?? full[...]
         if open.isEmpty {
           guard name == "urlset" || name == "sitemapindex" else {
-            let message = "the file is not a sitemap: its element is `\(name.prefix(40))`, not `urlset`"
-            throw ConfigurationProblem(source, event.range, message)
+            let message =
+              "the file is not a sitemap: its element is `\(escapedForDisplay(name.prefix(40)))`, not `urlset`"
+            throw URLSourceProblem(event.range, message)
           }
           root = String(name)
         }
@@ -50,11 +47,11 @@ package struct Sitemap: Sendable {
     locations = found
   }
 
-  private static func next(_ events: XMLEvents, _ source: SourceFile) throws(ConfigurationProblem) -> XMLEvent? {
+  private static func next(_ events: XMLEvents, _ source: SourceFile) throws(URLSourceProblem) -> XMLEvent? {
     do throws(XMLFault) { return try events.next() } catch {
       let message =
         error.kind == .noElement ? "the file is not a sitemap: it has no element `urlset`" : error.kind.message
-      throw ConfigurationProblem(source, error.range, message)
+      throw URLSourceProblem(error.range, message)
     }
   }
 

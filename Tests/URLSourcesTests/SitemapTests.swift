@@ -1,7 +1,6 @@
-import Expectations
-import ProjectSettings
 import SourceText
 import Testing
+import URLSources
 
 @Suite("Sitemaps")
 struct SitemapTests {
@@ -49,13 +48,6 @@ struct SitemapTests {
     } catch {
       #expect(error.message.contains(words), "\(error.message)")
       #expect(error.range.upper.value <= text.utf8.count)
-    }
-  }
-
-  @Test("a compressed sitemap is recognised")
-  func compressed() {
-    #expect(throws: ConfigurationProblem.self) {
-      try Sitemap(SourceFile(name: "sitemap.xml.gz", bytes: [0x1F, 0x8B, 8, 0]))
     }
   }
 

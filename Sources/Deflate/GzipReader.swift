@@ -1,0 +1,124 @@
+import CZlib
+
+/// Why compressed bytes cannot be read to their end.
+package enum GzipFault: Error, Sendable, Equatable {
+  case damaged
+  case truncated
+  case tooLarge(limit: Int)
+
+  package var message: String {
+    switch self {
+    case .damaged: "the gzip data is damaged"
+    case .truncated: "the gzip data ends early"
+    case .tooLarge(let limit): "the gzip data expands to more than \(limit >> 30) GiB"
+    }
+  }
+}
+
+/// Decompresses gzip (RFC 1952) piece by piece, several members one after the other as one text.
+///
+/// The object owns the state of zlib, which must stay in its place, and is used by one task. zlib receives pointers to arrays only
+/// for the time of a call.
+@safe package final class GzipReader {
+  private let stream: UnsafeMutablePointer<z_stream>
+  private var isUsable: Bool
+  private var input: [UInt8] = []
+  private var read = 0
+  private var written = 0
+  private let limit: Int
+  /// Whether a member has begun and not ended.
+  private var isWithinMember = false
+  private var memberCount = 0
+  /// Whether the last piece filled its room.
+  private var isFull = false
+
+  /// - Parameter limit: The most bytes to write.
+  package init(limit: Int) {
+    self.limit = limit
+    unsafe stream = .allocate(capacity: 1)
+    unsafe stream.initialize(to: z_stream())
+    // 16 more than the window bits means gzip.
+    let size = unsafe Int32(MemoryLayout<z_stream>.size)
+    isUsable = unsafe inflateInit2_(stream, MAX_WBITS + 16, ZLIB_VERSION, size) == Z_OK
+  }
+
+  deinit {
+    unsafe inflateEnd(stream)
+    unsafe stream.deallocate()
+  }
+
+  /// Whether bytes are gzip by their first two.
+  package static func isGzip(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+
+  /// Adds compressed bytes. All before them must have been read.
+  package func add(_ bytes: some Sequence<UInt8>) {
+    input = Array(bytes)
+    read = 0
+  }
+
+  /// Whether ``next(_:)`` may have bytes: compressed bytes are left, or zlib holds output that did not fit.
+  package var hasMore: Bool { read < input.count || isFull }
+
+  /// Decompresses up to a number of bytes; fewer when the compressed bytes come to their end.
+  package func next(_ size: Int) throws(GzipFault) -> [UInt8] {
+    guard isUsable else { throw .damaged }
+    var fault: GzipFault?
+    let output = unsafe [UInt8](unsafeUninitializedCapacity: size) { output, count in
+      var isStuck = false
+      while count < size, !isStuck, fault == nil {
+        if !isWithinMember, !beginMember() { break }
+        let status = unsafe input.withUnsafeBufferPointer { input in
+          unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress?.advanced(by: read))
+          unsafe stream.pointee.avail_in = UInt32(clamping: input.count - read)
+          unsafe stream.pointee.next_out = output.baseAddress?.advanced(by: count)
+          unsafe stream.pointee.avail_out = UInt32(clamping: size - count)
+          let before = unsafe (stream.pointee.avail_in, stream.pointee.avail_out)
+          let status = unsafe CZlib.inflate(stream, Z_NO_FLUSH)
+          unsafe read += Int(before.0 - stream.pointee.avail_in)
+          unsafe count += Int(before.1 - stream.pointee.avail_out)
+          return status
+        }
+        switch status {
+        case Z_OK: break
+        // Neither input nor output is left.
+        case Z_BUF_ERROR: isStuck = true
+        case Z_STREAM_END: isWithinMember = false
+        default: fault = .damaged
+        }
+      }
+    }
+    if let fault { throw fault }
+    isFull = output.count == size
+    written += output.count
+    guard written <= limit else { throw .tooLarge(limit: limit) }
+    return output
+  }
+
+  /// Checks that the last member is complete.
+  package func finish() throws(GzipFault) {
+    if isWithinMember || memberCount == 0 { throw .truncated }
+  }
+
+  /// Whether another member begins. Other bytes after a member are ignored, as gzip does; often they are zeros.
+  private func beginMember() -> Bool {
+    guard read < input.count, memberCount == 0 || input[read] == 0x1F, unsafe inflateReset(stream) == Z_OK else {
+      read = input.count
+      return false
+    }
+    memberCount += 1
+    isWithinMember = true
+    return true
+  }
+}
+
+extension GzipReader {
+  /// The decompressed bytes of a whole file.
+  package static func expanded(_ bytes: [UInt8], limit: Int) throws(GzipFault) -> [UInt8] {
+    let reader = GzipReader(limit: limit)
+    reader.add(bytes)
+    var expanded: [UInt8] = []
+    while reader.hasMore { expanded += try reader.next(1 << 20) }
+    try reader.finish()
+    return expanded
+  }
+}

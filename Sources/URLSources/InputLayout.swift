@@ -1,0 +1,108 @@
+import SourceText
+
+/// The format of a file, with the properties that its first lines declare.
+enum InputLayout: Sendable {
+  case lines(URLLineReader.Layout)
+  case table(TableHeader)
+  case sitemap
+  case har
+
+  /// The layout of a text in a known format.
+  ///
+  /// - Parameter head: The first lines.
+  /// - Throws: If a table has no column `url`.
+  init(_ format: InputFormat, _ head: [UInt8]) throws(URLSourceProblem) {
+    switch format {
+    case .lines: self = .lines(.lines)
+    case .log: self = .lines(.log)
+    case .alb: self = .lines(.alb)
+    case .jsonl: self = .lines(.jsonl)
+    case .w3c: self = .lines(.w3c(nil))
+    case .sitemap: self = .sitemap
+    case .har: self = .har
+    case .csv, .tsv:
+      let header = TextLines(head).lazy.prefix(2).compactMap { line in
+        format == .tsv ? TableHeader(head[line], separator: UInt8(ascii: "\t")) : TableHeader(head[line])
+      }.first
+      guard let header else {
+        throw URLSourceProblem(
+          SourceRange(at: 0), "the table has no column `url`", help: "name the column in the first line")
+      }
+      self = .table(header)
+    }
+  }
+
+  /// Detects the layout of a text by its first lines; `nil` if they could be of several.
+  static func detected(_ head: [UInt8]) -> InputLayout? {
+    for (number, line) in TextLines(head).prefix(linesRead).enumerated() {
+      let text = head.span.extracting(line)
+      if text.starts(with: "#fields:") || text.starts(with: "#version:") { return .lines(.w3c(nil)) }
+      if text[0] == UInt8(ascii: "#") { continue }
+      if number == 0, isMarkup(text) { return .sitemap }
+      if text[0] == UInt8(ascii: "{") {
+        // A line of a log is a whole object; an archive may be on one line too.
+        if text[text.count - 1] == UInt8(ascii: "}"), !isArchive(text) { return .lines(.jsonl) }
+        if number == 0, text.count == 1 || isArchive(text) { return .har }
+      }
+      if number < 2, let header = TableHeader(head[line]) { return .table(header) }
+      if text[0] == UInt8(ascii: "/") || RequestURL.isAbsolute(text) { return .lines(.lines) }
+      if RequestLine.target(text) != nil { return .lines(isLoadBalancer(text) ? .alb : .log) }
+    }
+    return nil
+  }
+
+  private static let linesRead = 20
+
+  /// Whether the first key of an object is `log`, with an object.
+  private static func isArchive(_ text: Span<UInt8>) -> Bool {
+    let start = (0..<min(text.count, 64)).map { text[$0] }.filter { $0 > 0x20 }
+    return start.starts(with: "{\"log\":{".utf8)
+  }
+
+  /// Whether a first line begins an XML or HTML document.
+  private static func isMarkup(_ text: Span<UInt8>) -> Bool {
+    guard text[0] == UInt8(ascii: "<"), text.count > 1 else { return false }
+    if text[1] == UInt8(ascii: "?") || text[1] == UInt8(ascii: "!") || text.starts(with: "<html") { return true }
+    let head = String(decoding: (0..<Swift.min(text.count, 80)).map { text[$0] }, as: UTF8.self)
+    return head.contains("urlset") || head.contains("sitemapindex")
+  }
+
+  /// Whether the first field is a type of connection and the second a time, as in `h2 2026-11-22T02:52:45.000000Z app/…`.
+  private static func isLoadBalancer(_ text: Span<UInt8>) -> Bool {
+    guard let space = text.firstIndex(of: UInt8(ascii: " "), in: 0..<min(text.count, 8)), space + 5 < text.count else {
+      return false
+    }
+    let types: [StaticString] = ["http ", "https ", "h2 ", "grpcs ", "ws ", "wss "]
+    return types.contains { text.starts(with: $0) } && text[space + 1].isASCIIDigit
+      && text[space + 5] == UInt8(ascii: "-")
+  }
+}
+
+/// The lines of a text that are not empty, without white space around them.
+struct TextLines: Sequence, IteratorProtocol {
+  private let bytes: [UInt8]
+  private var start = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func next() -> Range<Int>? {
+    while start < bytes.count {
+      let end = bytes.span.firstIndex(of: UInt8(ascii: "\n"), in: start..<bytes.count) ?? bytes.count
+      let line = bytes.span.trimmed(start..<end)
+      start = end + 1
+      if !line.isEmpty { return line }
+    }
+    return nil
+  }
+}
+
+extension Span<UInt8> {
+  /// A range without the white space at its ends.
+  package func trimmed(_ range: Range<Int>) -> Range<Int> {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isSpace(self[start]) { start += 1 }
+    while start < end, isSpace(self[end - 1]) { end -= 1 }
+    return start..<end
+  }
+}

@@ -1,0 +1,60 @@
+import SourceText
+
+/// Finds the request in a line of an access log, which has it in quotes: `… [time] "GET /buy/42 HTTP/1.1" 200 …`.
+///
+/// In the formats common and combined of nginx and Apache and in the logs of AWS load balancers, the request is the first text in quotes.
+enum RequestLine {
+  /// The target of the request; `nil` without one.
+  static func target(_ line: Span<UInt8>) -> Range<Int>? {
+    let quote = UInt8(ascii: "\"")
+    guard let open = line.firstIndex(of: quote, in: 0..<line.count) else { return nil }
+    var close = open
+    repeat {
+      guard let next = line.firstIndex(of: quote, in: close + 1..<line.count) else { return nil }
+      close = next
+    } while isEscaped(line, close, after: open)
+    return target(line, in: open + 1..<close)
+  }
+
+  /// The target in a request: after the method, and before the protocol, which HTTP/0.9 lacks.
+  static func target(_ line: Span<UInt8>, in request: Range<Int>) -> Range<Int>? {
+    let space = UInt8(ascii: " ")
+    guard let start = line.firstIndex(of: space, in: request), start > request.lowerBound else { return nil }
+    for index in request.lowerBound..<start where !line[index].isASCIIUppercase && line[index] != UInt8(ascii: "-") {
+      return nil
+    }
+    var end = request.upperBound
+    while end > start + 1, line[end - 1] != space { end -= 1 }
+    if end <= start + 1 || !line.extracting(end..<request.upperBound).starts(with: "http/") {
+      end = request.upperBound + 1
+    }
+    return start + 1 < end - 1 ? start + 1..<end - 1 : nil
+  }
+
+  /// The host in front of the line, as Apache's `vhost_combined` has it (`harbor.shop:443 192.0.2.1 - - [time]`): the first of four
+  /// fields before the time.
+  static func virtualHost(_ line: Span<UInt8>) -> Range<Int>? {
+    guard let time = line.firstIndex(of: UInt8(ascii: "["), in: 0..<min(line.count, 1_024)) else { return nil }
+    var spaces = 0
+    var end = 0
+    for index in 0..<time where line[index] == UInt8(ascii: " ") {
+      if spaces == 0 { end = index }
+      spaces += 1
+    }
+    guard spaces == 4 else { return nil }
+    if let port = line.firstIndex(of: UInt8(ascii: ":"), in: 0..<end) {
+      // An IPv6 address has more than one colon.
+      if line.firstIndex(of: UInt8(ascii: ":"), in: port + 1..<end) != nil { return nil }
+      end = port
+    }
+    // An IPv4 address has no letter.
+    for index in 0..<end where line[index].isASCIILetter { return 0..<end }
+    return nil
+  }
+
+  private static func isEscaped(_ line: Span<UInt8>, _ index: Int, after start: Int) -> Bool {
+    var backslashes = 0
+    while index - 1 - backslashes > start, line[index - 1 - backslashes] == UInt8(ascii: "\\") { backslashes += 1 }
+    return backslashes % 2 == 1
+  }
+}

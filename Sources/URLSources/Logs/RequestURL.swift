@@ -1,0 +1,128 @@
+import SourceText
+
+/// The URL of a logged request: `https`, its host, and its target.
+struct RequestURL: Sendable {
+  /// Paths of which the log has no host.
+  private let hostless: HostlessPaths
+  /// The bytes of the last URL.
+  private(set) var bytes: [UInt8] = []
+  /// The number of paths for which no host is known.
+  private(set) var pathsWithoutHost = 0
+
+  private static let https = Array("https://".utf8)
+  private static let http = Array("http://".utf8)
+
+  init(_ hostless: HostlessPaths) { self.hostless = hostless }
+
+  /// Makes the URL of a request target, in the origin form (`/path`) or the absolute one (`https://host/path`).
+  ///
+  /// - Parameter host: The host in the log; empty or `-` for none.
+  /// - Returns: Whether there is one.
+  mutating func make(target: Span<UInt8>, host: Span<UInt8>? = nil, isHTTP: Bool = false) -> Bool {
+    bytes.removeAll(keepingCapacity: true)
+    guard !target.isEmpty else { return false }
+    if target[0] != UInt8(ascii: "/") {
+      guard Self.isAbsolute(target) else { return false }
+      return append(target)
+    }
+    if let host, Self.isHost(host) {
+      bytes += isHTTP ? Self.http : Self.https
+      append(plain: host)
+      return append(target)
+    }
+    switch hostless {
+    case .onDomain(let domain):
+      bytes += isHTTP ? Self.http : Self.https
+      bytes += domain
+    case .paths: break
+    case .counted:
+      pathsWithoutHost += 1
+      return false
+    }
+    return append(target)
+  }
+
+  /// Whether the URL has no control characters, which a log may have decoded from escapes.
+  var isPlain: Bool { bytes.span.isWithin(0x20...0xFF) && !bytes.span.holds(0x7F) }
+
+  /// Adds a query to the URL.
+  mutating func add(query: Span<UInt8>) {
+    bytes.append(UInt8(ascii: "?"))
+    _ = append(query)
+  }
+
+  /// Appends a text with the escapes of nginx and Apache decoded: `\xC3`, `\"` and `\\`.
+  private mutating func append(_ text: Span<UInt8>) -> Bool {
+    let backslash = UInt8(ascii: "\\")
+    var index = 0
+    while let escape = text.firstIndex(of: backslash, in: index..<text.count) {
+      append(plain: text.extracting(index..<escape))
+      index = escape + 1
+      guard index < text.count else {
+        bytes.append(backslash)
+        return true
+      }
+      if text[index] == UInt8(ascii: "x"), index + 2 < text.count, let high = text[index + 1].hexDigitValue,
+        let low = text[index + 2].hexDigitValue
+      {
+        bytes.append(high << 4 | low)
+        index += 3
+      } else {
+        if text[index] != backslash, text[index] != UInt8(ascii: "\"") { bytes.append(backslash) }
+        bytes.append(text[index])
+        index += 1
+      }
+    }
+    append(plain: text.extracting(index..<text.count))
+    return true
+  }
+
+  private mutating func append(plain text: Span<UInt8>) {
+    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// Whether a text begins with `http://` or `https://`, in any letter case, and a host.
+  static func isAbsolute(_ text: Span<UInt8>) -> Bool {
+    let start = text.starts(with: "https://") ? 8 : text.starts(with: "http://") ? 7 : text.count
+    guard start < text.count else { return false }
+    return ![UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: ":")].contains(text[start])
+  }
+
+  /// Whether a field has a host: something other than `-` and `_`, without characters that no host has.
+  private static func isHost(_ text: Span<UInt8>) -> Bool {
+    guard !text.isEmpty, text.isWithin(0x21...0x7E) else { return false }
+    if text.count == 1, text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "_") { return false }
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "\\"): return false
+      default: break
+      }
+    }
+    return true
+  }
+}
+
+/// The treatment of paths for which a file has no host.
+enum HostlessPaths: Sendable {
+  case onDomain([UInt8])
+  /// They are kept as paths.
+  case paths
+  /// They are no URLs.
+  case counted
+}
+
+extension Span<UInt8> {
+  /// Whether the bytes begin with a text of lower-case ASCII, in any letter case.
+  func starts(with text: StaticString) -> Bool {
+    let size = text.utf8CodeUnitCount
+    guard count >= size else { return false }
+    return text.withUTF8Buffer { expected in
+      for index in 0..<size {
+        let byte = self[index]
+        let lowered = byte.isASCIIUppercase ? byte | 0x20 : byte
+        if unsafe lowered != expected[index] { return false }
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package import SourceText
+
+/// Turns the lines of a file in any format into blocks of URLs or log lines.
+///
+/// Lists, logs and tables are passed on as they come, with constant memory. Sitemaps and HTTP archives are held in memory, up to 1 GiB.
+package struct URLStream {
+  /// The format, as far as it is known.
+  package private(set) var format: InputFormat?
+  /// The first bytes, for ``FormatHint``.
+  package private(set) var head: [UInt8] = []
+  private let path: String
+  private let name: String
+  private var layout: InputLayout?
+  private var table: URLTable?
+  private var document: [UInt8] = []
+  /// Lines that do not show the format.
+  private var held: [UInt8] = []
+  private let open: (String) throws(UnreadableFile) -> SourceFile
+
+  private static let headSize = 4_096
+  /// The URLs in a block of a document.
+  private static let blockCount = 4_096
+
+  /// - Parameters:
+  ///   - path: The path of the file, in whose folder the sitemaps of an index are.
+  ///   - name: The name of the file in messages.
+  ///   - format: The format; `nil` to detect it.
+  ///   - open: Reads a sitemap of an index.
+  package init(
+    path: String, name: String, format: InputFormat?,
+    _ open: @escaping (String) throws(UnreadableFile) -> SourceFile
+  ) {
+    self.path = path
+    self.name = name
+    self.format = format
+    self.open = open
+  }
+
+  /// Adds whole lines, and returns the blocks that are complete.
+  package mutating func add(_ lines: [UInt8]) throws(URLSourceProblem) -> [URLBlock] {
+    if lines.isEmpty { return [] }
+    let lines = held.isEmpty ? lines : held + lines
+    held = []
+    // The header of a table comes after the line that names its separator.
+    if layout == nil, lines.count < 8, lines.starts(with: "sep=".utf8) {
+      held = lines
+      return []
+    }
+    if head.isEmpty { head = Array(lines.prefix(Self.headSize)) }
+    if layout == nil {
+      layout = try format.map { format throws(URLSourceProblem) in try InputLayout(format, lines) } ?? .detected(lines)
+      format = layout?.format ?? format
+    }
+    // Lines that could be of several formats are a list.
+    switch layout ?? .lines(.lines) {
+    case .lines(.w3c(let fields)):
+      // Another header may follow where files were joined; each block begins with the one before it.
+      let begin = URLLineReader.Layout.w3c(fields)
+      layout = .lines(.w3c(Self.lastFields(in: lines) ?? fields))
+      return [URLBlock(lines, begin)]
+    case .lines(let layout): return [URLBlock(lines, layout)]
+    case .table(let header):
+      var table = table ?? URLTable(header)
+      defer { self.table = table }
+      return [Self.block(table.read(lines))]
+    case .sitemap, .har:
+      document += lines
+      guard document.count <= SourceFile.sizeLimit else {
+        throw URLSourceProblem(SourceRange(at: 0), "the file has more than 1 GiB, which only lists and logs may have")
+      }
+      return []
+    }
+  }
+
+  /// Ends the file, and returns the last blocks.
+  package mutating func end() throws(URLSourceProblem) -> [URLBlock] {
+    if var table { return [Self.block(table.end())] }
+    let source = SourceFile(name: name, bytes: document)
+    document = []
+    switch layout {
+    case .sitemap:
+      do throws(SitemapSet.Problem) {
+        let entries = try SitemapSet(source, at: path, open).entries
+        return Self.blocks(entries.map { ($0.text, $0.source.name == name ? $0.range : SourceRange(at: 0)) }, source)
+      } catch {
+        throw error.problem
+      }
+    case .har: return Self.blocks(try HTTPArchive(source).urls, source)
+    default: return []
+    }
+  }
+
+  private static func lastFields(in lines: [UInt8]) -> ExtendedLogFields? {
+    guard lines.span.holds(UInt8(ascii: "#")) else { return nil }
+    var found: ExtendedLogFields?
+    for line in TextLines(lines) where lines[line.lowerBound] == UInt8(ascii: "#") {
+      found = ExtendedLogFields(header: lines.span.extracting(line)) ?? found
+    }
+    return found
+  }
+
+  private static func block(_ part: URLTable.Part) -> URLBlock {
+    var bytes: [UInt8] = []
+    for url in part.urls {
+      bytes += url.text
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return URLBlock(bytes, places: part.urls.map(\.line), skipped: part.skipped)
+  }
+
+  private static func blocks(_ urls: [(text: String, range: SourceRange)], _ source: SourceFile) -> [URLBlock] {
+    let lines = SourceLines(source)
+    return stride(from: 0, to: urls.count, by: blockCount).map { start in
+      var bytes: [UInt8] = []
+      var places: [Int] = []
+      for url in urls[start..<min(start + blockCount, urls.count)] {
+        // A line break in a URL of a document would make two of it.
+        bytes += url.text.utf8.map { $0 == 0x0A ? 0x20 : $0 }
+        bytes.append(UInt8(ascii: "\n"))
+        places.append(lines.position(of: url.range.lower).line)
+      }
+      return URLBlock(bytes, places: places)
+    }
+  }
+}
+
+extension InputLayout {
+  /// The name of the format.
+  var format: InputFormat {
+    switch self {
+    case .lines(.lines): .lines
+    case .lines(.log): .log
+    case .lines(.alb): .alb
+    case .lines(.jsonl): .jsonl
+    case .lines(.w3c): .w3c
+    case .table(let header): header.separator == UInt8(ascii: "\t") ? .tsv : .csv
+    case .sitemap: .sitemap
+    case .har: .har
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import SourceText
+
+/// The rows of a table as spreadsheets export it (RFC 4180): fields may be in quotes, and quoted fields may have line breaks.
+///
+/// Lines are added in their order. A quote that is not closed within 64 KB is taken as text: its line is skipped, and reading goes on
+/// with the next. Memory is one row.
+struct TableRows {
+  struct Row {
+    /// `nil` for a line whose quote never closes.
+    let fields: [ArraySlice<UInt8>]?
+    /// The number of the row's first line, from 1.
+    let line: Int
+    /// The first line.
+    let text: ArraySlice<UInt8>
+  }
+
+  private let separator: UInt8
+  /// The lines of a row whose quote is open, each with its line ending.
+  private var pending: [ArraySlice<UInt8>] = []
+  private var pendingSize = 0
+  private var state = State.atStart
+  private var line = 0
+
+  private static let longestRow = 1 << 16
+
+  private enum State { case atStart, plain, quoted, afterQuote }
+
+  init(separator: UInt8) { self.separator = separator }
+
+  /// Adds a line, with its line ending, and the rows that it completes.
+  mutating func add(_ text: ArraySlice<UInt8>, to rows: inout [Row]) {
+    line += 1
+    pending.append(text)
+    pendingSize += text.count
+    scan(text)
+    if state != .quoted {
+      finishRow(&rows)
+    } else if pendingSize > Self.longestRow {
+      giveUp(&rows)
+    }
+  }
+
+  /// Ends the table, and adds the rows of an open quote.
+  mutating func end(_ rows: inout [Row]) {
+    while !pending.isEmpty { giveUp(&rows) }
+  }
+
+  private mutating func finishRow(_ rows: inout [Row]) {
+    let first = line - pending.count + 1
+    let row = pending.count == 1 ? pending[0] : pending.flatMap(\.self)[...]
+    let shown = pending[0]
+    pending = []
+    (pendingSize, state) = (0, .atStart)
+    rows.append(Row(fields: fields(row), line: first, text: shown))
+  }
+
+  /// Skips the first pending line, and reads the others again.
+  private mutating func giveUp(_ rows: inout [Row]) {
+    let rest = pending.dropFirst()
+    let first = line - pending.count + 1
+    rows.append(Row(fields: nil, line: first, text: pending[0]))
+    pending = []
+    (pendingSize, state) = (0, .atStart)
+    line = first
+    for text in rest { add(text, to: &rows) }
+  }
+
+  private mutating func scan(_ text: ArraySlice<UInt8>) {
+    for byte in text {
+      switch (state, byte) {
+      case (.atStart, UInt8(ascii: "\"")), (.afterQuote, UInt8(ascii: "\"")): state = .quoted
+      case (.quoted, UInt8(ascii: "\"")): state = .afterQuote
+      case (.quoted, _): break
+      case (_, separator): state = .atStart
+      default: state = .plain
+      }
+    }
+  }
+
+  private func fields(_ row: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var fields: [ArraySlice<UInt8>] = []
+    var field: [UInt8] = []
+    var state = State.atStart
+    for byte in row {
+      switch (state, byte) {
+      case (.atStart, UInt8(ascii: "\"")): state = .quoted
+      case (.quoted, UInt8(ascii: "\"")): state = .afterQuote
+      case (.afterQuote, UInt8(ascii: "\"")):
+        state = .quoted
+        field.append(byte)
+      case (.quoted, _): field.append(byte)
+      case (_, separator):
+        fields.append(Self.trimmed(field))
+        field = []
+        state = .atStart
+      default:
+        state = .plain
+        field.append(byte)
+      }
+    }
+    fields.append(Self.trimmed(field))
+    return fields
+  }
+
+  private static func trimmed(_ field: [UInt8]) -> ArraySlice<UInt8> {
+    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    let kept = field[...].drop(while: isSpace)
+    return kept.lastIndex { !isSpace($0) }.map { kept[...$0] } ?? []
+  }
+}
