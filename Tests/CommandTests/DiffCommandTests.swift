@@ -153,4 +153,72 @@ struct DiffCommandTests {
     #expect(try Program.aasa(["diff", "-", "-"]).status == 2)
     #expect(try diff(files.0, files.1, ["--domain", "a/b"]).status == 2)
   }
+
+  // MARK: Services
+
+  /// A file of the same links whose services list these apps.
+  private static func services(_ lists: KeyValuePairs<String, [String]>) -> String {
+    let members = lists.map { name, apps in
+      "\"\(name)\": {\"apps\": [\(apps.map { "\"\($0)\"" }.joined(separator: ", "))]}"
+    }
+    return "{\"applinks\": {\"details\": [{\"appIDs\": [\"\(app)\"], \"components\": [{\"/\": \"/a\"}]}]}, "
+      + members.joined(separator: ", ") + "}"
+  }
+
+  @Test(
+    "an app that a service newly lists or no longer lists is a difference",
+    arguments: ["webcredentials", "appclips", "activitycontinuation"])
+  func services(_ service: String) throws {
+    let files = (Self.services([service: [Self.app]]), Self.services([service: [Self.clip]]))
+    let text = try diff(files.0, files.1, ["--exit-code"])
+    #expect(text.status == 1)
+    #expect(
+      text.output.hasPrefix("every URL opens the same apps with both files\n\n\(service)\n  + lists \(Self.clip)  "))
+    #expect(text.output.contains("\n  - no longer lists \(Self.app)  <stdin>:1:"))
+    let lines = try diff(files.0, files.1, ["--format", "concise", "--exit-code"])
+    #expect(lines.status == 1)
+    #expect(lines.output.contains("info[app-added] `\(service)` newly lists `\(Self.clip)`"))
+    #expect(lines.output.contains("warning[app-removed] `\(service)` no longer lists `\(Self.app)`"))
+  }
+
+  @Test("a service that is missing lists no app")
+  func missingService() throws {
+    let files = (Self.services(["webcredentials": [Self.app]]), Self.services([:]).replacing(", }", with: "}"))
+    #expect(try diff(files.0, files.1, ["--exit-code"]).status == 1)
+    #expect(try diff(files.1, files.0, ["--exit-code"]).status == 1)
+    let empty = Self.services(["webcredentials": []])
+    #expect(try diff(files.1, empty, ["--exit-code"]).output.hasPrefix("equivalent: "))
+  }
+
+  @Test("the order and the repetition of apps in a service make no difference")
+  func orderOfApps() throws {
+    let files = (
+      Self.services(["webcredentials": [Self.app, Self.clip]]),
+      Self.services(["appclips": [], "webcredentials": [Self.clip, Self.app, Self.clip]])
+    )
+    let result = try diff(files.0, files.1, ["--exit-code"])
+    #expect(result.status == 0 && result.output.hasPrefix("equivalent: "))
+  }
+
+  @Test("--app restricts the services, also to an app ID that no entry of `applinks` has")
+  func appOfServices() throws {
+    let other = "3WN8C5RD6L.shop.harbor.app"
+    let files = (Self.services(["webcredentials": [other]]), Self.services(["webcredentials": [Self.clip]]))
+    #expect(try diff(files.0, files.1, ["--app", Self.app, "--exit-code"]).status == 0)
+    let removed = try diff(files.0, files.1, ["--app", other, "--exit-code"])
+    #expect(removed.status == 1)
+    #expect(removed.output.contains("- no longer lists \(other)") && !removed.output.contains("+ lists"))
+  }
+
+  @Test("json has the service, the app and its place")
+  func jsonOfServices() throws {
+    let files = (Self.services(["webcredentials": [Self.app]]), Self.services(["webcredentials": [Self.clip]]))
+    let result = try diff(files.0, files.1, ["--format", "json"])
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(object["result"] as? String == "different")
+    let services = try #require(object["services"] as? [[String: Any]])
+    #expect(services.map { $0["kind"] as? String } == ["removed", "added"])
+    #expect(services.map { $0["app"] as? String } == [Self.app, Self.clip])
+    #expect(services.allSatisfy { $0["service"] as? String == "webcredentials" && $0["line"] as? Int == 1 })
+  }
 }

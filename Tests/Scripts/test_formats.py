@@ -246,7 +246,9 @@ def test_baseline(folder, names):
 def test_diff(folder):
     old = (folder / "clean").read_text("utf-8")
     (folder / "new").write_text(old.replace("/buy/*", "/shop`|<x>/*").replace("website", "web"))
-    for files in (["clean", "new"], ["clean", "clean"], ["new", "clean"]):
+    service = {"webcredentials": {"apps": ["9QX4T7KM2P.shop`|<x>.app"]}}
+    (folder / "services").write_text(json.dumps(json.loads(old) | service))
+    for files in (["clean", "new"], ["clean", "clean"], ["new", "clean"], ["clean", "services"], ["services", "clean"]):
         text, _, _ = run(["diff", *files, "--format", "json"], folder)
         validate(json.loads(text), "schema/diff.schema.json", "diff json")
         text, _, _ = run(["diff", *files, "--format", "sarif"], folder)

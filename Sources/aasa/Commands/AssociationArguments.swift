@@ -32,8 +32,14 @@ struct AppOption: ParsableArguments {
   var text: String?
 
   /// The app, which one of the files must list.
-  func id(in files: AssociationFile...) throws(Failure) -> AppID? {
+  ///
+  /// - Parameter byService: Whether an app ID that only a service without patterns lists can be named beside another app of `applinks`
+  ///   with the same bundle ID.
+  func id(in files: AssociationFile..., byService: Bool = false) throws(Failure) -> AppID? {
     guard let reference = text.map(AppReference.init) else { return nil }
+    if byService, let listed = files.flatMap(\.services).flatMap(\.apps).first(where: { $0.id.text == text }) {
+      return listed.id
+    }
     var apps: [AppID] = []
     for app in files.flatMap(\.namedApps) where !apps.contains(app) { apps.append(app) }
     let place = files.count > 1 ? "neither file lists" : "the file does not list"

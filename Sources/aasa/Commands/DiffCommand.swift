@@ -11,8 +11,9 @@ struct DiffCommand: ParsableCommand {
     discussion: """
       Compares the behaviour of the files, not their text: for each app the URLs that it newly opens, that it no longer \
       opens, and that move to another app, one for each component that changed, with the components that decide it in \
-      both files. "equivalent" is proved: every URL opens the same apps. "undecided" means that the search reached its \
-      budget.
+      both files. An app that is added to or removed from `webcredentials`, `appclips` or `activitycontinuation` is a \
+      difference too. "equivalent" is proved: every URL opens the same apps. "undecided" means that the search reached \
+      its budget.
 
       Systems ignore keys that are newer than themselves, so the files are compared as each generation reads them: iOS 9 \
       to 12, 13, 13.5, and 14 and later. Generations with the same differences are reported together.
@@ -68,22 +69,26 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     let before = try FileArgument.read(old, network)
     let after = try FileArgument.read(new, network)
-    let id = try app.id(in: before, after)
+    let id = try app.id(in: before, after, byService: true)
     let detail: FileDiff.Detail =
       all ? .deciders(limit: DifferenceText.allLimit) : .components(limit: DifferenceText.limit)
     let oldest = minimumSystem.map { SystemGeneration($0) ?? .paths } ?? .paths
     let parts = Progress("comparing").during {
       before.systemDifferences(to: after, since: oldest, app: id, host: domain.name, detail: detail)
     }
+    let services = before.serviceDifferences(to: after, app: id)
     let changes = Report(
-      parts, old: (before, ReportPath.of(old)), new: (after, ReportPath.of(new)), failOn: exitCode ? .info : nil)
+      parts, services, old: (before, ReportPath.of(old)), new: (after, ReportPath.of(new)),
+      failOn: exitCode ? .info : nil)
     try report.write(changes, color: color.choice) { format, style, width in
       switch format {
-      case .text: DifferenceText(showsAll: all, style: style, width: width).text(parts)
-      case .json: DifferenceJSON(old: before, new: after).text(parts)
+      case .text:
+        DifferenceText(showsAll: all, style: style, width: width).text(
+          parts, ServiceDiffText(services, old: before, new: after))
+      case .json: DifferenceJSON(old: before, new: after).text(parts, services)
       default: nil
       }
     }
-    if exitCode, !parts.areEquivalent { throw ExitCode.findings }
+    if exitCode, !parts.areEquivalent || !services.isEmpty { throw ExitCode.findings }
   }
 }
