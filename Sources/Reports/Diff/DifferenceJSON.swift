@@ -19,35 +19,37 @@ package struct DifferenceJSON {
   package func text(_ parts: [SystemDiff], _ services: [ServiceDiff] = []) -> String {
     JSONWriter.document {
       $0.member("version", 1)
-      $0.member("old", old.source.name)
-      $0.member("new", new.source.name)
-      $0.member(
-        "result",
-        !services.isEmpty || parts.contains { !$0.diff.changes.isEmpty }
-          ? "different" : parts.areEquivalent ? "equivalent" : "undecided")
-      $0.objects("readings", parts) { part, object in
-        object.member("systems", part.systems)
-        object.member(
-          "result", part.diff.isEquivalence ? "equivalent" : part.diff.changes.isEmpty ? "undecided" : "different")
-        object.member("truncated", part.diff.isCut)
-      }
-      let changes = parts.flatMap { part in
-        let places = (old: ComponentPlaces(part.old), new: ComponentPlaces(part.new))
-        return part.diff.changes.map { (part.systems, places, $0) }
-      }
-      let undecided = parts.flatMap { part in part.diff.undecided.map { (part, $0) } }
-      $0.objects("changes", changes) { write($0.2, $0.0, $0.1, &$1) }
-      $0.objects("services", services.flatMap(serviceChanges)) { change, object in
-        object.member("kind", change.kind)
-        object.member("service", change.service)
-        object.member("app", change.app)
-        object.members(change.position)
-      }
-      $0.objects("undecided", undecided) { question, object in
-        object.member("kind", question.1.kind.rawValue)
-        object.list("apps", question.1.apps.map(\.text))
-        object.member("systems", question.0.systems)
-      }
+      write(parts, services, &$0)
+    }
+  }
+
+  /// Writes the members of a comparison.
+  func write(_ parts: [SystemDiff], _ services: [ServiceDiff], _ object: inout JSONWriter) {
+    object.member("old", old.source.name)
+    object.member("new", new.source.name)
+    object.member("result", FileComparison.Result(parts, services).rawValue)
+    object.objects("readings", parts) { part, object in
+      object.member("systems", part.systems)
+      object.member(
+        "result", part.diff.isEquivalence ? "equivalent" : part.diff.changes.isEmpty ? "undecided" : "different")
+      object.member("truncated", part.diff.isCut)
+    }
+    let changes = parts.flatMap { part in
+      let places = (old: ComponentPlaces(part.old), new: ComponentPlaces(part.new))
+      return part.diff.changes.map { (part.systems, places, $0) }
+    }
+    let undecided = parts.flatMap { part in part.diff.undecided.map { (part, $0) } }
+    object.objects("changes", changes) { write($0.2, $0.0, $0.1, &$1) }
+    object.objects("services", services.flatMap(serviceChanges)) { change, object in
+      object.member("kind", change.kind)
+      object.member("service", change.service)
+      object.member("app", change.app)
+      object.members(change.position)
+    }
+    object.objects("undecided", undecided) { question, object in
+      object.member("kind", question.1.kind.rawValue)
+      object.list("apps", question.1.apps.map(\.text))
+      object.member("systems", question.0.systems)
     }
   }
 

@@ -38,8 +38,10 @@ extension Report {
     self.init(
       command: "diff", rules: ReportRule.differences, files: [FileReport(reported.new, results + changed)],
       failOn: failOn)
-    nothing = "equivalent, every URL opens the same apps with both files"
+    nothing = Self.equivalence
   }
+
+  static let equivalence = "equivalent, every URL opens the same apps with both files"
 
   private static func result(
     _ change: FileDiff.Change, _ old: DifferenceSide, _ new: DifferenceSide, _ condition: String, _ reading: [String]

@@ -1577,9 +1577,22 @@ extension PublishedSchema {
           "version",
           "old",
           "new",
-          "result",
-          "changes",
-          "undecided"
+          "result"
+        ],
+        "oneOf": [
+          {
+            "title": "Two files",
+            "required": [
+              "changes",
+              "undecided"
+            ]
+          },
+          {
+            "title": "Two folders",
+            "required": [
+              "files"
+            ]
+          }
         ],
         "properties": {
           "version": {
@@ -1588,11 +1601,11 @@ extension PublishedSchema {
           },
           "old": {
             "type": "string",
-            "description": "The old file."
+            "description": "The old file or folder."
           },
           "new": {
             "type": "string",
-            "description": "The new file."
+            "description": "The new file or folder."
           },
           "result": {
             "enum": [
@@ -1768,6 +1781,58 @@ extension PublishedSchema {
                 "truncated": {
                   "type": "boolean",
                   "description": "Whether more components changed than `changes` shows."
+                }
+              }
+            }
+          },
+          "files": {
+            "type": "array",
+            "description": "Of two folders: the association files in either, by path.",
+            "items": {
+              "type": "object",
+              "required": [
+                "path",
+                "change",
+                "old",
+                "new",
+                "result",
+                "changes",
+                "services",
+                "undecided"
+              ],
+              "properties": {
+                "path": {
+                  "type": "string",
+                  "description": "The path in both folders."
+                },
+                "change": {
+                  "enum": [
+                    "added",
+                    "removed",
+                    "kept"
+                  ],
+                  "description": "Whether only the new folder, only the old one or both have the file."
+                },
+                "old": {
+                  "$ref": "#/properties/old"
+                },
+                "new": {
+                  "$ref": "#/properties/new"
+                },
+                "result": {
+                  "$ref": "#/properties/result"
+                },
+                "readings": {
+                  "$ref": "#/properties/readings"
+                },
+                "changes": {
+                  "$ref": "#/properties/changes"
+                },
+                "services": {
+                  "$ref": "#/properties/services"
+                },
+                "undecided": {
+                  "$ref": "#/properties/undecided"
                 }
               }
             }
