@@ -86,7 +86,9 @@ struct Compactor {
     if candidates.isEmpty { return false }
     if remove(candidates) { return true }
     // If not all together, then each that can be removed alone, from the end, so that the places of the others stay valid.
-    return candidates.reversed().prefix(100).filter { remove([$0]) }.count > 0
+    // Each question costs as much as the first, so a long list is asked once, and no list after the deadline.
+    guard current.isExact else { return false }
+    return candidates.reversed().prefix(100).filter { !deadline.hasPassed && remove([$0]) }.count > 0
   }
 
   private mutating func remove(_ components: [SuperfluousComponents.Element]) -> Bool {

@@ -66,7 +66,7 @@ extension Rule {
 }
 
 /// A component that opens every URL that no earlier one decides.
-private struct CatchAll {
+struct CatchAll {
   let component: Component
   /// The number of exclusions before it that decide something.
   let exclusions: Int
@@ -83,7 +83,7 @@ private struct CatchAll {
 
 extension OrderAnalysis {
   /// The components of an entry that open everything that is left, for some of its apps.
-  fileprivate func catchAlls(of entry: Entry) -> [CatchAll] {
+  func catchAlls(of entry: Entry) -> [CatchAll] {
     outcomes(of: entry).compactMap { component, outcome in
       guard case .decides(let list, let position, _) = outcome, list.components.items[position].plan.acceptsEverything,
         !list.components.items[position].excludes
