@@ -143,7 +143,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'fetch' -d 'Download the file that a domain serves.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'config' -d 'Print the settings in effect and their origin.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'rules' -d 'List the rules, or explain one.'
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'diff' -d 'Compare two files.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'diff' -d 'Compare two files or folders.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'urls' -d 'Generate test URLs for each component.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'compact' -d 'Write a shorter equivalent file.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'stats' -d 'Measure a file.'
