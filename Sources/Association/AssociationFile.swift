@@ -43,10 +43,16 @@ public struct AssociationFile: Sendable {
       return
     }
     applinks = document.value("applinks", of: root).flatMap { AppLinks(document, $0, generation) }
-    services = ["webcredentials", "appclips", "activitycontinuation"]
+    services = Self.servicesWithoutPatterns
       .compactMap { name in document.value(name, of: root).flatMap { Service(document, name, $0) } }
       .sorted { $0.node < $1.node }
   }
+
+  /// The names of the services that list apps and no patterns.
+  package static let servicesWithoutPatterns = ["webcredentials", "appclips", "activitycontinuation"]
+
+  /// The apps that a service without patterns lists, in order, each once.
+  package func apps(ofService name: String) -> [LocatedAppID] { services.first { $0.name == name }?.apps ?? [] }
 
   /// The file as systems of a generation read it: without the keys that they ignore. Indices of entries and elements, and all places,
   /// are those of this file.

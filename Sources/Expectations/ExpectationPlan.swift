@@ -20,6 +20,7 @@ package struct ExpectationPlan: Sendable {
     var planner = Planner(configuration, files)
     let tested = paths.isEmpty ? planner.configuredFiles() : try planner.namedFiles(paths)
     let expectations = planner.expectations(tested)
+    planner.checkServices(tested)
     let plan = ExpectationPlan(configuration: configuration, files: tested, expectations: expectations)
     return (plan, planner.problems)
   }
@@ -32,11 +33,14 @@ package struct TestedFile: Sendable {
   package let file: AssociationFile
   /// The domains that serve it; with none, hosts are not compared.
   package let domains: [String]
+  /// The demands on its services.
+  package let services: [ServiceDemand]
 
-  package init(path: String, file: AssociationFile, domains: [String]) {
+  package init(path: String, file: AssociationFile, domains: [String], services: [ServiceDemand] = []) {
     self.path = path
     self.file = file
     self.domains = domains
+    self.services = services
   }
 }
 
@@ -85,7 +89,9 @@ private struct Planner<Files: FileSource> {
     self.problems += problems
     return found.compactMap { path, expected in
       do throws(UnreadableFile) {
-        return TestedFile(path: path, file: AssociationFile(try files.read(path)), domains: domains(expected))
+        return TestedFile(
+          path: path, file: AssociationFile(try files.read(path)), domains: domains(expected),
+          services: services(expected))
       } catch {
         note(error.message, at: expected.path.range)
         return nil
@@ -103,7 +109,10 @@ private struct Planner<Files: FileSource> {
       let expected = configuration.files.first {
         $0.path.value.matches(path) || $0.path.value.literalPath.map(files.identity) == identity
       }
-      tested.append(TestedFile(path: path, file: AssociationFile(try files.read(path)), domains: domains(expected)))
+      tested.append(
+        TestedFile(
+          path: path, file: AssociationFile(try files.read(path)), domains: domains(expected),
+          services: services(expected)))
     }
     return tested
   }
@@ -111,6 +120,32 @@ private struct Planner<Files: FileSource> {
   private func domains(_ file: ExpectedFile?) -> [String] {
     let own = file?.domains ?? []
     return (own.isEmpty ? configuration.scope.domains : own).map(\.value)
+  }
+
+  private func services(_ file: ExpectedFile?) -> [ServiceDemand] {
+    ServiceDemand.Setting.allCases.compactMap { setting in
+      file?.services.first { $0.setting == setting } ?? configuration.services.first { $0.setting == setting }
+    }
+  }
+
+  /// Notes a bundle ID that several apps of a service have; each place once.
+  mutating func checkServices(_ tested: [TestedFile]) {
+    for file in tested where file.file.fault == nil {
+      for demand in file.services {
+        let listed = file.file.apps(ofService: demand.setting.service).map(\.id)
+        for app in demand.apps.value {
+          let reference = AppReference(app.value.text)
+          guard case .ambiguous = reference.resolved(among: listed), checkedApps.insert(app.range).inserted else {
+            continue
+          }
+          do throws(AppReference.Fault) {
+            _ = try reference.app(among: listed)
+          } catch {
+            note(error.message, at: app.range)
+          }
+        }
+      }
+    }
   }
 
   mutating func expectations(_ tested: [TestedFile]) -> [PlannedExpectation] {

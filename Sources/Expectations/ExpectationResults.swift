@@ -9,6 +9,8 @@ package struct ExpectationResults: Sendable {
   package let plan: ExpectationPlan
   /// One for each expectation of the plan, in its order.
   package let outcomes: [ExpectationOutcome]
+  /// One for each demand on a service and file.
+  package let services: [ServiceOutcome]
   /// Components that no expectation reached, file by file.
   package let unreached: [UnreachedComponent]
   /// URLs that are decided and not expected, where the configuration demands that there are none.
@@ -18,13 +20,13 @@ package struct ExpectationResults: Sendable {
   /// The components that some expectation could reach, of all files.
   package let componentCount: Int
 
-  /// The checks of a URL in a file, and those that failed.
-  package var checked: Int { outcomes.reduce(0) { $0 + $1.checked } }
-  package var failed: Int { outcomes.reduce(0) { $0 + $1.failed } }
+  /// The checks of a URL or of an app of a service in a file, and those that failed.
+  package var checked: Int { services.reduce(outcomes.reduce(0) { $0 + $1.checked }) { $0 + $1.checked } }
+  package var failed: Int { services.reduce(outcomes.reduce(0) { $0 + $1.failed }) { $0 + $1.failed } }
 
   package var demandsEveryComponent: Bool { plan.configuration.coverage.everyComponent?.value == true }
 
-  /// The number of failures: URLs, and each component and URL that keeps a demand of `coverage` from being met.
+  /// The number of failures: URLs, apps of services, and each component and URL that keeps a demand of `coverage` from being met.
   package var failures: Int {
     failed + (demandsEveryComponent ? unreached.count : 0) + outside.count + undecided.count
   }

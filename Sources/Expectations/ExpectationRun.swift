@@ -16,8 +16,11 @@ package enum ExpectationRun {
     let outcomes = plan.expectations.map { runner.run($0) }
     var coverage = Coverage(plan, runner.files.map(\.reached))
     if runner.problems.isEmpty { coverage.decide() }
+    let services = plan.files.enumerated().flatMap { index, tested in
+      tested.services.map { ServiceOutcome($0, of: tested, at: index) }
+    }
     let results = ExpectationResults(
-      plan: plan, outcomes: outcomes, unreached: coverage.unreached, outside: coverage.outside,
+      plan: plan, outcomes: outcomes, services: services, unreached: coverage.unreached, outside: coverage.outside,
       undecided: coverage.undecided, componentCount: coverage.componentCount)
     return (results, runner.problems)
   }

@@ -28,7 +28,7 @@ package struct InitialExpectations {
     var urls: Set<String> = []
   }
 
-  /// The file as YAML; `nil` when no component decides anything.
+  /// The file as YAML; `nil` when no component decides anything and no service can be expected.
   ///
   /// - Complexity: that of ``Association/AssociationFile/componentURLs(app:host:budget:)``.
   package func yaml() -> String? {
@@ -55,8 +55,9 @@ package struct InitialExpectations {
       add(test, to: &groups[last])
       if let nearMiss { add(nearMiss.test, to: &groups[last]) }
     }
-    guard !groups.isEmpty else { return nil }
-    let names = shortNames(groups.flatMap(\.apps))
+    let services = services
+    guard !groups.isEmpty || !services.isEmpty else { return nil }
+    let names = shortNames(groups.flatMap(\.apps) + services.flatMap(\.apps))
     var text = """
       # The effect of the association file on URLs, which `aasa test` checks. Change what should be different.
       # The URLs are made from the file. Replace them with URLs that your users open.
@@ -65,8 +66,12 @@ package struct InitialExpectations {
 
       """
     for (app, name) in names { text += "  \(name): \(scalar(app.text))\n" }
-    text += "\nfiles: \(scalar(Glob.escaped(path)))\ndomain: \(scalar(domain))\n\ngroups:\n"
+    text += "\nfiles: \(scalar(Glob.escaped(path)))\ndomain: \(scalar(domain))\n"
     let known = Dictionary(uniqueKeysWithValues: names.map { ($0.app, $0.name) })
+    for (setting, apps) in services {
+      text += "\(setting.rawValue): [\(apps.compactMap { known[$0] }.joined(separator: ", "))]\n"
+    }
+    if !groups.isEmpty { text += "\ngroups:\n" }
     for group in groups {
       let apps = group.apps.compactMap { known[$0] }
       text += "  - name: \(apps.joined(separator: ", "))\n"
@@ -76,8 +81,16 @@ package struct InitialExpectations {
         text += "    \(kind.rawValue):\n" + lines.map { "      \($0)\n" }.joined()
       }
     }
-    if isComplete { text += "\ncoverage:\n  every-component: true\n" }
+    if isComplete, !groups.isEmpty { text += "\ncoverage:\n  every-component: true\n" }
     return text
+  }
+
+  /// The apps of services, as far as all of them have an ID with a dot, as the configuration needs it.
+  private var services: [(setting: ServiceDemand.Setting, apps: [AppID])] {
+    ServiceDemand.Setting.allCases.compactMap { setting in
+      let apps = file.apps(ofService: setting.service).map(\.id)
+      return apps.isEmpty || apps.contains { $0.prefix == nil } ? nil : (setting, apps)
+    }
   }
 
   /// The places of errors in components.

@@ -12,13 +12,20 @@ package struct ProjectConfiguration: Sendable {
   package let lint: LintSettings
   /// The defaults of groups.
   package let scope: ExpectationScope
+  /// The demands on the services of all files.
+  package let services: [ServiceDemand]
   package let groups: [ExpectationGroup]
   package let coverage: CoverageDemands
 
   /// Whether there is anything to test.
-  package var hasExpectations: Bool { !groups.isEmpty || coverage.nothingOutside != nil }
+  package var hasExpectations: Bool {
+    !groups.isEmpty || coverage.nothingOutside != nil || !services.isEmpty || files.contains { !$0.services.isEmpty }
+  }
 
-  static let keys = ["apps", "files", "domain", "app", "values", "groups", "coverage", "lint"]
+  static let keys =
+    ["apps", "files", "domain", "app", "values"] + ServiceDemand.Setting.allCases.map(\.rawValue) + [
+      "groups", "coverage", "lint",
+    ]
 
   /// Reads a configuration.
   ///
@@ -37,8 +44,9 @@ package struct ProjectConfiguration: Sendable {
     var inner = scope
     inner.domains = []
     let configuration = ProjectConfiguration(
-      source: source, apps: apps, files: members["files"].map { reader.files($0.value) } ?? [],
+      source: source, apps: apps, files: members["files"].map { reader.files($0.value, apps) } ?? [],
       lint: members["lint"].map { reader.lint($0.value) } ?? LintSettings(), scope: scope,
+      services: reader.services(members, apps),
       groups: members["groups"].map { reader.groups($0.value, apps, within: inner) } ?? [],
       coverage: members["coverage"].map { reader.coverage($0.value) } ?? CoverageDemands())
     let problems = reader.problems.sorted { $0.range.lower < $1.range.lower }
@@ -51,6 +59,8 @@ package struct ExpectedFile: Sendable {
   package let path: Located<Glob>
   /// The domains that serve the file; the first is that of URLs that are written as a path alone.
   package let domains: [Located<String>]
+  /// The demands on its services; each overrides that on all files.
+  package let services: [ServiceDemand]
 }
 
 extension NodeReader {
@@ -85,8 +95,12 @@ extension NodeReader {
   }
 
   /// An app by its short name or by its ID.
-  mutating func app(_ node: ConfigurationNode, _ apps: [String: Located<AppID>]) -> Located<AppID>? {
-    guard let text = name(node, "`app`") else { return nil }
+  ///
+  /// - Parameter key: The setting in messages.
+  mutating func app(
+    _ node: ConfigurationNode, _ apps: [String: Located<AppID>], _ key: String = "`app`"
+  ) -> Located<AppID>? {
+    guard let text = name(node, key) else { return nil }
     if let app = apps[text.value] { return Located(app.value, node.range) }
     if text.value.contains(".") { return Located(AppID(text.value), node.range) }
     let likely = likelyText(for: text.value, among: apps.keys.sorted())
@@ -97,20 +111,23 @@ extension NodeReader {
     return nil
   }
 
-  mutating func files(_ node: ConfigurationNode) -> [ExpectedFile] {
+  mutating func files(_ node: ConfigurationNode, _ apps: [String: Located<AppID>]) -> [ExpectedFile] {
     elements(node, "`files`").compactMap { element in
       guard case .mapping = element.value else {
-        return glob(element).map { ExpectedFile(path: $0, domains: []) }
+        return glob(element).map { ExpectedFile(path: $0, domains: [], services: []) }
       }
-      guard let members = members(of: element, "a file", keys: ["path", "domain"]) else { return nil }
+      guard let members = members(of: element, "a file", keys: Self.fileKeys) else { return nil }
+      let services = services(members, apps)
       let domains = members["domain"].map { self.domains($0.value) } ?? []
       guard let path = members["path"] else {
         note("a file needs a `path`", at: element)
         return nil
       }
-      return glob(path.value).map { ExpectedFile(path: $0, domains: domains) }
+      return glob(path.value).map { ExpectedFile(path: $0, domains: domains, services: services) }
     }
   }
+
+  private static let fileKeys = ["path", "domain"] + ServiceDemand.Setting.allCases.map(\.rawValue)
 
   mutating func globs(_ node: ConfigurationNode) -> [Located<Glob>] {
     elements(node, "`files`").compactMap { glob($0) }

@@ -29,14 +29,15 @@ struct ExaminationTests {
 
   private static func diagnose(
     _ transcript: String, _ claims: [String]? = ["applinks:harbor.shop"], url: String = "https://harbor.shop/buy/42",
-    given: [AnsweringFiles.Given] = [], isOffline: Bool = false, id: String = id,
+    given: [AnsweringFiles.Given] = [], isOffline: Bool = false, id: String = id, isForPasskeys: Bool = false,
     commands: SuggestedCommands = SuggestedCommands()
   ) throws -> Diagnosis {
     let app = claims.map { ClaimedApp.given($0, id: AppID(id)) }
     let client = RecordedClient(try Transcript(transcript))
     return Examination(
       url: url, link: try LinkURL(url), app: app, id: AppID(id), argument: "App.entitlements",
-      files: AnsweringFiles(given, isOffline: isOffline, DomainFiles(client)), commands: commands
+      isForPasskeys: isForPasskeys, files: AnsweringFiles(given, isOffline: isOffline, DomainFiles(client)),
+      commands: commands
     ).diagnose()
   }
 
@@ -224,6 +225,61 @@ struct ExaminationTests {
     #expect(command.contains(#"$'https://harbor.shop/\xC2\x85\xF3\xA0\x81\x81\x27'"#), "\(command)")
   }
 
+  /// An answer with an association file whose `webcredentials` lists an app.
+  private static func credentials(_ url: String, app: String = id, service: String = "webcredentials") -> String {
+    "GET \(url)\nHTTP/2 200\nContent-Type: application/json\n\n{\"\(service)\": {\"apps\": [\"\(app)\"]}}\n"
+  }
+
+  @Test(
+    "passkeys need `webcredentials` in the claims, in the file and in the copy of the CDN",
+    arguments: [
+      (credentials(site) + credentials(cdn), ["webcredentials:harbor.shop"], [], .opens),
+      (credentials(site) + credentials(cdn), ["applinks:harbor.shop"], ["claim failed"], .staysInBrowser),
+      (answer(site) + answer(cdn), ["webcredentials:harbor.shop"], ["file failed"], .staysInBrowser),
+      (credentials(site) + answer(cdn), ["webcredentials:harbor.shop"], ["cdn failed"], .staysInBrowser),
+      (
+        credentials(site, app: "3WN8C5RD6L.shop.harbor.app") + noCopy, ["webcredentials:harbor.shop"],
+        ["file failed", "cdn failed"], .staysInBrowser
+      ),
+      (
+        credentials(site, service: "appclips") + credentials(cdn), ["webcredentials:harbor.shop"], ["file later"],
+        .opens
+      ),
+      (credentials(site) + credentials(cdn), nil, [], .opens),
+    ] as [(String, [String]?, [String], Diagnosis.Result)])
+  func passkeys(_ transcript: String, _ claims: [String]?, _ states: [String], _ result: Diagnosis.Result) throws {
+    let diagnosis = try Self.diagnose(transcript, claims, url: "https://harbor.shop/", isForPasskeys: true)
+    #expect(Self.states(diagnosis).filter { $0.hasSuffix("failed") || $0.hasSuffix("later") } == states)
+    #expect(!diagnosis.steps.contains { $0.name == .component })
+    #expect(diagnosis.result == result && diagnosis.service == .webcredentials)
+    #expect(diagnosis.subject == "webcredentials:harbor.shop")
+  }
+
+  @Test("a claim of a misspelled service is named")
+  func misspelledCredentials() throws {
+    let diagnosis = try Self.diagnose(
+      Self.credentials(Self.site) + Self.noCopy, ["applinks:harbor.shop", "webcredential:harbor.shop"],
+      url: "https://harbor.shop/", isForPasskeys: true)
+    #expect(diagnosis.steps.first?.words.hasSuffix("only `webcredential:harbor.shop`") == true)
+  }
+
+  @Test("a wildcard claim has the file of the domain above")
+  func passkeysOfSubdomain() throws {
+    let diagnosis = try Self.diagnose(
+      Self.credentials(Self.site) + Self.credentials(Self.cdn), ["webcredentials:*.harbor.shop"],
+      url: "https://www.harbor.shop/", isForPasskeys: true)
+    #expect(diagnosis.result == .opens && diagnosis.subject == "webcredentials:www.harbor.shop")
+  }
+
+  @Test("an App Clip can use passkeys too")
+  func passkeysOfClip() throws {
+    let clip = "\(Self.id).Clip"
+    let served = Self.credentials(Self.site, app: clip) + Self.credentials(Self.cdn, app: clip)
+    let diagnosis = try Self.diagnose(
+      served, ["webcredentials:harbor.shop"], url: "https://harbor.shop/", id: clip, isForPasskeys: true)
+    #expect(diagnosis.result == .opens && diagnosis.service == .webcredentials)
+  }
+
   @Test("an App Clip needs `appclips` in its claims and in the file")
   func appClip() throws {
     let clip = "\(Self.id).Clip"
@@ -232,7 +288,7 @@ struct ExaminationTests {
     }
     let served = answer(Self.site, "appclips") + answer(Self.cdn, "appclips")
     let opens = try Self.diagnose(served, ["appclips:harbor.shop"], id: clip)
-    #expect(opens.result == .opens && opens.isAppClip)
+    #expect(opens.result == .opens && opens.service == .appclips)
     #expect(
       Self.states(opens) == ["claim passed", "domain passed", "file passed", "cdn passed", "component skipped"])
     #expect(try Self.diagnose(served, ["applinks:harbor.shop"], id: clip).result == .staysInBrowser)

@@ -153,4 +153,130 @@ struct DiffCommandTests {
     #expect(try Program.aasa(["diff", "-", "-"]).status == 2)
     #expect(try diff(files.0, files.1, ["--domain", "a/b"]).status == 2)
   }
+
+  // MARK: Services
+
+  /// A file of the same links whose services list these apps.
+  private static func services(_ lists: KeyValuePairs<String, [String]>) -> String {
+    let members = lists.map { name, apps in
+      "\"\(name)\": {\"apps\": [\(apps.map { "\"\($0)\"" }.joined(separator: ", "))]}"
+    }
+    return "{\"applinks\": {\"details\": [{\"appIDs\": [\"\(app)\"], \"components\": [{\"/\": \"/a\"}]}]}, "
+      + members.joined(separator: ", ") + "}"
+  }
+
+  @Test(
+    "an app that a service newly lists or no longer lists is a difference",
+    arguments: ["webcredentials", "appclips", "activitycontinuation"])
+  func services(_ service: String) throws {
+    let files = (Self.services([service: [Self.app]]), Self.services([service: [Self.clip]]))
+    let text = try diff(files.0, files.1, ["--exit-code"])
+    #expect(text.status == 1)
+    #expect(
+      text.output.hasPrefix("every URL opens the same apps with both files\n\n\(service)\n  + lists \(Self.clip)  "))
+    #expect(text.output.contains("\n  - no longer lists \(Self.app)  <stdin>:1:"))
+    let lines = try diff(files.0, files.1, ["--format", "concise", "--exit-code"])
+    #expect(lines.status == 1)
+    #expect(lines.output.contains("info[app-added] `\(service)` newly lists `\(Self.clip)`"))
+    #expect(lines.output.contains("warning[app-removed] `\(service)` no longer lists `\(Self.app)`"))
+  }
+
+  @Test("a service that is missing lists no app")
+  func missingService() throws {
+    let files = (Self.services(["webcredentials": [Self.app]]), Self.services([:]).replacing(", }", with: "}"))
+    #expect(try diff(files.0, files.1, ["--exit-code"]).status == 1)
+    #expect(try diff(files.1, files.0, ["--exit-code"]).status == 1)
+    let empty = Self.services(["webcredentials": []])
+    #expect(try diff(files.1, empty, ["--exit-code"]).output.hasPrefix("equivalent: "))
+  }
+
+  @Test("the order and the repetition of apps in a service make no difference")
+  func orderOfApps() throws {
+    let files = (
+      Self.services(["webcredentials": [Self.app, Self.clip]]),
+      Self.services(["appclips": [], "webcredentials": [Self.clip, Self.app, Self.clip]])
+    )
+    let result = try diff(files.0, files.1, ["--exit-code"])
+    #expect(result.status == 0 && result.output.hasPrefix("equivalent: "))
+  }
+
+  @Test("--app restricts the services, also to an app ID that no entry of `applinks` has")
+  func appOfServices() throws {
+    let other = "3WN8C5RD6L.shop.harbor.app"
+    let files = (Self.services(["webcredentials": [other]]), Self.services(["webcredentials": [Self.clip]]))
+    #expect(try diff(files.0, files.1, ["--app", Self.app, "--exit-code"]).status == 0)
+    let removed = try diff(files.0, files.1, ["--app", other, "--exit-code"])
+    #expect(removed.status == 1)
+    #expect(removed.output.contains("- no longer lists \(other)") && !removed.output.contains("+ lists"))
+  }
+
+  @Test("json has the service, the app and its place")
+  func jsonOfServices() throws {
+    let files = (Self.services(["webcredentials": [Self.app]]), Self.services(["webcredentials": [Self.clip]]))
+    let result = try diff(files.0, files.1, ["--format", "json"])
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(object["result"] as? String == "different")
+    let services = try #require(object["services"] as? [[String: Any]])
+    #expect(services.map { $0["kind"] as? String } == ["removed", "added"])
+    #expect(services.map { $0["app"] as? String } == [Self.app, Self.clip])
+    #expect(services.allSatisfy { $0["service"] as? String == "webcredentials" && $0["line"] as? Int == 1 })
+  }
+
+  // MARK: Folders
+
+  private static let (wellKnown, root) = (".well-known/apple-app-site-association", "apple-app-site-association")
+
+  @Test("the files that devices request in two folders are compared by path")
+  func folders() throws {
+    let (a, b) = (Self.file(#"{"/": "/a"}"#), Self.file(#"{"/": "/b"}"#))
+    let folder = try Folder([
+      "old/a/\(Self.wellKnown)": a, "new/a/\(Self.wellKnown)": b, "old/shop/\(Self.root)": a,
+      "new/shop/\(Self.root)": a,
+      "old/gone/\(Self.root)": a, "new/come/\(Self.root)": b, "old/notes.json": "{", "new/a/deeper/\(Self.root)": b,
+      "new/shop/\(Self.root).json": b,
+    ])
+    let text = try folder.run("aasa diff old new/ --exit-code")
+    #expect(text.status == 1 && text.errors.isEmpty)
+    let heads = text.output.split(separator: "\n").filter { $0.contains(Self.root) && !$0.hasPrefix(" ") }
+    #expect(heads == ["a/\(Self.wellKnown)", "come/\(Self.root) (new)", "gone/\(Self.root) (removed)"])
+    #expect(text.output.hasSuffix("\n4 files compared: 3 different, 1 equivalent\n"))
+    #expect(text.output.contains("new/a/\(Self.wellKnown):1:") && text.output.contains("no entry names the app"))
+    let json = try folder.run("aasa diff ./old new --format json")
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(object["result"] as? String == "different")
+    let files = try #require(object["files"] as? [[String: Any]])
+    #expect(files.map { $0["change"] as? String } == ["kept", "added", "removed", "kept"])
+    #expect(files.map { $0["result"] as? String } == ["different", "different", "different", "equivalent"])
+    let concise = try folder.run("aasa diff old new --format concise")
+    #expect(concise.output.contains("new/a/\(Self.wellKnown):1:"))
+    #expect(concise.output.contains("new/gone/\(Self.root): warning[url-closed]"))
+  }
+
+  @Test("equal folders are equivalent")
+  func equalFolders() throws {
+    let text = Self.file(#"{"/": "/a"}"#)
+    let folder = try Folder(["old/\(Self.root)": text, "new/\(Self.root)": text + "\n"])
+    let result = try folder.run("aasa diff old new --exit-code")
+    #expect(result.status == 0 && result.output == "1 file compared: 1 equivalent\n")
+  }
+
+  @Test("a file that devices ignore does not stop the others")
+  func brokenInFolder() throws {
+    let (a, b) = (Self.file(#"{"/": "/a"}"#), Self.file(#"{"/": "/b"}"#))
+    let folder = try Folder([
+      "old/y/\(Self.root)": a, "new/y/\(Self.root)": b, "old/x/\(Self.root)": a, "new/x/\(Self.root)": "{",
+    ])
+    let result = try folder.run("aasa diff old new")
+    #expect(result.status == 2 && result.errors.contains("new/x/\(Self.root)"))
+    #expect(result.output.hasSuffix("1 file compared: 1 different\n"))
+  }
+
+  @Test("a folder is compared with a folder, and one of both has a file")
+  func otherFolders() throws {
+    let folder = try Folder(["old/\(Self.root)": Self.file(#"{"/": "/a"}"#), "a/b": "", "c/d": ""])
+    let mixed = try folder.run("aasa diff old old/\(Self.root)")
+    #expect(mixed.status == 2 && mixed.errors.contains("old is a folder, and old/\(Self.root) is not"))
+    let none = try folder.run("aasa diff a c")
+    #expect(none.status == 2 && none.errors.contains("neither a nor c has a file"))
+  }
 }

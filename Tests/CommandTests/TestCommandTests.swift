@@ -66,7 +66,8 @@ struct TestCommandTests {
   func skipEmpty() throws {
     let folder = try Folder(["aasa.yml": "lint: {min-ios: 13}", ".git/HEAD": "", "wrong.yml": "group: []"])
     let demanded = try folder.run("aasa test")
-    #expect(demanded.status == 2 && demanded.errors.contains("has no `groups` of expectations"))
+    #expect(
+      demanded.status == 2 && demanded.errors.contains("has no expectations: no `groups`, `credentials` or `clips`"))
     #expect(try folder.run("aasa test --skip-empty").status == 0)
     #expect(try folder.run("aasa test --skip-empty --config wrong.yml").status == 2)
     let failing = try self.folder().run("aasa test --skip-empty")
@@ -85,7 +86,7 @@ struct TestCommandTests {
     let outside = try folder.run("aasa test", in: "a/other")
     #expect(outside.status == 2)
     #expect(outside.errors.contains("there is no aasa.yml here or in a folder around"))
-    #expect(try folder.run("aasa test", in: "h").errors.contains(".aasa.yml has no `groups`"))
+    #expect(try folder.run("aasa test", in: "h").errors.contains(".aasa.yml has no expectations"))
   }
 
   @Test("problems of the configuration are shown with their lines, all at once")
@@ -130,6 +131,61 @@ struct TestCommandTests {
       #expect(result.output.contains("<testcase name=\"opens /buy/1\" classname=\"the shop\""))
       #expect(result.output.contains("tests=\"2\" failures=\"1\""))
     }
+  }
+
+  /// A folder with a file of one service that lists another app than expected.
+  private func services() throws -> Folder {
+    try Folder([
+      "f": #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.shop.harbor.beta"]}}"#,
+      "aasa.yml": """
+      apps:
+        app: 9QX4T7KM2P.shop.harbor.app
+      files: f
+      credentials: [app, 3WN8C5RD6L.shop.harbor.beta]
+      clips: []
+      """,
+    ])
+  }
+
+  @Test("apps of services are reported with their places, and counted")
+  func serviceText() throws {
+    let result = try services().run("aasa test")
+    #expect(result.status == 1)
+    #expect(
+      result.output == """
+        failed: `webcredentials` does not list 3WN8C5RD6L.shop.harbor.beta
+          --> aasa.yml:4:20: credentials
+          it lists `9QX4T7KM2P.shop.harbor.beta`
+
+        failed: `webcredentials` lists 9QX4T7KM2P.shop.harbor.beta, and `credentials`
+                does not
+          --> aasa.yml:4:14: credentials
+          listed at f:1:60
+
+        2 failed, 2 passed in f; 0 of 0 components reached
+
+        """)
+  }
+
+  @Test(
+    "every format reports the apps of services",
+    arguments: ["concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "markdown", "checkstyle"])
+  func serviceFormats(_ format: String) throws {
+    let result = try services().run("aasa test --format \(format)")
+    #expect(result.status == 1)
+    #expect(result.output.contains("does not list 3WN8C5RD6L.shop.harbor.beta"))
+    #expect(result.output.contains("lists 9QX4T7KM2P.shop.harbor.beta, and"))
+    if format == "junit" { #expect(result.output.contains("tests=\"2\" failures=\"1\"")) }
+  }
+
+  @Test("the settings in effect include the apps of services")
+  func serviceSettings() throws {
+    let folder = try Folder(["aasa.yml": "files: {path: f, credentials: 9QX4T7KM2P.shop.harbor.app}\nclips: []\n"])
+    let lines = try folder.run("aasa config").output.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines.contains("files[0].credentials 9QX4T7KM2P.shop.harbor.app aasa.yml:1:31"))
+    #expect(lines.contains("clips none aasa.yml:2:8"))
   }
 
   @Test("demands of coverage are reported with their place, a line each, and counted")
@@ -250,9 +306,12 @@ struct TestCommandTests {
     #expect(nothing.status == 2)
     #expect(nothing.errors.contains("decides a URL"))
     let credentials = try Folder(["f": #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#])
-    let none = try credentials.run("aasa test --init f")
+    #expect(try credentials.run("aasa test --init f").status == 0)
+    #expect(try credentials.text("aasa.yml").hasSuffix("domain: example.com\ncredentials: [app]\n"))
+    #expect(try credentials.run("aasa test").status == 0)
+    let none = try Folder(["f": "{}"]).run("aasa test --init f")
     #expect(none.status == 2)
-    #expect(none.errors.contains("f has no `applinks`, so it opens no URL and there is nothing to expect"))
+    #expect(none.errors.contains("f has no `applinks`, `webcredentials` or `appclips` with apps"))
     #expect(try folder.run("aasa test --init -").status == 2)
   }
 

@@ -44,8 +44,8 @@ func problems(_ text: String) -> [String] {
 struct ConfigurationCasesTests {
   @Test("no case gets lost")
   func count() {
-    #expect(ConfigurationCase.all.count == 69)
-    #expect(ConfigurationCase.all.count { $0.heading == "valid" } == 7)
+    #expect(ConfigurationCase.all.count == 73)
+    #expect(ConfigurationCase.all.count { $0.heading == "valid" } == 8)
   }
 
   @Test("a configuration is accepted, or refused at its place with its words", arguments: ConfigurationCase.all)

@@ -328,4 +328,36 @@ struct ExpectationRunTests {
     #expect(run.results?.failed == 1_000)
     #expect(run.failures.count == 100)
   }
+
+  // MARK: Services
+
+  @Test(
+    "a service lists exactly the expected apps",
+    arguments: [
+      ("credentials: \(shop)", [shop], 1, 0), ("credentials: shop.harbor.app", [shop], 1, 0),
+      ("credentials: [\(beta), \(shop)]", [shop, beta], 2, 0), ("credentials: [\(shop)]", [shop, beta], 2, 1),
+      ("credentials: [\(shop), \(beta)]", [shop], 2, 1), ("credentials: \(beta)", [shop], 2, 2),
+      ("credentials: []", [], 1, 0), ("credentials: []", [shop], 1, 1), ("clips: []", [shop], 1, 0),
+      ("clips: \(shop)", [shop], 1, 1),
+      // The list of a file overrides that of all files.
+      ("credentials: \(beta)\nfiles: {path: f, credentials: \(shop)}", [shop], 1, 0),
+      ("clips: []\nfiles: {path: f, credentials: \(shop)}", [shop], 2, 0),
+      ("credentials: shop\napps: {shop: \(shop)}", [shop], 1, 0),
+    ] as [(String, [String], Int, Int)])
+  func services(_ setting: String, _ listed: [String], _ checked: Int, _ failed: Int) throws {
+    let text = "{\"webcredentials\": {\"apps\": [\(listed.map { "\"\($0)\"" }.joined(separator: ", "))]}}"
+    let yaml = setting.contains("files") ? setting : "files: f\n" + setting
+    let run = try RunSummary(yaml, ["f": text])
+    #expect(run.problems == [])
+    #expect(run.results?.checked == checked && run.results?.failed == failed && run.results?.failures == failed)
+    #expect(run.results?.isPassed == (failed == 0))
+  }
+
+  @Test("the bundle ID of several apps of a service is a problem of the configuration")
+  func ambiguousService() throws {
+    let text = #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app", "3WN8C5RD6L.shop.harbor.app"]}}"#
+    let run = try RunSummary("files: f\ncredentials: shop.harbor.app", ["f": text])
+    #expect(run.problems.count == 1)
+    #expect(run.problems.first?.hasPrefix("aasa.yml:2:14 the bundle ID `shop.harbor.app` is in 2 app IDs") == true)
+  }
 }

@@ -75,4 +75,18 @@ struct InitialExpectationsTests {
     let file = AssociationFile(SourceFile(name: "f", bytes: Array("{\"applinks\": {\"details\": []}}".utf8)))
     #expect(InitialExpectations(file, path: "f", domain: "harbor.shop").yaml() == nil)
   }
+
+  @Test("services are expected with their apps, except with an ID that the configuration cannot have")
+  func services() throws {
+    let text = #"""
+      {"applinks": {"details": [{"appID": "9QX4T7KM2P.shop.harbor.app", "paths": ["/a"]}]}, "appclips": {"apps": ["clip"]},
+      "webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.beta", "9QX4T7KM2P.shop.harbor.app"]}}
+      """#
+    let file = AssociationFile(SourceFile(name: "f", bytes: Array(text.utf8)))
+    let yaml = try #require(InitialExpectations(file, path: "f", domain: "harbor.shop").yaml())
+    #expect(yaml.contains("domain: harbor.shop\ncredentials: [beta, app]\n\ngroups:"))
+    #expect(!yaml.contains("clips"))
+    let run = try RunSummary(yaml, ["f": text])
+    #expect(run.problems == [] && run.results?.isPassed == true, "\(yaml)")
+  }
 }

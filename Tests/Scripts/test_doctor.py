@@ -62,12 +62,18 @@ CASES = {
                            options=("--app", "3WN8C5RD6L.shop.harbor.app")),
     "a page": Case(1, ("✗ file", "HTML page"), domain=PAGE, cdn=OLDER),
     "no file": Case(1, ("✗ domain     the server answers with status 404",), domain=None, cdn=OLDER),
+    "passkeys": Case(0, (
+        "webcredentials:harbor.shop", "? claim", "✓ domain", "✓ file", "✓ CDN", "nothing checked keeps passkeys"), "--passkeys=harbor.shop",
+        options=("--app", APP)),
+    "passkeys without a claim": Case(1, (
+        "✗ claim      the app does not claim `webcredentials:harbor.shop`", "the app cannot use passkeys"),
+        "--passkeys=harbor.shop"),
     "no server": Case(2, ("? domain", "not known: a step could not be checked"), is_running=False),
 }  # fmt: skip
 
 
 def test_the_table_is_complete():
-    assert len(CASES) == 14
+    assert len(CASES) == 16
 
 
 @pytest.fixture
@@ -88,5 +94,11 @@ def test_diagnosis(aasa, app, nginx, tls, closed_port, case):
 
 def test_json_has_its_schema(aasa, app):
     run = aasa("doctor", BUY, "--app", "App.entitlements", "--format", "json",
+               "--against", ROOT / "Fixtures/documents/apple-app-site-association").ends(0)  # fmt: skip
+    run.is_valid("doctor")
+
+
+def test_json_of_passkeys_has_its_schema(aasa):
+    run = aasa("doctor", "--passkeys", "harbor.shop", "--app", APP, "--format", "json",
                "--against", ROOT / "Fixtures/documents/apple-app-site-association").ends(0)  # fmt: skip
     run.is_valid("doctor")

@@ -243,10 +243,25 @@ def test_baseline(folder, names):
     check(sum(file["known"] for file in report["files"]) == len(json.loads(text)["findings"]), "known findings are counted")
 
 
+def test_diff_of_folders(folder):
+    old = (folder / "clean").read_text("utf-8")
+    for name, text in (("before", old), ("after", old.replace("/buy/*", "/shop`|<x>/*"))):
+        (folder / name / ".well-known").mkdir(parents=True)
+        (folder / name / ".well-known/apple-app-site-association").write_text(text)
+    (folder / "after/apple-app-site-association").write_text(old)
+    for files in (["before", "after"], ["after", "before"], ["after", "after"]):
+        text, _, _ = run(["diff", *files, "--format", "json"], folder)
+        validate(json.loads(text), "schema/diff.schema.json", "diff json")
+        text, _, _ = run(["diff", *files, "--format", "sarif"], folder)
+        validate(json.loads(text), "Fixtures/schemas/sarif.schema.json", "diff sarif")
+
+
 def test_diff(folder):
     old = (folder / "clean").read_text("utf-8")
     (folder / "new").write_text(old.replace("/buy/*", "/shop`|<x>/*").replace("website", "web"))
-    for files in (["clean", "new"], ["clean", "clean"], ["new", "clean"]):
+    service = {"webcredentials": {"apps": ["9QX4T7KM2P.shop`|<x>.app"]}}
+    (folder / "services").write_text(json.dumps(json.loads(old) | service))
+    for files in (["clean", "new"], ["clean", "clean"], ["new", "clean"], ["clean", "services"], ["services", "clean"]):
         text, _, _ = run(["diff", *files, "--format", "json"], folder)
         validate(json.loads(text), "schema/diff.schema.json", "diff json")
         text, _, _ = run(["diff", *files, "--format", "sarif"], folder)

@@ -579,13 +579,16 @@ _aasa_doctor() {
     repeating_flags=()
     non_repeating_flags=(--offline --allow-private --version -h --help)
     repeating_options=(--against --resolve)
-    non_repeating_options=(--app --swcutil-show --app-id --cdn-url --ca-file --timeout --format --color)
+    non_repeating_options=(--app --passkeys --swcutil-show --app-id --cdn-url --ca-file --timeout --format --color)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--app')
         __aasa_add_completions -f
+        return
+        ;;
+    '--passkeys')
         return
         ;;
     '--swcutil-show')

@@ -35,7 +35,7 @@ function __aasa_parse_tokens -S
         case 'entitlements'
             __aasa_parse_subcommand -r 1 'claim=+' 'app-id=+' 'against=+' 'offline' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'format=' 'output=+' 'fail-on=' 'allow=+' 'deny=+' 'select=+' 'color=' 'version' 'h/help'
         case 'doctor'
-            __aasa_parse_subcommand 1 'app=' 'swcutil-show=' 'app-id=' 'against=+' 'offline' 'cdn-url=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'format=' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand 1 'app=' 'passkeys=' 'swcutil-show=' 'app-id=' 'against=+' 'offline' 'cdn-url=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'format=' 'color=' 'version' 'h/help'
         case 'fetch'
             __aasa_parse_subcommand 1 'cdn' 'cdn-url=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'user-agent=' 'max-size=' 'insecure' 'color=' 'version' 'h/help'
         case 'config'
@@ -143,7 +143,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'fetch' -d 'Download the file that a domain serves.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'config' -d 'Print the settings in effect and their origin.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'rules' -d 'List the rules, or explain one.'
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'diff' -d 'Compare two files.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'diff' -d 'Compare two files or folders.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'urls' -d 'Generate test URLs for each component.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'compact' -d 'Write a shorter equivalent file.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'stats' -d 'Measure a file.'
@@ -261,6 +261,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa entitlements" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa entitlements" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" app' -l 'app' -d 'The app: an .app, .ipa, profile, entitlements file or Expo configuration, or its ID as <prefix>.<bundle ID> or its bundle ID.' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" passkeys' -l 'passkeys' -d 'Check whether the app can use passkeys and saved passwords of this domain, instead of a link.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" swcutil-show' -l 'swcutil-show' -d 'Print the associations of a device instead, from the output of `swcutil show` or swcutil_show.txt of a sysdiagnose; only those of URL and --app, if they are given.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" app-id' -l 'app-id' -d 'The app ID for a source without one, as <prefix>.<bundle ID>.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor"' -l 'against' -d 'A domain to request the file from, a file for one domain as DOMAIN=PATH, or a file. Can be repeated. (default: the claimed domains)' -rF

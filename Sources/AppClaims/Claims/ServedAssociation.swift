@@ -26,7 +26,7 @@ package struct ServedAssociation: Sendable {
 extension AssociationFile {
   /// The apps that a service names, in order, each once.
   package func apps(of service: AssociatedService) -> [LocatedAppID] {
-    guard service == .applinks else { return services.filter { $0.name == service.rawValue }.flatMap(\.apps) }
+    guard service == .applinks else { return apps(ofService: service.rawValue) }
     var seen: Set<AppID> = []
     return (applinks?.entries.flatMap(\.apps) ?? []).filter { seen.insert($0.id).inserted }
   }

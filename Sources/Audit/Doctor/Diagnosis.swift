@@ -1,10 +1,14 @@
-/// The reason why a URL opens an app or does not: the steps of a device, in order.
+package import AppClaims
+
+/// The reason why a URL opens an app or does not, or why an app can use the passkeys of a domain: the steps of a device, in order.
 package struct Diagnosis: Sendable {
   package let url: String
+  /// The subject for people: the URL, or the claim that passkeys need.
+  package let subject: String
   /// The app ID, or what is known of it.
   package let app: String
-  /// Whether the app is an App Clip.
-  package let isAppClip: Bool
+  /// The service that is checked: `applinks`, for an App Clip `appclips`, for passkeys `webcredentials`.
+  package let service: AssociatedService
   package internal(set) var steps: [Step] = []
   /// The result with the file that devices have: the copy of Apple's CDN where they use it.
   package internal(set) var result = Result.unknown
@@ -49,13 +53,18 @@ package struct Diagnosis: Sendable {
   }
 
   package enum Result: String, Sendable {
-    case opens, staysInBrowser, unknown
+    /// The link opens the app; the app can use passkeys.
+    case opens
+    /// The link stays in the browser; the app cannot use passkeys.
+    case staysInBrowser
+    case unknown
   }
 
-  package init(url: String, app: String, isAppClip: Bool = false) {
+  package init(url: String, subject: String? = nil, app: String, service: AssociatedService = .applinks) {
     self.url = url
+    self.subject = subject ?? url
     self.app = app
-    self.isAppClip = isAppClip
+    self.service = service
   }
 
   mutating func add(_ name: Name, _ state: State, _ words: String, command: String? = nil) {
@@ -64,16 +73,23 @@ package struct Diagnosis: Sendable {
 
   /// Facts that cannot be seen from outside a device.
   package var limits: [String] {
-    if isAppClip {
-      return [
+    switch service {
+    case .appclips:
+      [
         "the App Clip experiences in App Store Connect: one of them must cover the URL",
         "whether the full app is installed, which then opens instead of the App Clip",
       ]
+    case .webcredentials:
+      [
+        "whether the app was installed after this file went live",
+        "the relying party ID in the app's requests: it must be this domain",
+      ]
+    case .applinks, .activitycontinuation:
+      [
+        "whether the app is installed, and was installed after this file went live",
+        "the user's choice: a long press and \"Open in …\" decides for the domain until the user switches back",
+        "where the link is: on a page of the same domain, typed into the address bar or opened by a script, it stays in the browser",
+      ]
     }
-    return [
-      "whether the app is installed, and was installed after this file went live",
-      "the user's choice: a long press and \"Open in …\" decides for the domain until the user switches back",
-      "where the link is: on a page of the same domain, typed into the address bar or opened by a script, it stays in the browser",
-    ]
   }
 }

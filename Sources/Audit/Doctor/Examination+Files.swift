@@ -18,7 +18,7 @@ extension Examination {
       }
       let place = steps.firstIndex { $0.name == .component } ?? steps.endIndex
       steps.insert(cdnStep(copy, site, domain), at: place)
-    } else if let place = steps.firstIndex(where: { $0.name == .component }) {
+    } else if let place = steps.firstIndex(where: { $0.name == .component }) ?? endOfCredentials(steps) {
       steps.insert(.init(.cdn, .skipped, usesCDN ? "not asked" : "not used in the claimed mode"), at: place)
     }
     diagnosis.steps += steps
@@ -27,6 +27,11 @@ extension Examination {
     if claim != .failed, claim != .undecided, let copy, let site, site.result != copy.result {
       diagnosis.resultAfterRefresh = site.result
     }
+  }
+
+  /// The place of the CDN after the file, where no component follows.
+  private func endOfCredentials(_ steps: [Diagnosis.Step]) -> Int? {
+    service == .webcredentials && steps.last?.name == .file && steps.last?.state == .passed ? steps.endIndex : nil
   }
 
   private func cdnStep(_ copy: FileAnswer, _ site: FileAnswer?, _ domain: String) -> Diagnosis.Step {

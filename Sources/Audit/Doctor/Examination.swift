@@ -12,31 +12,46 @@ import SourceText
 // Devices read the copy of Apple's CDN, so the copy decides where they use it and it could be fetched. The file of the site decides
 // when the CDN has asked the site again.
 
-/// Checks each step that a device takes for one URL and one app: link, claim, domain, file, CDN, component.
+/// Checks each step that a device takes for one URL and one app: link, claim, domain, file, CDN, component. For passkeys, the host of the
+/// URL is the domain.
 package struct Examination {
   let url: String
   let link: LinkURL
   let app: ClaimedApp?
   let id: AppID?
   private let argument: String
+  private let isForPasskeys: Bool
   let files: AnsweringFiles
   let commands: SuggestedCommands
 
   /// - Parameters:
   ///   - app: The app with its claims; `nil` where only its ID is known.
   ///   - argument: The name of the app on the command line.
+  ///   - isForPasskeys: Whether the app needs `webcredentials` of the host, instead of the link.
   ///   - commands: The commands to suggest.
   package init(
-    url: String, link: LinkURL, app: ClaimedApp?, id: AppID?, argument: String, files: AnsweringFiles,
-    commands: SuggestedCommands = SuggestedCommands()
+    url: String, link: LinkURL, app: ClaimedApp?, id: AppID?, argument: String, isForPasskeys: Bool = false,
+    files: AnsweringFiles, commands: SuggestedCommands = SuggestedCommands()
   ) {
     self.url = url
     self.link = link
     self.app = app
     self.id = id
     self.argument = argument
+    self.isForPasskeys = isForPasskeys
     self.files = files
     self.commands = commands
+  }
+
+  /// The most likely app for passkeys of a host: the first with the app ID or, without one, the first that claims the host, else the first.
+  package static func subject(
+    _ apps: [ClaimedApp], forPasskeysOf link: LinkURL, id: AppID? = nil
+  ) -> ClaimedApp? {
+    let host = link.host.lowercased()
+    return id.flatMap { id in apps.first { $0.appID == id } }
+      ?? apps.first { $0.claims.contains { $0.knownService == .webcredentials && $0.covers(host) } }
+      ?? apps.first { $0.claims.contains { $0.canCover(host, for: .webcredentials) } }
+      ?? apps.first { $0.kind != .appClip } ?? apps.first
   }
 
   /// The most likely app for a link: the first with the app ID or, without one, the first that claims the host, else the first.
@@ -77,7 +92,9 @@ package struct Examination {
   }
 
   private var empty: Diagnosis {
-    Diagnosis(url: url, app: id?.text ?? app?.bundleID ?? argument, isAppClip: service == .appclips)
+    Diagnosis(
+      url: url, subject: isForPasskeys ? "\(service.rawValue):\(link.host)" : nil,
+      app: id?.text ?? app?.bundleID ?? argument, service: service)
   }
 
   // MARK: The link
@@ -100,8 +117,9 @@ package struct Examination {
 
   // MARK: Claims
 
-  /// The service that the app uses for links: App Clips have one of their own.
+  /// The service that the app needs: App Clips have one of their own for links.
   var service: AssociatedService {
+    if isForPasskeys { return .webcredentials }
     let isClip = app.map { $0.kind == .appClip } ?? (id?.bundleID.map(ClaimedApp.isNameOfClip) ?? false)
     return isClip ? .appclips : .applinks
   }
@@ -131,7 +149,9 @@ package struct Examination {
   private func withoutClaim() -> Diagnosis {
     var diagnosis = empty
     addLink(to: &diagnosis)
-    let alike = app?.claims.first { $0.domain == host }
+    let others = app?.claims.filter { $0.domain == host } ?? []
+    // One of an unknown service is likely to be misspelled.
+    let alike = others.first { $0.knownService == nil } ?? others.first
     let open = app?.claims.first { $0.canCover(host, for: service) }
     if case .anything? = app?.list {
       diagnosis.add(

@@ -69,7 +69,11 @@ struct FileAnswer {
       return
     }
     guard let id = addFile(file, examination) else { return }
-    examination.service == .appclips ? addClip() : addComponent(file, id, examination)
+    switch examination.service {
+    case .appclips: addClip()
+    case .webcredentials: addCredentials()
+    case .applinks, .activitycontinuation: addComponent(file, id, examination)
+    }
     // The prefix is a question of its own, whatever the components say.
     if steps.contains(where: { $0.name == .file && $0.state == .undecided }), result == .opens { outcome = .open }
   }
@@ -126,6 +130,12 @@ struct FileAnswer {
     reason = "the App Clip is listed"
     steps.append(
       .init(.component, .skipped, "App Clips have none: an App Clip experience in App Store Connect covers URLs"))
+  }
+
+  /// Passkeys have no components and no step for them.
+  private mutating func addCredentials() {
+    outcome = .verdict(.match)
+    reason = "the app is listed"
   }
 
   private mutating func addComponent(_ file: AssociationFile, _ id: AppID, _ examination: Examination) {

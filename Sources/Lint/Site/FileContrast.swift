@@ -71,12 +71,7 @@ package enum FileContrast: Sendable {
 
   /// The services without patterns that do not list the same apps in both files.
   package static func differingServices(_ first: AssociationFile, _ second: AssociationFile) -> [String] {
-    ["webcredentials", "appclips", "activitycontinuation"].filter { name in
-      func apps(_ file: AssociationFile) -> Set<AppID> {
-        Set(file.services.filter { $0.name == name }.flatMap(\.apps).map(\.id))
-      }
-      return apps(first) != apps(second)
-    }
+    first.serviceDifferences(to: second).map(\.service)
   }
 }
 

@@ -39,6 +39,10 @@ package struct SettingsReport {
     func add(_ name: String, _ value: String, _ range: SourceRange) {
       rows.append(Row(name: name, value: value, origin: .configuration(range)))
     }
+    func add(_ demand: ServiceDemand, _ prefix: String = "") {
+      let apps = demand.apps.value.map { escapedForDisplay($0.value.text) }.joined(separator: ", ")
+      add(prefix + demand.setting.rawValue, apps.isEmpty ? "none" : apps, demand.apps.range)
+    }
     for (index, ignored) in (configuration?.lint.ignored ?? []).enumerated() {
       add("lint.ignore[\(index)]", "\(ignored.rule): \(escapedForDisplay(ignored.reason))", ignored.range)
     }
@@ -49,8 +53,10 @@ package struct SettingsReport {
       for (index, file) in configuration.files.enumerated() {
         let domains = file.domains.isEmpty ? "" : " for \(file.domains.map(\.value).joined(separator: ", "))"
         add("files[\(index)]", escapedForDisplay(file.path.value.text) + domains, file.path.range)
+        for demand in file.services { add(demand, "files[\(index)].") }
       }
       for domain in configuration.scope.domains { add("domain", domain.value, domain.range) }
+      for demand in configuration.services { add(demand) }
       for app in configuration.scope.apps { add("app", escapedForDisplay(app.value.text), app.range) }
     }
     self.rows = rows

@@ -1,6 +1,7 @@
 package import Analysis
 package import Association
 import Matching
+import SourceText
 
 /// The differences between two files as JSON, version 1.
 package struct DifferenceJSON {
@@ -12,33 +13,53 @@ package struct DifferenceJSON {
     self.new = new
   }
 
-  /// - Parameter parts: The differences in each reading, newest first.
-  package func text(_ parts: [SystemDiff]) -> String {
+  /// - Parameters:
+  ///   - parts: The differences in each reading, newest first.
+  ///   - services: The services that list other apps.
+  package func text(_ parts: [SystemDiff], _ services: [ServiceDiff] = []) -> String {
     JSONWriter.document {
       $0.member("version", 1)
-      $0.member("old", old.source.name)
-      $0.member("new", new.source.name)
-      $0.member(
-        "result",
-        parts.areEquivalent ? "equivalent" : parts.allSatisfy(\.diff.changes.isEmpty) ? "undecided" : "different")
-      $0.objects("readings", parts) { part, object in
-        object.member("systems", part.systems)
-        object.member(
-          "result", part.diff.isEquivalence ? "equivalent" : part.diff.changes.isEmpty ? "undecided" : "different")
-        object.member("truncated", part.diff.isCut)
-      }
-      let changes = parts.flatMap { part in
-        let places = (old: ComponentPlaces(part.old), new: ComponentPlaces(part.new))
-        return part.diff.changes.map { (part.systems, places, $0) }
-      }
-      let undecided = parts.flatMap { part in part.diff.undecided.map { (part, $0) } }
-      $0.objects("changes", changes) { write($0.2, $0.0, $0.1, &$1) }
-      $0.objects("undecided", undecided) { question, object in
-        object.member("kind", question.1.kind.rawValue)
-        object.list("apps", question.1.apps.map(\.text))
-        object.member("systems", question.0.systems)
-      }
+      write(parts, services, &$0)
     }
+  }
+
+  /// Writes the members of a comparison.
+  func write(_ parts: [SystemDiff], _ services: [ServiceDiff], _ object: inout JSONWriter) {
+    object.member("old", old.source.name)
+    object.member("new", new.source.name)
+    object.member("result", FileComparison.Result(parts, services).rawValue)
+    object.objects("readings", parts) { part, object in
+      object.member("systems", part.systems)
+      object.member(
+        "result", part.diff.isEquivalence ? "equivalent" : part.diff.changes.isEmpty ? "undecided" : "different")
+      object.member("truncated", part.diff.isCut)
+    }
+    let changes = parts.flatMap { part in
+      let places = (old: ComponentPlaces(part.old), new: ComponentPlaces(part.new))
+      return part.diff.changes.map { (part.systems, places, $0) }
+    }
+    let undecided = parts.flatMap { part in part.diff.undecided.map { (part, $0) } }
+    object.objects("changes", changes) { write($0.2, $0.0, $0.1, &$1) }
+    object.objects("services", services.flatMap(serviceChanges)) { change, object in
+      object.member("kind", change.kind)
+      object.member("service", change.service)
+      object.member("app", change.app)
+      object.members(change.position)
+    }
+    object.objects("undecided", undecided) { question, object in
+      object.member("kind", question.1.kind.rawValue)
+      object.list("apps", question.1.apps.map(\.text))
+      object.member("systems", question.0.systems)
+    }
+  }
+
+  /// An app that a service lists in only one of the files, with its place there.
+  private typealias ServiceChange = (kind: String, service: String, app: String, position: LineColumn)
+
+  private func serviceChanges(_ diff: ServiceDiff) -> [ServiceChange] {
+    let places = (old: ComponentPlaces(old), new: ComponentPlaces(new))
+    return diff.removed.map { ("removed", diff.service, $0.id.text, places.old.position($0.node)) }
+      + diff.added.map { ("added", diff.service, $0.id.text, places.new.position($0.node)) }
   }
 
   private func write(

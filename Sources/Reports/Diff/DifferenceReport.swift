@@ -10,10 +10,11 @@ extension Report {
   ///
   /// - Parameters:
   ///   - parts: The differences in each reading, newest first.
+  ///   - services: The services that list other apps.
   ///   - old: The path of the old file for machines; see ``ReportedFile/path``.
   ///   - new: That of the new file.
   package init(
-    _ parts: [SystemDiff], old: (file: AssociationFile, path: String),
+    _ parts: [SystemDiff], _ services: [ServiceDiff] = [], old: (file: AssociationFile, path: String),
     new: (file: AssociationFile, path: String),
     failOn: Severity?
   ) {
@@ -33,10 +34,14 @@ extension Report {
             identity: identity + [question.kind.rawValue] + question.apps.map(\.text))
         }
     }
+    let changed = services.flatMap { ReportResult.results($0, old.file, new.file, in: reported.old) }
     self.init(
-      command: "diff", rules: ReportRule.differences, files: [FileReport(reported.new, results)], failOn: failOn)
-    nothing = "equivalent, every URL opens the same apps with both files"
+      command: "diff", rules: ReportRule.differences, files: [FileReport(reported.new, results + changed)],
+      failOn: failOn)
+    nothing = Self.equivalence
   }
+
+  static let equivalence = "equivalent, every URL opens the same apps with both files"
 
   private static func result(
     _ change: FileDiff.Change, _ old: DifferenceSide, _ new: DifferenceSide, _ condition: String, _ reading: [String]
@@ -105,7 +110,7 @@ extension FileDiff.Undecided.Kind {
 
 extension ReportRule {
   /// The rules of `aasa diff`.
-  package static let differences = [opened, closed, moved, undecided]
+  package static let differences = [opened, closed, moved, added, removed, undecided]
 
   fileprivate static let opened = difference(
     "url-opened", .info, "an app opens URLs that it did not open before",
@@ -119,6 +124,12 @@ extension ReportRule {
   fileprivate static let moved = difference(
     "url-moved", .warning, "URLs move from one app to another",
     "Both files open them, with different apps. One of the shortest such URLs is shown.")
+  static let added = difference(
+    "app-added", .info, "a service lists an app that it did not list before",
+    "The service is `webcredentials`, `appclips` or `activitycontinuation`.")
+  static let removed = difference(
+    "app-removed", .warning, "a service no longer lists an app",
+    "The service is `webcredentials`, `appclips` or `activitycontinuation`; its features stop working in the app.")
   private static let undecided = difference(
     "undecided-change", .warning, "the comparison was not finished",
     "The search budget ran out. The reported differences are certain.")

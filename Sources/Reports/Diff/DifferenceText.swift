@@ -30,8 +30,16 @@ package struct DifferenceText {
     self.width = width
   }
 
-  /// - Parameter parts: The differences in each reading, newest first.
-  package func text(_ parts: [SystemDiff]) -> String {
+  /// - Parameters:
+  ///   - parts: The differences in each reading, newest first.
+  ///   - services: The services that list other apps, with their names for the two files.
+  package func text(_ parts: [SystemDiff], _ services: ServiceDiffText? = nil) -> String {
+    guard let services, !services.diffs.isEmpty else { return text(of: parts) }
+    let links = parts.areEquivalent ? "every URL opens the same apps with both files\n" : text(of: parts)
+    return links + "\n" + services.text(style)
+  }
+
+  private func text(of parts: [SystemDiff]) -> String {
     let equivalent = style(.good, "equivalent") + ": every URL opens the same apps with both files\n"
     if parts.areEquivalent { return equivalent }
     if parts.count == 1 { return text(of: parts[0]) }

@@ -1,3 +1,4 @@
+import AppClaims
 package import Audit
 import JSONSource
 import SourceText
@@ -14,7 +15,7 @@ package struct DiagnosisText {
   }
 
   package func text(_ diagnosis: Diagnosis) -> String {
-    var lines = [style(.strong, escapedForDisplay(diagnosis.url)), "  \(escapedForDisplay(diagnosis.app))", ""]
+    var lines = [style(.strong, escapedForDisplay(diagnosis.subject)), "  \(escapedForDisplay(diagnosis.app))", ""]
     for step in diagnosis.steps {
       let (mark, role) = mark(step.state)
       let title = step.name.title.padded(to: Self.titleWidth)
@@ -41,7 +42,8 @@ package struct DiagnosisText {
   private func conclusion(_ diagnosis: Diagnosis) -> String {
     let areClaimsUnknown = diagnosis.steps.contains { $0.name == .claim && $0.state == .unknown }
     let isOpen = diagnosis.result == .opens && areClaimsUnknown
-    let words = isOpen ? style(.warning, "nothing checked keeps the link from the app") : words(diagnosis)
+    let subject = diagnosis.service == .webcredentials ? "passkeys and saved passwords" : "the link"
+    let words = isOpen ? style(.warning, "nothing checked keeps \(subject) from the app") : words(diagnosis)
     let unchecked = isOpen ? style(.warning, "; claims not checked") : ""
     return words + change(diagnosis) + unchecked
   }
@@ -50,20 +52,26 @@ package struct DiagnosisText {
   private func change(_ diagnosis: Diagnosis) -> String {
     guard let later = diagnosis.resultAfterRefresh, diagnosis.result != .unknown else { return "" }
     let change =
-      switch later {
-      case .opens: diagnosis.isAppClip ? "it can invoke the App Clip" : "it opens the app"
-      case .staysInBrowser: "it stays in the browser"
-      case .unknown: "the file of the site decides, which could not be checked"
+      switch (later, diagnosis.service) {
+      case (.opens, .webcredentials): "it can"
+      case (.staysInBrowser, .webcredentials): "it cannot"
+      case (.opens, .appclips): "it can invoke the App Clip"
+      case (.opens, _): "it opens the app"
+      case (.staysInBrowser, _): "it stays in the browser"
+      case (.unknown, _): "the file of the site decides, which could not be checked"
       }
     return style(.warning, " until Apple's CDN asks the site again; then \(change)")
   }
 
   private func words(_ diagnosis: Diagnosis) -> String {
-    switch diagnosis.result {
-    case .opens:
-      style(.good, diagnosis.isAppClip ? "the link can invoke the App Clip" : "the link opens the app")
-    case .staysInBrowser: style(.error, "the link stays in the browser")
-    case .unknown: style(.warning, "not known: a step could not be checked")
+    switch (diagnosis.result, diagnosis.service) {
+    case (.opens, .webcredentials): style(.good, "the app can use passkeys and saved passwords of the domain")
+    case (.staysInBrowser, .webcredentials):
+      style(.error, "the app cannot use passkeys and saved passwords of the domain")
+    case (.opens, .appclips): style(.good, "the link can invoke the App Clip")
+    case (.opens, _): style(.good, "the link opens the app")
+    case (.staysInBrowser, _): style(.error, "the link stays in the browser")
+    case (.unknown, _): style(.warning, "not known: a step could not be checked")
     }
   }
 
@@ -89,8 +97,9 @@ package enum DiagnosisJSON {
       $0.member("version", version)
       $0.member("url", diagnosis.url)
       $0.member("app", diagnosis.app)
-      $0.member("result", diagnosis.result.rawValue)
-      if let later = diagnosis.resultAfterRefresh { $0.member("resultAfterRefresh", later.rawValue) }
+      $0.member("service", diagnosis.service.rawValue)
+      $0.member("result", word(diagnosis.result, diagnosis))
+      if let later = diagnosis.resultAfterRefresh { $0.member("resultAfterRefresh", word(later, diagnosis)) }
       $0.member("steps") { list in
         list.array { list in
           for step in diagnosis.steps {
@@ -105,5 +114,13 @@ package enum DiagnosisJSON {
       }
     }
     return writer.text + "\n"
+  }
+
+  private static func word(_ result: Diagnosis.Result, _ diagnosis: Diagnosis) -> String {
+    switch (result, diagnosis.service) {
+    case (.opens, .webcredentials): "usable"
+    case (.staysInBrowser, .webcredentials): "notUsable"
+    default: result.rawValue
+    }
   }
 }

@@ -30,6 +30,11 @@ package struct StatisticsJSON {
       }
       $0.object("literalStrings") { write(statistics, &$0) }
       $0.object("automaton") { write(statistics.automaton, &$0) }
+      $0.objects("services", file.serviceTable.rows) { row, object in
+        object.member("app", row.app.text)
+        object.list("services", (row.components == nil ? [] : ["applinks"]) + row.services.sorted())
+        if let components = row.components { object.member("components", components) }
+      }
       $0.objects("shares", statistics.shares) { share, object in
         object.member("kind", share.kind.rawValue)
         object.member("bytes", share.bytes)

@@ -28,6 +28,8 @@ package struct StatisticsText {
     ]
     lines.append("")
     lines += figures(statistics)
+    let services = ServiceTableText(table: file.serviceTable, style: style, width: width).lines()
+    if !services.isEmpty { lines += [""] + services }
     lines += ["", style(.strong, "bytes by kind")]
     lines += bars(
       statistics.shares.map { Bar(name: $0.kind.words, count: nil, bytes: $0.bytes) }, of: statistics.bytes)

@@ -42,7 +42,7 @@ package struct ExpectationPlaces {
     place(plan.expectations[outcome].expectation.urls.range)
   }
 
-  private func place(_ range: SourceRange) -> String {
+  func place(_ range: SourceRange) -> String {
     let position = lines.position(of: range.lower)
     return "\(escapedForDisplay(plan.configuration.source.name)):\(position.line):\(position.column)"
   }

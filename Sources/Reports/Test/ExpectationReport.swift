@@ -52,6 +52,11 @@ package struct ExpectationReport {
         failed.append(result(failure, index, check, isExplained: failed.count < Self.explained))
       }
     }
+    for outcome in results.services {
+      let found = results(outcome)
+      failed += found
+      if found.isEmpty { passed.append(check(outcome)) }
+    }
     passed += demands()
     return FileReport(
       configuration, failed, omitted: omitted == 0 ? [:] : [Self.expectation.name: [.error: omitted]], passed: passed)
@@ -86,6 +91,26 @@ package struct ExpectationReport {
       identity: [check.group ?? "", check.name, failure.url]
         + (files.count > 1 ? [results.plan.files[failure.file].path] : []),
       check: check)
+  }
+
+  // MARK: Services
+
+  private func check(_ outcome: ServiceOutcome) -> ReportCheck {
+    let path = files.count > 1 ? " of \(places.file(outcome.file))" : ""
+    return ReportCheck(group: "services", name: outcome.demand.setting.rawValue + path)
+  }
+
+  private func results(_ outcome: ServiceOutcome) -> [ReportResult] {
+    places.failures(outcome).map { failure in
+      let words = failure.isUnexpected ? "listed here" : "the service"
+      return ReportResult(
+        rule: Self.serviceApps.name, severity: .error, message: failure.sentence + places.inFile(failure.file),
+        range: failure.range, related: failure.listed.map { [RelatedPlace(words, $0, in: files[failure.file])] } ?? [],
+        help: failure.help.map { [$0] } ?? [],
+        identity: [failure.setting.rawValue, failure.app.text]
+          + (files.count > 1 ? [results.plan.files[failure.file].path] : []),
+        check: check(outcome))
+    }
   }
 
   // MARK: Coverage
@@ -137,5 +162,8 @@ package struct ExpectationReport {
   private static let urlOutside = ReportRule(
     name: "url-outside", severity: .error, summary: "a component decides an unexpected URL",
     markdown: "With `nothing-outside`, components may decide only expected URLs and URLs of its patterns.")
-  private static let rules = [expectation, unreachedComponent, urlOutside]
+  private static let serviceApps = ReportRule(
+    name: "service-apps", severity: .error, summary: "a service lists other apps than expected",
+    markdown: "`webcredentials` must list exactly the apps of `credentials`, and `appclips` those of `clips`.")
+  private static let rules = [expectation, serviceApps, unreachedComponent, urlOutside]
 }

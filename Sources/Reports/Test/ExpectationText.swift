@@ -26,7 +26,7 @@ package struct ExpectationText {
   private var results: ExpectationResults { places.results }
 
   package func text() -> String {
-    var blocks = [failures(), outside(), unreached(), undecided()].filter { !$0.isEmpty }
+    var blocks = [failures(), services(), outside(), unreached(), undecided()].filter { !$0.isEmpty }
     blocks.append([places.summary(style)])
     return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
@@ -42,6 +42,10 @@ package struct ExpectationText {
       }
       let left = outcome.failed - outcome.failures.count
       if left > 0 { lines.append("\(places.place(index)): and \(grouped(left)) more") }
+    }
+    for failure in results.services.flatMap(places.failures) {
+      let kind = style(.error, "failed[\(failure.setting.rawValue)]")
+      lines.append("\(places.place(failure.range)): \(kind) \(failure.sentence)\(places.inFile(failure.file))")
     }
     let kind = style(.error, "failed[coverage]")
     for found in results.outside {
@@ -101,6 +105,21 @@ package struct ExpectationText {
     let words = text.text(explanation).split(separator: "\n").map(String.init)
     // The verdict is shown above; the decider or the nearest miss follows.
     return lines + words.dropFirst().drop { !$0.hasSuffix(":") && !$0.hasPrefix("  decided by") }
+  }
+
+  // MARK: Services
+
+  private func services() -> [String] {
+    let blocks = results.services.flatMap(places.failures).map { failure -> [String] in
+      let place = places.places(failure)
+      var lines = paragraph(
+        failure.sentence + places.inFile(failure.file), width: width, label: style(.error, "failed") + ": ")
+      lines.append("  \(style(.gutter, "-->")) \(place.configuration): \(failure.setting.rawValue)")
+      if let listed = place.listed { lines.append("  listed at \(listed)") }
+      if let help = failure.help { lines += paragraph(help, width: width, indent: 2) }
+      return lines
+    }
+    return Array(blocks.joined(separator: [""]))
   }
 
   // MARK: Coverage

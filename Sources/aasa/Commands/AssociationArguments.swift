@@ -15,7 +15,15 @@ struct FileArgument: ParsableArguments {
   func read(_ network: FetchOptions) throws -> AssociationFile { try Self.read(file, network) }
 
   static func read(_ path: String, _ network: FetchOptions) throws -> AssociationFile {
-    let file = AssociationFile(try Input.source(path, network.client))
+    try checked(AssociationFile(try Input.source(path, network.client)))
+  }
+
+  /// Reads a file of the disk.
+  static func read(_ path: String) throws(Failure) -> AssociationFile {
+    try checked(AssociationFile(try Input.source(path)))
+  }
+
+  private static func checked(_ file: AssociationFile) throws(Failure) -> AssociationFile {
     if let fault = FaultText.words(file) { throw Failure("\(fault); `aasa lint` reports all") }
     if case .signed = file.form {
       Output.note("\(escapedForDisplay(file.source.name)) is signed; its payload is read, the signature is not checked")
@@ -32,11 +40,22 @@ struct AppOption: ParsableArguments {
   var text: String?
 
   /// The app, which one of the files must list.
-  func id(in files: AssociationFile...) throws(Failure) -> AppID? {
+  ///
+  /// - Parameter byService: Whether an app ID that only a service without patterns lists can be named beside another app of `applinks`
+  ///   with the same bundle ID.
+  func id(in files: AssociationFile..., byService: Bool = false) throws(Failure) -> AppID? {
+    try id(among: files, byService: byService)
+  }
+
+  /// The same for any number of files.
+  func id(among files: [AssociationFile], byService: Bool = false) throws(Failure) -> AppID? {
     guard let reference = text.map(AppReference.init) else { return nil }
+    if byService, let listed = files.flatMap(\.services).flatMap(\.apps).first(where: { $0.id.text == text }) {
+      return listed.id
+    }
     var apps: [AppID] = []
     for app in files.flatMap(\.namedApps) where !apps.contains(app) { apps.append(app) }
-    let place = files.count > 1 ? "neither file lists" : "the file does not list"
+    let place = files.count > 2 ? "no file lists" : files.count > 1 ? "neither file lists" : "the file does not list"
     do throws(AppReference.Fault) {
       return try reference.app(among: apps, place)
     } catch {

@@ -7,18 +7,23 @@ import SourceText
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compare two files.",
+    abstract: "Compare two files or folders.",
     discussion: """
       Compares the behaviour of the files, not their text: for each app the URLs that it newly opens, that it no longer \
       opens, and that move to another app, one for each component that changed, with the components that decide it in \
-      both files. "equivalent" is proved: every URL opens the same apps. "undecided" means that the search reached its \
-      budget.
+      both files. An app that is added to or removed from `webcredentials`, `appclips` or `activitycontinuation` is a \
+      difference too. "equivalent" is proved: every URL opens the same apps. "undecided" means that the search reached \
+      its budget.
 
       Systems ignore keys that are newer than themselves, so the files are compared as each generation reads them: iOS 9 \
       to 12, 13, 13.5, and 14 and later. Generations with the same differences are reported together.
 
+      In two folders, the files that devices request are compared in pairs by path, of one site or of several in folders \
+      below. A missing file counts as a file without services.
+
       EXAMPLES
         aasa diff old.json new.json
+        aasa diff site-before site-after
         git show HEAD:old.json | aasa diff - new.json
         aasa diff old.json new.json --domain harbor.shop
         aasa diff old.json new.json --min-ios 14 --all
@@ -34,10 +39,11 @@ struct DiffCommand: ParsableCommand {
   )
 
   @Argument(
-    help: "The old association file: a path, https://host[/path], or - for standard input.", completion: .file())
+    help: "The old association file: a path, https://host[/path], or - for standard input; or a folder.",
+    completion: .file())
   var old: String
 
-  @Argument(help: "The new association file, in the same forms.", completion: .file())
+  @Argument(help: "The new association file or folder, in the same forms.", completion: .file())
   var new: String
 
   @OptionGroup var app: AppOption
@@ -66,24 +72,32 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
+    if try areFolders() { return try compareFolders() }
     let before = try FileArgument.read(old, network)
     let after = try FileArgument.read(new, network)
-    let id = try app.id(in: before, after)
-    let detail: FileDiff.Detail =
-      all ? .deciders(limit: DifferenceText.allLimit) : .components(limit: DifferenceText.limit)
-    let oldest = minimumSystem.map { SystemGeneration($0) ?? .paths } ?? .paths
-    let parts = Progress("comparing").during {
-      before.systemDifferences(to: after, since: oldest, app: id, host: domain.name, detail: detail)
-    }
+    let id = try app.id(in: before, after, byService: true)
+    let parts = Progress("comparing").during { differences(before, after, id) }
+    let services = before.serviceDifferences(to: after, app: id)
     let changes = Report(
-      parts, old: (before, ReportPath.of(old)), new: (after, ReportPath.of(new)), failOn: exitCode ? .info : nil)
+      parts, services, old: (before, ReportPath.of(old)), new: (after, ReportPath.of(new)),
+      failOn: exitCode ? .info : nil)
     try report.write(changes, color: color.choice) { format, style, width in
       switch format {
-      case .text: DifferenceText(showsAll: all, style: style, width: width).text(parts)
-      case .json: DifferenceJSON(old: before, new: after).text(parts)
+      case .text:
+        DifferenceText(showsAll: all, style: style, width: width).text(
+          parts, ServiceDiffText(services, old: before, new: after))
+      case .json: DifferenceJSON(old: before, new: after).text(parts, services)
       default: nil
       }
     }
-    if exitCode, !parts.areEquivalent { throw ExitCode.findings }
+    if exitCode, !parts.areEquivalent || !services.isEmpty { throw ExitCode.findings }
+  }
+
+  /// The differences of two files in each reading.
+  func differences(_ before: AssociationFile, _ after: AssociationFile, _ app: AppID?) -> [SystemDiff] {
+    let detail: FileDiff.Detail =
+      all ? .deciders(limit: DifferenceText.allLimit) : .components(limit: DifferenceText.limit)
+    let oldest = minimumSystem.map { SystemGeneration($0) ?? .paths } ?? .paths
+    return before.systemDifferences(to: after, since: oldest, app: app, host: domain.name, detail: detail)
   }
 }

@@ -18,17 +18,22 @@ struct DoctorCommand: ParsableCommand {
       names the app, Apple's CDN has the same file, and a component matches the URL. A failed step has its reason and \
       the command that shows more. Devices have the CDN's copy, so the copy decides where it is used.
 
+      With --passkeys and a domain instead of a URL, the same steps are checked for `webcredentials`, which passkeys and \
+      saved passwords need.
+
       EXAMPLES
         aasa doctor https://harbor.shop/buy/42 --app App.ipa
         aasa doctor https://harbor.shop/buy/42 --app 9QX4T7KM2P.shop.harbor.app
         aasa doctor URL --app App.entitlements --app-id 9QX4T7KM2P.shop.harbor.app
         aasa doctor URL --app App.ipa --against apple-app-site-association
+        aasa doctor --passkeys harbor.shop --app App.ipa
         aasa doctor --swcutil-show swcutil_show.txt
         aasa doctor URL --swcutil-show swcutil_show.txt --app shop.harbor.app
 
       EXIT STATUS
-        0  with the file that devices have, no step keeps the link from the app
-        1  the link stays in the browser
+        0  with the file that devices have, no step keeps the link from the app, or the
+           app from the passkeys
+        1  the link stays in the browser, or the app cannot use the passkeys
         2  unknown: a server could not be contacted, a claim or the app ID contains a
            build setting, a source could not be read, or wrong usage
       """)
@@ -41,6 +46,12 @@ struct DoctorCommand: ParsableCommand {
       "The app: an .app, .ipa, profile, entitlements file or Expo configuration, or its ID as <prefix>.<bundle ID> or its bundle ID.",
       valueName: "path or app ID"), completion: .file())
   var app: String?
+
+  @Option(
+    help: .init(
+      "Check whether the app can use passkeys and saved passwords of this domain, instead of a link.",
+      valueName: "domain"))
+  var passkeys: String?
 
   @Option(
     name: .customLong("swcutil-show"),
@@ -68,9 +79,16 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    if device == nil, url == nil { throw ValidationError("give a URL, or the state of a device with --swcutil-show") }
+    if let passkeys {
+      try DomainOption.check(passkeys)
+      if url != nil { throw ValidationError("--passkeys checks a domain; leave the URL out") }
+      if device != nil { throw ValidationError("--swcutil-show prints all services; leave --passkeys out") }
+    }
+    if device == nil, url == nil, passkeys == nil {
+      throw ValidationError("give a URL, a domain with --passkeys, or the state of a device with --swcutil-show")
+    }
     if device == nil, app == nil { throw ValidationError("give the app with --app") }
-    try RepeatedOptions.refuse(["--app", "--app-id", "--cdn-url", "--format", "--ca-file", "--timeout"])
+    try RepeatedOptions.refuse(["--app", "--app-id", "--passkeys", "--cdn-url", "--format", "--ca-file", "--timeout"])
     if app == Input.standardInput, against.readsStandardInput {
       throw ValidationError("standard input can be read once")
     }
@@ -78,7 +96,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     if let device { return try showDevice(device) }
-    guard let url, let app else { return }
+    guard let url = url ?? passkeys.map({ "https://\($0)/" }), let app else { return }
     let link: LinkURL
     do { link = try LinkURL(url) } catch { throw Failure(error.message) }
     let cdn: AssociationURL
@@ -89,7 +107,8 @@ struct DoctorCommand: ParsableCommand {
       network: network.arguments, cdn: cdnURL == DomainQuestions.cdn ? [] : ["--cdn-url", cdnURL],
       claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments)
     let examination = Examination(
-      url: url, link: link, app: claimed, id: id, argument: app, files: files, commands: commands)
+      url: url, link: link, app: claimed, id: id, argument: app, isForPasskeys: passkeys != nil, files: files,
+      commands: commands)
     let diagnosis = Progress("fetching").during { examination.diagnose() }
     try format.print(color, json: DiagnosisJSON.text(diagnosis)) { style, width in
       DiagnosisText(style: style, width: width).text(diagnosis)
@@ -119,7 +138,10 @@ struct DoctorCommand: ParsableCommand {
         "'\(escapedForDisplay(app))' is neither a path nor an app ID such as 9QX4T7KM2P.shop.harbor.app")
     }
     let (apps, failures) = ClaimArguments.read([app])
-    guard var found = Examination.subject(apps, for: link, id: appID) else {
+    let likely =
+      passkeys == nil
+      ? Examination.subject(apps, for: link, id: appID) : Examination.subject(apps, forPasskeysOf: link, id: appID)
+    guard var found = likely else {
       throw Failure(failures.first?.message ?? "there is no app in \(Input.name(app))")
     }
     for failure in failures { Output.note(failure.message) }

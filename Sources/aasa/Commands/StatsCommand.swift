@@ -10,8 +10,8 @@ struct StatsCommand: ParsableCommand {
     abstract: "Measure a file.",
     discussion: """
       Counts apps, components, patterns, the literal strings that the patterns stand for, and the states of their \
-      automaton, and shows which parts of the file use the bytes. `*` and `?` are not expanded. Every byte is counted \
-      once.
+      automaton, lists the services of each app, and shows which parts of the file use the bytes. `*` and `?` are not \
+      expanded. Every byte is counted once.
 
       EXAMPLES
         aasa stats apple-app-site-association

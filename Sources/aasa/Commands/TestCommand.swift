@@ -12,7 +12,8 @@ struct TestCommand: ParsableCommand {
     commandName: "test",
     abstract: "Test URLs against the expectations of aasa.yml.",
     discussion: """
-      aasa.yml lists the URLs that should or should not open an app. It is read from the working directory or the \
+      aasa.yml lists the URLs that should or should not open an app, and the apps that `webcredentials` (`credentials`) \
+      and `appclips` (`clips`) should list. It is read from the working directory or the \
       nearest folder above it in the repository. `aasa test --init FILE` writes a first one that passes.
 
       EXAMPLES
@@ -26,6 +27,7 @@ struct TestCommand: ParsableCommand {
           shop: 9QX4T7KM2P.shop.harbor.app
         files: public/.well-known/apple-app-site-association
         domain: harbor.shop
+        credentials: [shop]
         groups:
           - name: products
             app: shop
@@ -109,7 +111,8 @@ struct TestCommand: ParsableCommand {
     let configuration = found.configuration
     let name = Input.name(found.path)
     guard configuration.hasExpectations else {
-      throw Failure("\(name) has no `groups` of expectations; `aasa test --help` shows an example")
+      throw Failure(
+        "\(name) has no expectations: no `groups`, `credentials` or `clips`; `aasa test --help` shows an example")
     }
     if paths.isEmpty, configuration.files.isEmpty {
       throw Failure("\(name) names no association file; add `files:` to it, or name one here")
@@ -151,7 +154,7 @@ struct TestCommand: ParsableCommand {
       let name = escapedForDisplay(path)
       throw Failure(
         file.applinks == nil
-          ? "\(name) has no `applinks`, so it opens no URL and there is nothing to expect"
+          ? "\(name) has no `applinks`, `webcredentials` or `appclips` with apps, so there is nothing to expect"
           : "no component of \(name) decides a URL as its author means it, so there is nothing to expect; see `aasa lint`"
       )
     }

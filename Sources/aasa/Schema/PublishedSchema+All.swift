@@ -58,6 +58,14 @@ extension PublishedSchema {
             "$ref": "#/$defs/values",
             "description": "Values for the names in braces of all URLs."
           },
+          "credentials": {
+            "$ref": "#/$defs/app",
+            "description": "The apps that `webcredentials` must list: exactly these, in any order; an empty list for none. A file with its own list overrides it."
+          },
+          "clips": {
+            "$ref": "#/$defs/app",
+            "description": "The apps that `appclips` must list: exactly these, in any order; an empty list for none. A file with its own list overrides it."
+          },
           "groups": {
             "description": "Expectations under names.",
             "anyOf": [
@@ -375,6 +383,14 @@ extension PublishedSchema {
                   "domain": {
                     "$ref": "#/$defs/domain",
                     "description": "The domains that serve it; the first is that of paths."
+                  },
+                  "credentials": {
+                    "$ref": "#/$defs/app",
+                    "description": "The apps that `webcredentials` must list: exactly these, in any order; an empty list for none."
+                  },
+                  "clips": {
+                    "$ref": "#/$defs/app",
+                    "description": "The apps that `appclips` must list: exactly these, in any order; an empty list for none."
                   }
                 }
               }
@@ -1561,9 +1577,22 @@ extension PublishedSchema {
           "version",
           "old",
           "new",
-          "result",
-          "changes",
-          "undecided"
+          "result"
+        ],
+        "oneOf": [
+          {
+            "title": "Two files",
+            "required": [
+              "changes",
+              "undecided"
+            ]
+          },
+          {
+            "title": "Two folders",
+            "required": [
+              "files"
+            ]
+          }
         ],
         "properties": {
           "version": {
@@ -1572,11 +1601,11 @@ extension PublishedSchema {
           },
           "old": {
             "type": "string",
-            "description": "The old file."
+            "description": "The old file or folder."
           },
           "new": {
             "type": "string",
-            "description": "The new file."
+            "description": "The new file or folder."
           },
           "result": {
             "enum": [
@@ -1584,7 +1613,7 @@ extension PublishedSchema {
               "different",
               "undecided"
             ],
-            "description": "`equivalent` is proved."
+            "description": "`equivalent` is proved. `different` also if only `services` has changes."
           },
           "changes": {
             "type": "array",
@@ -1651,6 +1680,49 @@ extension PublishedSchema {
               }
             }
           },
+          "services": {
+            "type": "array",
+            "description": "The apps that `webcredentials`, `appclips` or `activitycontinuation` lists in only one of the files.",
+            "items": {
+              "type": "object",
+              "required": [
+                "kind",
+                "service",
+                "app",
+                "line",
+                "column"
+              ],
+              "properties": {
+                "kind": {
+                  "enum": [
+                    "added",
+                    "removed"
+                  ]
+                },
+                "service": {
+                  "enum": [
+                    "webcredentials",
+                    "appclips",
+                    "activitycontinuation"
+                  ]
+                },
+                "app": {
+                  "type": "string",
+                  "description": "<prefix>.<bundle ID>"
+                },
+                "line": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "description": "The line of the app ID: of an added app in the new file, of a removed one in the old file."
+                },
+                "column": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "description": "The column of the beginning, in Unicode scalars."
+                }
+              }
+            }
+          },
           "undecided": {
             "type": "array",
             "description": "What the budget did not suffice for.",
@@ -1709,6 +1781,58 @@ extension PublishedSchema {
                 "truncated": {
                   "type": "boolean",
                   "description": "Whether more components changed than `changes` shows."
+                }
+              }
+            }
+          },
+          "files": {
+            "type": "array",
+            "description": "Of two folders: the association files in either, by path.",
+            "items": {
+              "type": "object",
+              "required": [
+                "path",
+                "change",
+                "old",
+                "new",
+                "result",
+                "changes",
+                "services",
+                "undecided"
+              ],
+              "properties": {
+                "path": {
+                  "type": "string",
+                  "description": "The path in both folders."
+                },
+                "change": {
+                  "enum": [
+                    "added",
+                    "removed",
+                    "kept"
+                  ],
+                  "description": "Whether only the new folder, only the old one or both have the file."
+                },
+                "old": {
+                  "$ref": "#/properties/old"
+                },
+                "new": {
+                  "$ref": "#/properties/new"
+                },
+                "result": {
+                  "$ref": "#/properties/result"
+                },
+                "readings": {
+                  "$ref": "#/properties/readings"
+                },
+                "changes": {
+                  "$ref": "#/properties/changes"
+                },
+                "services": {
+                  "$ref": "#/properties/services"
+                },
+                "undecided": {
+                  "$ref": "#/properties/undecided"
                 }
               }
             }
@@ -1788,24 +1912,37 @@ extension PublishedSchema {
             "description": "The version of this shape."
           },
           "url": {
-            "type": "string"
+            "type": "string",
+            "description": "The URL; with --passkeys that of the domain."
           },
           "app": {
             "type": "string",
             "description": "The app ID, or what is known of it."
           },
+          "service": {
+            "enum": [
+              "applinks",
+              "appclips",
+              "webcredentials"
+            ],
+            "description": "The service that is checked: `webcredentials` with --passkeys, `appclips` for an App Clip."
+          },
           "result": {
             "enum": [
               "opens",
               "staysInBrowser",
+              "usable",
+              "notUsable",
               "unknown"
             ],
-            "description": "With the file that devices have: the copy of Apple's CDN where they use it. The exit status is 0, 1 and 2."
+            "description": "With the file that devices have: the copy of Apple's CDN where they use it. The exit status is 0, 1 and 2. `usable` and `notUsable` are the results of --passkeys."
           },
           "resultAfterRefresh": {
             "enum": [
               "opens",
               "staysInBrowser",
+              "usable",
+              "notUsable",
               "unknown"
             ],
             "description": "The result when Apple's CDN has asked the site again; absent where it is the same."

@@ -1,0 +1,31 @@
+public import Association
+
+/// The apps that a service without patterns lists in only one of two files.
+public struct ServiceDiff: Sendable {
+  /// `webcredentials`, `appclips` or `activitycontinuation`.
+  public let service: String
+  /// The apps that only the old file lists, with their places there.
+  public let removed: [AssociationFile.LocatedAppID]
+  /// The apps that only the new file lists, with their places there.
+  public let added: [AssociationFile.LocatedAppID]
+}
+
+extension AssociationFile {
+  /// The services whose apps change if another file replaces this one. Their order makes no difference.
+  ///
+  ///     for diff in old.serviceDifferences(to: new) { print(diff.service, diff.removed, diff.added) }
+  ///
+  /// - Parameter app: The only app whose changes are reported; all by default.
+  /// - Complexity: O(apps).
+  public func serviceDifferences(to new: AssociationFile, app: AppID? = nil) -> [ServiceDiff] {
+    Self.servicesWithoutPatterns.compactMap { name in
+      let (before, after) = (apps(ofService: name), new.apps(ofService: name))
+      func only(_ apps: [LocatedAppID], notIn others: [LocatedAppID]) -> [LocatedAppID] {
+        let known = Set(others.map(\.id))
+        return apps.filter { !known.contains($0.id) && (app == nil || $0.id == app) }
+      }
+      let (removed, added) = (only(before, notIn: after), only(after, notIn: before))
+      return removed.isEmpty && added.isEmpty ? nil : ServiceDiff(service: name, removed: removed, added: added)
+    }
+  }
+}

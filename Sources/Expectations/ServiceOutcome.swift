@@ -1,0 +1,36 @@
+package import Association
+package import ProjectSettings
+
+/// The apps of a service compared with a demand.
+package struct ServiceOutcome: Sendable {
+  /// The index of the file in the plan.
+  package let file: Int
+  package let demand: ServiceDemand
+  /// The expected apps that the service does not list.
+  package let missing: [Located<AppID>]
+  /// The apps that the service lists and the demand does not.
+  package let unexpected: [AssociationFile.LocatedAppID]
+  /// The checks: one for each app, or one for a service that must list none.
+  package let checked: Int
+
+  package var failed: Int { missing.count + unexpected.count }
+
+  init(_ demand: ServiceDemand, of tested: TestedFile, at index: Int) {
+    let listed = tested.file.apps(ofService: demand.setting.service)
+    var missing: [Located<AppID>] = []
+    var found: Set<AppID> = []
+    for app in demand.apps.value {
+      if case .app(let id) = AppReference(app.value.text).resolved(among: listed.map(\.id)) {
+        found.insert(id)
+      } else {
+        missing.append(app)
+      }
+    }
+    let unexpected = listed.filter { !found.contains($0.id) }
+    self.demand = demand
+    self.missing = missing
+    self.unexpected = unexpected
+    file = index
+    checked = max(found.count + missing.count + unexpected.count, 1)
+  }
+}

@@ -1,0 +1,64 @@
+import Association
+import Expectations
+import Lint
+import ProjectSettings
+import SourceText
+
+/// An app that a service should list and does not, or the other way round.
+struct ServiceFailure {
+  let setting: ServiceDemand.Setting
+  let app: AppID
+  let file: Int
+  /// Without the file.
+  let sentence: String
+  /// The place in the configuration.
+  let range: SourceRange
+  /// The place in the association file: of an unexpected app its ID, otherwise the service.
+  let listed: SourceRange?
+  let isUnexpected: Bool
+  let help: String?
+}
+
+extension ExpectationPlaces {
+  /// The failures of a demand: missing apps, then unexpected ones.
+  func failures(_ outcome: ServiceOutcome) -> [ServiceFailure] {
+    let setting = outcome.demand.setting
+    let file = plan.files[outcome.file].file
+    let service = file.services.first { $0.name == setting.service }
+    let missing = outcome.missing.map { app in
+      ServiceFailure(
+        setting: setting, app: app.value, file: outcome.file,
+        sentence: service == nil
+          ? "there is no `\(setting.service)`, which should list \(name(app.value))"
+          : "`\(setting.service)` does not list \(name(app.value))",
+        range: app.range, listed: service.map { file.document.range($0.node) }, isUnexpected: false,
+        help: likely(app.value, service?.apps.map(\.id) ?? []))
+    }
+    let unexpected = outcome.unexpected.map { app in
+      ServiceFailure(
+        setting: setting, app: app.id, file: outcome.file,
+        sentence: "`\(setting.service)` lists \(name(app.id)), and `\(setting.rawValue)` does not",
+        range: outcome.demand.apps.range, listed: file.document.range(app.node), isUnexpected: true, help: nil)
+    }
+    return missing + unexpected
+  }
+
+  /// The listed app that is probably meant.
+  private func likely(_ app: AppID, _ listed: [AppID]) -> String? {
+    guard case .unknown(let likely) = AppReference(app.text).resolved(among: listed), let first = likely.first else {
+      return nil
+    }
+    return "it lists \(quoted(first.text))"
+  }
+
+  /// The place of a failure in the configuration, and of the app in the association file where it lists it.
+  func places(_ failure: ServiceFailure) -> (configuration: String, listed: String?) {
+    let file = plan.files[failure.file].file
+    let listed = failure.listed.flatMap { range -> String? in
+      guard failure.isUnexpected else { return nil }
+      let position = SourceLines(file.source).position(of: range.lower)
+      return "\(escapedForDisplay(file.source.name)):\(position.line):\(position.column)"
+    }
+    return (place(failure.range), listed)
+  }
+}
