@@ -35,8 +35,8 @@ package struct Expectation: Sendable {
   /// The source of the URLs.
   package enum URLs: Sendable {
     case pattern(URLPattern)
-    /// A file with one URL or path a line.
-    case list(String)
+    /// A list, a log, a table or a document.
+    case list(ListSource)
     case sitemap(String)
   }
 

@@ -110,7 +110,7 @@ extension NodeReader {
     let urls: Expectation.URLs?
     switch source {
     case "url": urls = url(member.value, scope).map { .pattern($0) }
-    case "list": urls = name(member.value, "`list`").map { .list($0.value) }
+    case "list": urls = list(member.value).map { .list($0) }
     default: urls = name(member.value, "`sitemap`").map { .sitemap($0.value) }
     }
     for key in ["only", "except"] where source == "url" {

@@ -593,12 +593,48 @@ extension PublishedSchema {
                 "$ref": "#/$defs/url"
               },
               "list": {
-                "$ref": "#/$defs/filled",
-                "description": "A file with one URL or path a line; lines that begin with `#` are passed over."
+                "description": "A list of URLs, an access log, a table with a column `url`, or a HAR file: a path or a URL.",
+                "anyOf": [
+                  {
+                    "$ref": "#/$defs/filled"
+                  },
+                  {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "path"
+                    ],
+                    "properties": {
+                      "path": {
+                        "$ref": "#/$defs/filled",
+                        "description": "The file, or its URL."
+                      },
+                      "format": {
+                        "description": "The format; detected by default.",
+                        "enum": [
+                          "lines",
+                          "log",
+                          "jsonl",
+                          "w3c",
+                          "alb",
+                          "csv",
+                          "tsv",
+                          "sitemap",
+                          "har"
+                        ]
+                      },
+                      "domain": {
+                        "description": "The host of paths; URLs of other hosts are left out.",
+                        "type": "string",
+                        "pattern": "^[^:/?#@ ]+$"
+                      }
+                    }
+                  }
+                ]
               },
               "sitemap": {
                 "$ref": "#/$defs/filled",
-                "description": "A sitemap, or an index of sitemaps that lie beside it."
+                "description": "A sitemap, or an index of sitemaps: a file with its sitemaps beside it, or a URL."
               },
               "with": {
                 "$ref": "#/$defs/values",
