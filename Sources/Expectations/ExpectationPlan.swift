@@ -178,13 +178,20 @@ private struct Planner<Files: FileSource> {
     return tested.indices.filter { index in group.files.contains { $0.value.matches(tested[index].path) } }
   }
 
-  /// Notes the rows of a table that contradict their expectation, or name an app that no file lists.
+  /// Notes the rows of a table that contradict their expectation or state none, or name an app that no file lists.
   private mutating func checkRows(_ list: URLList, _ expectation: Expectation, _ files: [AssociationFile]) {
+    if expectation.kind == .table, list.entries.allSatisfy({ $0.verdict == nil }) {
+      return note(
+        "no row of the table states a verdict", at: expectation.urls.range,
+        help: "name the column of the verdicts `expect` in its first line")
+    }
     var known: [AppID: String?] = [:]
     let apps = expectation.scope.apps.map(\.value)
     for entry in list.entries {
       var message: String?
-      if let verdict = entry.verdict, !expectation.kind.allows(verdict) {
+      if entry.verdict == nil, expectation.kind == .table {
+        message = "the row states no verdict in a column `expect`"
+      } else if let verdict = entry.verdict, !expectation.kind.allows(verdict) {
         message = "the row expects `\(verdict.rawValue)`, and its list is under `\(expectation.kind.rawValue)`"
       } else if let app = entry.app {
         message = known[app] ?? fault(app, files) ?? contradiction(app, apps, files)
@@ -194,7 +201,7 @@ private struct Planner<Files: FileSource> {
       problems.append(
         ConfigurationProblem(
           entry.source, entry.range, message,
-          help: "for rows with expectations of their own, use `aasa match --urls`"))
+          help: expectation.kind == .table ? nil : "list a table with verdicts of its own under `table`"))
     }
   }
 

@@ -179,7 +179,8 @@ private struct Runner {
     }
     if apps.isEmpty {
       for verdict in verdicts { check(verdict) }
-      return verdicts.isEmpty && expectation.kind != .stays ? .noApps : fault
+      let mayHaveNoApp = row?.verdict.map { $0 == .noMatch } ?? (expectation.kind == .stays)
+      return verdicts.isEmpty && !mayHaveNoApp ? .noApps : fault
     }
     for app in apps {
       if let place = files[index].index(of: app) { check(verdicts[place]) } else { return .unknownApp(app) }
@@ -204,6 +205,7 @@ extension Expectation.Kind {
     case .opens: verdict == .match
     case .stays: verdict != .match
     case .excluded: verdict == .exclude
+    case .table: true
     }
   }
 }

@@ -30,6 +30,8 @@ package struct Expectation: Sendable {
     case stays = "stays-in-browser"
     /// A component excludes it for every app that is asked.
     case excluded
+    /// The row of a table states the verdict.
+    case table
   }
 
   /// The source of the URLs.

@@ -1,12 +1,20 @@
 import URLSources
 
 extension NodeReader {
+  /// A table whose rows state their verdicts.
+  mutating func table(_ node: ConfigurationNode, _ scope: ExpectationScope) -> Expectation? {
+    list(node, "`table`").map {
+      Expectation(
+        kind: .table, urls: Located(.list($0), node.range), scope: scope, decider: nil, only: [], except: [])
+    }
+  }
+
   /// A list of URLs: its path, or a mapping with its path, format and domain.
-  mutating func list(_ node: ConfigurationNode) -> ListSource? {
-    guard case .mapping = node.value else { return name(node, "`list`").map { ListSource(path: $0.value) } }
-    guard let members = members(of: node, "`list`", keys: ["path", "format", "domain"]) else { return nil }
+  mutating func list(_ node: ConfigurationNode, _ key: String) -> ListSource? {
+    guard case .mapping = node.value else { return name(node, key).map { ListSource(path: $0.value) } }
+    guard let members = members(of: node, key, keys: ["path", "format", "domain"]) else { return nil }
     guard let path = members["path"] else {
-      note("`list` needs a `path`", at: node)
+      note("\(key) needs a `path`", at: node)
       return nil
     }
     let domain = members["domain"].flatMap { self.domain($0.value) }

@@ -166,6 +166,30 @@ struct ExpectationRunTests {
     #expect(run.failures == failed.map { "https://harbor.shop\($0)" })
   }
 
+  @Test("the rows of a table have expectations of their own")
+  func tables() throws {
+    let table = """
+      url,expect,app
+      /buy/1,match,
+      /buy/old/1,exclude,shop.harbor.app
+      /buy/old/1,match,shop.harbor.beta
+      /none,no_match,
+      /beta/1,match,
+      /buy/2,no match,
+
+      """
+    let files = ["f": Self.two, "t": table, "u": "url\n/buy/1\n", "v": "url,expect\n/buy/1,match\n/buy/2,\n"]
+    let run = try RunSummary(group("table: [t, {path: t, format: csv, domain: harbor.shop}]"), files)
+    #expect(run.problems == [] && run.results?.checked == 12)
+    #expect(run.failures == ["https://harbor.shop/beta/1", "https://harbor.shop/buy/2"] + run.failures.prefix(2))
+    #expect(try RunSummary(group("table: u"), files).problems == ["aasa.yml:6:12 no row of the table states a verdict"])
+    #expect(
+      try RunSummary(group("table: v"), files).problems == ["v:3:1 the row states no verdict in a column `expect`"])
+    let none = try RunSummary(
+      group("table: v"), ["f": #"{"applinks": {"details": []}}"#, "v": "url,expect\n/a,no_match\n/b,match\n"])
+    #expect(none.failures == ["https://harbor.shop/b"])
+  }
+
   @Test(
     "a row that contradicts its expectation is a problem at its place",
     arguments: [

@@ -202,6 +202,19 @@ def test_sitemap_index_with_gzipped_parts(tmp_path):
     assert verdicts(tmp_path, "index.xml.gz")[0] == [("https://harbor.shop/buy/1", "match")] * 2
 
 
+def test_tables_of_expectations(tmp_path):
+    """`aasa test` reports a row of a table at its place."""
+    shutil.copy(FILE, tmp_path)
+    with open(tmp_path / "expected.csv", "w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([["url", "expect", "app"], *[[*row, APP] for row in EXPECTED], ["/buy/8", "exclude", APP]])
+    settings = {"files": "apple-app-site-association", "domain": "harbor.shop", "groups": [{"name": "rows", "table": "expected.csv"}]}
+    (tmp_path / "aasa.yml").write_text(json.dumps(settings))
+    run = Run(["test", "--format", "github"], tmp_path)
+    assert run.status == 1, run.messages
+    assert run.printed.count("::error") == 1
+    assert "file=expected.csv,line=7" in run.printed and "should be excluded" in run.printed
+
+
 def test_lists_of_expectations(logs, tmp_path):
     """`aasa test` reads the same files."""
     shutil.copy(FILE, tmp_path)

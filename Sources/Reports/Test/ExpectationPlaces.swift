@@ -95,7 +95,7 @@ package struct ExpectationPlaces {
     case .match?, nil: break
     }
     switch expectation.kind {
-    case .opens: return apps.isEmpty ? "open every app\(decider)" : "open \(apps)\(decider)"
+    case .opens, .table: return apps.isEmpty ? "open every app\(decider)" : "open \(apps)\(decider)"
     case .stays: return apps.isEmpty ? "stay in the browser" : "stay in the browser and not open \(apps)"
     case .excluded: return "be excluded\(decider)" + (apps.isEmpty ? "" : " for \(apps)")
     }
