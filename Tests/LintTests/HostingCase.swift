@@ -2,18 +2,18 @@ import Association
 import Lint
 import SourceText
 
-/// Bytes as a configuration of a host: the first byte chooses the name of the file, and the others are its text.
+/// Bytes as a configuration of a host: the first line is the name of the file, and the others are its text.
 struct HostingCase {
   private let source: SourceFile
 
   init(_ bytes: [UInt8]) {
-    let names = HostingConfiguration.names.sorted()
-    source = SourceFile(name: names[Int(bytes.first ?? 0) % names.count], bytes: Array(bytes.dropFirst()))
+    let name = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    source = SourceFile(name: String(decoding: name, as: UTF8.self), bytes: Array(bytes.dropFirst(name.count + 1)))
   }
 
   /// What is wrong with the findings; `nil` where nothing is.
   func fault() -> String? {
-    guard let configuration = HostingConfiguration(source, name: source.name, site: "") else { return "not read" }
+    guard let configuration = HostingConfiguration(source, name: source.name, site: "") else { return nil }
     let association = SourceFile(name: Site.name, bytes: Array(#"{"applinks": {"details": []}}"#.utf8))
     let files = [Site.File(path: Site.wellKnownPath, AssociationFile(association))]
     for finding in Linter.lint(Site(files, hosting: [configuration])) where finding.location.file == 1 {

@@ -209,10 +209,10 @@ def test_tables_of_expectations(tmp_path):
         csv.writer(file).writerows([["url", "expect", "app"], *[[*row, APP] for row in EXPECTED], ["/buy/8", "exclude", APP]])
     settings = {"files": "apple-app-site-association", "domain": "harbor.shop", "groups": [{"name": "rows", "table": "expected.csv"}]}
     (tmp_path / "aasa.yml").write_text(json.dumps(settings))
-    run = Run(["test", "--format", "github"], tmp_path)
+    run = Run(["test"], tmp_path, COLUMNS="200")
     assert run.status == 1, run.messages
-    assert run.printed.count("::error") == 1
-    assert "file=expected.csv,line=7" in run.printed and "should be excluded" in run.printed
+    assert "listed at expected.csv:7:1" in run.printed and "expected  to be excluded" in run.printed
+    assert "1 failed, 5 passed" in run.printed
 
 
 def test_lists_of_expectations(logs, tmp_path):

@@ -21,7 +21,7 @@ SERVERS = server(
       location = /paged.xml { if ($arg_page = "2") { rewrite ^ /two.xml break; } return 404; }
     """,
 )
-TLS_ONLY = "http://harbor.shop/two.xml"
+PLAIN = "http://harbor.shop/two.xml"
 
 
 def urlset(*paths):
@@ -47,7 +47,9 @@ def site(tmp_path_factory, tls):
     index("sitemap.xml", f"{here}/one.xml.gz", f"{here}/paged.xml?page=2", f"{here}/encoded.xml", f"{parts}/two.xml")
     index("missing.xml", f"{here}/two.xml", f"{here}/none.xml")
     index("moving.xml", f"{here}/moved.xml")
-    index("plain.xml", TLS_ONLY)
+    index("plain.xml", PLAIN)
+    index("files.xml", "/etc/hosts")
+    index("local.xml", "http://localhost:3000/sitemap.xml")
     index("nested.xml", f"{here}/sitemap.xml")
     index("many.xml", *[f"{here}/{number}.xml" for number in range(1_001)])
     (folder / "large.txt").write_bytes(b"https://harbor.shop/buy/1\n" * 2_100_000)
@@ -111,7 +113,9 @@ def test_expectations(site, tmp_path):
         ("missing.xml", "none.xml: the server answers with status 404"),
         ("moved.xml", "moved.xml: the server redirects to "),
         ("moving.xml", "moved.xml: the server redirects to "),
-        ("plain.xml", "has no TLS"),
+        ("plain.xml", f"`{PLAIN}` is not requested"),
+        ("files.xml", "`/etc/hosts` is not requested"),
+        ("local.xml", "`http://localhost:3000/sitemap.xml` is not requested"),
         ("nested.xml", "is an index too"),
         ("many.xml", "the index lists 1,001 sitemaps; at most 1,000 are requested"),
         ("large.txt", "it has more than 50 MB"),

@@ -48,6 +48,11 @@ package struct SitemapSet: Sendable {
       func problem(_ message: String, help: String? = nil) -> Problem {
         Problem(source: source, problem: URLSourceProblem(location.range, message, help: help))
       }
+      if isRemote, !Self.mayName(location.text, path) {
+        throw problem(
+          "`\(escapedForDisplay(location.text))` is not requested",
+          help: "an index at a URL names its sitemaps by URLs that begin with `https://`")
+      }
       let name = Self.fileName(location.text)
       guard isRemote || !name.isEmpty else {
         throw problem(
@@ -68,6 +73,12 @@ package struct SitemapSet: Sendable {
       }
       entries += part.locations.map { Entry(text: $0.text, source: file, range: $0.range) }
     }
+  }
+
+  /// Whether an index at a URL may name a sitemap. A server of the web has no say about files and servers of this computer.
+  private static func mayName(_ sitemap: String, _ index: String) -> Bool {
+    func isSecure(_ url: String) -> Bool { url.prefix(8).lowercased() == "https://" }
+    return isSecure(sitemap) || !isSecure(index) && LexicalPath.isURL(sitemap)
   }
 
   /// The last name in a URL's path.

@@ -83,7 +83,8 @@ struct MatchRun: ~Copyable {
     var number = 0
     var isAtEnd = false
     while !output.isClosed, !isAtEnd {
-      while threads.pendingCount > (blocks.isReady ? 2 * workers.count : 0) { writeNext() }
+      // A summary has nothing to write before the run waits for more.
+      while threads.pendingCount > (question.summarizes || blocks.isReady ? 2 * workers.count : 0) { writeNext() }
       if threads.pendingCount == 0, !blocks.isReady { output.empty() }
       let lines = try blocks.next()
       isAtEnd = lines == nil

@@ -18,7 +18,8 @@ enum RemoteFile {
   static func source(_ url: String, _ options: CurlClient.Options) throws(Failure) -> SourceFile {
     let (name, place, response) = try response(url, options)
     if let fault = response.fault {
-      throw Failure("cannot read \(name): \(fault); `aasa audit \(place.host)` says more")
+      let domain = place.isOfDevelopmentServer ? place.origin : place.host.description
+      throw Failure("cannot read \(name): \(fault); `aasa audit \(domain)` says more")
     }
     return SourceFile(name: name, bytes: response.body)
   }
