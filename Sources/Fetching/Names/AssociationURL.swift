@@ -16,7 +16,7 @@ package struct AssociationURL: Sendable, Hashable, CustomStringConvertible {
     self.path = path
   }
 
-  /// Reads `example.com`, `example.com:8443` and `https://example.com/path`; the default path is that of `.well-known`.
+  /// Reads `example.com`, `example.com/`, `example.com:8443` and `https://example.com/path`; the default path is that of `.well-known`.
   package init(_ text: String) throws(Refusal) {
     let shown = "'\(escapedForDisplay(text))'"
     var rest = Substring(text)
@@ -26,7 +26,10 @@ package struct AssociationURL: Sendable, Hashable, CustomStringConvertible {
       if scheme != "https" { throw Refusal("\(shown) does not begin with https://") }
       rest = text[end.upperBound...]
       if rest.contains("#") { throw Refusal("\(shown) has a fragment, which is never sent to a server") }
-    } else if text.contains(where: { "/?#".contains($0) }) {
+    } else if text.hasSuffix("/") {
+      rest = rest.dropLast()
+    }
+    if rest.startIndex == text.startIndex, rest.contains(where: { "/?#".contains($0) }) {
       throw Refusal("\(shown) is neither a domain nor a URL that begins with https://")
     }
     let authority = rest.prefix { $0 != "/" && $0 != "?" }

@@ -8,27 +8,28 @@ import SourceText
 
 /// The association file of a command.
 struct FileArgument: ParsableArguments {
-  @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
+  @Argument(
+    help:
+      "The association file: a path, the folder of a site, a domain, https://host[/path], or - for standard input.",
+    completion: .file())
   var file: String
 
+  var place: Place { Place(file) }
+
   /// Reads the file. Throws the reason if devices would ignore it.
-  func read(_ network: FetchOptions) throws -> AssociationFile { try Self.read(file, network) }
+  func read(_ network: FetchOptions) throws(Failure) -> AssociationFile { try place.readUsable(network.client).file }
+}
 
-  static func read(_ path: String, _ network: FetchOptions) throws -> AssociationFile {
-    try checked(AssociationFile(try Input.source(path, network.client)))
-  }
-
-  /// Reads a file of the disk.
-  static func read(_ path: String) throws(Failure) -> AssociationFile {
-    try checked(AssociationFile(try Input.source(path)))
-  }
-
-  private static func checked(_ file: AssociationFile) throws(Failure) -> AssociationFile {
+extension Place {
+  /// Reads a file that commands can work with. Throws the reason if devices would ignore it.
+  func readUsable(_ network: CurlClient.Options) throws(Failure) -> (file: AssociationFile, reportPath: String) {
+    let placed = try read(network)
+    let file = AssociationFile(placed.source)
     if let fault = FaultText.words(file) { throw Failure("\(fault); `aasa lint` reports all") }
     if case .signed = file.form {
       Output.note("\(escapedForDisplay(file.source.name)) is signed; its payload is read, the signature is not checked")
     }
-    return file
+    return (file, placed.reportPath)
   }
 }
 

@@ -104,7 +104,7 @@ struct CompactCommand: ParsableCommand {
   func run() throws {
     let source = try file.read(network)
     if case .signed = source.form {
-      throw Failure("\(Input.name(file.file)) is signed; only the text inside could be shorter")
+      throw Failure("\(source.source.name) is signed; only the text inside could be shorter")
     }
     var options = Compaction.Options()
     options.modernizes = modernize
@@ -129,7 +129,7 @@ struct CompactCommand: ParsableCommand {
   private func configuredSystem() throws -> SystemVersion? {
     if let dropsBefore { return dropsBefore }
     guard let found = try configuration.read(color: color.choice) else { return nil }
-    let path = found.paths.configuredPath(file.file)
+    let path = found.paths.configuredPath(try file.place.single().argument)
     return EffectiveLintSettings(found.configuration.lint, LintFlags(), path: path).minimumSystem.value
   }
 

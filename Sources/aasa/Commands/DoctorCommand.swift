@@ -134,8 +134,9 @@ struct DoctorCommand: ParsableCommand {
       app == Input.standardInput || Disk.isFile(app) || Disk.isFolder(app)
     if !isPath, Self.isAppID(app) { return (nil, AppID(app)) }
     guard isPath else {
+      let hint = MissingPath(app, in: Disk()).hint.map { "; \($0)" } ?? ""
       throw Failure(
-        "'\(escapedForDisplay(app))' is neither a path nor an app ID such as 9QX4T7KM2P.shop.harbor.app")
+        "'\(escapedForDisplay(app))' is neither a path nor an app ID such as 9QX4T7KM2P.shop.harbor.app\(hint)")
     }
     let (apps, failures) = ClaimArguments.read([app])
     let likely =

@@ -86,6 +86,7 @@ struct FetchCommand: ParsableCommand {
   }
 
   private func url() throws -> AssociationURL {
+    try Place.refuseLocal(target, for: "fetch")
     do throws(Refusal) {
       let place = try AssociationURL(target)
       guard cdn else { return place }

@@ -1,9 +1,8 @@
 import ArgumentParser
-import Fetching
 import SourceText
 import SystemPackage
 
-/// Reads whole files, standard input, and association files at URLs.
+/// Reads whole files and standard input.
 enum Input {
   /// The path of standard input.
   static let standardInput = "-"
@@ -11,11 +10,6 @@ enum Input {
   /// The bytes of a file, or of standard input for `-`, under its name in messages. Reads pipes and sockets to their end.
   static func source(_ path: String) throws(Failure) -> SourceFile {
     SourceFile(name: name(path), bytes: try bytes(path))
-  }
-
-  /// The bytes of an association file at a path or a URL.
-  static func source(_ path: String, _ network: CurlClient.Options) throws(Failure) -> SourceFile {
-    LexicalPath.isURL(path) ? try RemoteFile.source(path, network) : try source(path)
   }
 
   /// A path in messages: escaped, and `<stdin>` for standard input.
@@ -32,8 +26,17 @@ enum Input {
       let file = try FileDescriptor.open(filePath(path), .readOnly, options: .closeOnExec)
       return try file.closeAfter { try readAll(file) }
     } catch {
-      throw Failure("cannot read \(name(path))", error)
+      throw unreadable(path, error)
     }
+  }
+
+  /// The failure to open or read a file, with the nearest names if there is none of this name.
+  static func unreadable(_ path: String, _ error: any Error) -> Failure {
+    let failure = Failure("cannot read \(name(path))", error)
+    guard error as? Errno == .noSuchFileOrDirectory, let hint = MissingPath(path, in: Disk()).hint else {
+      return failure
+    }
+    return Failure("\(failure.description); \(hint)")
   }
 
   private static func readAll(_ file: FileDescriptor) throws -> [UInt8] {

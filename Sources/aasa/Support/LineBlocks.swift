@@ -37,7 +37,7 @@ struct LineBlocks: ~Copyable {
         path == Input.standardInput
         ? .standardInput : try FileDescriptor.open(Input.filePath(path), .readOnly, options: .closeOnExec)
     } catch {
-      throw Failure("cannot read \(name)", error)
+      throw Input.unreadable(path, error)
     }
   }
 
