@@ -65,7 +65,7 @@ extension AgainstArguments {
   }
 }
 
-/// A value of `--against`: a place, also after `DOMAIN=`.
+/// A value of `--against`: a place, also after `DOMAIN=`. A development server answers for any domain.
 struct AgainstArgument {
   /// The domain of the file; `nil` where only the file is given.
   let domain: String?
@@ -79,14 +79,15 @@ struct AgainstArgument {
       place = Place(String(text[text.index(after: sign)...]))
     } else {
       place = Place(text)
-      domain = place.server?.host.description
+      // No claim has a development server.
+      domain = place.server.flatMap { $0.isOfDevelopmentServer ? nil : $0.host.description }
     }
   }
 
   func given(_ network: CurlClient.Options) throws(Failure) -> AnsweringFiles.Given {
     let source: AnsweringFiles.Given.Source =
       switch place.kind {
-      case .domain(let url): .server(ClaimedDomain(host: url.host.description, port: url.port))
+      case .domain(let url): .server(ClaimedDomain(url))
       case .url(let url): .url(url.description)
       case .standardInput, .file, .folder, .refused: .file(AssociationFile(try place.read(network).source))
       }

@@ -23,7 +23,7 @@ extension Place {
       noteSecond(than: place.text, in: folder)
       return try place.read(network)
     case .domain(let url):
-      return try served(url, network) { $0.file(of: ClaimedDomain(host: url.host.description, port: url.port)) }
+      return try served(url, network) { $0.file(of: ClaimedDomain(url)) }
     case .url(let url):
       return try served(url, network) { $0.file(at: url.description, for: url.host.description) }
     case .refused(let reason): throw Failure("cannot read \(escapedForDisplay(text)): \(reason)")
@@ -48,7 +48,9 @@ extension Place {
     case .file(let file): return PlacedSource(source: file.source, reportPath: file.source.name)
     case .unknown(let reason): throw Failure("cannot read \(url): \(reason)\(hint)")
     case .failure(let reason):
-      throw Failure("cannot read \(url): \(reason)\(hint); `aasa audit \(url.authority)` says more")
+      throw Failure(
+        "cannot read \(url): \(reason)\(hint); `aasa audit \(url.isOfDevelopmentServer ? url.origin : url.authority)` says more"
+      )
     }
   }
 }

@@ -4,7 +4,7 @@ import SourceText
 // An argument is, in this order:
 //
 // 1. `-`: standard input.
-// 2. `https://`: a domain, or the file at a URL where there is a path.
+// 2. `https://`, or `http://` with a name of this computer: a domain, or the file at a URL where there is a path.
 // 3. A file or folder that exists, whatever its name.
 // 4. `harbor.shop`, `harbor.shop:8443` or `harbor.shop/`: a domain, unless the name ends as a file does (`FileEnding`).
 // 5. A file that does not exist, which is an error when it is read.
@@ -18,11 +18,12 @@ struct Place {
     case file(String)
     /// The folder of one or several sites.
     case folder(String)
-    /// A domain, which is asked as devices ask: for its file in `.well-known`, and where there is none for that in the root.
+    /// A domain or a development server, which is asked as devices ask: for its file in `.well-known`, and where there is none for that
+    /// in the root.
     case domain(AssociationURL)
     /// The file at a URL, and no other.
     case url(AssociationURL)
-    /// An address that is never asked, with the reason: every `http://` one has no TLS.
+    /// An address that is never asked, with the reason.
     case refused(String)
   }
 
@@ -53,8 +54,8 @@ struct Place {
   private static func url(_ text: String) -> Kind {
     do throws(Refusal) {
       let url = try AssociationURL(text)
-      let hasPath =
-        text.dropFirst("https://".count).contains { "/?".contains($0) } && !text.hasSuffix(url.authority + "/")
+      let path = text[(text.firstRange(of: "://")?.upperBound ?? text.startIndex)...].drop { !"/?".contains($0) }
+      let hasPath = !path.isEmpty && path != "/"
       return hasPath ? .url(url) : .domain(url)
     } catch {
       return .refused(error.reason)
@@ -100,7 +101,7 @@ extension Place {
 
   /// The spelling that means the same place in a configuration and in another folder's arguments.
   var argument: String {
-    if case .domain(let url) = kind { "https://\(url.authority)" } else { server?.description ?? text }
+    if case .domain(let url) = kind { url.origin } else { server?.description ?? text }
   }
 
   /// The name in reports for machines: a path as in ``ReportPath``, `<stdin>`, or the URL to ask first.

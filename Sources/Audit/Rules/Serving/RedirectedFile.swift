@@ -66,6 +66,13 @@ extension Rule {
     guard let base = WebAddress(exchange.request.url), let target = exchange.redirectTarget else {
       return "serve the file itself at this address, with status 200"
     }
+    if domain.isDevelopmentServer, target.host == base.host {
+      guard target.scheme == "https", target.path == base.path else {
+        return "exclude `\(base.path)` from the redirect, and serve the file there"
+      }
+      return
+        "exclude it from the redirect to HTTPS, or trust `X-Forwarded-Proto`, which says that the request came over HTTPS"
+    }
     if target.scheme != "https" {
       return "serve the file itself at this address; devices use only HTTPS, never \(target.scheme)"
     }
