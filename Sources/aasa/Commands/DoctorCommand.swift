@@ -90,7 +90,6 @@ struct DoctorCommand: ParsableCommand {
       throw ValidationError("give a URL, a domain with --passkeys, or the state of a device with --swcutil-show")
     }
     if device == nil, app == nil { throw ValidationError("give the app with --app") }
-    try RepeatedOptions.refuse(["--app", "--app-id", "--passkeys", "--cdn-url", "--format", "--ca-file", "--timeout"])
     if app == Input.standardInput, against.readsStandardInput {
       throw ValidationError("standard input can be read once")
     }
