@@ -10,8 +10,7 @@ struct AssociationArguments: ParsableArguments {
   @OptionGroup var app: AppOption
 
   @Option(
-    help: "The domain that serves the file, and the host of paths. URLs of other hosts never match. (default: any host)"
-  )
+    help: DomainOption.help("It is the host of paths, and URLs of other hosts never match. (default: any host)"))
   var domain: String?
 
   @OptionGroup var configuration: ConfigurationOptions

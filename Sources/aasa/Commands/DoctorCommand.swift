@@ -70,9 +70,7 @@ struct DoctorCommand: ParsableCommand {
 
   @OptionGroup var against: AgainstArguments
 
-  @Option(
-    name: .customLong("cdn-url"), help: .init("The server to use instead of Apple's CDN.", valueName: "url"))
-  var cdnURL = DomainQuestions.cdn
+  @OptionGroup var cdn: CDNOption
 
   @OptionGroup var network: FetchOptions
 
@@ -100,13 +98,11 @@ struct DoctorCommand: ParsableCommand {
     guard let url = url ?? passkeys.map({ "https://\($0)/" }), let app else { return }
     let link: LinkURL
     do { link = try LinkURL(url) } catch { throw Failure(error.message) }
-    let cdn: AssociationURL
-    do throws(Refusal) { cdn = try AssociationURL(cdnURL) } catch { throw Failure(error.reason) }
     let files = try against.files(network.client, cdn: cdn.origin)
     let server = (try? AssociationURL(url)).flatMap { $0.isOfDevelopmentServer ? ClaimedDomain($0) : nil }
     let (claimed, id) = try subject(link, app)
     let commands = SuggestedCommands(
-      network: network.arguments, cdn: cdnURL == DomainQuestions.cdn ? [] : ["--cdn-url", cdnURL],
+      network: network.arguments, cdn: cdn.arguments,
       claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments)
     let examination = Examination(
       url: url, link: link, app: claimed, id: id, argument: app, isForPasskeys: passkeys != nil, server: server,

@@ -32,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "The URL, or a path such as /buy/42.")
   var url: String
 
-  @Flag(help: "Show all earlier components, not only ten.")
+  @Flag(help: "Show all results. Otherwise, only ten earlier components are shown.")
   var all = false
 
   @OptionGroup var system: SystemOption

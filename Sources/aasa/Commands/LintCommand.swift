@@ -15,6 +15,8 @@ struct LintCommand: ParsableCommand {
       In a folder, the files that devices request are checked, and how they fit together. Symbolic links to folders, \
       node_modules, and hidden folders other than .well-known are skipped.
 
+      --diff shows the fixes that --fix would apply.
+
       `aasa rules` lists the rules, and `aasa rules NAME` explains one.
 
       EXAMPLES
@@ -47,7 +49,7 @@ struct LintCommand: ParsableCommand {
     help: "Apply the fixes, then report the remaining findings. With -, the fixed text goes to standard output.")
   var fix = false
 
-  @Flag(help: "Print the fixes as a unified diff, and change nothing.")
+  @Flag(help: "Print the changes as a unified diff, and write nothing.")
   var diff = false
 
   @OptionGroup var known: BaselineOptions

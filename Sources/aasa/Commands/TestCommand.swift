@@ -62,10 +62,10 @@ struct TestCommand: ParsableCommand {
     completion: .file())
   var initial: String?
 
-  @Option(help: "With --init: the domain that serves the file.")
+  @Option(help: DomainOption.help("Only with --init."))
   var domain: String?
 
-  @Flag(help: "Show all failures with their explanations.")
+  @Flag(help: "Show all results. Otherwise, failures of one kind are cut.")
   var all = false
 
   @Flag(help: "Exit with status 0 if the configuration has no expectations.")

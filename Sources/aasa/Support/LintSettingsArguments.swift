@@ -66,11 +66,7 @@ struct SeverityOptions: ParsableArguments {
 struct LintSettingsArguments: ParsableArguments {
   @OptionGroup var severity: SeverityOptions
 
-  @Option(
-    name: .customLong("min-ios"),
-    help: .init("The oldest iOS that must understand the file, such as 13.5.", valueName: "version"),
-    transform: SystemVersion.argument)
-  var minimumSystem: SystemVersion?
+  @OptionGroup var minimumSystem: MinimumSystemOption
 
   @Option(
     help: .init("The most literal strings that a component may stand for, such as 10_000_000.", valueName: "number"),
@@ -89,7 +85,7 @@ struct LintSettingsArguments: ParsableArguments {
 
   var flags: LintFlags {
     var flags = severity.flags
-    flags.minimumSystem = minimumSystem
+    flags.minimumSystem = minimumSystem.version
     flags.maximumExpansion = maxExpansion
     flags.limit = limit
     return flags
