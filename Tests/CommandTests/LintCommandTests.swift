@@ -260,6 +260,7 @@ struct LintCommandTests {
       found.output == """
         association.txt: info[unread-file] no device requests a file named `association.txt`
         apple-app-site-association.json: info[unread-file] no device requests a file named `apple-app-site-association.json`
+        2 infos in 3 files
 
         """)
     let site = try folder.run("aasa lint . --format concise")

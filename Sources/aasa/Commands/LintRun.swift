@@ -57,7 +57,7 @@ struct LintRun {
   /// - Returns: The exit status, where it is not 0.
   mutating func end() throws(Failure) -> ExitCode? {
     if !command.diff {
-      if command.report.shown == .text, fileCount + report.failures.count > 1 {
+      if command.isStreamed, fileCount + report.failures.count > 1 {
         output.write(report.totalText(files: fileCount))
         try output.flush()
       }
