@@ -113,6 +113,19 @@ struct PlaceTests {
     #expect(result.status == 2 && result.errors.contains("write `https://harbor.shop/aasa` for a URL"))
   }
 
+  @Test(
+    "a name that is neither a file nor a possible domain has both reasons",
+    arguments: [
+      ("härbor.shop", "xn--hrbor-gra.shop"), ("10.0.0.7", "is an IP address"), ("harbor.shop.", "ends with a dot"),
+      ("*.harbor.shop", "is a wildcard"), ("user@harbor.shop", "has a user name"),
+    ])
+  func refusedNames(_ place: String, _ reason: String) throws {
+    let result = try Folder().run("aasa stats '\(place)'")
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("error: cannot read \(place): no such file or directory; as a domain, '\(place)' "))
+    #expect(result.errors.contains(reason), "\(result.errors)")
+  }
+
   @Test("commands that ask domains refuse a file or folder", arguments: ["fetch", "audit"])
   func onlyDomains(_ command: String) throws {
     let file = try Self.folder().run("aasa \(command) shop.json")

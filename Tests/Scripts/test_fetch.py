@@ -102,7 +102,7 @@ CASES = [
     expired("foreign", "the certificate is from an unknown authority"),
     Case("fetch https://expired.harbor.shop:{port} NETWORK --insecure", 0, ("certificate  not checked",), "octets"),
     Case("fetch {here} --allow-private DIRECT", 2, ("is from an unknown authority",)),
-    fetch("", 2, "{tls}/none.pem", options="--ca-file {tls}/none.pem"),
+    Case("fetch {here} --allow-private DIRECT --ca-file {tls}/none.pem", 2, ("{tls}/none.pem",)),
     # The CDN.
     Case("fetch harbor.shop --cdn --cdn-url {here} NETWORK", 0,
          ("{here}/a/v1/harbor.shop", "age                  1200", "caching              max-age=21600,public",

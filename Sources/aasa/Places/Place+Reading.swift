@@ -17,7 +17,13 @@ extension Place {
   /// Reads the file of a place; of a folder, the one that devices request first.
   func read(_ network: CurlClient.Options) throws(Failure) -> PlacedSource {
     switch kind {
-    case .standardInput, .file: return PlacedSource(source: try Input.source(text), reportPath: reportPath)
+    case .standardInput: return PlacedSource(source: try Input.source(text), reportPath: reportPath)
+    case .file(let path):
+      do throws(Failure) {
+        return PlacedSource(source: try Input.source(path), reportPath: reportPath)
+      } catch {
+        throw refusedName.map { Failure("\(error.description); as a domain, \($0)") } ?? error
+      }
     case .folder(let folder):
       let place = try single()
       noteSecond(than: place.text, in: folder)
@@ -55,6 +61,26 @@ extension Place {
   }
 }
 
+extension Place {
+  /// Why the name of a missing file, which looks like a domain, is none; `nil` for other names.
+  fileprivate var refusedName: String? {
+    let isLikely = text.contains(".") && text.allSatisfy { $0.isLetter || $0.isNumber || ".-*@:".contains($0) }
+    guard isLikely, Disk.status(Input.filePath(text)) == nil else { return nil }
+    do throws(Refusal) { _ = try AssociationURL(text) } catch { return error.reason }
+    return nil
+  }
+}
+
+/// The folders of the disk up to a number of them, which is enough for a hint.
+private final class FirstFolders: FolderTree {
+  private var left = 1_000
+
+  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] {
+    left -= 1
+    return left < 0 ? [] : try Disk().entries(of: folder)
+  }
+}
+
 // MARK: Folders
 
 extension Place {
@@ -71,7 +97,7 @@ extension Place {
   }
 
   private static func missingFile(in folder: String) -> Failure {
-    let search = SiteSearch(folder, in: Disk(), workingDirectory: Disk.workingDirectory)
+    let search = SiteSearch(folder, in: FirstFolders(), workingDirectory: Disk.workingDirectory)
     let found = search.sites.flatMap { site in site.files.map { LexicalPath.joined(site.folder, $0) } }
     let names = found.prefix(3).map { "`\(escapedForDisplay($0))`" }.joined(separator: ", ")
     let more = found.count > 3 ? " and \(grouped(found.count - 3)) more" : ""
