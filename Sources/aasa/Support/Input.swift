@@ -1,8 +1,9 @@
 import ArgumentParser
+import Fetching
 import SourceText
 import SystemPackage
 
-/// Reads whole files and standard input.
+/// Reads whole files, standard input, and lists of URLs at URLs.
 enum Input {
   /// The path of standard input.
   static let standardInput = "-"
@@ -10,6 +11,11 @@ enum Input {
   /// The bytes of a file, or of standard input for `-`, under its name in messages. Reads pipes and sockets to their end.
   static func source(_ path: String) throws(Failure) -> SourceFile {
     SourceFile(name: name(path), bytes: try bytes(path))
+  }
+
+  /// The bytes of a list of URLs at a path or a URL.
+  static func list(_ path: String, _ network: CurlClient.Options) throws(Failure) -> SourceFile {
+    LexicalPath.isURL(path) ? try RemoteList.source(path, network) : try source(path)
   }
 
   /// A path in messages: escaped, and `<stdin>` for standard input.
