@@ -96,7 +96,7 @@ private struct Planner<Files: FileSource> {
     return found.compactMap { path, expected in
       do throws(UnreadableFile) {
         return TestedFile(
-          path: path, file: AssociationFile(try files.read(path)), domains: domains(expected),
+          path: path, file: AssociationFile(try files.read(path)), domains: configuration.domains(of: expected),
           services: services(expected))
       } catch {
         note(error.message, at: expected.path.range)
@@ -112,20 +112,13 @@ private struct Planner<Files: FileSource> {
     for path in paths {
       let identity = files.identity(path)
       guard seen.insert(identity).inserted else { continue }
-      let expected = configuration.files.first {
-        $0.path.value.matches(path) || $0.path.value.literalPath.map(files.identity) == identity
-      }
+      let expected = files.entry(path, in: configuration)
       tested.append(
         TestedFile(
-          path: path, file: AssociationFile(try files.read(path)), domains: domains(expected),
+          path: path, file: AssociationFile(try files.read(path)), domains: configuration.domains(of: expected),
           services: services(expected)))
     }
     return tested
-  }
-
-  private func domains(_ file: ExpectedFile?) -> [String] {
-    let own = file?.domains ?? []
-    return (own.isEmpty ? configuration.scope.domains : own).map(\.value)
   }
 
   private func services(_ file: ExpectedFile?) -> [ServiceDemand] {

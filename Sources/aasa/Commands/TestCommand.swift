@@ -48,7 +48,8 @@ struct TestCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Association files or URLs to test instead of those in aasa.yml, or - for standard input.",
+    help:
+      "Files to test instead of those in aasa.yml: paths, folders of sites, domains, https://host[/path], or - for standard input.",
     completion: .file())
   var paths: [String] = []
 
@@ -61,10 +62,10 @@ struct TestCommand: ParsableCommand {
     completion: .file())
   var initial: String?
 
-  @Option(help: "With --init: the domain that serves the file.")
+  @Option(help: DomainOption.help("Only with --init."))
   var domain: String?
 
-  @Flag(help: "Show all failures with their explanations.")
+  @Flag(help: "Show all results. Otherwise, failures of one kind are cut.")
   var all = false
 
   @Flag(help: "Exit with status 0 if the configuration has no expectations.")
@@ -129,10 +130,11 @@ struct TestCommand: ParsableCommand {
   private func plan(_ found: LoadedConfiguration) throws -> ExpectationPlan {
     let files = ProjectFiles(paths: found.paths, network: network.client)
     let (plan, problems): (ExpectationPlan, [ConfigurationProblem])
+    let places = try paths.map { try Place($0).single().argument }
     do throws(UnreadableFile) {
       // Arguments are relative to the working directory, paths of the configuration to its folder.
       (plan, problems) = try ExpectationPlan.make(
-        found.configuration, paths: paths.map(found.paths.configuredPath), files)
+        found.configuration, paths: places.map(found.paths.configuredPath), files)
     } catch {
       throw Failure(error.message)
     }
@@ -147,8 +149,9 @@ struct TestCommand: ParsableCommand {
       throw Failure("--init needs a file that later runs can read, not standard input")
     }
     let target = configuration.path ?? LoadedConfiguration.names[0]
-    let file = try FileArgument.read(path, network)
-    let written = ProjectPaths.forConfiguration(at: target).writtenPath(path)
+    let place = try Place(path).single()
+    let file = try place.readUsable(network.client).file
+    let written = ProjectPaths.forConfiguration(at: target).writtenPath(place.argument)
     let initial = InitialExpectations(file, path: written, domain: domain ?? "example.com")
     guard let text = initial.yaml() else {
       let name = escapedForDisplay(path)
