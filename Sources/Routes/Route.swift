@@ -18,13 +18,6 @@ package struct Route: Sendable, Hashable {
   package let path: [Part]
   /// The query and the fragment with their delimiters.
   package let rest: [Part]
-
-  init(text: String, origin: [Part], path: [Part], rest: [Part]) {
-    self.text = text
-    self.origin = origin
-    self.path = path
-    self.rest = rest
-  }
 }
 
 extension Route {

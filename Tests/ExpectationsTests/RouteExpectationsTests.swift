@@ -98,7 +98,7 @@ struct RouteExpectationsTests {
       let top = "coverage: {nothing-outside: true}"
       return try run(lines, file, top: top).results?.outside.map(\.url) ?? []
     }
-    #expect(try outside("stays-in-browser: [/a/:id, /a]\nopens: \"/b/*rest\"") .count == 1)
+    #expect(try outside("stays-in-browser: [/a/:id, /a]\nopens: \"/b/*rest\"").count == 1)
     #expect(try outside("stays-in-browser: \"/a/*\"\nopens: \"/b/*rest\"") == [])
     #expect(try outside("stays-in-browser: \"/a/*\"\nopens: \"/b/:id\"").count == 1)
   }

@@ -91,10 +91,11 @@ package struct Search {
     for parts in UndecodableParts.subsets(of: forest.decodedParts) {
       var walk = Walk(parts.isEmpty ? forest : makeForest(parts), scope)
       var found: Int?
-      let ending = walk.run(deadline, isHopeless) { deciders, state in
+      func isFound(_ deciders: Deciders, _ state: Int) -> Bool {
         if isWanted(deciders) { found = state }
         return found != nil
       }
+      let ending = walk.run(deadline, isHopeless, isFound)
       if let url = found.map({ walk.url($0) }), best.map({ url.count < $0.count }) ?? true { best = url }
       if ending == .undecided { isUndecided = true }
       // A URL that decodes is the better example.
@@ -115,11 +116,12 @@ package struct Search {
     for parts in UndecodableParts.subsets(of: forest.decodedParts) {
       var walk = Walk(parts.isEmpty ? forest : makeForest(parts), scope)
       var states: [(numbers: [Int?], state: Int)] = []
-      let ending = walk.run(deadline, { _ in false }) { deciders, state in
+      func note(_ deciders: Deciders, _ state: Int) -> Bool {
         let numbers = deciders.numbers
         if known.insert(numbers).inserted { states.append((numbers, state)) }
         return false
       }
+      let ending = walk.run(deadline, { _ in false }, note)
       found += states.map { ($0.numbers, walk.url($0.state)) }
       if ending == .undecided { isComplete = false }
     }
@@ -129,7 +131,7 @@ package struct Search {
   /// The number of the automaton's states for URLs that decode, and whether these are all of them.
   package func stateCount() -> (states: Int, isComplete: Bool) {
     var walk = Walk(makeForest([]), scope)
-    let ending = walk.run(deadline, { _ in false }) { _, _ in false }
+    let ending = walk.run(deadline, { _ in false }, { _, _ in false })
     return (walk.stateCount, ending == .complete)
   }
 
