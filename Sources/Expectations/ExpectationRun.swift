@@ -80,6 +80,8 @@ struct ExpectationRunner {
   var files: [AskedFile]
   private(set) var problems: [ConfigurationProblem] = []
   let plan: ExpectationPlan
+  /// The end of the time for all routes together.
+  lazy var routeEnd = Deadline(states: Self.routeBudget.states, time: .seconds(60))
   private var verdicts: [AppVerdict] = []
 
   init(_ plan: ExpectationPlan) {

@@ -79,6 +79,10 @@ struct RouteCoverageTests {
       ["f": Self.file, "g": Self.file, "r.txt": "/buy/a\n", "h.txt": "/help/:id\n"])
     #expect(found.problems == [])
     #expect(found.results?.routes.map { [$0.list, $0.file] } == [[0, 0], [1, 1], [2, 0]])
+    let list = "https://harbor.shop/buy/:id\nhttps://harbor.help/buy/:id\n"
+    #expect(words(try run("r.txt", list)).count == 1)
+    let unserved = try run("{path: r.txt, domain: harbor.help}", "/a", top: "coverage: {every-route: true}")
+    #expect(unserved.problems == ["aasa.yml:3:16 no tested file is served by `harbor.help`"])
   }
 
   @Test("a folder of pages is a list, and a list without routes is a problem of the configuration")

@@ -12,14 +12,17 @@ extension ExpectationRunner {
     // The files with a list; whether all components that decide its routes are known.
     var known: [Int: Bool] = [:]
     for (number, planned) in plan.routes.enumerated() {
-      for index in planned.files {
-        guard let host = host(planned, index) else { continue }
+      let served = planned.files.compactMap { index in host(planned, index).map { (index, $0) } }
+      if served.isEmpty, !planned.files.isEmpty { noteUnserved(planned) }
+      for (index, host) in served {
         let apps = apps(planned, index)
         let lists = files[index].routeLists.lists(of: apps)
         for (entry, listed) in planned.table.entries.enumerated() {
+          guard isServed(listed.route, index) else { continue }
           let isExcepted = !planned.settings.requires(listed.route)
+          let origin = listed.route.origin.isEmpty ? "https://\(host)" : listed.route.originText
           let (result, isComplete) = result(
-            listed.route.language(planned.settings.tail), lists, "https://\(host)", index, &routed[index])
+            listed.route.language(planned.settings.tail), lists, origin, index, &routed[index])
           known[index] = (known[index] ?? true) && isComplete
           outcomes.append(
             RouteOutcome(list: number, entry: entry, file: index, result: result, isExcepted: isExcepted))
@@ -40,6 +43,19 @@ extension ExpectationRunner {
     return hosts.first { domains.contains(comparedHost($0)) }
   }
 
+  private mutating func noteUnserved(_ planned: PlannedRoutes) {
+    let hosts = planned.settings.scope.domains.map { quoted($0.value) }.joined(separator: " or ")
+    note("no tested file is served by \(hosts)", (plan.configuration.source, planned.settings.path.range))
+  }
+
+  /// Whether a file is served by the host of a route, if it has one.
+  private func isServed(_ route: Route, _ index: Int) -> Bool {
+    guard !route.origin.isEmpty, !files[index].domains.isEmpty, let link = try? LinkURL(route.sample) else {
+      return true
+    }
+    return files[index].domains.contains(comparedHost(link.host))
+  }
+
   private mutating func apps(_ planned: PlannedRoutes, _ index: Int) -> [AppID] {
     let wanted = planned.settings.scope.apps
     if wanted.isEmpty { return files[index].apps }
@@ -58,6 +74,7 @@ extension ExpectationRunner {
     var opened: RouteOutcome.Example?
     var unopened: (url: [UInt8], verdict: AppVerdict)?
     for list in lists {
+      if routeEnd.hasPassed { return (.undecided, false) }
       let (deciders, isWhole) = list.analysis.deciders(of: language, Deadline(Self.routeBudget))
       if !isWhole { isComplete = false }
       var opensAll = isWhole

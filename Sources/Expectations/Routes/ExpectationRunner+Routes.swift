@@ -55,6 +55,10 @@ extension ExpectationRunner {
     var isUndecided = false
     var failing: [UInt8]?
     for list in files[index].routeLists.lists(of: apps) {
+      guard !routeEnd.hasPassed else {
+        isUndecided = true
+        break
+      }
       let (deciders, isComplete) = list.analysis.deciders(of: language, Deadline(Self.routeBudget))
       if !isComplete { isUndecided = true }
       for decider in deciders {

@@ -211,13 +211,16 @@ package struct ExpectationPlaces {
   /// `22 failed, 1,021 passed in FILE; 4 of 5 components reached`: the one total of a run, in which every failure counts.
   func summary(_ style: Style = .plain) -> String {
     let failures = results.failures
-    let failed = failures > 0 ? style(.error, "\(grouped(failures)) failed") + ", " : ""
-    let passed = style(.good, "\(grouped(results.checked - results.failed)) passed")
+    let failed = failures > 0 ? [style(.error, "\(grouped(failures)) failed")] : []
+    // Routes alone are no checks that pass.
+    let isChecked = results.checked > 0 || plan.routes.isEmpty
+    let passed = isChecked ? [style(.good, "\(grouped(results.checked - results.failed)) passed")] : []
+    let counts = (failed + passed).joined(separator: ", ")
     let files = plan.files.count == 1 ? plan.files.indices.map(file)[0] : counted(plan.files.count, "file")
     let missed = showsReach ? results.unreached.count : results.unrouted.count
     let reached = grouped(results.componentCount - missed)
-    return "\(failed)\(passed) in \(files); \(reached) of \(counted(results.componentCount, "component")) reached"
-      + routeSummary
+    return (counts.isEmpty ? "\(files): " : "\(counts) in \(files); ")
+      + "\(reached) of \(counted(results.componentCount, "component")) reached" + routeSummary
   }
 
   /// Whether components that no expectation reaches are reported: not where routes are the only thing to test.
