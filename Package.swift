@@ -71,7 +71,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "ProjectSettings", dependencies: ["Association", "JSONSource", "Lint", "Matching", "Routes", "SourceText"],
+      name: "ProjectSettings",
+      dependencies: ["Association", "JSONSource", "Lint", "Matching", "Routes", "SourceText", "URLSources"],
       swiftSettings: strict),
     .target(
       name: "YAMLSource", dependencies: ["CYAML", "ProjectSettings", "JSONSource", "SourceText"],

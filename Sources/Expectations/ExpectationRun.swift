@@ -99,12 +99,12 @@ struct ExpectationRunner {
           if !ask(pattern, number, planned, place, &outcome) { break }
           continue
         }
-        if !ask(pattern.url(number), planned, place, isListed: false, &outcome) { break }
+        if !ask(pattern.url(number), planned, place, row: nil, &outcome) { break }
       }
     case .list(let list):
       for entry in list.entries {
         if problems.count >= ExpectationRun.problemLimit { break }
-        _ = ask(entry.text, planned, (entry.source, entry.range), isListed: true, &outcome)
+        _ = ask(entry.text, planned, (entry.source, entry.range), row: entry, &outcome)
       }
     }
     return outcome
@@ -112,9 +112,11 @@ struct ExpectationRunner {
 
   /// Checks a URL in all of its files.
   ///
+  /// - Parameter row: The URL in its list; `nil` for one of a pattern.
   /// - Returns: Whether the URL could be checked.
   private mutating func ask(
-    _ text: String, _ planned: PlannedExpectation, _ place: Place, isListed: Bool, _ outcome: inout ExpectationOutcome
+    _ text: String, _ planned: PlannedExpectation, _ place: Place, row: URLList.Entry?,
+    _ outcome: inout ExpectationOutcome
   ) -> Bool {
     let isPath = text.hasPrefix("/")
     guard let hosts = hosts(ofURL: text, planned, place), let asked = places(hosts, planned, place) else {
@@ -124,9 +126,8 @@ struct ExpectationRunner {
       let url = isPath ? "https://\(host)\(text)" : text
       guard fill(index, url, place) else { return false }
       outcome.checked += 1
-      guard let fault = fault(planned.expectation, index) else { continue }
-      outcome.add(
-        ExpectationFailure(url: url, route: nil, file: index, fault: fault, place: isListed ? place : nil))
+      guard let fault = fault(planned.expectation, row, index) else { continue }
+      outcome.add(ExpectationFailure(url: url, route: nil, file: index, fault: fault, row: row))
     }
     return true
   }
@@ -192,23 +193,27 @@ struct ExpectationRunner {
   }
 
   /// The fault in the verdicts of a file. Marks the components that decide as reached.
-  mutating func fault(_ expectation: Expectation, _ index: Int) -> ExpectationFailure.Fault? {
+  mutating func fault(
+    _ expectation: Expectation, _ row: URLList.Entry?, _ index: Int
+  ) -> ExpectationFailure.Fault? {
+    let apps = row?.app.map { [$0] } ?? expectation.scope.apps.map(\.value)
     var fault: ExpectationFailure.Fault?
     func check(_ verdict: AppVerdict) {
       if let entry = verdict.entry, let component = verdict.component { files[index].reached[entry][component] = true }
       if fault != nil { return }
-      if !expectation.kind.allows(verdict.verdict) {
+      if !(row?.verdict.map { $0 == verdict.verdict } ?? expectation.kind.allows(verdict.verdict)) {
         fault = .verdict(verdict)
       } else if let decider = expectation.decider?.value, !isDecided(verdict, by: decider, index) {
         fault = .decider(verdict)
       }
     }
-    if expectation.scope.apps.isEmpty {
+    if apps.isEmpty {
       for verdict in verdicts { check(verdict) }
-      return verdicts.isEmpty && expectation.kind != .stays ? .noApps : fault
+      let mayHaveNoApp = row?.verdict.map { $0 == .noMatch } ?? (expectation.kind == .stays)
+      return verdicts.isEmpty && !mayHaveNoApp ? .noApps : fault
     }
-    for app in expectation.scope.apps {
-      if let place = files[index].index(of: app.value) { check(verdicts[place]) } else { return .unknownApp(app.value) }
+    for app in apps {
+      if let place = files[index].index(of: app) { check(verdicts[place]) } else { return .unknownApp(app) }
     }
     return fault
   }
@@ -237,6 +242,7 @@ extension Expectation.Kind {
     case .opens: verdict == .match
     case .stays: verdict != .match
     case .excluded: verdict == .exclude
+    case .table: true
     }
   }
 }

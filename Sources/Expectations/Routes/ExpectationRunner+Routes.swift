@@ -34,7 +34,7 @@ extension ExpectationRunner {
       outcome.checked += 1
       guard let found = fault(of: language, planned.expectation, index, origin, place) else { continue }
       let url = found.url ?? (route.origin.isEmpty ? origin + shown : shown)
-      outcome.add(ExpectationFailure(url: url, route: shown, file: index, fault: found.fault, place: nil))
+      outcome.add(ExpectationFailure(url: url, route: shown, file: index, fault: found.fault, row: nil))
     }
     return true
   }
@@ -72,7 +72,7 @@ extension ExpectationRunner {
     if let failing {
       // The matcher confirms the URL.
       let url = origin + String(decoding: failing, as: UTF8.self)
-      if fill(index, url, place), let fault = fault(expectation, index) { return (url, fault) }
+      if fill(index, url, place), let fault = fault(expectation, nil, index) { return (url, fault) }
       isUndecided = true
     }
     return isUndecided ? (nil, .undecided) : nil

@@ -102,7 +102,7 @@ package struct ExpectationText {
     lines.append("  \(style(.gutter, "-->")) \(places.place(index)): \(places.group(index))")
     if let place = places.place(failure) { lines.append("  listed at \(place)") }
     if let route = failure.route, failure.isURLOfRoute { lines.append("  a URL of the route \(quoted(route))") }
-    lines += paragraph("to " + places.wanted(index), width: width, indent: 2, label: "expected  ")
+    lines += paragraph("to " + places.wanted(failure, index), width: width, indent: 2, label: "expected  ")
     lines += paragraph(
       places.actual(failure, index) + places.inFile(failure.file), width: width, indent: 2, label: "actual    ")
     guard let explanation = places.explanation(failure) else { return lines }

@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import Expectations
+import Fetching
 import ProjectSettings
 import SourceText
 import URLSources
@@ -28,7 +29,7 @@ extension TestCommand {
   ) throws(Failure) -> (text: String, domain: String?) {
     let name = escapedForDisplay(path)
     if let urls {
-      let (traffic, format) = try InitialTraffic.read(urls, inputFormat, file, domain: domain)
+      let (traffic, format) = try InitialTraffic.read(urls, inputFormat, file, domain: domain, network.client)
       let initial = InitialExpectations(file, path: written, domain: traffic.domain ?? "example.com")
       let text = initial.yaml(traffic, of: Input.name(urls), unit: format.hasRequests ? "request" : "URL")
       if let text { return (text, traffic.domain) }
@@ -51,13 +52,13 @@ private enum InitialTraffic {
   private static let blockSize = 1 << 18
 
   static func read(
-    _ path: String, _ format: InputFormat?, _ file: AssociationFile, domain: String?
+    _ path: String, _ format: InputFormat?, _ file: AssociationFile, domain: String?, _ network: CurlClient.Options
   ) throws(Failure) -> (TrafficTally, InputFormat) {
     var tally = TrafficTally(file, domain: domain)
     let name = Input.name(path)
-    var blocks = try LineBlocks(path, blockSize: blockSize)
+    var blocks = try LineBlocks(path, blockSize: blockSize, network)
     var stream = URLStream(path: path, name: name, format: format) { path throws(UnreadableFile) in
-      do throws(Failure) { return try Input.source(path) } catch { throw UnreadableFile(error.description) }
+      do throws(Failure) { return try Input.list(path, network) } catch { throw UnreadableFile(error.description) }
     }
     let progress = Progress("reading URLs")
     progress.begin("reading URLs", of: blocks.size)
