@@ -199,28 +199,38 @@ extension RoutingQuestion {
   ///   - name: The name of the file of URLs, escaped.
   ///   - head: The first bytes of the file.
   package func notes(_ total: AnsweredURLs, in name: String = "", head: [UInt8] = []) -> [String] {
-    let urls = "of \(grouped(total.answered)) URLs"
-    var notes: [String] = []
-    if total.skipped.count > 0 {
-      let count = total.skipped.count
-      let lines = "\(grouped(count)) \(count == 1 ? "line has" : "lines have") no URL"
-      notes.append(total.skipped.text(lines, in: name))
-    }
-    if total.unusable > 0 {
-      let unusable = "\(grouped(total.unusable)) \(urls) \(total.unusable == 1 ? "is" : "are") unusable"
-      notes.append(total.unusableLines.count > 0 ? total.unusableLines.text(unusable, in: name) : unusable)
-    }
-    if total.pathsWithoutHost > 0 {
-      notes.append(
-        "\(grouped(total.pathsWithoutHost)) \(total.pathsWithoutHost == 1 ? "path has" : "paths have") no host; pass it with --domain"
-      )
-    } else if (total.skipped.count + total.unusableLines.count) * 2 > total.answered + total.skipped.count,
-      let hint = FormatHint.text(head)
-    {
-      notes.append(hint)
-    }
+    var notes = total.notes(in: name, head: head)
     if let expected, total.unexpected > 0 {
-      notes.append("\(grouped(total.unexpected)) \(urls) did not get the verdict `\(expected.rawValue)` for every app")
+      notes.append(
+        "\(grouped(total.unexpected)) of \(grouped(total.answered)) URLs did not get the verdict `\(expected.rawValue)` for every app"
+      )
+    }
+    return notes
+  }
+}
+
+extension AnsweredURLs {
+  /// The remarks on lines without a usable URL.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file of URLs, escaped.
+  ///   - head: The first bytes of the file.
+  package func notes(in name: String, head: [UInt8]) -> [String] {
+    var notes: [String] = []
+    if skipped.count > 0 {
+      let lines = "\(grouped(skipped.count)) \(skipped.count == 1 ? "line has" : "lines have") no URL"
+      notes.append(skipped.text(lines, in: name))
+    }
+    if unusable > 0 {
+      let words = "\(grouped(unusable)) of \(grouped(answered)) URLs \(unusable == 1 ? "is" : "are") unusable"
+      notes.append(unusableLines.count > 0 ? unusableLines.text(words, in: name) : words)
+    }
+    if pathsWithoutHost > 0 {
+      notes.append(
+        "\(grouped(pathsWithoutHost)) \(pathsWithoutHost == 1 ? "path has" : "paths have") no host; pass it with --domain"
+      )
+    } else if (skipped.count + unusableLines.count) * 2 > answered + skipped.count, let hint = FormatHint.text(head) {
+      notes.append(hint)
     }
     return notes
   }

@@ -23,7 +23,8 @@ struct FileArgument: ParsableArguments {
     try checked(AssociationFile(try Input.source(path)))
   }
 
-  private static func checked(_ file: AssociationFile) throws(Failure) -> AssociationFile {
+  /// Throws the reason if devices would ignore the file.
+  static func checked(_ file: AssociationFile) throws(Failure) -> AssociationFile {
     if let fault = FaultText.words(file) { throw Failure("\(fault); `aasa lint` reports all") }
     if case .signed = file.form {
       Output.note("\(escapedForDisplay(file.source.name)) is signed; its payload is read, the signature is not checked")

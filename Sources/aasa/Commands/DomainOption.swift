@@ -4,8 +4,10 @@ import SourceText
 
 /// The option of commands that print URLs.
 struct DomainOption: ParsableArguments {
-  @Option(name: .customLong("domain"), help: "The host of the printed URLs.")
-  var name = "example.com"
+  @Option(name: .customLong("domain"), help: "The host of the printed URLs. (default: example.com)")
+  var given: String?
+
+  var name: String { given ?? "example.com" }
 
   func validate() throws { try Self.check(name) }
 

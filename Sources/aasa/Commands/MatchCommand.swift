@@ -48,15 +48,7 @@ struct MatchCommand: ParsableCommand {
   @Argument(help: "URLs to match.")
   var url: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Also read URLs from a list, a log, a table, a sitemap or a HAR file, or - for standard input; gzip is decompressed.",
-      valueName: "path"),
-    completion: .file())
-  var urls: String?
-
-  @Option(help: "The format of the file of --urls. (default: detected)")
-  var inputFormat: InputFormat?
+  @OptionGroup var list: URLListArguments
 
   @OptionGroup var system: SystemOption
 
@@ -85,14 +77,11 @@ struct MatchCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    guard !url.isEmpty || urls != nil else {
+    guard !url.isEmpty || list.urls != nil else {
       throw ValidationError("name at least one URL, or a file of them with --urls")
     }
-    guard association.file.file != "-" || urls != "-" else {
+    guard association.file.file != "-" || list.urls != "-" else {
       throw ValidationError("the file and the URLs cannot both come from standard input")
-    }
-    if inputFormat != nil, urls == nil {
-      throw ValidationError("--input-format is the format of --urls; add --urls")
     }
     if summary, format.value == .jsonl || format.value == .tsv {
       throw ValidationError("a summary is text or json, not \(format.value.rawValue)")
@@ -113,7 +102,7 @@ struct MatchCommand: ParsableCommand {
         summarizes: summary, text: RoutingText(ComponentPlaces(file), style: color.style, width: width)))
     run.begin(file.source)
     run.answer(url)
-    if let urls { try run.answer(urlsOf: urls, inputFormat) }
+    if let urls = list.urls { try run.answer(urlsOf: urls, list.inputFormat) }
     if summary { run.summarize(file, color.style) }
     try run.end()
     if run.unexpected > 0 || (run.unusable > 0 || run.hasNoURL) && !allowUnusable { throw ExitCode.findings }

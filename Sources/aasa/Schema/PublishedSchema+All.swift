@@ -1588,7 +1588,7 @@ extension PublishedSchema {
             ]
           },
           {
-            "title": "Two folders",
+            "title": "Two folders or revisions",
             "required": [
               "files"
             ]
@@ -1601,11 +1601,11 @@ extension PublishedSchema {
           },
           "old": {
             "type": "string",
-            "description": "The old file or folder."
+            "description": "The old file, folder or revision."
           },
           "new": {
             "type": "string",
-            "description": "The new file or folder."
+            "description": "The new file, folder or revision; `work tree` for that of the repository."
           },
           "result": {
             "enum": [
@@ -1787,7 +1787,7 @@ extension PublishedSchema {
           },
           "files": {
             "type": "array",
-            "description": "Of two folders: the association files in either, by path.",
+            "description": "Of two folders or revisions: the association files in either, by path.",
             "items": {
               "type": "object",
               "required": [
@@ -1803,7 +1803,7 @@ extension PublishedSchema {
               "properties": {
                 "path": {
                   "type": "string",
-                  "description": "The path in both folders."
+                  "description": "The path in both folders, or from the root of the repository."
                 },
                 "change": {
                   "enum": [
@@ -1811,7 +1811,7 @@ extension PublishedSchema {
                     "removed",
                     "kept"
                   ],
-                  "description": "Whether only the new folder, only the old one or both have the file."
+                  "description": "Whether only the new side, only the old one or both have the file."
                 },
                 "old": {
                   "$ref": "#/properties/old"
@@ -1833,6 +1833,161 @@ extension PublishedSchema {
                 },
                 "undecided": {
                   "$ref": "#/properties/undecided"
+                }
+              }
+            }
+          },
+          "traffic": {
+            "type": "object",
+            "description": "With `--urls`: the requests of the log, as current systems open them.",
+            "required": [
+              "source",
+              "total",
+              "changed",
+              "opened",
+              "unopened",
+              "otherHosts",
+              "unusable",
+              "withoutURL",
+              "changes"
+            ],
+            "properties": {
+              "source": {
+                "type": "string",
+                "description": "The name of the log."
+              },
+              "total": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The requests with a usable URL: the sum of the next four."
+              },
+              "changed": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The requests that some app newly opens or no longer opens."
+              },
+              "opened": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The requests that the same apps open with both versions."
+              },
+              "unopened": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The requests that no app opens with either version."
+              },
+              "otherHosts": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The requests of hosts whose files are not compared."
+              },
+              "unusable": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "URLs that no link can have."
+              },
+              "withoutURL": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "Lines without a URL."
+              },
+              "changes": {
+                "type": "array",
+                "description": "The requests that change, by apps and deciding components, the most frequent first.",
+                "items": {
+                  "type": "object",
+                  "required": [
+                    "kind",
+                    "apps",
+                    "requests",
+                    "old",
+                    "new",
+                    "urls",
+                    "distinctURLs",
+                    "truncated"
+                  ],
+                  "properties": {
+                    "host": {
+                      "type": "string",
+                      "description": "The host of the site, where it is known."
+                    },
+                    "kind": {
+                      "enum": [
+                        "opened",
+                        "closed",
+                        "moved"
+                      ]
+                    },
+                    "apps": {
+                      "type": "array",
+                      "description": "The app IDs that it is about.",
+                      "items": {
+                        "type": "string",
+                        "description": "<prefix>.<bundle ID>"
+                      }
+                    },
+                    "to": {
+                      "type": "array",
+                      "description": "Of a move, the apps that open the URL now.",
+                      "items": {
+                        "type": "string",
+                        "description": "<prefix>.<bundle ID>"
+                      }
+                    },
+                    "requests": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "description": "The requests of all URLs."
+                    },
+                    "old": {
+                      "$ref": "#/$defs/verdict"
+                    },
+                    "new": {
+                      "$ref": "#/$defs/verdict"
+                    },
+                    "urls": {
+                      "type": "array",
+                      "description": "The most frequent URLs, up to 100, with the exact number of their requests.",
+                      "items": {
+                        "type": "object",
+                        "required": [
+                          "url",
+                          "requests"
+                        ],
+                        "properties": {
+                          "url": {
+                            "type": "string"
+                          },
+                          "requests": {
+                            "type": "integer",
+                            "minimum": 0,
+                            "description": "The requests of the URL."
+                          }
+                        }
+                      }
+                    },
+                    "distinctURLs": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "description": "The number of different URLs; the least number where `truncated`."
+                    },
+                    "truncated": {
+                      "type": "boolean",
+                      "description": "Whether there are more URLs than the program keeps."
+                    }
+                  },
+                  "if": {
+                    "properties": {
+                      "kind": {
+                        "const": "moved"
+                      }
+                    }
+                  },
+                  "then": {
+                    "required": [
+                      "to"
+                    ]
+                  }
                 }
               }
             }
