@@ -24,9 +24,9 @@ def validate(value, path, what, definition=None):
 
 # What a file says, and how it is called, to become something else in a format.
 BREAKS = [
-    "::error::x", "\n::warning file=x::y", "%0A::error::x", "`x` | y `", "](https://evil.example)", "[x](https://evil.example)",
+    "::error::x", "\n::warning file=x::y", "%0A::error::x", "`x` | y `", "](/evil.example)", "[x](/evil.example)",
     "<script>alert(1)</script>", "]]><x/>", "<!-- ", "&amp;&#64;", "@someone a@evil.example", "www.evil.example", "\\|\\`",
-    "\u0000\u0007\u001b[31m", "\ufffe\u202e\u0085", "\"'", "$`x`$", "| x |\n|---|", "https://evil.example", "!" "[x](y)", "#1", "‮",
+    "\u0000\u0007\u001b[31m", "\ufffe\u202e\u0085", "\"'", "$`x`$", "| x |\n|---|", "/evil.example", "!" "[x](y)", "#1", "‮",
 ]
 
 
@@ -234,12 +234,12 @@ def test_markdown(folder, names, report):
 
 def test_comment_on_a_pull_request(folder):
     """Text of files and URLs is shown as it is: no mention, no link, no element, no other cell."""
-    path = "/@octocat/12/`|<b>x</b>|[x](https://evil.example)<!-- -->"
+    path = "/@octocat/12/`|<b>x</b>|[x](/evil.example)<!---->"
     app = "9QX4T7KM2P.@octocat.`|<img src=x>"
     old = {"applinks": {"details": [{"appIDs": [app], "components": [{"/": path + "*", "comment": "@octocat"}]}]}}
     (folder / "first").write_text(json.dumps(old | {"webcredentials": {"apps": [app]}}), "utf-8")
     (folder / "@octocat `|<i>").write_text(json.dumps({"applinks": {"details": [{"appIDs": [app], "components": [{"/": "/b"}]}]}}))
-    (folder / "urls @octocat `|<i>").write_text("https://harbor.shop/@octocat/12/`|<b>x</b>|[x](https://evil.example)<!-- -->\n" * 2)
+    (folder / "urls @octocat `|<i>").write_text("https://harbor.shop/@octocat/12/`|<b>x</b>|[x](/evil.example)<!---->\n" * 2)
     for extra in ([], ["--urls", "urls @octocat `|<i>"]):
         text, _, status = run(["diff", "first", "@octocat `|<i>", "--format", "github-comment", *extra], folder)
         check(status == 0 and text.startswith("<!-- aasa diff -->\n") and not hidden(text), "the comment begins with its mark")
