@@ -35,12 +35,17 @@ package struct TestedFile: Sendable {
   package let domains: [String]
   /// The demands on its services.
   package let services: [ServiceDemand]
+  /// The file from which it is generated, as messages name it, not escaped.
+  package let origin: String?
 
-  package init(path: String, file: AssociationFile, domains: [String], services: [ServiceDemand] = []) {
+  package init(
+    path: String, file: AssociationFile, domains: [String], services: [ServiceDemand] = [], origin: String? = nil
+  ) {
     self.path = path
     self.file = file
     self.domains = domains
     self.services = services
+    self.origin = origin
   }
 }
 
@@ -91,7 +96,7 @@ private struct Planner<Files: FileSource> {
       do throws(UnreadableFile) {
         return TestedFile(
           path: path, file: AssociationFile(try files.read(path)), domains: domains(expected),
-          services: services(expected))
+          services: services(expected), origin: expected.origin.map { files.shownPath($0.value) })
       } catch {
         note(error.message, at: expected.path.range)
         return nil
@@ -106,13 +111,11 @@ private struct Planner<Files: FileSource> {
     for path in paths {
       let identity = files.identity(path)
       guard seen.insert(identity).inserted else { continue }
-      let expected = configuration.files.first {
-        $0.path.value.matches(path) || $0.path.value.literalPath.map(files.identity) == identity
-      }
+      let expected = configuration.settings(of: path, identity: files.identity)
       tested.append(
         TestedFile(
           path: path, file: AssociationFile(try files.read(path)), domains: domains(expected),
-          services: services(expected)))
+          services: services(expected), origin: expected?.origin.map { files.shownPath($0.value) }))
     }
     return tested
   }

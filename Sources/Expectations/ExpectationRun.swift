@@ -14,14 +14,14 @@ package enum ExpectationRun {
   package static func run(_ plan: ExpectationPlan) -> (results: ExpectationResults, problems: [ConfigurationProblem]) {
     var runner = Runner(plan)
     let outcomes = plan.expectations.map { runner.run($0) }
-    var coverage = Coverage(plan, runner.files.map(\.reached))
+    var coverage = Coverage(plan, runner.files.map(\.reached), byGroup: runner.files.map(\.reachedByGroup))
     if runner.problems.isEmpty { coverage.decide() }
     let services = plan.files.enumerated().flatMap { index, tested in
       tested.services.map { ServiceOutcome($0, of: tested, at: index) }
     }
     let results = ExpectationResults(
       plan: plan, outcomes: outcomes, services: services, unreached: coverage.unreached, outside: coverage.outside,
-      undecided: coverage.undecided, componentCount: coverage.componentCount)
+      undecided: coverage.undecided, coverage: coverage.files)
     return (results, runner.problems)
   }
 }
@@ -33,19 +33,29 @@ private struct AskedFile {
   let apps: [AppID]
   let box: MatcherBox
   /// For each entry, the components that decided an expected URL.
-  var reached: [[Bool]]
+  private(set) var reached: [[Bool]]
+  /// For each group of expectations, the components that decided a URL of it.
+  private(set) var reachedByGroup: [Set<ComponentName>]
   /// The components with each comment, once it was asked for.
   private(set) lazy var comments = Self.comments(tested.file)
   /// The apps that were looked for; -1 for one that no entry lists.
   private var indices: [AppID: Int] = [:]
 
-  init(_ tested: TestedFile) {
+  init(_ tested: TestedFile, groups: Int) {
     self.tested = tested
+    reachedByGroup = Array(repeating: [], count: groups)
     domains = Set(tested.domains.map(comparedHost))
     let router = LinkRouter(tested.file)
     box = MatcherBox(router)
     apps = router.apps
     reached = (tested.file.applinks?.entries ?? []).map { Array(repeating: false, count: $0.count) }
+  }
+
+  /// Notes the component that decided a URL of a group.
+  mutating func reach(_ verdict: AppVerdict, group: Int) {
+    guard let entry = verdict.entry, let component = verdict.component else { return }
+    reached[entry][component] = true
+    reachedByGroup[group].insert(ComponentName(entry: entry, component: component))
   }
 
   /// The index of an app in the verdicts, by its ID or its bundle ID; `nil` where no entry lists it.
@@ -79,7 +89,7 @@ private struct Runner {
 
   init(_ plan: ExpectationPlan) {
     self.plan = plan
-    files = plan.files.map(AskedFile.init)
+    files = plan.files.map { AskedFile($0, groups: plan.configuration.groups.count) }
   }
 
   mutating func run(_ planned: PlannedExpectation) -> ExpectationOutcome {
@@ -143,7 +153,7 @@ private struct Runner {
         return false
       }
       outcome.checked += 1
-      guard let fault = fault(planned.expectation, index) else { continue }
+      guard let fault = fault(planned, index) else { continue }
       outcome.failed += 1
       if outcome.failures.count < ExpectationOutcome.kept {
         outcome.failures.append(
@@ -161,10 +171,11 @@ private struct Runner {
   }
 
   /// The fault in the verdicts of a file. Marks the components that decide as reached.
-  private mutating func fault(_ expectation: Expectation, _ index: Int) -> ExpectationFailure.Fault? {
+  private mutating func fault(_ planned: PlannedExpectation, _ index: Int) -> ExpectationFailure.Fault? {
+    let expectation = planned.expectation
     var fault: ExpectationFailure.Fault?
     func check(_ verdict: AppVerdict) {
-      if let entry = verdict.entry, let component = verdict.component { files[index].reached[entry][component] = true }
+      files[index].reach(verdict, group: planned.group)
       if fault != nil { return }
       if !expectation.kind.allows(verdict.verdict) {
         fault = .verdict(verdict)

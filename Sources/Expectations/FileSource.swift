@@ -9,11 +9,16 @@ package protocol FileSource {
   /// The paths that a pattern matches, in order.
   func paths(matching glob: Glob) -> [String]
 
+  /// A path as messages name it.
+  func shownPath(_ path: String) -> String
+
   /// A name that is the same for all spellings of a path.
   func identity(_ path: String) -> String
 }
 
 extension FileSource {
+  package func shownPath(_ path: String) -> String { path }
+
   /// The paths of a configured file: the one that it names, whether it exists or not, or those that its pattern matches.
   package func paths(of expected: ExpectedFile) -> [String] {
     expected.path.value.literalPath.map { [$0] } ?? paths(matching: expected.path.value)

@@ -19,5 +19,7 @@ struct ProjectFiles: FileSource {
 
   func paths(matching glob: Glob) -> [String] { paths.files(matching: glob, in: Disk()) }
 
+  func shownPath(_ path: String) -> String { paths.argumentPath(path) }
+
   func identity(_ path: String) -> String { LexicalPath.isURL(path) ? RemoteFile.name(path) : paths.identity(path) }
 }

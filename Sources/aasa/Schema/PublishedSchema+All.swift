@@ -391,6 +391,15 @@ extension PublishedSchema {
                   "clips": {
                     "$ref": "#/$defs/app",
                     "description": "The apps that `appclips` must list: exactly these, in any order; an empty list for none."
+                  },
+                  "source": {
+                    "description": "The file from which it is generated, relative to the folder of this file. Reports name it beside the generated file, and annotations are on it.",
+                    "type": [
+                      "string",
+                      "number",
+                      "boolean"
+                    ],
+                    "pattern": "\\S"
                   }
                 }
               }
@@ -2486,6 +2495,86 @@ extension PublishedSchema {
                 }
               }
             }
+          },
+          "coverage": {
+            "type": "array",
+            "description": "Of `aasa test`: the components that expectations reach, by file and group.",
+            "items": {
+              "type": "object",
+              "required": [
+                "file",
+                "components",
+                "reached",
+                "groups"
+              ],
+              "properties": {
+                "file": {
+                  "$ref": "#/$defs/path"
+                },
+                "components": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "description": "The components of the file that some expectation could reach."
+                },
+                "reached": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "description": "The components that decide an expected URL."
+                },
+                "groups": {
+                  "type": "array",
+                  "description": "The groups of expectations, in their order.",
+                  "items": {
+                    "type": "object",
+                    "required": [
+                      "name",
+                      "components"
+                    ],
+                    "properties": {
+                      "name": {
+                        "type": "string",
+                        "description": "The name of the group."
+                      },
+                      "components": {
+                        "type": "array",
+                        "description": "The components that decide a URL of the group, in the order of the file.",
+                        "items": {
+                          "type": "object",
+                          "required": [
+                            "entry",
+                            "component",
+                            "line",
+                            "column"
+                          ],
+                          "properties": {
+                            "entry": {
+                              "type": "integer",
+                              "minimum": 0,
+                              "description": "The index in `details`."
+                            },
+                            "component": {
+                              "type": "integer",
+                              "minimum": 0,
+                              "description": "The index in `components` or `paths`."
+                            },
+                            "line": {
+                              "type": "integer",
+                              "minimum": 1,
+                              "description": "The line of the beginning."
+                            },
+                            "column": {
+                              "type": "integer",
+                              "minimum": 1,
+                              "description": "The column of the beginning, in Unicode scalars."
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
           }
         },
         "$defs": {
@@ -2511,6 +2600,10 @@ extension PublishedSchema {
             "properties": {
               "file": {
                 "$ref": "#/$defs/path"
+              },
+              "generatedFrom": {
+                "$ref": "#/$defs/path",
+                "description": "The file from which it is generated, as `aasa.yml` says."
               },
               "findings": {
                 "type": "array",
