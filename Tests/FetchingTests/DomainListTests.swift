@@ -22,7 +22,8 @@ struct DomainListTests {
     "a domain in the form of an entitlement or of a URL",
     arguments: [
       ("applinks:harbor.shop", "harbor.shop"), ("webcredentials:*.harbor.shop?mode=developer", "*.harbor.shop"),
-      ("https://harbor.shop", "harbor.shop"), ("AppLinks:harbor.shop?mode=managed", "harbor.shop"),
+      ("https://harbor.shop", "harbor.shop"), ("http://localhost:3000", "http://localhost:3000"),
+      ("AppLinks:harbor.shop?mode=managed", "harbor.shop"),
     ])
   func forms(_ text: String, _ domain: String) {
     #expect(list(text).domains.map(\.text) == [domain])

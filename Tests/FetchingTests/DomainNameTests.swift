@@ -69,6 +69,12 @@ struct AssociationURLTests {
     ("HTTPS://example.com:443/apple-app-site-association", "https://example.com/apple-app-site-association"),
     ("https://example.com/a b?ü=1", "https://example.com/a%20b?%C3%BC=1"),
     ("https://example.com?x=1", "https://example.com/?x=1"),
+    ("http://localhost:3000", "http://localhost:3000/.well-known/apple-app-site-association"),
+    ("HTTP://LOCALHOST", "http://localhost/.well-known/apple-app-site-association"),
+    ("http://localhost:80/a", "http://localhost/a"), ("http://localhost:443/a", "http://localhost:443/a"),
+    ("http://shop.localhost:5173/", "http://shop.localhost:5173/.well-known/apple-app-site-association"),
+    ("http://127.0.0.1:8080/x", "http://127.0.0.1:8080/x"), ("http://127.9.9.9/x", "http://127.9.9.9/x"),
+    ("http://[::1]:3000/x", "http://[::1]:3000/x"), ("http://[0:0::1]/x", "http://[::1]/x"),
   ]
 
   @Test("a domain or a URL is read", arguments: read)
@@ -84,6 +90,13 @@ struct AssociationURLTests {
     ("https://example.com/#top", "fragment"), ("https://example.com/\n", "control character"),
     ("https://example.com\\@127.0.0.1/", "user name"),
     ("applinks:example.com", "not a port"),
+    ("http://localhost.example.com", "has no TLS"), ("http://notlocalhost", "has no TLS"),
+    ("http://10.0.0.1:3000", "http://localhost"), ("http://0.0.0.0:3000", "http://localhost"),
+    ("http://[::]:3000", "has no TLS"), ("http://[::ffff:10.0.0.1]", "has no TLS"), ("http://::1/", "has no TLS"),
+    ("http://[::1", "has no TLS"), ("http://127.1", "has no TLS"), ("http://2130706433", "has no TLS"),
+    ("http://user@localhost/", "has no TLS"), ("http://localhost:0", "not a port"),
+    ("http://localhost@example.com/", "has no TLS"), ("http://localhost\\@example.com/", "has no TLS"),
+    ("http://localhost/#top", "fragment"), ("http://.localhost/", "has no TLS"), ("http://localhost./", "has no TLS"),
   ]
 
   @Test("other URLs are refused with the reason", arguments: refused)

@@ -102,6 +102,65 @@ struct HostingConfigurationTests {
     ),
   ]
 
+  /// The same of servers; `Tests/Scripts/test_hosting.py` compares more with the servers themselves.
+  private static let servers: [(name: String, text: String, findings: [String])] = [
+    ("nginx.conf", "server { listen 443 ssl; include sites/*; return 301 https://x.shop/; }", []),
+    ("nginx.conf", "server { return 301 https://$host$request_uri; }", []),
+    (
+      "nginx.conf", "server { return 301 https://www.x.shop$request_uri; }",
+      ["host-redirect: return 301 https://www.x.shop$request_uri"]
+    ),
+    (
+      "nginx.conf",
+      "server { server_name www.x.shop; listen 443 ssl; return 301 https://x.shop$request_uri; }\nserver { server_name x.shop; listen 443 ssl; location ~ /\\. { deny all; } }",
+      ["host-redirect: return 301 https://x.shop$request_uri", "host-restriction: deny all"]
+    ),
+    ("nginx.conf", "server { listen 443 ssl; return 444; # }", []),
+    ("nginx.conf", "server { listen 443 ssl; return 404", []),
+    ("nginx.conf", "server { content_by_lua_block { return 404 } }", []),
+    ("nginx.conf", "server { if ($cookie_a) { return 403; } location / { return 404; } }", []),
+    ("nginx.conf", "server { location / { proxy_pass http://app; } }", []),
+    ("nginx.conf", "server { location @app { return 404; } location ~ ( { return 404; } }", []),
+    ("nginx.conf", "http { server { } }", ["wrong-host-type: http"]),
+    ("nginx.conf", "http { default_type text/html; server { } }", ["wrong-host-type: text/html"]),
+    ("nginx.conf", "http { include conf.d/*; server { } }", []),
+    ("default.conf", "server { location ~ /\\. { deny all; allow 10.0.0.1; } }", []),
+    (".htaccess", "<If \"true\">\nRequire all denied\n</If>\n", []),
+    (".htaccess", "<Files *>\nRequire all denied\n", []),
+    (".htaccess", "Require all denied\nSatisfy Any\nAllow from all\n", []),
+    (".htaccess", "RewriteEngine on\nRewriteRule ^(.*)$ public/$1 [L]\nRewriteRule ^ - [F]\n", []),
+    (".htaccess", "RewriteEngine on\nRewriteCond %{HTTP_USER_AGENT} bot\nRewriteRule ^ - [F]\n", []),
+    (".htaccess", "RewriteEngine on\nRewriteRule ( - [F]\nRewriteRule ^ - [F]\n", []),
+    (
+      ".htaccess", "Header set Content-Type \"text/html; charset=utf-8\"\n",
+      ["wrong-host-type: \"text/html; charset=utf-8\""]
+    ),
+    (".htaccess", "RewriteEngine On\\\n\nRewriteRule ^ \\\n  - [F]\n", ["host-restriction: RewriteRule ^ \\\n  - [F]"]),
+  ]
+
+  @Test("what a server does with the file is read where it is clear", arguments: servers)
+  func isReadAsTheServer(_ name: String, _ text: String, _ expected: [String]) throws {
+    #expect(try Self.findings(name, text) == expected)
+  }
+
+  @Test("a redirect of nginx for names that a server does not have is none of the site")
+  func otherNames() throws {
+    let text =
+      "server { server_name x.shop; if ($host = y.shop) { return 301 https://x.shop; } location / { return 404; } }"
+    #expect(try Self.findings("nginx.conf", text) == ["host-restriction: return 404"])
+  }
+
+  @Test("`.htaccess` is read in the folder of the site alone")
+  func htaccessAbove() {
+    #expect(HostingConfiguration(Self.source("Require all denied"), name: ".htaccess", site: "public") == nil)
+  }
+
+  @Test("a regular expression that takes too long decides nothing")
+  func slowExpression() throws {
+    let text = "RedirectMatch 404 \"^(/?\\.?[a-z-]*)*!\"\n"
+    #expect(try Self.findings(".htaccess", text).isEmpty)
+  }
+
   @Test("a configuration is judged by its effect on the file", arguments: judged)
   func isJudged(_ name: String, _ text: String, _ expected: [String]) throws {
     #expect(try Self.findings(name, text) == expected)
@@ -132,7 +191,10 @@ struct HostingConfigurationTests {
       "}",
       "[", "]", ":", ",", "\"hosting\"", "\"redirects\"", "\"source\"", "\"/(.*)\"", "\"routes\"", "Content-Type:",
       "\u{202E}",
-      "\u{FEFF}", "\\", "#", "true", "null", "\0", "/:a*/:b*/:c*",
+      "\u{FEFF}", "\\", "#", "true", "null", "\0", "/:a*/:b*/:c*", "server {", "location ~ /", "return 404;", ";",
+      "RewriteEngine on\n", "RewriteRule ", "RewriteCond %{HTTP_HOST} ", "<Files ", "</Files>", "<IfModule x>\n",
+      "if (",
+      "default_type", "(((", "[F]", "Require all denied\n",
     ]
     var random = SystemRandomNumberGenerator()
     for _ in 0..<500 {

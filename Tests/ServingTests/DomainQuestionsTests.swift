@@ -50,6 +50,38 @@ struct DomainQuestionsTests {
     #expect(served[.cdn]?.request.url == "https://cdn.harbor.shop/a/v1/www.harbor.shop")
   }
 
+  private static let development = ClaimedDomain(scheme: .http, host: "localhost", port: 3000)
+
+  @Test("a development server is asked over HTTP, without another name and without the CDN")
+  func developmentServer() throws {
+    let served = try Self.served(
+      "GET http://localhost:3000/.well-known/apple-app-site-association\nHTTP/1.1 200\n\n{}", Self.development)
+    #expect(
+      served.answers.map(\.question) == [
+        .wellKnown, .root, .wellKnownJSON, .rootJSON, .wellKnownAsBrowser, .wellKnownAsBot,
+      ])
+    #expect(served.answers.allSatisfy { $0.exchange.request.url.hasPrefix("http://localhost:3000/") })
+    #expect(!served.hasNoNetwork)
+  }
+
+  @Test(
+    "of the redirects, those of a development server to itself are followed, and those to one from elsewhere never",
+    arguments: [
+      ("http://localhost:3000", "/elsewhere", "http://localhost:3000/elsewhere"),
+      ("http://localhost:3000", "https://localhost:3000/x", nil),
+      ("http://localhost:3000", "http://localhost:4000/x", nil),
+      ("http://localhost:3000", "http://harbor.shop/x", nil),
+      ("http://localhost:3000", "https://harbor.shop/x", "https://harbor.shop/x"),
+      ("https://harbor.shop", "http://localhost:3000/x", nil), ("https://harbor.shop", "http://harbor.shop/x", nil),
+    ] as [(String, String, String?)])
+  func redirectsOfDevelopmentServers(_ origin: String, _ location: String, _ asked: String?) throws {
+    let transcript =
+      "GET \(origin)/.well-known/apple-app-site-association\nHTTP/1.1 301\nLocation: \(location)\n\n"
+    let domain = origin.hasPrefix("http:") ? Self.development : ClaimedDomain(host: "harbor.shop")
+    let served = try Self.served(transcript, domain)
+    #expect(served.redirects.map(\.request.url) == (asked.map { [$0] } ?? []))
+  }
+
   @Test("a refused certificate is reported, and the rest is asked without looking at it")
   func certificate() throws {
     let served = try Self.served(

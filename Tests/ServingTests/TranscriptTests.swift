@@ -70,7 +70,7 @@ struct TranscriptTests {
   @Test(
     "what cannot be read is reported with its line",
     arguments: [
-      ("", 1), ("HTTP/2 200", 1), ("GET http://harbor.shop/", 1), ("GET https://harbor.shop/a b", 1),
+      ("", 1), ("HTTP/2 200", 1), ("GET ftp://harbor.shop/", 1), ("GET https://harbor.shop/a b", 1),
       ("GET https://", 1),
       ("GET \(url)", 2), ("GET \(url)\n! nonsense", 2), ("GET \(url)\nHTTP/2", 2), ("GET \(url)\nHTTP/9 200", 2),
       ("GET \(url)\nHTTP/2 20", 2), ("GET \(url)\nHTTP/2 200\nno header", 3), ("GET \(url)\nHTTP/2 200\n: empty", 3),

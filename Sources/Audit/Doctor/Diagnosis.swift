@@ -9,6 +9,8 @@ package struct Diagnosis: Sendable {
   package let app: String
   /// The service that is checked: `applinks`, for an App Clip `appclips`, for passkeys `webcredentials`.
   package let service: AssociatedService
+  /// Whether the link names a development server, instead of a domain that an app can claim.
+  package internal(set) var isOfDevelopmentServer = false
   package internal(set) var steps: [Step] = []
   /// The result with the file that devices have: the copy of Apple's CDN where they use it.
   package internal(set) var result = Result.unknown

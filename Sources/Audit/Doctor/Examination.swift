@@ -2,7 +2,7 @@ package import AppClaims
 package import Association
 import Lint
 package import Matching
-import Serving
+package import Serving
 import SourceText
 
 // A claim of the host itself goes before one of `*.` and a domain above it, and the wildcard's file is used only if the first has no
@@ -21,6 +21,8 @@ package struct Examination {
   let id: AppID?
   private let argument: String
   private let isForPasskeys: Bool
+  /// The development server that the link names, instead of a claimed domain.
+  private let server: ClaimedDomain?
   let files: AnsweringFiles
   let commands: SuggestedCommands
 
@@ -28,10 +30,11 @@ package struct Examination {
   ///   - app: The app with its claims; `nil` where only its ID is known.
   ///   - argument: The name of the app on the command line.
   ///   - isForPasskeys: Whether the app needs `webcredentials` of the host, instead of the link.
+  ///   - server: The development server of a link that names one.
   ///   - commands: The commands to suggest.
   package init(
     url: String, link: LinkURL, app: ClaimedApp?, id: AppID?, argument: String, isForPasskeys: Bool = false,
-    files: AnsweringFiles, commands: SuggestedCommands = SuggestedCommands()
+    server: ClaimedDomain? = nil, files: AnsweringFiles, commands: SuggestedCommands = SuggestedCommands()
   ) {
     self.url = url
     self.link = link
@@ -39,6 +42,7 @@ package struct Examination {
     self.id = id
     self.argument = argument
     self.isForPasskeys = isForPasskeys
+    self.server = server
     self.files = files
     self.commands = commands
   }
@@ -92,16 +96,18 @@ package struct Examination {
   }
 
   private var empty: Diagnosis {
-    Diagnosis(
+    var diagnosis = Diagnosis(
       url: url, subject: isForPasskeys ? "\(service.rawValue):\(link.host)" : nil,
       app: id?.text ?? app?.bundleID ?? argument, service: service)
+    diagnosis.isOfDevelopmentServer = server != nil
+    return diagnosis
   }
 
   // MARK: The link
 
   /// Adds a step where a part of the URL needs a word: a port, or `http`.
   private func addLink(to diagnosis: inout Diagnosis) {
-    guard let address = WebAddress(url) else { return }
+    guard server == nil, let address = WebAddress(url) else { return }
     var words: [String] = []
     if address.scheme == "http" {
       words.append("`http` links are universal links too; the association file is requested over HTTPS all the same")
@@ -131,7 +137,7 @@ package struct Examination {
 
   /// The host, then its parent domains with a wildcard claim, the nearest first.
   private func candidates() -> [Candidate] {
-    guard let app else { return [Candidate(domain: host, claims: [])] }
+    guard let app, server == nil else { return [Candidate(domain: host, claims: [])] }
     let claims = app.claims.filter { $0.knownService == service && $0.isWellFormed }
     var found: [Candidate] = []
     let own = claims.filter { !$0.isWildcard && $0.domain == host }
@@ -174,6 +180,12 @@ package struct Examination {
   }
 
   private func addClaim(_ candidate: Candidate, to diagnosis: inout Diagnosis) {
+    if let server {
+      diagnosis.add(
+        .claim, .skipped,
+        "no app claims a development server; for a claimed domain, pass its URL and --against \(server.text)")
+      return
+    }
     guard let app, let claim = candidate.claims.first else {
       diagnosis.add(
         .claim, .unknown, "claims not checked: pass the app or its .entitlements with --app")

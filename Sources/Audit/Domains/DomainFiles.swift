@@ -90,6 +90,10 @@ package struct AnsweringFiles: Sendable {
       case server(ClaimedDomain)
       case url(String)
 
+      fileprivate var isDevelopmentServer: Bool {
+        if case .server(let server) = self { server.isDevelopmentServer } else { false }
+      }
+
       /// Whether a folder in the path of the file has the name of a domain.
       fileprivate func isNamed(after domain: String) -> Bool {
         guard case .file(let file) = self else { return false }
@@ -124,19 +128,27 @@ package struct AnsweringFiles: Sendable {
     }
   }
 
+  /// The same with a development server, which answers unless others are given.
+  package func answering(with server: ClaimedDomain) -> AnsweringFiles {
+    given.isEmpty && !isOffline ? AnsweringFiles([Given(nil, .server(server))], isOffline: false, domains) : self
+  }
+
   /// The file of a domain; `nil` where none was given and none is asked for.
   package func file(_ domain: String) -> ServedAssociation? {
     if let file = givenFile(domain) { return file }
-    if let server = given.first(where: { $0.domain == domain }) { return answer(server.source, domain) }
+    if let source = source(of: domain) { return answer(source, domain) }
     return given.isEmpty && !isOffline ? domains.file(of: ClaimedDomain(host: domain)) : nil
   }
 
-  /// The source that was given for a domain instead of its own server.
-  func source(of domain: String) -> Given.Source? { given.first { $0.domain == domain }?.source }
+  /// The source that was given for a domain, else for all, instead of its own server.
+  func source(of domain: String) -> Given.Source? {
+    (given.first { $0.domain == domain } ?? given.first { $0.domain == nil })?.source
+  }
 
-  /// The copy of the CDN; `nil` where it is not asked, because a file was given.
+  /// The copy of the CDN; `nil` where it is not asked, because a file or a development server was given.
   package func copy(_ domain: String) -> ServedAssociation? {
-    isOffline || givenFile(domain) != nil ? nil : domains.copy(of: domain)
+    let isUnpublished = givenFile(domain) != nil || source(of: domain)?.isDevelopmentServer == true
+    return isOffline || isUnpublished ? nil : domains.copy(of: domain)
   }
 
   private func answer(_ source: Given.Source, _ domain: String) -> ServedAssociation {

@@ -39,8 +39,8 @@ package typealias ServedContext = RuleContext<DomainSubject>
 extension ServedContext {
   var served: ServedDomain { subject.served }
 
-  /// The domain between backquotes.
-  var name: String { quoted(served.domain.host) }
+  /// The domain, or the URL of a development server, between backquotes.
+  var name: String { quoted(served.domain.isDevelopmentServer ? served.domain.text : served.domain.host) }
 
   /// The answer to a question, where there is one.
   func response(_ question: DomainQuestion) -> HTTPResponse? { served[question]?.response }

@@ -3,6 +3,8 @@ package import Serving
 
 /// Asks web servers through libcurl: HTTPS only, no redirect followed, everything bounded.
 ///
+/// - A development server is asked over HTTP, at the addresses of this computer alone and without a proxy. It is told that the request
+///   came over HTTPS (`X-Forwarded-Proto`), as by a proxy that ends TLS, so that frameworks do not redirect it.
 /// - The name is checked before anything is sent, and the address in the very bytes that are connected to, which defeats DNS
 ///   rebinding.
 /// - Through a proxy only the name is checked: the proxy resolves the address. Hosts in ``Options/resolve`` bypass the proxy.
@@ -39,18 +41,26 @@ package struct CurlClient: HTTPClient {
     if let fault = CurlLibrary.fault { return .failure(.notAsked(fault)) }
     let url: AssociationURL
     do throws(Refusal) { url = try AssociationURL(request.url) } catch { return .failure(.notAsked(error.reason)) }
-    if url.host.isLocal, !options.allowsPrivate {
-      return .failure(.notAsked("'\(url.host)' is a name of a local network; allow it with --allow-private"))
+    if url.host.isLocal, !url.isOfDevelopmentServer, !options.allowsPrivate {
+      return .failure(.notAsked(Self.localName(url)))
     }
     guard var handle = CurlHandle() else { return .failure(.notAsked("libcurl could not allocate memory")) }
     let isResolved = options.resolve.contains { $0.host == url.host && $0.port == url.port ?? 443 }
-    let proxy = isResolved ? nil : Proxy.url(for: url.host.description)
-    let transfer = Transfer(bodyLimit: options.bodyLimit, allowsAll: options.allowsPrivate || proxy != nil)
+    let proxy = isResolved || url.isOfDevelopmentServer ? nil : Proxy.url(for: url.host.description)
+    let addresses: Transfer.Addresses =
+      url.isOfDevelopmentServer ? .loopback : options.allowsPrivate || proxy != nil ? .all : .public
+    let transfer = Transfer(bodyLimit: options.bodyLimit, addresses: addresses)
     set(&handle, url, request.userAgent, proxy, isVerified: isVerified)
     handle.report(to: transfer)
     let code = withExtendedLifetime(transfer) { handle.perform() }
     let result = TransferResult(handle, code, transfer, options, isProxied: proxy != nil)
     return result.outcome()
+  }
+
+  private static func localName(_ url: AssociationURL) -> String {
+    let isLoopback = DomainName(loopback: url.host.description) != nil
+    let server = isLoopback ? ", or write http://\(url.authority) for a development server without TLS" : ""
+    return "'\(url.host)' is a name of a local network; allow it with --allow-private\(server)"
   }
 
   private func set(
@@ -61,7 +71,10 @@ package struct CurlClient: HTTPClient {
     handle.set(CURLOPT_NOSIGNAL, true)
     handle.set(CURLOPT_FOLLOWLOCATION, false)
     // CURLOPT_PROTOCOLS_STR since 7.85; CURLOPT_PROTOCOLS before.
-    if handle.set(CURLoption(rawValue: 10_318), "https") != CURLE_OK { handle.set(CURLoption(rawValue: 181), 1 << 1) }
+    if handle.set(CURLoption(rawValue: 10_318), url.scheme.rawValue) != CURLE_OK {
+      handle.set(CURLoption(rawValue: 181), url.scheme == .https ? 1 << 1 : 1)
+    }
+    if url.isOfDevelopmentServer { handle.send(header: "X-Forwarded-Proto: https") }
     handle.set(CURLOPT_ACCEPT_ENCODING, "gzip")
     handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     handle.set(CURLOPT_CONNECTTIMEOUT_MS, min(options.connectTimeout, options.timeout))

@@ -7,6 +7,7 @@ import CCurl
   private let handle: UnsafeMutableRawPointer
   private let message: UnsafeMutablePointer<CChar>
   private var list: UnsafeMutablePointer<curl_slist>?
+  private var headers: UnsafeMutablePointer<curl_slist>?
 
   /// `nil` when memory is exhausted. ``CurlLibrary/fault`` must be `nil`.
   init?() {
@@ -20,6 +21,7 @@ import CCurl
   deinit {
     unsafe ccurl_cleanup(handle)
     unsafe ccurl_list_free(list)
+    unsafe ccurl_list_free(headers)
     unsafe message.deallocate()
   }
 
@@ -41,6 +43,12 @@ import CCurl
   mutating func resolve(_ entries: [String]) {
     for entry in entries { unsafe list = ccurl_list_append(list, entry) }
     _ = unsafe ccurl_set_list(handle, CURLOPT_RESOLVE, list)
+  }
+
+  /// Adds a header, `NAME: VALUE`, to the request.
+  mutating func send(header: String) {
+    unsafe headers = ccurl_list_append(headers, header)
+    _ = unsafe ccurl_set_list(handle, CURLOPT_HTTPHEADER, headers)
   }
 
   /// Connects curl's callbacks to a transfer, which must live until ``perform()`` returns.

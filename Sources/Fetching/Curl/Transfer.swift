@@ -12,8 +12,15 @@ import Serving
 /// The received data of one transfer. curl calls it on the thread that waits for the transfer.
 final class Transfer {
   private let bodyLimit: Int
-  /// Whether private addresses are allowed.
-  private let allowsAll: Bool
+  private let addresses: Addresses
+
+  /// The addresses that may be connected to.
+  enum Addresses {
+    case `public`
+    /// This computer.
+    case loopback
+    case all
+  }
 
   /// The headers of the final response, without those of interim ones (1xx).
   private(set) var headers: [HTTPResponse.Header] = []
@@ -24,8 +31,8 @@ final class Transfer {
   private var hasHeaders = false
   /// Whether the headers exceeded their limit.
   private(set) var hasTooManyHeaders = false
-  /// The last refused address.
-  private(set) var refused: (address: IPAddress, kind: String)?
+  /// The last refused address and its kind, or for a development server `nil`.
+  private(set) var refused: (address: IPAddress, kind: String?)?
   /// Whether a connection was attempted.
   private(set) var isConnecting = false
 
@@ -35,9 +42,9 @@ final class Transfer {
   /// Newer versions of curl have a similar limit.
   private static let headerLimit = 300_000
 
-  init(bodyLimit: Int, allowsAll: Bool) {
+  init(bodyLimit: Int, addresses: Addresses) {
     self.bodyLimit = bodyLimit
-    self.allowsAll = allowsAll
+    self.addresses = addresses
   }
 
   /// The transfer of a callback's pointer.
@@ -98,12 +105,15 @@ final class Transfer {
   /// Checks the address that curl is about to connect to.
   func allows(_ address: UnsafeMutablePointer<curl_sockaddr>) -> Bool {
     guard let found = unsafe Self.address(address) else { return false }
-    if !allowsAll, let kind = AddressPolicy.kind(found) {
-      refused = (found, kind)
-      return false
-    }
-    isConnecting = true
-    return true
+    let kind = AddressPolicy.kind(found)
+    let isAllowed =
+      switch addresses {
+      case .public: kind == nil
+      case .loopback: found.isLoopback
+      case .all: true
+      }
+    if isAllowed { isConnecting = true } else { refused = (found, addresses == .loopback ? nil : kind) }
+    return isAllowed
   }
 
   private static func address(_ address: UnsafeMutablePointer<curl_sockaddr>) -> IPAddress? {

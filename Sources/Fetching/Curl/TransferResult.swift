@@ -52,7 +52,10 @@ struct TransferResult: ~Copyable {
   private func failure() -> TransferFailure {
     let words = words
     if !transfer.isConnecting, let refused = transfer.refused {
-      return .forbiddenAddress(refused.address.description, kind: refused.kind)
+      guard let kind = refused.kind else {
+        return .notAsked("\(refused.address) is not an address of this computer; a development server must be on it")
+      }
+      return .forbiddenAddress(refused.address.description, kind: kind)
     }
     if transfer.hasTooManyHeaders { return .malformedResponse("its headers are too long") }
     let answer = handle.number(CURLINFO_HTTP_CONNECTCODE)

@@ -1,29 +1,37 @@
+package import Serving
 import SourceText
 
-/// The URL of an association file: a domain alone, or `https://` with a domain, a port and a path.
+/// The URL of an association file: a domain alone, `https://` with a domain, a port and a path, or `http://` with a name or an address
+/// of this computer: a development server.
 package struct AssociationURL: Sendable, Hashable, CustomStringConvertible {
+  /// `http` only for a development server.
+  package let scheme: WebScheme
   package let host: DomainName
-  /// The port; `nil` for 443.
+  /// The port; `nil` for that of the scheme.
   package let port: Int?
   /// The percent-encoded path with the query.
   package let path: String
 
   package static let wellKnownPath = "/.well-known/apple-app-site-association"
 
-  package init(host: DomainName, port: Int? = nil, path: String = wellKnownPath) {
+  package init(scheme: WebScheme = .https, host: DomainName, port: Int? = nil, path: String = wellKnownPath) {
+    self.scheme = scheme
     self.host = host
     self.port = port
     self.path = path
   }
 
-  /// Reads `example.com`, `example.com:8443` and `https://example.com/path`; the default path is that of `.well-known`.
+  /// Reads `example.com`, `example.com:8443`, `https://example.com/path` and `http://localhost:3000`; the default path is that of
+  /// `.well-known`.
   package init(_ text: String) throws(Refusal) {
     let shown = "'\(escapedForDisplay(text))'"
     var rest = Substring(text)
+    var scheme = WebScheme.https
     if let end = text.firstRange(of: "://") {
-      let scheme = text[..<end.lowerBound].lowercased()
-      if scheme == "http" { throw Refusal("\(shown) has no TLS, and devices only use TLS; write https://") }
-      if scheme != "https" { throw Refusal("\(shown) does not begin with https://") }
+      guard let written = WebScheme(rawValue: text[..<end.lowerBound].lowercased()) else {
+        throw Refusal("\(shown) does not begin with https://")
+      }
+      scheme = written
       rest = text[end.upperBound...]
       if rest.contains("#") { throw Refusal("\(shown) has a fragment, which is never sent to a server") }
     } else if text.contains(where: { "/?#".contains($0) }) {
@@ -33,24 +41,45 @@ package struct AssociationURL: Sendable, Hashable, CustomStringConvertible {
     var path = String(rest[authority.endIndex...])
     if path.isEmpty || path == "/" { path = Self.wellKnownPath }
     if !path.hasPrefix("/") { path = "/" + path }
-    (host, port) = try Self.parts(authority)
+    let (name, port) = try Self.parts(authority, scheme)
+    self.scheme = scheme
+    self.port = port
+    if scheme == .http {
+      guard let host = DomainName(loopback: name) else {
+        throw Refusal(
+          "\(shown) has no TLS, and devices only use TLS; write https://, or http://localhost for a development server on this computer"
+        )
+      }
+      self.host = host
+    } else {
+      host = try DomainName(String(name))
+    }
     self.path = try Self.encoded(path, shown)
   }
 
-  package var description: String { "https://\(authority)\(path)" }
+  package var description: String { origin + path }
 
-  /// The domain, with a port other than 443.
+  /// The domain, with a port other than that of the scheme.
   package var authority: String { port.map { "\(host):\($0)" } ?? host.description }
 
-  private static func parts(_ authority: Substring) throws(Refusal) -> (DomainName, Int?) {
-    guard !authority.contains("@"), !authority.hasPrefix("["), let colon = authority.firstIndex(of: ":"),
-      colon == authority.lastIndex(of: ":")
-    else { return (try DomainName(String(authority)), nil) }
+  /// The scheme and the authority: `https://example.com`.
+  package var origin: String { "\(scheme)://\(authority)" }
+
+  /// Whether it is that of a development server: on this computer, without TLS.
+  package var isOfDevelopmentServer: Bool { scheme == .http }
+
+  private static func parts(_ authority: Substring, _ scheme: WebScheme) throws(Refusal) -> (Substring, Int?) {
+    // An IPv6 address has colons of its own.
+    let bracket = scheme == .http && authority.hasPrefix("[") ? authority.firstIndex(of: "]") : nil
+    let rest = authority[(bracket ?? authority.startIndex)...]
+    guard !authority.contains("@"), bracket != nil || !authority.hasPrefix("["), let colon = rest.firstIndex(of: ":"),
+      colon == rest.lastIndex(of: ":")
+    else { return (authority, nil) }
     let digits = authority[authority.index(after: colon)...]
     guard digits.isASCIINumber, let port = Int(digits), 1...65_535 ~= port else {
       throw Refusal("'\(escapedForDisplay(digits))' is not a port, in '\(escapedForDisplay(authority))'")
     }
-    return (try DomainName(String(authority[..<colon])), port == 443 ? nil : port)
+    return (authority[..<colon], port == scheme.port ? nil : port)
   }
 
   /// Percent-encodes spaces and non-ASCII bytes; refuses control characters.

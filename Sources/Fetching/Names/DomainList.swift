@@ -31,10 +31,15 @@ package struct DomainList {
 }
 
 extension ClaimedDomain {
+  /// The domain of a URL, whatever its path.
+  package init(_ url: AssociationURL, isWildcard: Bool = false) {
+    self.init(scheme: url.scheme, host: url.host.description, port: url.port, isWildcard: isWildcard)
+  }
+
   private static let services = ["applinks:", "webcredentials:", "appclips:", "activitycontinuation:"]
 
-  /// Reads a domain in the form of an entitlement, with or without its service and mode, or `https://` with a domain. A port is for
-  /// servers under test.
+  /// Reads a domain in the form of an entitlement, with or without its service and mode, `https://` with a domain, or `http://` with a
+  /// development server. A port is for servers under test.
   package init(_ text: String) throws(Refusal) {
     var name = Substring(text)
     if let service = Self.services.first(where: text.lowercased().hasPrefix) {
@@ -45,8 +50,13 @@ extension ClaimedDomain {
     if isWildcard { name = name.dropFirst(2) }
     let url = try AssociationURL(String(name))
     guard url.path == AssociationURL.wellKnownPath else {
-      throw Refusal("'\(escapedForDisplay(text))' is a URL; a domain is audited as a whole, here '\(url.host)'")
+      throw Refusal(
+        "'\(escapedForDisplay(text))' is a URL; a domain is audited as a whole, here '\(url.isOfDevelopmentServer ? url.origin : url.host.description)'"
+      )
     }
-    self.init(host: url.host.description, port: url.port, isWildcard: isWildcard)
+    if isWildcard, url.isOfDevelopmentServer {
+      throw Refusal("'\(escapedForDisplay(text))' has a wildcard, which a development server cannot have")
+    }
+    self.init(url, isWildcard: isWildcard)
   }
 }

@@ -3,7 +3,7 @@ import SourceText
 
 /// The name of a host in an associated domain: labels of ASCII letters, digits and hyphens, in lower case.
 ///
-/// IP addresses in any notation and other text are refused before any request.
+/// IP addresses in any notation and other text are refused before any request, except for those of a development server.
 package struct DomainName: Sendable, Hashable, CustomStringConvertible {
   package let description: String
 
@@ -29,6 +29,22 @@ package struct DomainName: Sendable, Hashable, CustomStringConvertible {
     if name.utf8.count > 253 { throw Refusal("the name of the domain is longer than 253 bytes: \(shown)") }
     if let last = labels.last, Self.isNumber(last) { throw Self.address(shown) }
     description = name
+  }
+
+  /// Reads the name or the address of this computer, of a development server: `localhost`, a name below it, an IPv4 address in
+  /// 127.0.0.0/8, or `[::1]`. `nil` for others.
+  init?(loopback text: some StringProtocol) {
+    let name = text.lowercased()
+    if name.hasPrefix("["), name.hasSuffix("]") {
+      guard let address = IPAddress(String(name.dropFirst().dropLast())), address.isLoopback else { return nil }
+      description = "[\(address)]"
+    } else if let address = IPAddress(name) {
+      guard !name.contains(":"), address.isLoopback else { return nil }
+      description = address.description
+    } else {
+      guard let host = try? DomainName(name), name == "localhost" || name.hasSuffix(".localhost") else { return nil }
+      self = host
+    }
   }
 
   /// Whether the name is local: not in the public DNS.

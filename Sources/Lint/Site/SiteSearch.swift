@@ -105,7 +105,9 @@ package struct SiteSearch {
   private func hosting(of site: String) -> [String] {
     var folders = [site]
     while let last = folders.last, let above = LexicalPath.parent(of: last) { folders.append(above) }
-    return configurations.keys.sorted().compactMap { name in
+    // One in `.well-known` itself overrides those above it.
+    let isOverridden = configurations[".htaccess"]?.contains(LexicalPath.joined(site, Site.folder)) ?? false
+    return configurations.keys.sorted().filter { $0 != ".htaccess" || !isOverridden }.compactMap { name in
       folders.first { configurations[name]?.contains($0) ?? false }.map { LexicalPath.joined($0, name) }
     }
   }

@@ -110,6 +110,7 @@
     let found = kept.components.count * (MemoryLayout<ComponentID>.stride + MemoryLayout<LinkMatcher.Decision?>.stride)
     let literals = kept.literals.count * MemoryLayout<ForcedLiteral>.stride + kept.literalBytes.count
     return rows + states.size + outcomes.size + found + literals + construction.mover.queryStates.size
+      + construction.mover.queryMoves.size
   }
 
   /// The first component that matches in a group.

@@ -29,6 +29,15 @@ extension ThreadMover {
   /// The state after a character; `nil` when an item was not accepted.
   mutating func advance(_ id: QueryStateID, of tail: TailID, _ character: PartDecoder.Character) -> QueryStateID? {
     guard case .items(let dictionary) = forest.tails[tail].query else { return nil }
+    if let known = queryMoves.move(of: id, in: dictionary, character) { return known }
+    let next = moved(id, dictionary, character)
+    queryMoves.keep(next, of: id, in: dictionary, character)
+    return next
+  }
+
+  private mutating func moved(
+    _ id: QueryStateID, _ dictionary: DictionaryID, _ character: PartDecoder.Character
+  ) -> QueryStateID? {
     var state = state(id, dictionary)
     let items = forest.dictionaries[dictionary].items
     if character.isDelimiter(UInt8(ascii: "&")) { return finishItem(&state, dictionary) ? self.id(of: state) : nil }
@@ -89,6 +98,7 @@ extension ThreadMover {
   mutating func forgetQueryStates(except raw: inout [NFAThread], _ decoded: inout [NFAThread]) {
     let before = queryStates
     queryStates.removeAll()
+    queryMoves.removeAll()
     func keep(_ thread: NFAThread) -> NFAThread {
       guard case .items(let tail, let state) = thread.kind else { return thread }
       let number = queryStates.number(of: Array(before[Int(state.number)])).number

@@ -8,6 +8,7 @@ struct ThreadMover: Sendable {
   private var moved: [NFAThread] = []
   /// The states of query dictionaries, encoded, by ``QueryStateID``.
   var queryStates = WordTable()
+  var queryMoves = QueryMoves()
   /// For each dictionary and item, whether the item may be absent.
   private(set) var mayBeAbsent: [[Bool]] = []
 

@@ -39,6 +39,11 @@ import CPCRE2
     self.init(Array(regex.text.utf8), options: 0, jit: jit)
   }
 
+  /// Compiles the regular expression of a web server, which may match in the middle; `nil` when PCRE2 refuses it.
+  convenience init?(serverText text: String, isCaseless: Bool) {
+    self.init(Array(text.utf8), options: isCaseless ? Self.caseless : 0, jit: false)
+  }
+
   private init?(_ text: [UInt8], options: UInt32, jit: Bool = true) {
     var error: Int32 = 0
     var offset = 0

@@ -68,7 +68,7 @@ struct AuditListing {
 extension ServedDomain {
   /// Whether another domain is answered by the same file.
   func isFile(of other: ServedDomain) -> Bool {
-    domain.host == other.domain.host && domain.port == other.domain.port
+    domain.scheme == other.domain.scheme && domain.host == other.domain.host && domain.port == other.domain.port
   }
 }
 

@@ -42,7 +42,7 @@ struct AuditMarkdown {
   /// The verdict about all domains.
   private var verdict: String {
     if items.count == 1 { return MarkdownText.message(items[0].whole.verdictWords) }
-    let current = items.count { $0.whole.verdict == .served }
+    let current = items.count { [.served, .development].contains($0.whole.verdict) }
     let unknown = items.count { $0.whole.verdict == .cdnUnknown }
     return "devices get the file of \(grouped(current)) of \(grouped(items.count)) domains"
       + (unknown == 0 ? "" : "; what the CDN has of \(grouped(unknown)) is not known")

@@ -8,6 +8,9 @@ struct AuditRows {
 
   init(_ served: ServedDomain) {
     self.served = served
+    if served.domain.isDevelopmentServer {
+      rows.append(("development", "without TLS, and judged as if by HTTPS; other names and the CDN are not asked"))
+    }
     if served.domain.isWildcard { rows.append(("wildcard", "its subdomains use the file of `\(served.domain.host)`")) }
     if let (fault, _) = served.certificateFailure {
       rows.append(("certificate", "\(fault.words); the rows below ignore it"))

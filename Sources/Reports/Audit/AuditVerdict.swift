@@ -6,6 +6,8 @@ import SourceText
 package enum AuditVerdict: String, Sendable, CaseIterable {
   /// The site's file, from the CDN too.
   case served
+  /// The file of a development server.
+  case development
   /// The site's file; what the CDN has is not known.
   case cdnUnknown = "cdn-unknown"
   /// An older file, or none, until the CDN asks the site again.
@@ -28,6 +30,7 @@ extension AuditedDomain {
     }
     if isIgnored { return .ignored }
     if served.certificateFailure != nil { return served[.cdn]?.file == nil ? .untrusted : .cdnAlone }
+    if served.domain.isDevelopmentServer { return .development }
     guard let cdn = served[.cdn] else { return .cdnUnknown }
     if let copy = cdn.file { return copy.bytes == file.bytes ? .served : .cdnBehind }
     guard let answer = cdn.response.map(CDNAnswer.init) else { return .cdnUnknown }
@@ -39,6 +42,7 @@ extension AuditedDomain {
   var verdictWords: String {
     let faults = fileErrors == 0 ? nil : counted(fileErrors, "error")
     return switch verdict {
+    case .development: "over HTTPS, devices would get the file\(faults.map { ", which has \($0)" } ?? "")"
     case .served: "devices get the file\(faults.map { ", which has \($0)" } ?? "")"
     case .cdnUnknown:
       "the site serves \(faults.map { "a file with \($0)" } ?? "the file"); what the CDN has is not known"
@@ -48,17 +52,19 @@ extension AuditedDomain {
     case .cdnFails: "devices get no file: the CDN cannot get it"
     case .cdnAlone: "devices get the copy of the CDN until it asks again, then nothing"
     case .untrusted: "devices get no file, for its certificate"
-    case .ignored: "devices ignore the file"
-    case .nothing: "devices get no file"
+    case .ignored: isOfDevelopmentServer ? "devices would ignore the file" : "devices ignore the file"
+    case .nothing: isOfDevelopmentServer ? "devices would get no file" : "devices get no file"
     }
   }
+
+  private var isOfDevelopmentServer: Bool { served.domain.isDevelopmentServer }
 
   /// The number of errors in the file that devices read.
   private var fileErrors: Int { fileFindings?.count(of: .error) ?? 0 }
 
   var verdictRole: Style.Role {
     switch verdict {
-    case .served, .cdnUnknown: fileErrors == 0 ? .good : .error
+    case .served, .development, .cdnUnknown: fileErrors == 0 ? .good : .error
     case .cdnBehind, .cdnAlone: .warning
     case .cdnFails, .untrusted, .ignored, .nothing: .error
     }

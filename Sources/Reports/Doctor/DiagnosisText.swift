@@ -64,7 +64,16 @@ package struct DiagnosisText {
   }
 
   private func words(_ diagnosis: Diagnosis) -> String {
-    switch (diagnosis.result, diagnosis.service) {
+    if diagnosis.isOfDevelopmentServer {
+      let claimed = "at a claimed domain, over HTTPS"
+      switch (diagnosis.result, diagnosis.service) {
+      case (.opens, .appclips): return style(.good, "\(claimed), the link could invoke the App Clip")
+      case (.opens, _): return style(.good, "\(claimed), the link would open the app")
+      case (.staysInBrowser, _): return style(.error, "\(claimed), the link would stay in the browser")
+      case (.unknown, _): break
+      }
+    }
+    return switch (diagnosis.result, diagnosis.service) {
     case (.opens, .webcredentials): style(.good, "the app can use passkeys and saved passwords of the domain")
     case (.staysInBrowser, .webcredentials):
       style(.error, "the app cannot use passkeys and saved passwords of the domain")

@@ -2,19 +2,25 @@
 package struct ClaimedDomain: Sendable, Hashable {
   /// The host that is asked: a name in lower-case ASCII, without the wildcard.
   package let host: String
-  /// `nil` for 443. No claim has another; a server under test may.
+  /// `nil` for that of the scheme. No claim has another; a server under test may.
   package let port: Int?
+  /// `http` for a development server on this computer, which is asked as if it were a domain with HTTPS.
+  package let scheme: WebScheme
   /// Whether it means the subdomains. The file of ``host`` applies to them (documented).
   package let isWildcard: Bool
 
-  package init(host: String, port: Int? = nil, isWildcard: Bool = false) {
+  package init(scheme: WebScheme = .https, host: String, port: Int? = nil, isWildcard: Bool = false) {
+    self.scheme = scheme
     self.host = host
     self.port = port
     self.isWildcard = isWildcard
   }
 
-  /// As an entitlement has it.
-  package var text: String { isWildcard ? "*.\(host)" : host }
+  /// As an entitlement has it. No claim has a development server, so that one is its URL.
+  package var text: String { isDevelopmentServer ? "http://\(authority)" : isWildcard ? "*.\(host)" : host }
+
+  /// Whether it is a development server: on this computer, without TLS.
+  package var isDevelopmentServer: Bool { scheme == .http }
 
   /// The host with its port, where it has one.
   package var authority: String { port.map { "\(host):\($0)" } ?? host }
@@ -24,6 +30,6 @@ package struct ClaimedDomain: Sendable, Hashable {
 
   /// The URL of a path, of this host or of another.
   func url(_ path: String, host: String? = nil) -> String {
-    "https://\(host ?? self.host)\(port.map { ":\($0)" } ?? "")\(path)"
+    "\(scheme)://\(host ?? self.host)\(port.map { ":\($0)" } ?? "")\(path)"
   }
 }

@@ -4,7 +4,7 @@
 /// 2. The target of a redirect, at most five steps, only to report it: devices do not follow redirects.
 /// 3. The root location, and both names with `.json`.
 /// 4. `.well-known` as a browser and as Apple's CDN.
-/// 5. `.well-known` of the name with `www.` or without, and the CDN.
+/// 5. `.well-known` of the name with `www.` or without, and the CDN; neither for a development server.
 ///
 /// A host that does not answer is not asked again. If the client cannot ask at all, nothing else is asked.
 package struct DomainQuestions: Sendable {
@@ -40,6 +40,8 @@ package struct DomainQuestions: Sendable {
       askRedirects(&served)
       ask(.root, .wellKnownJSON, .rootJSON, .wellKnownAsBrowser, .wellKnownAsBot, isVerified: isVerified)
     }
+    // Neither another name nor the CDN has anything to do with a development server.
+    if domain.isDevelopmentServer { return served }
     // `www.d` is one of the subdomains of `d`.
     if !domain.isWildcard { ask(.wwwCounterpart) }
     ask(.cdn)
@@ -68,11 +70,19 @@ package struct DomainQuestions: Sendable {
     return client.ask(HTTPRequest(url, userAgent: agent), isVerified: isVerified)
   }
 
+  /// Whether the target of a redirect is asked: over HTTPS, or at the development server that was named.
+  private func isAsked(_ target: WebAddress, _ domain: ClaimedDomain) -> Bool {
+    guard target.canBeAsked else { return false }
+    guard domain.isDevelopmentServer, target.host == domain.host else { return target.scheme == "https" }
+    // Over HTTPS it has no answer.
+    return target.scheme == "http" && target.authority == domain.authority
+  }
+
   private func askRedirects(_ served: inout ServedDomain) {
     var last = served[.wellKnown]
     var seen: Set<String> = []
     for step in 1...Self.maxRedirects {
-      guard let exchange = last, let target = exchange.redirectTarget, target.scheme == "https", target.canBeAsked,
+      guard let exchange = last, let target = exchange.redirectTarget, isAsked(target, served.domain),
         seen.insert(target.text).inserted, target.text != served[.wellKnown]?.request.url
       else { return }
       let next = client.ask(HTTPRequest(target.text, userAgent: UserAgent.device), isVerified: true)

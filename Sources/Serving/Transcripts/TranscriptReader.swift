@@ -20,11 +20,13 @@ struct TranscriptReader {
     return exchanges
   }
 
-  private static let requestStart = "GET https://"
+  private static func beginsRequest(_ line: Substring) -> Bool {
+    line.hasPrefix("GET https://") || line.hasPrefix("GET http://")
+  }
 
   private mutating func exchange() throws(Transcript.Problem) -> Transcript.Recorded {
-    guard next < lines.count, lines[next].hasPrefix(Self.requestStart) else {
-      throw problem("a question begins with `\(Self.requestStart)`")
+    guard next < lines.count, Self.beginsRequest(lines[next]) else {
+      throw problem("a question begins with `GET https://`")
     }
     let recorded = Transcript.Recorded(url: String(lines[next].dropFirst(4)))
     guard WebAddress(recorded.url)?.canBeAsked == true else { throw problem("the URL cannot be asked") }
@@ -64,7 +66,7 @@ struct TranscriptReader {
     next += 1
     var headers: [HTTPResponse.Header] = []
     var facts = ResponseFacts()
-    while next < lines.count, !lines[next].isEmpty, !lines[next].hasPrefix(Self.requestStart) {
+    while next < lines.count, !lines[next].isEmpty, !Self.beginsRequest(lines[next]) {
       if lines[next].hasPrefix("* ") {
         guard facts.read(lines[next].dropFirst(2)) else { throw problem("nothing is known by that name") }
       } else {
@@ -81,7 +83,7 @@ struct TranscriptReader {
     guard next < lines.count, lines[next].isEmpty else { return [] }
     next += 1
     var body: [Substring] = []
-    while next < lines.count, !lines[next].hasPrefix(Self.requestStart) {
+    while next < lines.count, !Self.beginsRequest(lines[next]) {
       body.append(lines[next])
       next += 1
     }

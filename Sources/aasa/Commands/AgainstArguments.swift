@@ -65,7 +65,8 @@ extension AgainstArguments {
   }
 }
 
-/// A value of `--against`: `DOMAIN`, `DOMAIN:PORT`, a URL or `PATH`; the last two also after `DOMAIN=`.
+/// A value of `--against`: `DOMAIN`, `DOMAIN:PORT`, a URL or `PATH`; the last two also after `DOMAIN=`. A development server answers for
+/// any domain.
 struct AgainstArgument {
   /// The domain of the file; `nil` where only the file is given.
   let domain: String?
@@ -90,7 +91,8 @@ struct AgainstArgument {
       LexicalPath.isURL(place) || url.host.description.contains(".")
     {
       source = .server(url)
-      domain = name ?? url.host.description
+      // No claim has a development server.
+      domain = name ?? (url.isOfDevelopmentServer ? nil : url.host.description)
     } else {
       source = .file(place)
       domain = name
@@ -102,7 +104,7 @@ struct AgainstArgument {
       switch self.source {
       case .file(let path): .file(AssociationFile(try Input.source(path)))
       case .server(let url) where url.path == AssociationURL.wellKnownPath:
-        .server(ClaimedDomain(host: url.host.description, port: url.port))
+        .server(ClaimedDomain(url))
       case .server(let url): .url(url.description)
       }
     return AnsweringFiles.Given(domain, source)

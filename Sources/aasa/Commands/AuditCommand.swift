@@ -12,12 +12,14 @@ struct AuditCommand: ParsableCommand {
     discussion: """
       Requests the file of each domain from .well-known and the root, as a device, as a browser and as Apple's CDN; \
       the file of the name with or without www.; and the CDN's copy. Lints the file and reports the URLs for which \
-      the CDN's copy makes a difference. Requests use HTTPS only. Redirects are shown, not followed.
+      the CDN's copy makes a difference. Requests use HTTPS only; a development server on \
+      this computer (http://localhost:3000) is judged as if by HTTPS. Redirects are shown, not followed.
 
       EXAMPLES
         aasa audit harbor.shop
         aasa audit harbor.shop www.harbor.shop '*.harbor.shop'
         aasa audit --from domains.txt --jobs 16 --format json
+        aasa audit http://localhost:3000
         aasa audit harbor.shop --fail-on error --allow twin-without-file
         aasa audit harbor.shop --output sarif=audit.sarif --baseline known.json
         aasa audit staging.harbor.shop --resolve staging.harbor.shop:443:10.0.0.7 \\
@@ -99,6 +101,6 @@ struct AuditCommand: ParsableCommand {
   /// The server of the CDN, without a path.
   private var cdnServer: String {
     guard let url = try? AssociationURL(cdn) else { return cdn }
-    return "https://\(url.authority)"
+    return url.origin
   }
 }

@@ -26,6 +26,8 @@ struct DoctorCommand: ParsableCommand {
         aasa doctor https://harbor.shop/buy/42 --app 9QX4T7KM2P.shop.harbor.app
         aasa doctor URL --app App.entitlements --app-id 9QX4T7KM2P.shop.harbor.app
         aasa doctor URL --app App.ipa --against apple-app-site-association
+        aasa doctor https://harbor.shop/buy/42 --app App.ipa --against http://localhost:3000
+        aasa doctor http://localhost:3000/buy/42 --app 9QX4T7KM2P.shop.harbor.app
         aasa doctor --passkeys harbor.shop --app App.ipa
         aasa doctor --swcutil-show swcutil_show.txt
         aasa doctor URL --swcutil-show swcutil_show.txt --app shop.harbor.app
@@ -101,14 +103,15 @@ struct DoctorCommand: ParsableCommand {
     do { link = try LinkURL(url) } catch { throw Failure(error.message) }
     let cdn: AssociationURL
     do throws(Refusal) { cdn = try AssociationURL(cdnURL) } catch { throw Failure(error.reason) }
-    let files = try against.files(network.client, cdn: "https://\(cdn.authority)")
+    let files = try against.files(network.client, cdn: cdn.origin)
+    let server = (try? AssociationURL(url)).flatMap { $0.isOfDevelopmentServer ? ClaimedDomain($0) : nil }
     let (claimed, id) = try subject(link, app)
     let commands = SuggestedCommands(
       network: network.arguments, cdn: cdnURL == DomainQuestions.cdn ? [] : ["--cdn-url", cdnURL],
       claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments)
     let examination = Examination(
-      url: url, link: link, app: claimed, id: id, argument: app, isForPasskeys: passkeys != nil, files: files,
-      commands: commands)
+      url: url, link: link, app: claimed, id: id, argument: app, isForPasskeys: passkeys != nil, server: server,
+      files: server.map { files.answering(with: $0) } ?? files, commands: commands)
     let diagnosis = Progress("fetching").during { examination.diagnose() }
     try format.print(color, json: DiagnosisJSON.text(diagnosis)) { style, width in
       DiagnosisText(style: style, width: width).text(diagnosis)

@@ -12,13 +12,14 @@ struct FetchCommand: ParsableCommand {
     abstract: "Download the file that a domain serves.",
     discussion: """
       The served bytes go to standard output, and the details of the response to standard error. Requests use HTTPS \
-      only, and redirects are not followed, because devices do not follow them. A domain is short for its file in \
+      only, except to a development server (http://localhost:3000), and redirects are not followed, because devices do not follow them. A domain is short for its file in \
       .well-known.
 
       EXAMPLES
         aasa fetch example.com > apple-app-site-association
         aasa fetch example.com --cdn
         aasa fetch https://example.com/apple-app-site-association
+        aasa fetch http://localhost:3000
         aasa fetch example.com --user-agent AASA-Bot/1.0.0
         aasa fetch staging.example.com --resolve staging.example.com:443:10.0.0.7 \\
           --allow-private --ca-file staging.pem
@@ -29,7 +30,8 @@ struct FetchCommand: ParsableCommand {
         2  wrong usage, or no complete response
       """)
 
-  @Argument(help: .init("The domain, or https://host[:port][/path].", valueName: "domain"))
+  @Argument(
+    help: .init("The domain, https://host[:port][/path], or http://localhost[:port][/path].", valueName: "domain"))
   var target: String
 
   @Flag(help: "Download the copy of Apple's CDN.")
@@ -89,8 +91,11 @@ struct FetchCommand: ParsableCommand {
     do throws(Refusal) {
       let place = try AssociationURL(target)
       guard cdn else { return place }
+      if place.isOfDevelopmentServer {
+        throw Refusal("Apple's CDN has no file of a development server; leave --cdn out")
+      }
       let server = try AssociationURL(cdnURL)
-      return AssociationURL(host: server.host, port: server.port, path: "/a/v1/\(place.host)")
+      return AssociationURL(scheme: server.scheme, host: server.host, port: server.port, path: "/a/v1/\(place.host)")
     } catch {
       throw Failure(error.reason)
     }

@@ -1216,6 +1216,7 @@ extension PublishedSchema {
               "verdict": {
                 "enum": [
                   "served",
+                  "development",
                   "cdn-unknown",
                   "cdn-behind",
                   "cdn-fails",
@@ -1224,7 +1225,7 @@ extension PublishedSchema {
                   "ignored",
                   "nothing"
                 ],
-                "description": "What devices get: the file; the file, as far as the site goes; an older file or none until the CDN asks again; nothing, as the CDN cannot get it; the CDN's copy of what the site no longer serves; nothing but in `?mode=developer`, for the certificate; a file that they ignore; nothing."
+                "description": "What devices get: the file; the file of a development server, once it is served over HTTPS; the file, as far as the site goes; an older file or none until the CDN asks again; nothing, as the CDN cannot get it; the CDN's copy of what the site no longer serves; nothing but in `?mode=developer`, for the certificate; a file that they ignore; nothing."
               },
               "file": {
                 "type": "string",

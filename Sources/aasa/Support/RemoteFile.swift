@@ -29,7 +29,9 @@ enum RemoteFile {
       throw Failure("cannot read \(name): \(failure.words)")
     case .response(let response):
       if let fault = response.fault {
-        throw Failure("cannot read \(name): \(fault); `aasa audit \(place.host)` says more")
+        throw Failure(
+          "cannot read \(name): \(fault); `aasa audit \(place.isOfDevelopmentServer ? place.origin : place.host.description)` says more"
+        )
       }
       return SourceFile(name: name, bytes: response.body)
     }

@@ -7,7 +7,7 @@ extension Rule {
     reason: """
       `/.well-known/apple-app-site-association` and `/apple-app-site-association` both respond "not found". Possible \
       causes: the upload left out hidden folders, the server forbids names that begin with a dot, or the file is on \
-      another host.
+      another host. `docs/hosting.md` has configurations of common servers and hosts.
       """,
     cost: "no app opens any link of the domain",
     source: servingSource,

@@ -19,8 +19,9 @@ extension Rule {
       guard case .timeout(let time) = context.served[.wellKnown]?.failure else { return }
       context.report(
         "no response within \(shownDuration(time))",
-        help: [
-          "serve it as a static file, to every network: the CDN has no fixed addresses or countries"
-        ] + context.wwwCounterpartHelp)
+        help: context.served.domain.isDevelopmentServer
+          ? ["serve it as a static file"]
+          : ["serve it as a static file, to every network: the CDN has no fixed addresses or countries"]
+            + context.wwwCounterpartHelp)
     })
 }

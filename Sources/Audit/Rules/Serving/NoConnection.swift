@@ -23,6 +23,8 @@ extension Rule {
       let words = detail.isEmpty ? "" : ": \(context.quoted(detail))"
       context.report(
         "\(context.name) accepts no connection\(words)",
-        help: ["serve HTTPS on port 443, to every network"] + context.wwwCounterpartHelp)
+        help: context.served.domain.isDevelopmentServer
+          ? ["start the development server, and compare the port"]
+          : ["serve HTTPS on port 443, to every network"] + context.wwwCounterpartHelp)
     })
 }

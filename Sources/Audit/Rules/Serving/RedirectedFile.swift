@@ -11,7 +11,7 @@ extension Rule {
       redirects lead from `example.com` to `www.example.com` or back, to a page in a language, to the address with a \
       trailing slash, and to a login. `example.com` and `www.example.com` are two domains to Apple: links of each \
       open the app only if the app claims that very name and the file is served under it. The finding shows the chain \
-      of redirects.
+      of redirects. `docs/hosting.md` has configurations of common servers and hosts.
       """,
     cost: "devices and the CDN get no file: no app opens any link of the domain",
     source: servingSource,
@@ -65,6 +65,13 @@ extension Rule {
     let domain = context.served.domain
     guard let base = WebAddress(exchange.request.url), let target = exchange.redirectTarget else {
       return "serve the file itself at this address, with status 200"
+    }
+    if domain.isDevelopmentServer, target.host == base.host {
+      guard target.scheme == "https", target.path == base.path else {
+        return "exclude `\(base.path)` from the redirect, and serve the file there"
+      }
+      return
+        "exclude it from the redirect to HTTPS, or trust `X-Forwarded-Proto`, which says that the request came over HTTPS"
     }
     if target.scheme != "https" {
       return "serve the file itself at this address; devices use only HTTPS, never \(target.scheme)"

@@ -4,10 +4,10 @@ extension Rule {
     summary: "the configuration of a host redirects requests for the file",
     reason: """
       Devices and Apple's CDN follow no redirect. `aasa lint FOLDER` reads `vercel.json`, `netlify.toml`, `_redirects`, \
-      `firebase.json` and `staticwebapp.config.json` in the folder of the site and above it. Redirects of Vercel, \
-      Firebase Hosting and Azure Static Web Apps come before files; those of Netlify do if they are forced (`301!`, \
-      `force = true`). A redirect with a condition other than a host, and a pattern with more than wildcards, are not \
-      judged.
+      `firebase.json`, `staticwebapp.config.json`, `nginx.conf` and `default.conf` in the folder of the site and above it, \
+      and `.htaccess` in it. Redirects of Vercel, Firebase Hosting, Azure Static Web Apps, nginx and Apache come before \
+      files; those of Netlify do if they are forced (`301!`, `force = true`). A redirect with a condition other than a \
+      host, a pattern of a host that is more than wildcards, and what follows an included file are not judged.
 
       It is an error, and a warning in two cases. A redirect from one host to another leaves the file of the other, and \
       the app may not claim the first; from `www` to the name without it, which the app claims more likely, it is \
@@ -18,7 +18,8 @@ extension Rule {
     source: """
       documented: Apple, "Supporting associated domains"; Vercel, "Redirects" and "Rewrites", and \
       `packages/routing-utils`; Netlify, "Redirects and rewrites" (shadowing); Firebase, "Configure Hosting behavior" \
-      (priority order); Microsoft, "Configure Azure Static Web Apps" (routes)
+      (priority order); Microsoft, "Configure Azure Static Web Apps" (routes); nginx, `ngx_http_rewrite_module` and `location`; Apache, \
+      `mod_rewrite` and `mod_alias`
       """,
     examples: [
       .wrong(
@@ -67,6 +68,72 @@ extension Rule {
           (Site.wellKnownPath, Example.plainFile),
           ("staticwebapp.config.json", #"{"routes": [{"route": "/*", "redirect": "https://www.harbor.shop/"}]}"#),
         ]),
+      .wrong(
+        "nginx: a redirect before all locations",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          (
+            "nginx.conf",
+            """
+            server {
+              listen 443 ssl;
+              server_name harbor.shop www.harbor.shop;
+              if ($host = harbor.shop) { return 301 https://www.harbor.shop$request_uri; }
+              location = /.well-known/apple-app-site-association { default_type application/json; }
+            }
+            """
+          ),
+        ]),
+      .wrong(
+        "Apache: a redirect to `www`",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          (
+            ".htaccess",
+            """
+            RewriteEngine On
+            RewriteCond %{HTTP_HOST} !^www\\. [NC]
+            RewriteRule ^(.*)$ https://www.%{HTTP_HOST}/$1 [R=301,L]
+            """
+          ),
+        ]),
+      .wrong(
+        "Apache: slashes at the end",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          (".htaccess", "RewriteEngine On\nRewriteRule ^(.*[^/])$ /$1/ [R=301,L]\n"),
+        ]),
+      .right(
+        "nginx and Apache: exceptions, and redirects to HTTPS",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          (
+            "nginx.conf",
+            """
+            server {
+              listen 80;
+              return 301 https://$host$request_uri;
+            }
+            server {
+              listen 443 ssl;
+              server_name harbor.shop;
+              location = /.well-known/apple-app-site-association { default_type application/json; }
+              location / { return 301 https://www.harbor.shop$request_uri; }
+            }
+            """
+          ),
+          (
+            ".htaccess",
+            """
+            RewriteEngine On
+            RewriteCond %{HTTPS} off
+            RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,L]
+            RewriteRule ^\\.well-known/ - [END]
+            RewriteCond %{HTTP_HOST} !^www\\. [NC]
+            RewriteRule ^(.*)$ https://www.%{HTTP_HOST}/$1 [R=301,L]
+            """
+          ),
+        ]),
       .right(
         "Netlify: a redirect that is not forced, so that files come first",
         site: [
@@ -91,8 +158,7 @@ extension Rule {
       for decision in context.site.hostingDecisions(for: path) {
         guard case .redirect(let target) = decision.rule.action else { continue }
         let rule = decision.rule
-        var host = ""
-        if case .host(let name) = rule.condition { host = " on \(quoted(name))" }
+        let host = HostingConfiguration.words(rule.condition)
         let isUncertain = !host.isEmpty || decision.configuration.host == .vercel && path == Site.wellKnownPath
         context.report(
           "\(quoted(rule.text)) redirects `\(decision.path)`\(host) to \(quoted(target))", in: decision.file,
@@ -103,8 +169,14 @@ extension Rule {
 
   /// Whether a rule redirects the name with `www` to the one without it.
   private static func isTwin(_ rule: HostingConfiguration.Rule, _ target: String) -> Bool {
-    guard case .host(let name) = rule.condition, name.hasPrefix("www.") else { return false }
-    return target.hasPrefix("https://\(name.dropFirst(4))/")
+    switch rule.condition {
+    case .www: return target.hasPrefix("https://") && !target.hasPrefix("https://www.")
+    case .host(let name):
+      let rest = target.dropFirst("https://\(name.dropFirst(4))".count)
+      return name.hasPrefix("www.") && target.hasPrefix("https://\(name.dropFirst(4))")
+        && rest.first.map { "/$%".contains($0) } ?? true
+    case .none, .bareName, .other: return false
+    }
   }
 
   private static func help(_ decision: Site.HostingDecision) -> String {
@@ -114,6 +186,10 @@ extension Rule {
     case .netlify: "put `/.well-known/* /.well-known/:splat 200!` before it"
     case .firebase: "exclude `/.well-known/` from it"
     case .staticWebApps: "put the route `/.well-known/*` before it"
+    case .nginx: "put it into `location /`, beside `location = \(decision.path)`"
+    case .apache where decision.rule.text.hasPrefix("Redirect"):
+      #"exclude `/.well-known/`, as in `RedirectMatch 301 "^/(?!\.well-known/)(.*)" …`"#
+    case .apache: #"put `RewriteRule ^\.well-known/ - [END]` before it"#
     }
   }
 }

@@ -1,19 +1,69 @@
 extension Rule {
   static let hostRestriction = Rule(
     "host-restriction", .site, .error,
-    summary: "the configuration of a host serves the file only after a login",
+    summary: "the configuration of a host refuses the file, or serves it only after a login",
     reason: """
       Devices and Apple's CDN have no account. A route of Azure Static Web Apps with `allowedRoles` other than \
-      `anonymous` responds to them with a login, also for files. It is an error because they get no file.
+      `anonymous` responds to them with a login, also for files. nginx and Apache refuse `.well-known` with other hidden \
+      files where a pattern such as `/\\.` is denied, and `auth_basic` and `Require valid-user` ask for a password. It is an \
+      error because they get no file.
       """,
     cost: "devices and the CDN get no file: no app opens any link of the domain",
-    source: "documented: Microsoft, \"Configure Azure Static Web Apps\" (securing routes with roles)",
+    source: """
+      documented: Microsoft, "Configure Azure Static Web Apps" (securing routes with roles); nginx, \
+      `ngx_http_access_module` and `location`; Apache, `mod_authz_core` and `mod_rewrite` (flag `F`)
+      """,
     examples: [
       .wrong(
         "everything needs a login",
         site: [
           (Site.wellKnownPath, Example.plainFile),
           ("staticwebapp.config.json", #"{"routes": [{"route": "/*", "allowedRoles": ["authenticated"]}]}"#),
+        ]),
+      .wrong(
+        "nginx: hidden files are denied",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          (
+            "nginx.conf",
+            """
+            server {
+              listen 443 ssl;
+              location ~ /\\. { deny all; }
+              location / { try_files $uri /index.html; }
+            }
+            """
+          ),
+        ]),
+      .wrong(
+        "Apache: hidden files are forbidden",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          (".htaccess", "RewriteEngine On\nRewriteRule \"(^|/)\\.\" - [F]\n"),
+        ]),
+      .wrong(
+        "Apache: a password for the whole site",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          (".htaccess", "AuthType Basic\nAuthName Preview\nRequire valid-user\n"),
+        ]),
+      .right(
+        "nginx and Apache: hidden files other than `.well-known`",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          (
+            "nginx.conf",
+            """
+            server {
+              listen 443 ssl;
+              default_type application/json;
+              location ~ /\\.(?!well-known/) { deny all; }
+            }
+            """
+          ),
+          (
+            ".htaccess", "RedirectMatch 404 \"/\\.(?!well-known/)\"\n<Files \".ht*\">\n  Require all denied\n</Files>\n"
+          ),
         ]),
       .right(
         "an exception before it",
@@ -32,6 +82,10 @@ extension Rule {
     check: .site { context in
       guard let path = context.site.servedPath else { return }
       for decision in context.site.hostingDecisions(for: path) {
+        if case .refuse = decision.rule.action {
+          refuse(decision, context)
+          continue
+        }
         guard case .restrict(let roles) = decision.rule.action else { continue }
         let names = roles.prefix(3).map { quoted($0) }.joined(separator: ", ")
         context.report(
@@ -40,4 +94,15 @@ extension Rule {
           help: ["put the route `\(decision.path)` with the role `anonymous` before it"])
       }
     })
+
+  private static func refuse(_ decision: Site.HostingDecision, _ context: SiteContext) {
+    let host = HostingConfiguration.words(decision.rule.condition)
+    let help =
+      decision.configuration.host == .nginx
+      ? "add `location = \(decision.path)`, with `allow all` and `auth_basic off`"
+      : "exclude `/.well-known/` from it"
+    context.report(
+      "\(quoted(decision.rule.text)) refuses `\(decision.path)`\(host)", in: decision.file, at: decision.rule.range,
+      severity: host.isEmpty ? nil : .warning, help: [help])
+  }
 }

@@ -6,7 +6,8 @@ extension Rule {
       A single-page application rewrites every request to `index.html`. Vercel (`rewrites`), Firebase Hosting, Azure \
       Static Web Apps (`navigationFallback`) and Netlify look for a file first, so that such a rewrite is harmless if \
       the file is deployed. A rewrite that is forced on Netlify (`200!`, `force = true`), a `route` of Azure and a \
-      `routes` entry of Vercel before `"handle": "filesystem"` come before files, which is an error. If the file is \
+      `routes` entry of Vercel before `"handle": "filesystem"` come before files, as `rewrite` of nginx and `RewriteRule` \
+      without a condition about files do, which is an error. If the file is \
       only at the root, a rewrite of everything responds to the first request of devices with a page, which is a \
       warning.
       """,
@@ -33,6 +34,18 @@ extension Rule {
           ("staticwebapp.config.json", #"{"routes": [{"route": "/*", "rewrite": "/index.html"}]}"#),
         ]),
       .wrong(
+        "nginx: every request",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          ("nginx.conf", "server {\n  listen 443 ssl;\n  location / { rewrite ^ /index.html break; }\n}\n"),
+        ]),
+      .wrong(
+        "Apache: a rule without a condition about files",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          (".htaccess", "RewriteEngine On\nRewriteRule ^ index.html [L]\n"),
+        ]),
+      .wrong(
         "a file only at the root, and a rewrite of everything else",
         site: [
           (Site.rootPath, Example.plainFile),
@@ -46,6 +59,14 @@ extension Rule {
           ("vercel.json", #"{"rewrites": [{"source": "/(.*)", "destination": "/index.html"}]}"#),
           ("firebase.json", #"{"hosting": {"rewrites": [{"source": "**", "destination": "/index.html"}]}}"#),
           ("staticwebapp.config.json", #"{"navigationFallback": {"rewrite": "/index.html"}}"#),
+          (
+            "nginx.conf",
+            "server {\n  listen 443 ssl;\n  default_type application/json;\n  location / { try_files $uri /index.html; }\n}\n"
+          ),
+          (
+            ".htaccess",
+            "RewriteEngine On\nRewriteCond %{REQUEST_FILENAME} !-f\nRewriteCond %{REQUEST_FILENAME} !-d\nRewriteRule ^ index.html [L]\n"
+          ),
         ]),
       .right(
         "Vercel: `routes` after files",

@@ -5,8 +5,9 @@ extension Rule {
     reason: """
       Apple's documentation asks for `application/json`. `application/octet-stream`, which hosts use for a name without \
       an extension, works as well, so a missing setting is not reported. Read are `headers` in `vercel.json`, \
-      `firebase.json` and `netlify.toml`, `_headers`, and `globalHeaders` in `staticwebapp.config.json`. It is a warning \
-      because devices have been observed to accept other types.
+      `firebase.json` and `netlify.toml`, `_headers`, `globalHeaders` in `staticwebapp.config.json`, `default_type` of nginx, \
+      and `ForceType` and `Header set` in `.htaccess`. Without `default_type`, nginx sends `text/plain`, which is \
+      reported for a configuration with `http`. It is a warning because devices have been observed to accept other types.
       """,
     cost: "Apple does not guarantee to accept it",
     source: "documented: Apple, \"Supporting associated domains\"; observed: `application/octet-stream` works",
@@ -28,6 +29,18 @@ extension Rule {
             """
           ),
         ]),
+      .wrong(
+        "nginx: no type",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          ("nginx.conf", "http {\n  include mime.types;\n  server { listen 443 ssl; }\n}\n"),
+        ]),
+      .wrong(
+        "Apache: the type of a text",
+        site: [
+          (Site.wellKnownPath, Example.plainFile),
+          (".htaccess", "<Files apple-app-site-association>\n  ForceType text/plain\n</Files>\n"),
+        ]),
       .right(
         "JSON",
         site: [
@@ -46,9 +59,11 @@ extension Rule {
         // A signed file has a type of its own, and an empty value removes the header.
         let accepted = ["application/json", "application/octet-stream", "application/pkcs7-mime", ""]
         guard !accepted.contains(type) else { continue }
-        context.report(
-          "the content type of `/\(path)` is set to \(quoted(found.type))", in: file, at: found.range,
-          help: ["set `application/json` for `/\(path)`"])
+        let words =
+          found.isDefault
+          ? "\(configuration.host.rawValue) sends `/\(path)` as \(quoted(found.type))"
+          : "the content type of `/\(path)` is set to \(quoted(found.type))"
+        context.report(words, in: file, at: found.range, help: ["set `application/json` for `/\(path)`"])
       }
     })
 }

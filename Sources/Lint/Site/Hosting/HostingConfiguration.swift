@@ -16,6 +16,8 @@ package struct HostingConfiguration: Sendable {
     case netlify = "Netlify"
     case firebase = "Firebase Hosting"
     case staticWebApps = "Azure Static Web Apps"
+    case nginx = "nginx"
+    case apache = "Apache"
 
     /// The ends of the domains that hosts give to their users.
     static let domains = [".netlify.app", ".netlify.com", ".vercel.app", ".now.sh"]
@@ -27,7 +29,7 @@ package struct HostingConfiguration: Sendable {
     /// The pattern or setting as written.
     let text: String
     /// Whether the rule also decides for a path at which there is a file.
-    let replacesFiles: Bool
+    var replacesFiles: Bool
     var condition = Condition.none
     let range: SourceRange
   }
@@ -37,23 +39,39 @@ package struct HostingConfiguration: Sendable {
     case rewrite(to: String)
     /// Only for users who have logged in.
     case restrict(to: [String])
+    /// The response is an error, or a login.
+    case refuse
     /// The response has nothing to do with the file, such as headers for some paths.
     case serve
   }
 
   /// The requests that a rule is for.
-  enum Condition: Sendable {
+  enum Condition: Sendable, Hashable {
     case none
     /// Those for a host.
     case host(String)
+    /// Those for hosts that begin with `www.`, and those for the others.
+    case www, bareName
     /// Those with some cookie, header or query, or from some country.
     case other
+  }
+
+  /// The hosts of a condition, after a verb: " on `www.harbor.shop`"; empty for all.
+  static func words(_ condition: Condition) -> String {
+    switch condition {
+    case .none, .other: ""
+    case .host(let name): " on \(quoted(name))"
+    case .www: " on names with `www.`"
+    case .bareName: " on names without `www.`"
+    }
   }
 
   struct ContentType: Sendable {
     let type: String
     let pattern: RequestPattern
     var condition = Condition.none
+    /// Whether the type is what the host sends without a setting.
+    var isDefault = false
     let range: SourceRange
   }
 
@@ -72,7 +90,8 @@ package struct HostingConfiguration: Sendable {
 extension HostingConfiguration {
   /// The names of the files that are read.
   package static let names: Set<String> = [
-    "vercel.json", "netlify.toml", "_redirects", "_headers", "firebase.json", "staticwebapp.config.json",
+    "vercel.json", "netlify.toml", "_redirects", "_headers", "firebase.json", "staticwebapp.config.json", ".htaccess",
+    "nginx.conf", "default.conf",
   ]
 
   /// Reads a file by its name; `nil` for another name.
@@ -88,26 +107,34 @@ extension HostingConfiguration {
     case "netlify.toml": self = .netlify(source)
     case "_redirects": self = .redirects(source)
     case "_headers": self = .headers(source)
+    case ".htaccess" where folder.isEmpty: self = .htaccess(source)
+    case "nginx.conf", "default.conf": self = .nginx(source)
     default: return nil
     }
   }
 
-  /// The rule that decides a request; `nil` where none does or where it cannot be known.
+  /// The rules that decide a request: the first for each host, and the first for all hosts. None where that cannot be known.
   ///
   /// - Parameters:
   ///   - path: Begins with `/`.
   ///   - hasFile: Whether the folder of the site has a file at the path.
-  func decision(for path: String, hasFile: Bool) -> Rule? {
+  func decisions(for path: String, hasFile: Bool) -> [Rule] {
+    var found: [Rule] = []
+    var decided: Set<Condition> = []
     for rule in rules {
-      switch (rule.pattern.match(path), rule.condition) {
+      let match = rule.pattern.match(path)
+      switch (match, rule.condition) {
       case (.no, _): continue
       // No app claims a domain of the host itself.
       case (_, .host(let name)) where Host.domains.contains(where: name.hasSuffix): continue
-      case (.unknown, _), (.yes, .other): return nil
-      case (.yes, _): return hasFile && !rule.replacesFiles ? nil : rule
+      case (.unknown, .none), (_, .other): return found
+      case (.unknown, _): decided.insert(rule.condition)
+      case (.yes, _):
+        if decided.insert(rule.condition).inserted, !hasFile || rule.replacesFiles { found.append(rule) }
+        if rule.condition == .none { return found }
       }
     }
-    return nil
+    return found
   }
 
   /// The content type that is set for a path; `nil` where there is none or where it cannot be known.

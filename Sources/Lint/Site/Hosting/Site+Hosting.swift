@@ -24,11 +24,11 @@ extension Site {
     let hasFile = file(path) != nil
     let request = "/\(path)"
     var isDecided = false
-    return indexedHosting.compactMap { file, configuration in
+    return indexedHosting.flatMap { file, configuration -> [HostingDecision] in
       let isNetlify = configuration.host == .netlify
-      if isNetlify && isDecided { return nil }
+      if isNetlify && isDecided { return [] }
       if isNetlify { isDecided = configuration.rules.contains { $0.pattern.match(request) != .no } }
-      return configuration.decision(for: request, hasFile: hasFile).map {
+      return configuration.decisions(for: request, hasFile: hasFile).map {
         HostingDecision(file: file, configuration: configuration, rule: $0, path: request)
       }
     }

@@ -156,7 +156,7 @@ extension SARIF {
   /// Consumers resolve relative paths against `%SRCROOT%`.
   private static func writeAddress(_ path: String, _ object: inout JSONWriter) {
     // The name of a fetched file is a URL already.
-    if path.hasPrefix("https://") { return object.member("uri", path) }
+    if LexicalPath.isURL(path) { return object.member("uri", path) }
     object.member("uri", uri(path))
     if !path.hasPrefix("/") { object.member("uriBaseId", "%SRCROOT%") }
   }

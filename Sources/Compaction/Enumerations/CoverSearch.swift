@@ -1,0 +1,190 @@
+// The products themselves, merged, are compared with one large product after exclusions. The steps are counted: a step looks at one class of a
+// column. When they end, the best cover so far is the answer; without any, each product is a step of its own.
+
+/// Finds a short cover of products of value classes.
+struct CoverSearch {
+  /// For each column, the values of each class, and possibly a last class of values in no tuple.
+  private var classes: [[[Range<Int>]]]
+  /// For each column, the number of classes with tuples.
+  private let real: [Int]
+  private let products: ProductTable
+  private var spelling: ValueSpelling
+  private var costs: [Selection: Int] = [:]
+  private var stepsLeft: Int
+
+  private typealias Box = ProductTable.Box
+
+  private struct Selection: Hashable {
+    let column: Int
+    let classes: UInt64
+  }
+
+  /// The most steps of a search. Products of menus, languages and sections need some ten thousand.
+  static let stepLimit = 2_000_000
+
+  /// - Parameters:
+  ///   - classes: With at most 64 products, and 60 classes in a column.
+  ///   - places: For each column, the place of each value.
+  init(
+    _ classes: ValueClasses, places: [[Range<Int>]], _ spelling: ValueSpelling, stepLimit: Int = Self.stepLimit
+  ) {
+    self.spelling = spelling
+    stepsLeft = stepLimit
+    real = classes.classes.map(\.count)
+    var columns = classes.classes.enumerated().map { column, members in
+      members.map { $0.map { places[column][Int($0)] } }
+    }
+    for column in real.indices {
+      let missing = self.spelling.missing(in: columns[column].flatMap(\.self))
+      if !missing.isEmpty { columns[column].append(missing) }
+    }
+    self.classes = columns
+    products = ProductTable(classes.products, counts: columns.map(\.count)) { Self.size($0, columns) }
+  }
+
+  /// O(steps + characters of the values).
+  mutating func run() -> (cover: ProductCover, spelling: ValueSpelling) {
+    let plain = union(of: products, products.all)
+    var best = (steps: plain.map { ($0, false) }, cost: cost(plain))
+    for box in candidates() {
+      let whole = cost([box])
+      // An exclusion costs 16 bytes and more.
+      guard stepsLeft > 0, whole + 16 < best.cost, let missing = products.missing(in: box), !missing.isEmpty else {
+        continue
+      }
+      let columns = classes
+      let table = ProductTable(missing, counts: columns.map(\.count)) { Self.size($0, columns) }
+      let exclusions = union(of: table, table.all)
+      let others = union(of: products, products.all & ~products.inside(box))
+      let total = cost(others) + cost(exclusions) + exclusions.count * 16 + whole
+      if total < best.cost {
+        best = (others.map { ($0, false) } + exclusions.map { ($0, true) } + [(box, false)], total)
+      }
+    }
+    return (
+      ProductCover(
+        shortest: best.steps.map { step($0.0, isExclusion: $0.1) },
+        withoutExclusions: plain.map { step($0, isExclusion: false) }),
+      spelling
+    )
+  }
+
+  private func step(_ box: Box, isExclusion: Bool) -> CoverStep {
+    CoverStep(isExclusion: isExclusion, values: box.indices.map { values($0, box[$0]) })
+  }
+
+  private func values(_ column: Int, _ selection: UInt64) -> [Range<Int>] {
+    let chosen = Array(ProductTable.classes(selection))
+    if chosen.count == 1 { return classes[column][chosen[0]] }
+    // In the order of the file, which its author chose.
+    return chosen.flatMap { classes[column][$0] }.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  // MARK: Boxes
+
+  /// Large boxes that may be worth their exclusions: all classes of a column, those with the missing values, or the heaviest.
+  private func candidates() -> [Box] {
+    var boxes: [Box] = [[]]
+    for column in real.indices {
+      let all: UInt64 = (1 << UInt64(real[column])) - 1
+      var choices: [UInt64] = [all]
+      if classes[column].count > real[column] { choices.append(all | 1 << UInt64(real[column])) }
+      let weights = (0..<real[column]).map { number in
+        products.products.reduce(0) { $0 + ($1[column] == number ? Self.size($1, classes) : 0) }
+      }
+      let heaviest = weights.max() ?? 0
+      let heavy = weights.indices.filter { weights[$0] * 2 >= heaviest }.reduce(0) { $0 | 1 << UInt64($1) } as UInt64
+      if heavy != all { choices.append(heavy) }
+      // Values with more tuples each than others, like the common dishes of two menus.
+      let densest = weights.indices.max {
+        weights[$0] / classes[column][$0].count < weights[$1] / classes[column][$1].count
+      }
+      if let densest {
+        let dense =
+          weights.indices.filter {
+            2 * weights[$0] / classes[column][$0].count >= weights[densest] / classes[column][densest].count
+          }.reduce(0) { $0 | 1 << UInt64($1) } as UInt64
+        if !choices.contains(dense) { choices.append(dense) }
+      }
+      boxes = boxes.flatMap { box in choices.map { box + [$0] } }
+      if boxes.count > 256 { return [] }
+    }
+    return boxes
+  }
+
+  private static func size(_ product: [Int], _ classes: [[[Range<Int>]]]) -> Int {
+    product.indices.reduce(1) { $0.multipliedReportingOverflow(by: classes[$1][product[$1]].count).partialValue }
+  }
+
+  /// Boxes whose union is some products of a table. Each is grown from the heaviest product that is left.
+  private mutating func union(of table: ProductTable, _ members: ProductTable.Members) -> [Box] {
+    var left = members
+    var boxes: [Box] = []
+    while let first = ProductTable.first(left) {
+      let start = table.products[first]
+      var best = (box: start.map { 1 << UInt64($0) } as Box, covered: ProductTable.Members.zero, count: 0)
+      best.covered = table.inside(best.box) & left
+      best.count = 1
+      for order in Self.orders(start.count) where stepsLeft > 0 {
+        // Products that are covered already only make lists longer, unless they complete a predefined variable.
+        for isNarrow in [true, false] {
+          let box = grown(start, order, in: table, members, wanted: isNarrow ? left : members)
+          let covered = table.inside(box) & left
+          let count = ProductTable.count(covered)
+          if count > best.count || count == best.count && box != best.box && cost([box]) < cost([best.box]) {
+            best = (box, covered, count)
+          }
+        }
+      }
+      boxes.append(best.box)
+      left &= ~best.covered
+    }
+    return boxes
+  }
+
+  /// A box around a product, widened while it contains only some products; each added class must contain a wanted one.
+  private mutating func grown(
+    _ start: [Int], _ order: [Int], in table: ProductTable, _ members: ProductTable.Members,
+    wanted: ProductTable.Members
+  ) -> Box {
+    var box: Box = start.map { 1 << UInt64($0) }
+    for column in order {
+      stepsLeft -= classes[column].count
+      let others = table.inside(box, except: column) & members
+      let volume = ProductTable.volume(box, except: column)
+      for number in classes[column].indices where box[column] >> UInt64(number) & 1 == 0 {
+        let inside = others & table.members(column, number)
+        guard ProductTable.count(inside) == volume, inside & wanted != .zero else { continue }
+        box[column] |= 1 << UInt64(number)
+      }
+    }
+    return box
+  }
+
+  /// The orders in which columns are widened: all for up to three, else each one first.
+  private static func orders(_ count: Int) -> [[Int]] {
+    let columns = Array(0..<count)
+    guard count <= 3 else { return columns.map { Array(columns[$0...] + columns[..<$0]) } }
+    return columns.reduce([[]]) { orders, _ in
+      orders.flatMap { order in columns.filter { !order.contains($0) }.map { order + [$0] } }
+    }
+  }
+
+  // MARK: Cost
+
+  private mutating func cost(_ boxes: [Box]) -> Int {
+    var cost = 0
+    for box in boxes {
+      cost += 14
+      for column in box.indices { cost += self.cost(Selection(column: column, classes: box[column])) }
+    }
+    return cost
+  }
+
+  private mutating func cost(_ selection: Selection) -> Int {
+    if let known = costs[selection] { return known }
+    let found = ValueSpelling.cost(spelling.pieces(values(selection.column, selection.classes)))
+    costs[selection] = found
+    return found
+  }
+}

@@ -1,0 +1,67 @@
+import Matching
+
+/// The result of a test of a server for the request of a device: over HTTPS, with GET, at the path of an association file.
+enum RequestTest: Equatable {
+  case always
+  case never
+  /// It depends on the host of the request.
+  case host(HostingConfiguration.Condition)
+  /// It depends on something else.
+  case unknown
+
+  /// The test of a regular expression on a value of the request.
+  init(_ regex: String, isCaseless: Bool = false, on text: String) {
+    self = ServerRegex(regex, isCaseless: isCaseless)?.matches(text).map { $0 ? .always : .never } ?? .unknown
+  }
+
+  /// The test of a regular expression on the host.
+  init(_ regex: String, ofHostNegated isNegated: Bool) {
+    guard let pattern = ServerRegex(regex, isCaseless: true), let bare = pattern.matches("example.com"),
+      let www = pattern.matches("www.example.com")
+    else {
+      self = .unknown
+      return
+    }
+    switch (bare != isNegated, www != isNegated) {
+    case (true, true) where !isNegated: self = .always
+    case (true, false): self = .host(.bareName)
+    case (false, true): self = .host(.www)
+    default: self = RequestTest(host: Self.plain(regex), isNegated: isNegated)
+    }
+  }
+
+  /// The test of a name on the host; `nil` for one that is not known.
+  init(host name: String?, isNegated: Bool) {
+    guard let name else {
+      self = .unknown
+      return
+    }
+    // All other names: those of the same site with `www.` or without it.
+    self = .host(isNegated ? (name.hasPrefix("www.") ? .bareName : .www) : .host(name))
+  }
+
+  var negated: RequestTest {
+    switch self {
+    case .always: .never
+    case .never: .always
+    case .host, .unknown: .unknown
+    }
+  }
+
+  /// Whether both are true.
+  func and(_ other: RequestTest) -> RequestTest {
+    if self == .never || other == .never { return .never }
+    if self == .always || self == other { return other }
+    return other == .always ? self : .unknown
+  }
+
+  /// The host in a regular expression that matches it alone.
+  private static func plain(_ regex: String) -> String? {
+    var text = regex[...]
+    if text.hasPrefix("^") { text = text.dropFirst() }
+    if text.hasSuffix("$") { text = text.dropLast() }
+    let name = text.replacing("\\.", with: ".").lowercased()
+    let isPlain = name.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+    return isPlain && name.contains(".") ? name : nil
+  }
+}

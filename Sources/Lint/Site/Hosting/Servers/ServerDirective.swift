@@ -1,0 +1,29 @@
+import SourceText
+
+/// A directive of the configuration of nginx or Apache, with the directives in its block or section.
+struct ServerDirective {
+  struct Word {
+    /// Without quotes and escapes.
+    let text: String
+    let range: SourceRange
+  }
+
+  /// In lower-case letters for Apache, which ignores case.
+  let name: String
+  /// The arguments.
+  let words: [Word]
+  /// From the name to the last argument.
+  let range: SourceRange
+  /// `nil` for a directive without a block.
+  var block: [ServerDirective]?
+
+  var texts: [String] { words.map(\.text) }
+}
+
+extension [ServerDirective] {
+  /// The directives of a name, in order.
+  func all(_ name: String) -> [ServerDirective] { filter { $0.name == name } }
+
+  /// The last directive of a name.
+  func last(_ name: String) -> ServerDirective? { last { $0.name == name } }
+}
