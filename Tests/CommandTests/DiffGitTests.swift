@@ -92,6 +92,24 @@ struct DiffGitTests {
     #expect(result.output == "3 files compared: 3 equivalent\n")
   }
 
+  @Test("files that git ignores are compared only if they are named")
+  func ignored() throws {
+    let folder = try repository([
+      Self.path: Self.file("/a"), ".gitignore": "dist\ntracked\n", "dist/\(Self.path)": Self.file("/a"),
+      "dist/apple-app-site-association": Self.file("/b"),
+    ])
+    let result = try folder.run("aasa diff --git main")
+    #expect(result.output == "1 file compared: 1 equivalent\n")
+    #expect(
+      result.errors
+        == "note: dist/apple-app-site-association is ignored by git and not compared; name a file to compare it\n")
+    let named = try folder.run("aasa diff --git main . dist/apple-app-site-association")
+    #expect(named.output.hasPrefix("dist/apple-app-site-association (new)\n") && named.errors.isEmpty)
+    let tracked = try folder.run(
+      "mkdir tracked && cp dist/apple* tracked && git add -f tracked && aasa diff --git main tracked")
+    #expect(tracked.output.hasPrefix("tracked/apple-app-site-association (new)\n"))
+  }
+
   @Test("names with any character are read")
   func names() throws {
     let folder = try repository(["a b\u{e9}\"\n$(x)/apple-app-site-association": Self.file("/a")])

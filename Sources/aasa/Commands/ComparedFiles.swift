@@ -44,16 +44,26 @@ struct WorkTreeFiles: ComparedFiles {
   let places: [String: String]
   private let repository: GitRepository
 
-  /// - Parameter arguments: Files, and folders to search.
+  /// - Parameter arguments: Files, and folders to search for files that git does not ignore.
   init(_ arguments: [String], in repository: GitRepository) throws(Failure) {
     self.repository = repository
     var places: [String: String] = [:]
+    var found: [String] = []
     for argument in arguments {
-      let found =
-        Disk.isFolder(argument)
-        ? try SiteSearch.places(in: argument, of: Disk(), workingDirectory: Disk.workingDirectory)
-        : Disk.isFile(argument) ? [argument] : []
-      for place in found { places[try repository.path(place)] = place }
+      if Disk.isFolder(argument) {
+        found += try SiteSearch.places(in: argument, of: Disk(), workingDirectory: Disk.workingDirectory)
+      } else if Disk.isFile(argument) {
+        places[try repository.path(argument)] = argument
+      }
+    }
+    let ignored = try repository.ignored(found)
+    for place in found where !ignored.contains(place) { places[try repository.path(place)] = place }
+    let left = found.filter(ignored.contains).filter { !places.values.contains($0) }
+    if let first = left.first {
+      let others = left.count > 1 ? " and \(counted(left.count - 1, "other file"))" : ""
+      Output.note(
+        "\(Input.name(first))\(others) \(left.count == 1 ? "is" : "are") ignored by git and not compared; name a file to compare it"
+      )
     }
     self.places = places
   }

@@ -3,11 +3,11 @@ import ArgumentParser
 import Reports
 import SourceText
 
-/// `aasa diff`: compares two files.
+/// `aasa diff`: compares two files, folders or revisions.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compare two files or folders.",
+    abstract: "Compare two files, folders or revisions.",
     discussion: """
       Compares the behaviour of the files, not their text: for each app the URLs that it newly opens, that it no longer \
       opens, and that move to another app, one for each component that changed, with the components that decide it in \

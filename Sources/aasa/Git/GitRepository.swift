@@ -45,6 +45,17 @@ struct GitRepository {
     return path == folder ? "" : LexicalPath.inside(folder, path)
   }
 
+  /// The files among some of the work tree that git ignores, such as those of a build. Tracked files are not ignored.
+  ///
+  /// - Parameter files: Paths from the working directory.
+  func ignored(_ files: [String]) throws(Failure) -> Set<String> {
+    if files.isEmpty { return [] }
+    let result = try Self.run(["check-ignore", "-z", "--"] + files)
+    // 1: none of them is ignored.
+    guard result.status <= 1 else { throw Failure("cannot compare with git: \(Self.reason(result))") }
+    return Set(Self.text(result.output).split(separator: "\0").map(String.init))
+  }
+
   // MARK: Revisions
 
   /// The files of a revision: a branch, a tag, a commit, or anything else that git resolves to a commit.
