@@ -70,7 +70,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "ProjectSettings", dependencies: ["Association", "JSONSource", "Lint", "Matching", "SourceText"],
+      name: "ProjectSettings",
+      dependencies: ["Association", "JSONSource", "Lint", "Matching", "SourceText", "URLSources"],
       swiftSettings: strict),
     .target(
       name: "YAMLSource", dependencies: ["CYAML", "ProjectSettings", "JSONSource", "SourceText"],

@@ -39,19 +39,26 @@ let package = Package(
     .target(
       name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "Serving", "SourceText", "XMLEvents"],
       path: "Library/AppClaims", swiftSettings: settings),
+    .target(name: "Threads", path: "Library/Threads", swiftSettings: settings),
+    .target(
+      name: "URLSources", dependencies: ["Deflate", "JSONSource", "SourceText", "XMLEvents"],
+      path: "Library/URLSources", swiftSettings: settings),
+    .target(
+      name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SourceText"],
+      path: "Library/Compaction", swiftSettings: settings),
     .target(
       name: "Lint",
-      dependencies: ["Analysis", "Association", "JSONSource", "SourceText", "Matching"],
+      dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "SourceText", "Matching"],
       path: "Library/Lint", swiftSettings: settings),
     .target(
       name: "Audit",
       dependencies: [
-        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText",
+        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText", "Threads",
       ],
       path: "Library/Audit", swiftSettings: settings),
     .target(
       name: "AppSiteAssociation",
-      dependencies: ["Analysis", "Association", "JSONSource", "SourceText", "Lint", "Matching"],
+      dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "SourceText", "Lint", "Matching"],
       path: "Library/AppSiteAssociation", swiftSettings: settings),
     .executableTarget(name: "Fuzz", dependencies: ["AppSiteAssociation"], swiftSettings: program),
     .executableTarget(
@@ -60,5 +67,8 @@ let package = Package(
     .executableTarget(
       name: "FuzzEngines", dependencies: ["Association", "JSONSource", "SourceText", "Matching"], swiftSettings: program
     ),
+    .executableTarget(
+      name: "FuzzHosting", dependencies: ["Association", "Lint", "SourceText"], swiftSettings: program),
+    .executableTarget(name: "FuzzLists", dependencies: ["SourceText", "URLSources"], swiftSettings: program),
   ]
 )

@@ -76,7 +76,13 @@ private struct Planner<Files: FileSource> {
   private let configuration: ProjectConfiguration
   private let files: Files
   private(set) var problems: [ConfigurationProblem] = []
-  private var lists: [String: URLList] = [:]
+  private var lists: [ListFile: URLList] = [:]
+
+  private enum ListFile: Hashable {
+    case list(ListSource)
+    case sitemap(String)
+  }
+
   private var checkedApps: Set<SourceRange> = []
 
   init(_ configuration: ProjectConfiguration, _ files: Files) {
@@ -156,8 +162,10 @@ private struct Planner<Files: FileSource> {
     for (index, group) in configuration.groups.enumerated() {
       let chosen = chosen(group, tested)
       for expectation in group.expectations {
-        for app in expectation.scope.apps { check(app, chosen.map { tested[$0].file }) }
+        let files = chosen.map { tested[$0].file }
+        for app in expectation.scope.apps { check(app, files) }
         guard let urls = urls(expectation) else { continue }
+        if case .list(let list) = urls { checkRows(list, expectation, files) }
         planned.append(PlannedExpectation(group: index, expectation: expectation, urls: urls, files: chosen))
       }
     }
@@ -173,11 +181,57 @@ private struct Planner<Files: FileSource> {
     return tested.indices.filter { index in group.files.contains { $0.value.matches(tested[index].path) } }
   }
 
+  /// Notes the rows of a table that contradict their expectation or state none, or name an app that no file lists.
+  private mutating func checkRows(_ list: URLList, _ expectation: Expectation, _ files: [AssociationFile]) {
+    if expectation.kind == .table, list.entries.allSatisfy({ $0.verdict == nil }) {
+      return note(
+        "no row of the table states a verdict", at: expectation.urls.range,
+        help: "name the column of the verdicts `expect` in its first line")
+    }
+    var known: [AppID: String?] = [:]
+    let apps = expectation.scope.apps.map(\.value)
+    for entry in list.entries {
+      var message: String?
+      if entry.verdict == nil, expectation.kind == .table {
+        message = "the row states no verdict in a column `expect`"
+      } else if let verdict = entry.verdict, !expectation.kind.allows(verdict) {
+        message = "the row expects `\(verdict.rawValue)`, and its list is under `\(expectation.kind.rawValue)`"
+      } else if let app = entry.app {
+        message = known[app] ?? fault(app, files) ?? contradiction(app, apps, files)
+        known[app] = .some(message)
+      }
+      guard let message else { continue }
+      problems.append(
+        ConfigurationProblem(
+          entry.source, entry.range, message,
+          help: expectation.kind == .table ? nil : "list a table with verdicts of its own under `table`"))
+    }
+  }
+
+  /// The fault of a row for an app that is not among those of its expectation.
+  private func contradiction(_ app: AppID, _ apps: [AppID], _ files: [AssociationFile]) -> String? {
+    func listed(_ app: AppID) -> Set<AppID> {
+      Set(
+        files.compactMap {
+          if case .app(let id) = AppReference(app.text).resolved(among: $0.namedApps) { id } else { nil }
+        })
+    }
+    if apps.isEmpty || apps.contains(where: { !listed($0).isDisjoint(with: listed(app)) }) { return nil }
+    return
+      "the row is for \(quoted(app.text)), and its list is for \(apps.map { quoted($0.text) }.joined(separator: ", "))"
+  }
+
   /// Notes an app that none of the files lists, or that several apps of a file have as their bundle ID; each place once.
   private mutating func check(_ app: Located<AppID>, _ files: [AssociationFile]) {
+    guard checkedApps.insert(app.range).inserted, let message = fault(app.value, files) else { return }
+    note(message, at: app.range)
+  }
+
+  /// The fault of an app that none of the files lists, or that several apps of a file have as their bundle ID.
+  private func fault(_ app: AppID, _ files: [AssociationFile]) -> String? {
     let lists = files.filter { $0.fault == nil }.map(\.namedApps)
-    guard !lists.allSatisfy(\.isEmpty), checkedApps.insert(app.range).inserted else { return }
-    let reference = AppReference(app.value.text)
+    guard !lists.allSatisfy(\.isEmpty) else { return nil }
+    let reference = AppReference(app.text)
     let resolutions = lists.map(reference.resolved)
     let isListed = resolutions.contains { if case .unknown = $0 { false } else { true } }
     let faulty = lists.indices.first { index in
@@ -187,13 +241,14 @@ private struct Planner<Files: FileSource> {
       case .unknown: !isListed
       }
     }
-    guard let faulty else { return }
+    guard let faulty else { return nil }
     // An app that no file lists is compared with the apps of all.
     let apps = isListed ? lists[faulty] : lists.flatMap(\.self)
     do throws(AppReference.Fault) {
       _ = try reference.app(among: apps, lists.count == 1 ? "the file does not list" : "none of the files lists")
+      return nil
     } catch {
-      note(error.message, at: app.range)
+      return error.message
     }
   }
 
@@ -203,8 +258,8 @@ private struct Planner<Files: FileSource> {
     do throws(URLList.ListProblem) {
       switch expectation.urls.value {
       case .pattern(let pattern): return .pattern(pattern)
-      case .list(let path): list = try self.list(path, isSitemap: false)
-      case .sitemap(let path): list = try self.list(path, isSitemap: true)
+      case .list(let source): list = try self.list(.list(source))
+      case .sitemap(let path): list = try self.list(.sitemap(path))
       }
     } catch {
       switch error {
@@ -215,20 +270,30 @@ private struct Planner<Files: FileSource> {
     }
     let kept = list.filtered(only: expectation.only, except: expectation.except)
     if kept.entries.isEmpty {
-      note(list.entries.isEmpty ? "the list has no URL" : "`only` and `except` leave no URL of the list", at: range)
+      note(list.entries.isEmpty ? Self.empty(expectation) : "`only` and `except` leave no URL of the list", at: range)
       return nil
     }
     return .list(kept)
   }
 
+  private static func empty(_ expectation: Expectation) -> String {
+    guard case .list(let source) = expectation.urls.value, let domain = source.domain else {
+      return "the list has no URL"
+    }
+    return "the list has no URL of \(quoted(domain))"
+  }
+
   /// A list; each is read once.
-  private mutating func list(_ path: String, isSitemap: Bool) throws(URLList.ListProblem) -> URLList {
-    let key = isSitemap ? "sitemap \(path)" : "list \(path)"
-    if let list = lists[key] { return list }
+  private mutating func list(_ file: ListFile) throws(URLList.ListProblem) -> URLList {
+    if let list = lists[file] { return list }
     let files = files
-    func open(_ path: String) throws(UnreadableFile) -> SourceFile { try files.read(path) }
-    let list = isSitemap ? try URLList(sitemap: path, open) : try URLList(list: path, open)
-    lists[key] = list
+    func open(_ path: String) throws(UnreadableFile) -> SourceFile { try files.readList(path) }
+    let list =
+      switch file {
+      case .list(let source): try URLList(source, open)
+      case .sitemap(let path): try URLList(sitemap: path, open)
+      }
+    lists[file] = list
     return list
   }
 }

@@ -56,8 +56,11 @@ package struct ExpectationFailure: Sendable {
   /// The index of the file in the plan.
   package let file: Int
   package let fault: Fault
-  /// The place of the URL in a list; `nil` where the expectation has it.
-  package let place: (source: SourceFile, range: SourceRange)?
+  /// The URL in its list; `nil` where the expectation has it.
+  package let row: URLList.Entry?
+
+  /// The place of the URL in a list.
+  package var place: (source: SourceFile, range: SourceRange)? { row.map { ($0.source, $0.range) } }
 
   package enum Fault: Sendable {
     /// The verdict for an app is another.

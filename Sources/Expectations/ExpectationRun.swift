@@ -99,12 +99,12 @@ private struct Runner {
     case .pattern(let pattern):
       let place = (source: plan.configuration.source, range: planned.expectation.urls.range)
       for number in 0..<pattern.count {
-        if !ask(pattern.url(number), planned, place, isListed: false, &outcome, &seen) { break }
+        if !ask(pattern.url(number), planned, place, row: nil, &outcome, &seen) { break }
       }
     case .list(let list):
       for entry in list.entries {
         if problems.count >= ExpectationRun.problemLimit { break }
-        _ = ask(entry.text, planned, (entry.source, entry.range), isListed: true, &outcome, &seen)
+        _ = ask(entry.text, planned, (entry.source, entry.range), row: entry, &outcome, &seen)
       }
     }
     return outcome
@@ -112,9 +112,11 @@ private struct Runner {
 
   /// Checks a URL in all of its files.
   ///
+  /// - Parameter row: The URL in its list; `nil` for one of a pattern.
   /// - Returns: Whether the URL could be checked.
   private mutating func ask(
-    _ text: String, _ planned: PlannedExpectation, _ place: (source: SourceFile, range: SourceRange), isListed: Bool,
+    _ text: String, _ planned: PlannedExpectation, _ place: (source: SourceFile, range: SourceRange),
+    row: URLList.Entry?,
     _ outcome: inout ExpectationOutcome, _ seen: inout Set<Int>
   ) -> Bool {
     func note(_ message: String, help: String? = nil) {
@@ -153,11 +155,11 @@ private struct Runner {
         return false
       }
       outcome.checked += 1
-      guard let fault = fault(planned, index) else { continue }
+      guard let fault = fault(planned, row, index) else { continue }
       outcome.failed += 1
       if outcome.failures.count < ExpectationOutcome.kept {
         outcome.failures.append(
-          ExpectationFailure(url: url, file: index, fault: fault, place: isListed ? place : nil))
+          ExpectationFailure(url: url, file: index, fault: fault, row: row))
       }
     }
     if !wasAsked, !hosts.isEmpty, !planned.files.isEmpty {
@@ -171,24 +173,28 @@ private struct Runner {
   }
 
   /// The fault in the verdicts of a file. Marks the components that decide as reached.
-  private mutating func fault(_ planned: PlannedExpectation, _ index: Int) -> ExpectationFailure.Fault? {
+  private mutating func fault(
+    _ planned: PlannedExpectation, _ row: URLList.Entry?, _ index: Int
+  ) -> ExpectationFailure.Fault? {
     let expectation = planned.expectation
+    let apps = row?.app.map { [$0] } ?? expectation.scope.apps.map(\.value)
     var fault: ExpectationFailure.Fault?
     func check(_ verdict: AppVerdict) {
       files[index].reach(verdict, group: planned.group)
       if fault != nil { return }
-      if !expectation.kind.allows(verdict.verdict) {
+      if !(row?.verdict.map { $0 == verdict.verdict } ?? expectation.kind.allows(verdict.verdict)) {
         fault = .verdict(verdict)
       } else if let decider = expectation.decider?.value, !isDecided(verdict, by: decider, index) {
         fault = .decider(verdict)
       }
     }
-    if expectation.scope.apps.isEmpty {
+    if apps.isEmpty {
       for verdict in verdicts { check(verdict) }
-      return verdicts.isEmpty && expectation.kind != .stays ? .noApps : fault
+      let mayHaveNoApp = row?.verdict.map { $0 == .noMatch } ?? (expectation.kind == .stays)
+      return verdicts.isEmpty && !mayHaveNoApp ? .noApps : fault
     }
-    for app in expectation.scope.apps {
-      if let place = files[index].index(of: app.value) { check(verdicts[place]) } else { return .unknownApp(app.value) }
+    for app in apps {
+      if let place = files[index].index(of: app) { check(verdicts[place]) } else { return .unknownApp(app) }
     }
     return fault
   }
@@ -210,6 +216,7 @@ extension Expectation.Kind {
     case .opens: verdict == .match
     case .stays: verdict != .match
     case .excluded: verdict == .exclude
+    case .table: true
     }
   }
 }

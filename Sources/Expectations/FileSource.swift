@@ -6,6 +6,9 @@ package protocol FileSource {
   /// The bytes of a file under its name in messages.
   func read(_ path: String) throws(UnreadableFile) -> SourceFile
 
+  /// The bytes of a list of URLs or of a sitemap.
+  func readList(_ path: String) throws(UnreadableFile) -> SourceFile
+
   /// The paths that a pattern matches, in order.
   func paths(matching glob: Glob) -> [String]
 
@@ -18,6 +21,8 @@ package protocol FileSource {
 
 extension FileSource {
   package func shownPath(_ path: String) -> String { path }
+
+  package func readList(_ path: String) throws(UnreadableFile) -> SourceFile { try read(path) }
 
   /// The paths of a configured file: the one that it names, whether it exists or not, or those that its pattern matches.
   package func paths(of expected: ExpectedFile) -> [String] {

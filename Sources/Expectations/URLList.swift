@@ -1,3 +1,5 @@
+package import Association
+package import Matching
 package import ProjectSettings
 package import SourceText
 import URLSources
@@ -11,17 +13,29 @@ package struct URLList: Sendable {
     /// The file, which is one of several where a sitemap index names them.
     package let source: SourceFile
     package let range: SourceRange
+    /// The verdict that the row of a table states, and the app that it is about.
+    package var verdict: AppVerdict.Verdict?
+    package var app: AppID?
   }
 
+  /// Reads a file at a path or a URL.
+  package typealias Opener = (String) throws(UnreadableFile) -> SourceFile
+
   /// The URLs of a list, a log, a table or a document, which may be compressed.
-  ///
-  /// - Parameter open: Reads a file.
-  package init(
-    list path: String, _ open: (String) throws(UnreadableFile) -> SourceFile
-  ) throws(ListProblem) {
-    let source = try Self.read(path, open)
+  package init(_ list: ListSource, _ open: Opener) throws(ListProblem) {
+    let source = try Self.read(list.path, open)
     do throws(URLSourceProblem) {
-      entries = try WholeList(source).entries.map { Entry(text: $0.text, source: source, range: $0.range) }
+      let whole = try WholeList(source, list.format, domain: list.domain)
+      entries = try whole.entries.map { entry throws(URLSourceProblem) in
+        var found = Entry(text: entry.text, source: source, range: entry.range)
+        guard let row = entry.expectation else { return found }
+        found.app = row.app.map { AppID($0) }
+        if let text = row.verdict {
+          found.verdict = AppVerdict.Verdict(written: text)
+          if found.verdict == nil { throw URLSourceProblem(entry.range, AppVerdict.Verdict.fault(quoted(text))) }
+        }
+        return found
+      }.filter { entry in list.domain.map { entry.isOn($0) } ?? true }
     } catch {
       throw .located(ConfigurationProblem(source, error.range, error.message, help: error.help))
     }
@@ -30,9 +44,7 @@ package struct URLList: Sendable {
   /// The URLs of a sitemap, or of the sitemaps of an index, which may be compressed.
   ///
   /// - Parameter open: Reads a file; for an index it is asked again.
-  package init(
-    sitemap path: String, _ open: (String) throws(UnreadableFile) -> SourceFile
-  ) throws(ListProblem) {
+  package init(sitemap path: String, _ open: Opener) throws(ListProblem) {
     let source = try Self.read(path, open)
     do throws(SitemapSet.Problem) {
       entries = try SitemapSet(source, at: path, open).entries.map {
@@ -51,9 +63,15 @@ package struct URLList: Sendable {
     case unreadable(UnreadableFile)
   }
 
-  private static func read(
-    _ path: String, _ open: (String) throws(UnreadableFile) -> SourceFile
-  ) throws(ListProblem) -> SourceFile {
+  private static func read(_ path: String, _ open: Opener) throws(ListProblem) -> SourceFile {
     do throws(UnreadableFile) { return try SourceFile.expanded(try open(path)) } catch { throw .unreadable(error) }
+  }
+}
+
+extension URLList.Entry {
+  /// Whether the URL has a host. A text that is not a URL has any, so that it is reported.
+  fileprivate func isOn(_ domain: String) -> Bool {
+    guard let url = try? LinkURL(text) else { return true }
+    return comparedHost(url.host) == comparedHost(domain)
   }
 }

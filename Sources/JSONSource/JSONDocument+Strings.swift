@@ -20,6 +20,11 @@ extension JSONDocument {
     return decoded
   }
 
+  /// The bytes of a string that are its text as they are; `nil` for another value, and for a string with escapes.
+  package func plainText(_ node: NodeID) -> Range<Int>? {
+    kind(node) == .string && marks(node).isDisjoint(with: .rewritten) ? contentRange(node) : nil
+  }
+
   /// The text of a string. Escape it before display.
   public func string(_ node: NodeID) -> String { String(decoding: utf8(node), as: UTF8.self) }
 

@@ -30,13 +30,15 @@ package struct Expectation: Sendable {
     case stays = "stays-in-browser"
     /// A component excludes it for every app that is asked.
     case excluded
+    /// The row of a table states the verdict.
+    case table
   }
 
   /// The source of the URLs.
   package enum URLs: Sendable {
     case pattern(URLPattern)
-    /// A file with one URL or path a line.
-    case list(String)
+    /// A list, a log, a table or a document.
+    case list(ListSource)
     case sitemap(String)
   }
 

@@ -86,6 +86,7 @@ extension NodeReader {
   ) -> [Expectation] {
     if case .list(let nodes) = node.value, nodes.isEmpty { note("`\(kind.rawValue)` is empty", at: node) }
     return elements(node, "`\(kind.rawValue)`").compactMap { element in
+      if kind == .table { return table(element, scope) }
       guard case .mapping = element.value else {
         return url(element, scope).map {
           Expectation(
@@ -110,7 +111,7 @@ extension NodeReader {
     let urls: Expectation.URLs?
     switch source {
     case "url": urls = url(member.value, scope).map { .pattern($0) }
-    case "list": urls = name(member.value, "`list`").map { .list($0.value) }
+    case "list": urls = list(member.value, "`list`").map { .list($0) }
     default: urls = name(member.value, "`sitemap`").map { .sitemap($0.value) }
     }
     for key in ["only", "except"] where source == "url" {

@@ -2,20 +2,40 @@ package import SourceText
 
 /// The URLs and paths of a file that is held in memory, each with its place. The file may have any format but a sitemap index.
 package struct WholeList: Sendable {
-  package private(set) var entries: [(text: String, range: SourceRange)] = []
+  package private(set) var entries: [Entry] = []
   private let source: SourceFile
+  /// The host of paths; `nil` to keep them as paths.
+  private let domain: String?
+
+  package struct Entry: Sendable {
+    package let text: String
+    package let range: SourceRange
+    /// The expectation of the row, where the file is a table with a column for one.
+    package let expectation: RowExpectation?
+
+    init(_ text: String, _ range: SourceRange, _ expectation: RowExpectation? = nil) {
+      self.text = text
+      self.range = range
+      self.expectation = expectation
+    }
+  }
 
   /// Reads a file that is not compressed. White space around a line is ignored; empty lines and comments are skipped, and so are lines of
   /// a log without a URL and requests that were logged before.
   ///
   /// Rows of a table without a URL are entries too, so that whoever reads them reports them.
   ///
+  /// - Parameters:
+  ///   - format: The format; `nil` to detect it.
+  ///   - domain: The host of paths; without one they are kept as paths.
   /// - Throws: If a document is damaged. O(bytes).
-  package init(_ source: SourceFile) throws(URLSourceProblem) {
+  package init(_ source: SourceFile, _ format: InputFormat? = nil, domain: String? = nil) throws(URLSourceProblem) {
     self.source = source
+    self.domain = domain
     let start = SourceForm.textStart(source.bytes)
     let head = Array(source.bytes[start...].prefix(1 << 16))
-    switch InputLayout.detected(head) ?? .lines(.lines) {
+    let layout = try format.map { format throws(URLSourceProblem) in try InputLayout(format, head) } ?? .detected(head)
+    switch layout ?? .lines(.lines) {
     case .lines(.lines): addLines(from: start)
     case .lines(let layout): addRequests(layout)
     case .table(let header): addRows(header, from: start)
@@ -24,8 +44,8 @@ package struct WholeList: Sendable {
       if sitemap.isIndex {
         throw URLSourceProblem(SourceRange(at: 0), "the list is a sitemap index", help: "name it with `sitemap:`")
       }
-      entries = sitemap.locations.map { ($0.text, $0.range) }
-    case .har: entries = try HTTPArchive(source).urls
+      entries = sitemap.locations.map { Entry($0.text, $0.range) }
+    case .har: entries = try HTTPArchive(source).urls.map { Entry($0.text, $0.range) }
     }
   }
 
@@ -33,16 +53,16 @@ package struct WholeList: Sendable {
     for line in TextLines(source.bytes) {
       let range = max(line.lowerBound, start)..<max(line.upperBound, start)
       guard let first = source.bytes[range].first, first != UInt8(ascii: "#") else { continue }
-      entries.append((source.text(SourceRange(range)), SourceRange(range)))
+      entries.append(Entry(url(source.text(SourceRange(range))), SourceRange(range)))
     }
   }
 
   private mutating func addRequests(_ layout: URLLineReader.Layout) {
-    var reader = URLLineReader(layout, hostless: .paths)
+    var reader = URLLineReader(layout, hostless: domain.map { .onDomain(Array($0.utf8)) } ?? .paths)
     var seen: Set<[UInt8]> = []
     for line in TextLines(source.bytes) {
       guard case .url = reader.read(source.bytes, line), seen.insert(reader.url).inserted else { continue }
-      entries.append((String(decoding: reader.url, as: UTF8.self), SourceRange(line)))
+      entries.append(Entry(String(decoding: reader.url, as: UTF8.self), SourceRange(line)))
     }
   }
 
@@ -53,11 +73,19 @@ package struct WholeList: Sendable {
     var lineStarts = [start]
     for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { lineStarts.append(start + index + 1) }
     let rows =
-      parts.flatMap(\.urls).map { (String(decoding: $0.text, as: UTF8.self), $0.line) }
-      + parts.flatMap(\.skipped.samples).map { ($0.text, $0.line) }
-    for (text, line) in rows.sorted(by: { $0.1 < $1.1 }) {
+      parts.flatMap(\.urls).map {
+        (String(decoding: $0.text, as: UTF8.self), $0.line, header.hasExpectations ? $0.expectation : nil)
+      } + parts.flatMap(\.skipped.samples).map { ($0.text, $0.line, nil) }
+    for (text, line, expectation) in rows.sorted(by: { $0.1 < $1.1 }) {
       let end = line < lineStarts.count ? lineStarts[line] - 1 : source.bytes.count
-      entries.append((text, SourceRange(source.bytes.span.trimmed(lineStarts[line - 1]..<end))))
+      let range = SourceRange(source.bytes.span.trimmed(lineStarts[line - 1]..<end))
+      entries.append(Entry(url(text), range, expectation))
     }
+  }
+
+  /// A URL, or a path as a URL of the domain.
+  private func url(_ text: String) -> String {
+    guard let domain, text.utf8.first == UInt8(ascii: "/") else { return text }
+    return "https://\(domain)\(text)"
   }
 }

@@ -44,7 +44,7 @@ func problems(_ text: String) -> [String] {
 struct ConfigurationCasesTests {
   @Test("no case gets lost")
   func count() {
-    #expect(ConfigurationCase.all.count == 73)
+    #expect(ConfigurationCase.all.count == 78)
     #expect(ConfigurationCase.all.count { $0.heading == "valid" } == 8)
   }
 

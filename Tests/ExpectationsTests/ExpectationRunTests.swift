@@ -132,6 +132,85 @@ struct ExpectationRunTests {
     #expect(chosen.results?.checked == 1)
   }
 
+  @Test("a list has a format and a domain, which is the host of its paths and leaves other hosts out")
+  func listDomain() throws {
+    let log = """
+      harbor.shop:443 192.0.2.1 - - [x] "GET /buy/1 HTTP/1.1" 200 1
+      www.other.shop:443 192.0.2.1 - - [x] "GET /other HTTP/1.1" 200 1
+      - - - - [x] "GET /help HTTP/1.1" 200 1
+
+      """
+    let files = ["f": Self.file(#"{"/": "/buy/*"}"#), "l": log]
+    let all = try RunSummary(group("opens: {list: l}"), files)
+    #expect(all.problems == ["l:2:1 no tested file is served by `www.other.shop`"])
+    let own = try RunSummary(group("opens: {list: {path: l, format: log, domain: harbor.shop}}"), files)
+    #expect(own.problems == [] && own.failures == ["https://harbor.shop/help"] && own.results?.checked == 2)
+    let none = try RunSummary(
+      group("opens: {list: {path: l, format: lines, domain: x.shop}}"), ["f": files["f"] ?? "", "l": "https://y.shop/"])
+    #expect(none.problems == ["aasa.yml:6:19 the list has no URL of `x.shop`"])
+  }
+
+  @Test(
+    "a row of a table is checked for its own verdict and app",
+    arguments: [
+      ("stays-in-browser", "", "/buy/old/1,exclude,app", []), ("stays-in-browser", "", "/no,exclude,", ["/no"]),
+      ("stays-in-browser", "", "/buy/old/1,no_match,", ["/buy/old/1"]), ("opens", "", "/buy/1,match,", []),
+      ("opens", "", "/beta/1,,beta", []), ("opens", "", "/beta/1,,app", ["/beta/1"]),
+      ("opens", "", "/beta/1,,", ["/beta/1"]), ("opens", beta, "/beta/1,,beta", []),
+    ])
+  func rows(_ kind: String, _ app: String, _ row: String, _ failed: [String]) throws {
+    let row = row.replacing(",app", with: ",shop.harbor.app").replacing(",beta", with: ",shop.harbor.beta")
+    let files = ["f": Self.two, "t": "url,expect,app\n\(row)\n"]
+    let run = try RunSummary(group("\(app.isEmpty ? "" : "app: \(app)\n")\(kind): {list: t}"), files)
+    #expect(run.problems == [])
+    #expect(run.failures == failed.map { "https://harbor.shop\($0)" })
+  }
+
+  @Test("the rows of a table have expectations of their own")
+  func tables() throws {
+    let table = """
+      url,expect,app
+      /buy/1,match,
+      /buy/old/1,exclude,shop.harbor.app
+      /buy/old/1,match,shop.harbor.beta
+      /none,no_match,
+      /beta/1,match,
+      /buy/2,no match,
+
+      """
+    let files = ["f": Self.two, "t": table, "u": "url\n/buy/1\n", "v": "url,expect\n/buy/1,match\n/buy/2,\n"]
+    let run = try RunSummary(group("table: [t, {path: t, format: csv, domain: harbor.shop}]"), files)
+    #expect(run.problems == [] && run.results?.checked == 12)
+    #expect(run.failures == ["https://harbor.shop/beta/1", "https://harbor.shop/buy/2"] + run.failures.prefix(2))
+    #expect(try RunSummary(group("table: u"), files).problems == ["aasa.yml:6:12 no row of the table states a verdict"])
+    #expect(
+      try RunSummary(group("table: v"), files).problems == ["v:3:1 the row states no verdict in a column `expect`"])
+    let none = try RunSummary(
+      group("table: v"), ["f": #"{"applinks": {"details": []}}"#, "v": "url,expect\n/a,no_match\n/b,match\n"])
+    #expect(none.failures == ["https://harbor.shop/b"])
+  }
+
+  @Test(
+    "a row that contradicts its expectation is a problem at its place",
+    arguments: [
+      ("opens", "/buy/1,exclude,", "the row expects `exclude`, and its list is under `opens`"),
+      ("excluded", "/no,no_match,", "the row expects `no_match`, and its list is under `excluded`"),
+      ("stays-in-browser", "/buy/1,match,", "the row expects `match`, and its list is under `stays-in-browser`"),
+      ("opens", "/buy/1,yes,", "`yes` is not a verdict; write `match`, `exclude` or `no_match`"),
+      (
+        "opens", "/buy/1,,shop.harbor.bta",
+        "the file does not list the app `shop.harbor.bta`; did you mean `9QX4T7KM2P.shop.harbor.beta`?"
+      ),
+      (
+        "app: \(shop)\nopens", "/buy/1,,shop.harbor.beta",
+        "the row is for `shop.harbor.beta`, and its list is for `9QX4T7KM2P.shop.harbor.app`"
+      ),
+    ])
+  func contradictions(_ kind: String, _ row: String, _ problem: String) throws {
+    let files = ["f": Self.two, "t": "url,expect,app\n\(row)\n"]
+    #expect(try RunSummary(group("\(kind): {list: t}"), files).problems == ["t:2:1 \(problem)"])
+  }
+
   @Test(
     "what cannot be asked is a problem at its place",
     arguments: [

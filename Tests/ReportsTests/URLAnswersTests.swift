@@ -15,11 +15,12 @@ struct URLAnswersTests {
           .utf8)))
 
   private func question(
-    _ format: RoutingQuestion.Format, expected: AppVerdict.Verdict? = nil, only: AppVerdict.Verdict? = nil,
+    _ format: RoutingQuestion.Format, expected: AppVerdict.Verdict? = nil, only: RoutingQuestion.Selection? = nil,
     summarizes: Bool = false
   ) -> RoutingQuestion {
     RoutingQuestion(
-      router: LinkRouter(Self.file), domain: nil, format: format, expected: expected, only: only,
+      router: LinkRouter(Self.file), listed: [AppID("P.a")], domain: nil, format: format, expected: expected,
+      only: only,
       summarizes: summarizes,
       text: RoutingText(ComponentPlaces(Self.file), style: .plain, width: 80))
   }
@@ -35,10 +36,12 @@ struct URLAnswersTests {
     #expect(rows.map { $0[0] } == ["https://h.shop/a/1", "https://h.shop/b/2", "nonsense", "https://h.shop/c"])
     #expect(rows.map { $0[2] } == ["match", "exclude", "error", "no_match"])
     #expect(found.bytesRead == Self.block.count)
-    #expect([found.answered, found.unusable, found.unexpected] == [4, 1, 2])
+    #expect([found.answered, found.unusable, found.unexpected.count] == [4, 1, 2])
     #expect(
       question.notes(found, in: "urls") == [
-        "1 of 4 URLs is unusable: urls:4 `nonsense`", "2 of 4 URLs did not get the verdict `match` for every app",
+        "1 of 4 URLs is unusable: urls:4 `nonsense`",
+        "2 of 4 URLs have an unexpected verdict: urls:3 `https://h.shop/b/2` is `exclude` instead of `match` for `P.a`, "
+          + "urls:5 `https://h.shop/c` is `no_match` instead of `match` for `P.a`",
       ])
   }
 
@@ -46,7 +49,7 @@ struct URLAnswersTests {
   func formats() {
     var all = URLAnswers(question(.json))
     #expect(String(decoding: all.answer(["https://h.shop/c"]).output, as: UTF8.self).hasPrefix(",\n{\"url\":"))
-    var some = URLAnswers(question(.jsonl, only: .exclude))
+    var some = URLAnswers(question(.jsonl, only: .verdict(.exclude)))
     let lines = String(decoding: some.answer(URLBlock(Self.block), number: 0).output, as: UTF8.self).split(
       separator: "\n")
     #expect(lines.count == 1 && lines[0].contains("/b/2"))

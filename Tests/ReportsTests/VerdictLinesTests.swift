@@ -78,10 +78,10 @@ struct VerdictLinesTests {
   func problem(_ url: String) {
     let problem = LinkURL.Problem.controlCharacter(offset: 41)
     var output: [UInt8] = []
-    VerdictLines(Self.apps, .tsv).write(Array(url.utf8).span, problem, to: &output)
+    VerdictLines(Self.apps, .tsv).write(error: problem.message, Array(url.utf8).span, to: &output)
     #expect(String(decoding: output, as: UTF8.self) == row([url, problem.message, "error", "", ""]))
     output = []
-    VerdictLines(Self.apps, .json).write(Array(url.utf8).span, problem, to: &output)
+    VerdictLines(Self.apps, .json).write(error: problem.message, Array(url.utf8).span, to: &output)
     var writer = JSONWriter()
     writer.object {
       $0.member("url", url)

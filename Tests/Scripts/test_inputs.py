@@ -1,15 +1,19 @@
-"""Lists of URLs as other programs write them: logs of nginx, tables of Python's csv, sitemaps with gzipped parts."""
+"""Lists of URLs as other programs write them: logs of nginx and Apache, tables of Python's csv and LibreOffice,
+sitemaps with gzipped parts."""
 
 import csv
 import gzip
 import json
+import os
 import shutil
+import subprocess
+import urllib.error
 import urllib.request
 
 import pytest
 
 from harness.program import ROOT, Run
-from harness.servers import Nginx
+from harness.servers import Nginx, free_ports, listens
 
 FILE = ROOT / "Fixtures/documents/apple-app-site-association"
 APP = "9QX4T7KM2P.shop.harbor.app"
@@ -79,6 +83,106 @@ def test_truncated_and_endless_gzip(logs, tmp_path):
     assert found == EXPECTED * 2 and "skipped 1 line of more than 16 MB" in messages
 
 
+APACHE = """
+ServerRoot {folder}
+ServerName harbor.shop
+PidFile {folder}/pid
+DefaultRuntimeDir {folder}
+ErrorLog {folder}/error.log
+{modules}
+{user}
+TypesConfig /dev/null
+Listen 127.0.0.1:{port}
+LogFormat "%h %l %u %t \\"%r\\" %>s %b" common
+LogFormat "%h %l %u %t \\"%r\\" %>s %O \\"%{{Referer}}i\\" \\"%{{User-Agent}}i\\"" combined
+LogFormat "%v:%p %h %l %u %t \\"%r\\" %>s %O \\"%{{Referer}}i\\" \\"%{{User-Agent}}i\\"" vhost_combined
+CustomLog {folder}/common.log common
+CustomLog {folder}/combined.log combined
+CustomLog {folder}/vhost.log vhost_combined
+DocumentRoot {folder}
+<Directory />
+  Require all granted
+</Directory>
+"""
+MODULES = ["/usr/lib/apache2/modules", "/usr/libexec/apache2", "/opt/homebrew/lib/httpd/modules"]
+
+
+@pytest.fixture(scope="module")
+def apache_logs(tmp_path_factory):
+    """The folder of Apache's logs of the same requests."""
+    program = shutil.which("apache2") or shutil.which("httpd")
+    modules = next(filter(os.path.isdir, MODULES), None)
+    if not program or not modules:
+        pytest.skip("Apache is not installed")
+    folder, port = tmp_path_factory.mktemp("apache"), free_ports(1)[0]
+    names = ["mpm_event", "unixd", "authz_core", "mime", "logio", "log_config"]
+    loaded = "".join(
+        f"LoadModule {name}_module {modules}/mod_{name}.so\n" for name in names if os.path.exists(f"{modules}/mod_{name}.so")
+    )
+    user = "User www-data\nGroup www-data" if os.getuid() == 0 else ""
+    (folder / "configuration").write_text(APACHE.format(folder=folder, modules=loaded, user=user, port=port))
+    process = subprocess.Popen([program, "-D", "FOREGROUND", "-f", folder / "configuration"])
+    try:
+        assert listens(process, [port]), (folder / "error.log").read_text()
+        for target in TARGETS:
+            request = urllib.request.Request(f"http://127.0.0.1:{port}{target}", headers={"Host": "harbor.shop", "User-Agent": 'a "b" \\'})
+            with pytest.raises(urllib.error.HTTPError):
+                urllib.request.urlopen(request)
+    finally:
+        process.terminate()
+        process.wait()
+    return folder
+
+
+@pytest.mark.parametrize("name", ["common.log", "combined.log", "vhost.log"])
+def test_logs_of_apache(apache_logs, name):
+    options = [] if name == "vhost.log" else ["--domain", "harbor.shop"]
+    found, _ = verdicts(apache_logs, name, *options)
+    assert [row for row in found if row[0] != "https://harbor.shop/"] == EXPECTED
+
+
+class Semicolons(csv.excel):
+    delimiter = ";"
+
+
+class Quoted(csv.unix_dialect):
+    delimiter = "\t"
+    quoting = csv.QUOTE_ALL
+
+
+@pytest.mark.parametrize("dialect", ["excel", "excel-tab", "unix", Semicolons, Quoted])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
+def test_expectations_of_python(tmp_path, dialect, encoding):
+    """Each row has an expectation of its own; of two wrong ones, the lines are those of the file."""
+    lines = []
+    with open(tmp_path / "table", "w", newline="", encoding=encoding) as file:
+        table = csv.writer(file, dialect)
+        table.writerow(["Note", "Expected verdict", "URL", "App ID"])
+        for number, (url, verdict) in enumerate(EXPECTED):
+            # The header is one line, and each row three.
+            lines.append(2 + 3 * number)
+            wrong = "match" if verdict == "no_match" else "no match"
+            table.writerow([f'a "note",\nof;three\nlines; {number}', wrong if number in [1, 3] else verdict.upper(), url, APP])
+    found, messages = verdicts(tmp_path, "table", status=1)
+    assert found == EXPECTED
+    assert f"table:{lines[1]} " in messages and f"table:{lines[3]} " in messages
+    assert "2 of 5 URLs have an unexpected verdict" in messages
+
+
+def test_tables_of_libreoffice(tmp_path):
+    """A spreadsheet that LibreOffice exports as CSV."""
+    program = shutil.which("soffice") or shutil.which("libreoffice")
+    if not program:
+        pytest.skip("LibreOffice is not installed")
+    (tmp_path / "in").mkdir()
+    with open(tmp_path / "in/table.csv", "w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([["note", "url", "expect"], *[["a;b", *row] for row in EXPECTED]])
+    for name, kind in [("in/table.csv", "ods"), ("table.ods", "csv")]:
+        command = [program, f"-env:UserInstallation=file://{tmp_path}/profile", "--headless", "--convert-to", kind, "--outdir", tmp_path, name]
+        subprocess.run(command, cwd=tmp_path, check=True, timeout=120, stdout=subprocess.DEVNULL)
+    assert verdicts(tmp_path, "table.csv")[0] == EXPECTED
+
+
 @pytest.mark.parametrize("dialect", ["excel", "excel-tab", "unix"])
 def test_tables_of_python(tmp_path, dialect):
     with open(tmp_path / "table", "w", newline="", encoding="utf-8-sig") as file:
@@ -96,6 +200,19 @@ def test_sitemap_index_with_gzipped_parts(tmp_path):
     (tmp_path / "two.xml").write_text(part)
     (tmp_path / "index.xml.gz").write_bytes(gzip.compress(f"<sitemapindex>{index}</sitemapindex>".encode()))
     assert verdicts(tmp_path, "index.xml.gz")[0] == [("https://harbor.shop/buy/1", "match")] * 2
+
+
+def test_tables_of_expectations(tmp_path):
+    """`aasa test` reports a row of a table at its place."""
+    shutil.copy(FILE, tmp_path)
+    with open(tmp_path / "expected.csv", "w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([["url", "expect", "app"], *[[*row, APP] for row in EXPECTED], ["/buy/8", "exclude", APP]])
+    settings = {"files": "apple-app-site-association", "domain": "harbor.shop", "groups": [{"name": "rows", "table": "expected.csv"}]}
+    (tmp_path / "aasa.yml").write_text(json.dumps(settings))
+    run = Run(["test"], tmp_path, COLUMNS="200")
+    assert run.status == 1, run.messages
+    assert "listed at expected.csv:7:1" in run.printed and "expected  to be excluded" in run.printed
+    assert "1 failed, 5 passed" in run.printed
 
 
 def test_lists_of_expectations(logs, tmp_path):

@@ -51,6 +51,31 @@ struct SitemapTests {
     }
   }
 
+  /// An index at a URL, one of its sitemaps, and whether that is requested.
+  private static let named: [(index: String, sitemap: String, isRequested: Bool)] = [
+    ("https://a.shop/i.xml", "https://a.shop/x.xml", true), ("https://a.shop/i.xml", "HTTPS://b.shop/x.xml?p=1", true),
+    ("https://a.shop/i.xml", "http://localhost:3000/x.xml", false),
+    ("https://a.shop/i.xml", "http://a.shop/x.xml", false),
+    ("https://a.shop/i.xml", "/etc/passwd", false), ("https://a.shop/i.xml", "x.xml", false),
+    ("https://a.shop/i.xml", "file:///etc/passwd", false), ("https://a.shop/i.xml", "-", false),
+    ("https://a.shop/i.xml", "", false), ("http://localhost:3000/i.xml", "http://localhost:3000/x.xml", true),
+    ("http://localhost:3000/i.xml", "https://a.shop/x.xml", true), ("http://localhost:3000/i.xml", "x.xml", false),
+  ]
+
+  @Test(
+    "an index at a URL names sitemaps by URLs of the web, and no files or servers of this computer", arguments: named)
+  func requested(_ index: String, _ sitemap: String, _ isRequested: Bool) {
+    let text = "<sitemapindex><sitemap><loc>\(sitemap)</loc></sitemap></sitemapindex>"
+    var opened: [String] = []
+    let set = try? SitemapSet(SourceFile(name: "i", bytes: Array(text.utf8)), at: index) {
+      place throws(UnreadableFile) in
+      opened.append(place)
+      return SourceFile(name: place, bytes: Array("<urlset><url><loc>https://a.shop/1</loc></url></urlset>".utf8))
+    }
+    #expect(opened == (isRequested ? [sitemap] : []))
+    #expect((set != nil) == isRequested)
+  }
+
   @Test("a place is that of the text between the tags")
   func places() throws {
     let source = SourceFile(

@@ -74,6 +74,7 @@ extension URLOutline {
 
   /// Whether the host is the domain, in any letter case (oracle).
   func hasHost(_ domain: String, _ bytes: Span<UInt8>) -> Bool {
+    if let isPlainHost = isPlainHost(domain, bytes) { return isPlainHost }
     guard domain.utf8.allSatisfy({ $0 < 0x80 }) else {
       // Unicode has more ways to be equal: k is also the lower case of the Kelvin sign.
       let written = PercentEncoding.encodeRaw(host.map { bytes[$0] })
@@ -88,6 +89,22 @@ extension URLOutline {
       }
     }
     return rest.next() == nil
+  }
+
+  /// Whether the host is the domain, where both are ASCII and nothing is encoded, as nearly always; otherwise `nil`.
+  private func isPlainHost(_ domain: String, _ bytes: Span<UInt8>) -> Bool? {
+    var index = host.lowerBound
+    var isSame = true
+    for expected in domain.utf8 {
+      guard expected < 0x80 else { return nil }
+      if index < host.upperBound {
+        if PercentEncoding.isRaw(bytes[index]) { return nil }
+        isSame = isSame && Self.lowercased(bytes[index]) == Self.lowercased(expected)
+      }
+      index += 1
+    }
+    // A longer host may have bytes to encode, which are no shorter then.
+    return isSame && index == host.upperBound
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -22,14 +22,20 @@ package struct RoutingSummary {
 
   package let urls: Int
   package let unusable: RoutingTally.Count
+  package let unexpected: LineSamples<UnexpectedVerdict>
+  /// Rows of a table that cannot be checked, with the reason.
+  package let faultyRows: LineSamples<String>
   /// In the order of the file.
   package let apps: [(app: AppID, share: Share)]
 
   /// - Parameters:
   ///   - tally: The counts.
+  ///   - answers: The unexpected verdicts.
   ///   - apps: The apps that were answered for.
   /// - Complexity: O(apps × components of their entries).
-  package init(_ tally: RoutingTally, _ apps: [AppID], in file: AssociationFile) {
+  package init(_ tally: RoutingTally, _ answers: AnsweredURLs, _ apps: [AppID], in file: AssociationFile) {
+    unexpected = answers.unexpected
+    faultyRows = answers.faultyRows
     urls = tally.urls
     unusable = tally.unusable
     let used = tally.components(apps: apps.count)

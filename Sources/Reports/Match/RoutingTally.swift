@@ -16,14 +16,14 @@ package struct RoutingTally: Sendable {
     private static let longestSample = 2_000
 
     /// - Parameter block: The number of the block of URLs; within a block URLs come in their order.
-    fileprivate mutating func add(_ url: Span<UInt8>, _ block: Int) {
+    mutating func add(_ url: Span<UInt8>, _ block: Int) {
       urls += 1
       guard block < self.block, url.count <= Self.longestSample else { return }
       self.block = block
       sample = url.indices.map { url[$0] }
     }
 
-    fileprivate mutating func merge(_ other: Count) {
+    mutating func merge(_ other: Count) {
       urls += other.urls
       guard other.block < block else { return }
       block = other.block
@@ -31,19 +31,12 @@ package struct RoutingTally: Sendable {
     }
   }
 
-  /// A component that decides for an app.
-  private struct AppDecider: Hashable {
-    let app: Int
-    let entry: Int
-    let component: Int
-  }
-
   /// All URLs, the unusable ones among them.
   package private(set) var urls = 0
   package private(set) var unusable = Count()
   /// Three for each app, in the order of ``AppVerdict/Verdict/allCases``.
   private var verdicts: [Count]
-  private var deciders: [AppDecider: Count] = [:]
+  private var deciders = DeciderCounts()
 
   /// - Parameter apps: The number of apps that each URL has a verdict for.
   package init(apps: Int) {
@@ -56,7 +49,7 @@ package struct RoutingTally: Sendable {
   /// For each app the components that decided, with their URLs, in no order.
   package func components(apps: Int) -> [[RoutingSummary.Use]] {
     var found = Array(repeating: [RoutingSummary.Use](), count: apps)
-    for (decider, count) in deciders {
+    for (decider, count) in deciders.all {
       let name = ComponentName(entry: decider.entry, component: decider.component)
       found[decider.app].append(RoutingSummary.Use(name: name, count: count))
     }
@@ -76,12 +69,15 @@ package struct RoutingTally: Sendable {
 
 extension RoutingTally {
   /// Counts the verdicts on a URL. O(apps).
-  package mutating func count(_ url: Span<UInt8>, _ verdicts: [AppVerdict], block: Int) {
+  ///
+  /// - Parameter only: The index of the only app to count; `nil` for all.
+  package mutating func count(_ url: Span<UInt8>, _ verdicts: [AppVerdict], app only: Int? = nil, block: Int) {
     urls += 1
-    for (app, verdict) in verdicts.enumerated() {
-      self.verdicts[Self.slot(verdict.verdict, app)].add(url, block)
-      guard let entry = verdict.entry, let component = verdict.component else { continue }
-      deciders[AppDecider(app: app, entry: entry, component: component), default: Count()].add(url, block)
+    // By index: a copy of a verdict would count references to its app.
+    for app in verdicts.indices where only == nil || app == only {
+      self.verdicts[Self.slot(verdicts[app].verdict, app)].add(url, block)
+      guard let entry = verdicts[app].entry, let component = verdicts[app].component else { continue }
+      deciders.add(url, AppDecider(app: app, entry: entry, component: component), block: block)
     }
   }
 
@@ -91,15 +87,14 @@ extension RoutingTally {
     unusable.add(url, block)
   }
 
+  /// Counts a URL of a row that cannot be checked.
+  package mutating func countUnchecked() { urls += 1 }
+
   /// Counts what another task has counted, for the same apps.
   package mutating func merge(_ other: RoutingTally) {
     urls += other.urls
     unusable.merge(other.unusable)
     for index in verdicts.indices { verdicts[index].merge(other.verdicts[index]) }
-    deciders.merge(other.deciders) { mine, others in
-      var both = mine
-      both.merge(others)
-      return both
-    }
+    deciders.merge(other.deciders)
   }
 }

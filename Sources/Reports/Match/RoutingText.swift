@@ -15,16 +15,24 @@ package struct RoutingText: Sendable {
   }
 
   /// - Parameter url: The URL as it was given.
-  package func text(_ url: String, _ result: Result<[AppVerdict], LinkURL.Problem>) -> String {
+  package func text(_ url: String, _ verdicts: [AppVerdict]) -> String {
     let url = style(.strong, escapedForDisplay(url)) + "\n"
-    switch result {
-    case .failure(let problem): return url + "  \(style(.error, "error"))     \(problem.message)\n"
-    case .success(let verdicts) where verdicts.isEmpty: return url + "  the file names no app in `applinks`\n"
-    case .success(let verdicts):
-      let width = verdicts.map { displayWidth(escapedForDisplay($0.app.text)) }.max() ?? 0
-      return url + verdicts.map { line($0, width) }.joined()
-    }
+    if verdicts.isEmpty { return url + "  the file names no app in `applinks`\n" }
+    let width = verdicts.map { displayWidth(escapedForDisplay($0.app.text)) }.max() ?? 0
+    return url + verdicts.map { line($0, width) }.joined()
   }
+
+  /// - Parameter message: The reason why the URL has no verdicts.
+  func text(_ url: String, error message: String) -> String {
+    style(.strong, escapedForDisplay(url)) + "\n" + error(message)
+  }
+
+  /// A line below the verdicts that are not as expected.
+  func expectation(_ expected: AppVerdict.Verdict, line: Int) -> String {
+    error("line \(grouped(line)) expects \(expected.rawValue)")
+  }
+
+  private func error(_ message: String) -> String { "  \(style(.error, "error"))     \(message)\n" }
 
   private func line(_ verdict: AppVerdict, _ appWidth: Int) -> String {
     let app = escapedForDisplay(verdict.app.text)

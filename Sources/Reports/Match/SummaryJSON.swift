@@ -2,7 +2,8 @@ package import Association
 import Matching
 import ProjectSettings
 
-/// A summary as JSON, version 1: counts, and a sample where a count is not 0. A URL of more than 2,000 bytes is no sample.
+/// A summary as JSON, version 1: counts, and a sample where a count is not 0. A URL of more than 2,000 bytes is no sample. Of the
+/// unexpected URLs and the rows that cannot be checked, the first hundred are listed.
 package struct SummaryJSON {
   private let file: AssociationFile
   private let places: ComponentPlaces
@@ -18,8 +19,27 @@ package struct SummaryJSON {
       $0.member("file", file.source.name)
       $0.member("urls", summary.urls)
       $0.object("unusable") { write(summary.unusable, &$0) }
+      $0.object("unexpected") {
+        $0.member("count", summary.unexpected.count)
+        $0.objects("urls", summary.unexpected.samples) { write($0, &$1) }
+      }
+      $0.object("unchecked") {
+        $0.member("count", summary.faultyRows.count)
+        $0.objects("rows", summary.faultyRows.samples) { sample, object in
+          if let line = sample.line { object.member("line", line) }
+          object.member("error", sample.detail)
+        }
+      }
       $0.objects("apps", summary.apps) { write($0.app, $0.share, &$1) }
     }
+  }
+
+  private func write(_ sample: LineSamples<UnexpectedVerdict>.Sample, _ object: inout JSONWriter) {
+    object.member("url", sample.detail.url)
+    if let line = sample.line { object.member("line", line) }
+    if let app = sample.detail.app { object.member("app", app.text) }
+    object.member("verdict", sample.detail.verdict.rawValue)
+    object.member("expected", sample.detail.expected.rawValue)
   }
 
   private func write(_ app: AppID, _ share: RoutingSummary.Share, _ object: inout JSONWriter) {

@@ -6,14 +6,18 @@ import SourceText
 /// nothing. Apps with the same counts are shown together.
 package struct SummaryText {
   private let places: ComponentPlaces
+  private let urls: String
   private let style: Style
   private let width: Int
   /// How many components of each kind are shown; the others are counted.
   private let limit: Int
 
-  /// - Parameter width: The columns of a line; URLs and places are not broken.
-  package init(_ file: AssociationFile, style: Style, width: Int, limit: Int = 20) {
+  /// - Parameters:
+  ///   - urls: The name of the file of URLs, escaped.
+  ///   - width: The columns of a line; URLs and places are not broken.
+  package init(_ file: AssociationFile, urls: String = "", style: Style, width: Int, limit: Int = 20) {
     places = ComponentPlaces(file)
+    self.urls = urls
     self.style = style
     self.width = width
     self.limit = limit
@@ -25,6 +29,9 @@ package struct SummaryText {
       lines[0] += ", \(grouped(summary.unusable.urls)) unusable"
       if let sample = summary.unusable.sample { lines += unusable(sample) }
     }
+    if summary.unexpected.count > 0 { lines[0] += ", \(grouped(summary.unexpected.count)) unexpected" }
+    if summary.faultyRows.count > 0 { lines[0] += ", \(grouped(summary.faultyRows.count)) not checked" }
+    lines += unexpected(summary.unexpected) + unchecked(summary.faultyRows)
     if summary.apps.isEmpty { lines.append("the file names no app in `applinks`") }
     for (apps, share) in groups(summary.apps) {
       lines.append("")
@@ -59,6 +66,26 @@ package struct SummaryText {
     } catch {
       return lines + paragraph(error.message, width: width, indent: 12)
     }
+  }
+
+  // MARK: Expectations
+
+  private func unexpected(_ samples: LineSamples<UnexpectedVerdict>) -> [String] {
+    samples.samples.prefix(limit).map { sample in
+      let url = style(.strong, escapedForDisplay(sample.detail.url))
+      return "  \(place(sample.line))\(url) is \(sample.detail.difference)"
+    } + rest(samples.count, shown: samples.samples.count)
+  }
+
+  private func unchecked(_ samples: LineSamples<String>) -> [String] {
+    samples.samples.prefix(limit).map { "  \(place($0.line))\($0.detail)" }
+      + rest(samples.count, shown: samples.samples.count)
+  }
+
+  private func place(_ line: Int?) -> String { line.map { style(.gutter, "\(urls):\($0)") + "  " } ?? "" }
+
+  private func rest(_ count: Int, shown: Int) -> [String] {
+    count > min(shown, limit) ? ["  and \(grouped(count - min(shown, limit))) more"] : []
   }
 
   // MARK: Verdicts

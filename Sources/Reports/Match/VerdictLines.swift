@@ -7,10 +7,25 @@ import SourceText
 package struct VerdictLines: Sendable {
   package enum Format: Sendable {
     /// A line for each app: URL, app, verdict, entry, component, separated by tabs; the last two are empty with `no_match`. An
-    /// unusable URL gives one line with the verdict `error` and the message instead of the app.
+    /// unusable URL gives one line with the verdict `error` and the message instead of the app. For a row of a table with expectations,
+    /// the expected verdict, which may be empty, and the line follow.
     case tsv
-    /// An object without a line ending: `url`, then `verdicts` or `error`. The shape and the order are fixed.
+    /// An object without a line ending: `url`, then `verdicts` or `error`. For a row of a table with expectations, `line`, `expected` and
+    /// `passed` follow, the last two if it has one. The shape and the order are fixed.
     case json
+  }
+
+  /// A row of a table with expectations.
+  package struct Row: Sendable {
+    package let line: Int
+    package let expected: AppVerdict.Verdict?
+    package let isMet: Bool
+
+    package init(line: Int, expected: AppVerdict.Verdict?, isMet: Bool) {
+      self.line = line
+      self.expected = expected
+      self.isMet = isMet
+    }
   }
 
   private let format: Format
@@ -31,7 +46,7 @@ package struct VerdictLines: Sendable {
       for verdict in Self.verdicts {
         let start = words.count
         switch format {
-        case .tsv: words += "\t\(Self.field(app.text))\t\(verdict.rawValue)\t\(verdict == .noMatch ? "\t\n" : "")".utf8
+        case .tsv: words += "\t\(Self.field(app.text))\t\(verdict.rawValue)\t\(verdict == .noMatch ? "\t" : "")".utf8
         case .json:
           words += "{\"app\":\(jsonQuoted(app.text)),\"verdict\":\"\(verdict.rawValue)\"".utf8
           words += (verdict == .noMatch ? "}" : ",\"entry\":").utf8
@@ -54,55 +69,76 @@ package struct VerdictLines: Sendable {
   }
 
   /// Writes the verdicts on a URL. O(URL × apps) as TSV, O(URL + apps) as JSON.
-  package func write(_ url: Span<UInt8>, _ verdicts: [AppVerdict], to output: inout [UInt8]) {
+  ///
+  /// - Parameter app: The index of the only app to write; `nil` for all.
+  package func write(
+    _ url: Span<UInt8>, _ verdicts: [AppVerdict], app: Int? = nil, row: Row? = nil, to output: inout [UInt8]
+  ) {
     switch format {
     case .tsv:
       guard url.isWithin(Self.plain) else {
         let shown = Array(Self.field(String(decoding: url)).utf8)
-        return writeRows(shown.span, verdicts, to: &output)
+        return writeRows(shown.span, verdicts, app, row, to: &output)
       }
-      writeRows(url, verdicts, to: &output)
+      writeRows(url, verdicts, app, row, to: &output)
     case .json:
       writeName(url, to: &output)
       output += #","verdicts":["#.utf8
       var isFirst = true
-      for (app, verdict) in verdicts.enumerated() where isWritten(verdict) {
+      for (index, verdict) in verdicts.enumerated() where isWritten(verdict, index, app) {
         if !isFirst { output.append(UInt8(ascii: ",")) }
         isFirst = false
-        output += words(app, verdict.verdict)
+        output += words(index, verdict.verdict)
         guard let entry = verdict.entry, let component = verdict.component else { continue }
         output.append(decimal: entry)
         output += #","component":"#.utf8
         output.append(decimal: component)
         output.append(UInt8(ascii: "}"))
       }
-      output += "]}".utf8
+      output.append(UInt8(ascii: "]"))
+      if let row { output += Self.members(row).utf8 }
+      output.append(UInt8(ascii: "}"))
     }
   }
 
   /// Writes why a URL has no verdicts.
-  package func write(_ url: Span<UInt8>, _ problem: LinkURL.Problem, to output: inout [UInt8]) {
+  package func write(error message: String, _ url: Span<UInt8>, row: Row? = nil, to output: inout [UInt8]) {
     switch format {
     case .tsv:
-      output += "\(Self.field(String(decoding: url)))\t\(Self.field(problem.message))\terror\t\t\n".utf8
+      let columns = row.map(Self.columns) ?? ""
+      output += "\(Self.field(String(decoding: url)))\t\(Self.field(message))\terror\t\t\(columns)\n".utf8
     case .json:
       writeName(url, to: &output)
-      output += ",\"error\":\(jsonQuoted(problem.message))}".utf8
+      output += ",\"error\":\(jsonQuoted(message))\(row.map(Self.members) ?? "")}".utf8
     }
   }
 
-  private func isWritten(_ verdict: AppVerdict) -> Bool { only == nil || verdict.verdict == only }
+  private func isWritten(_ verdict: AppVerdict, _ index: Int, _ app: Int?) -> Bool {
+    (only == nil || verdict.verdict == only) && (app == nil || index == app)
+  }
 
-  private func writeRows(_ url: Span<UInt8>, _ verdicts: [AppVerdict], to output: inout [UInt8]) {
-    for (app, verdict) in verdicts.enumerated() where isWritten(verdict) {
+  private func writeRows(
+    _ url: Span<UInt8>, _ verdicts: [AppVerdict], _ app: Int?, _ row: Row?, to output: inout [UInt8]
+  ) {
+    let columns = row.map { Array(Self.columns($0).utf8) }
+    for (index, verdict) in verdicts.enumerated() where isWritten(verdict, index, app) {
       output.append(url)
-      output += words(app, verdict.verdict)
-      guard let entry = verdict.entry, let component = verdict.component else { continue }
-      output.append(decimal: entry)
-      output.append(UInt8(ascii: "\t"))
-      output.append(decimal: component)
+      output += words(index, verdict.verdict)
+      if let entry = verdict.entry, let component = verdict.component {
+        output.append(decimal: entry)
+        output.append(UInt8(ascii: "\t"))
+        output.append(decimal: component)
+      }
+      if let columns { output += columns }
       output.append(UInt8(ascii: "\n"))
     }
+  }
+
+  private static func columns(_ row: Row) -> String { "\t\(row.expected?.rawValue ?? "")\t\(row.line)" }
+
+  private static func members(_ row: Row) -> String {
+    let expected = row.expected.map { ",\"expected\":\"\($0.rawValue)\",\"passed\":\(row.isMet)" } ?? ""
+    return ",\"line\":\(row.line)\(expected)"
   }
 
   private func writeName(_ url: Span<UInt8>, to output: inout [UInt8]) {

@@ -69,7 +69,8 @@ package struct ExpectationPlaces {
   func subject(_ outcome: Int) -> String {
     switch plan.expectations[outcome].expectation.urls.value {
     case .pattern(let pattern): escapedForDisplay(pattern.text)
-    case .list(let path), .sitemap(let path): escapedForDisplay(path)
+    case .list(let list): escapedForDisplay(list.path)
+    case .sitemap(let path): escapedForDisplay(path)
     }
   }
 
@@ -83,12 +84,18 @@ package struct ExpectationPlaces {
   func name(_ app: AppID) -> String { names[app].map { escapedForDisplay($0) } ?? escapedForDisplay(app.text) }
 
   /// The expected effect as a verb: `open shop`.
-  func wanted(_ outcome: Int) -> String {
+  func wanted(_ failure: ExpectationFailure, _ outcome: Int) -> String {
     let expectation = plan.expectations[outcome].expectation
-    let apps = expectation.scope.apps.map { name($0.value) }.joined(separator: " and ")
+    let apps = (failure.row?.app.map { [$0] } ?? expectation.scope.apps.map(\.value)).map(name).joined(
+      separator: " and ")
     let decider = decider(outcome)
+    switch failure.row?.verdict {
+    case .exclude?: return "be excluded\(decider)" + (apps.isEmpty ? "" : " for \(apps)")
+    case .noMatch?: return "match no component" + (apps.isEmpty ? "" : " of \(apps)")
+    case .match?, nil: break
+    }
     switch expectation.kind {
-    case .opens: return apps.isEmpty ? "open every app\(decider)" : "open \(apps)\(decider)"
+    case .opens, .table: return apps.isEmpty ? "open every app\(decider)" : "open \(apps)\(decider)"
     case .stays: return apps.isEmpty ? "stay in the browser" : "stay in the browser and not open \(apps)"
     case .excluded: return "be excluded\(decider)" + (apps.isEmpty ? "" : " for \(apps)")
     }
@@ -147,7 +154,7 @@ package struct ExpectationPlaces {
 
   /// `https://… should open shop, but no component matches`.
   func sentence(_ failure: ExpectationFailure, _ outcome: Int) -> String {
-    "\(quoted(failure.url)) should \(wanted(outcome)), but \(actual(failure, outcome))\(inFile(failure.file))"
+    "\(quoted(failure.url)) should \(wanted(failure, outcome)), but \(actual(failure, outcome))\(inFile(failure.file))"
   }
 
   /// The file, where there are several or it is generated.

@@ -97,7 +97,7 @@ package struct ExpectationText {
     var lines = ["\(style(.error, "failed")): \(style(.strong, escapedForDisplay(failure.url)))"]
     lines.append("  \(style(.gutter, "-->")) \(places.place(index)): \(places.group(index))")
     if let place = places.place(failure) { lines.append("  listed at \(place)") }
-    lines += paragraph("to " + places.wanted(index), width: width, indent: 2, label: "expected  ")
+    lines += paragraph("to " + places.wanted(failure, index), width: width, indent: 2, label: "expected  ")
     lines += paragraph(
       places.actual(failure, index) + places.inFile(failure.file), width: width, indent: 2, label: "actual    ")
     guard let explanation = places.explanation(failure) else { return lines }

@@ -18,11 +18,14 @@ package struct SitemapSet: Sendable {
 
   package private(set) var entries: [Entry] = []
 
+  /// The most sitemaps of an index at a URL, which are requests.
+  private static let requestLimit = 1_000
+
   /// - Parameters:
   ///   - source: The sitemap or the index, not compressed.
-  ///   - path: Its path.
-  ///   - open: Reads a sitemap of the index, which may be compressed. An index names sitemaps by URLs; each is looked for under its last
-  ///     name beside the index.
+  ///   - path: Its path or URL.
+  ///   - open: Reads a sitemap of the index, which may be compressed. An index names sitemaps by URLs. Those of an index at a URL are read
+  ///     from there; those of a file are looked for beside it, under the last name of their URLs.
   package init(
     _ source: SourceFile, at path: String, _ open: (String) throws(UnreadableFile) -> SourceFile
   ) throws(Problem) {
@@ -31,21 +34,38 @@ package struct SitemapSet: Sendable {
       entries = sitemap.locations.map { Entry(text: $0.text, source: source, range: $0.range) }
       return
     }
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let isRemote = LexicalPath.isURL(path)
+    if isRemote, sitemap.locations.count > Self.requestLimit {
+      let count = grouped(sitemap.locations.count)
+      throw Problem(
+        source: source,
+        problem: URLSourceProblem(
+          SourceRange(at: 0), "the index lists \(count) sitemaps; at most \(grouped(Self.requestLimit)) are requested",
+          help: "download them, and name the downloaded index"))
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     for location in sitemap.locations {
       func problem(_ message: String, help: String? = nil) -> Problem {
         Problem(source: source, problem: URLSourceProblem(location.range, message, help: help))
       }
-      let name = location.text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-      let plain = name.prefix { $0 != "?" && $0 != "#" }
-      guard !plain.isEmpty else {
+      if isRemote, !Self.mayName(location.text, path) {
+        throw problem(
+          "`\(escapedForDisplay(location.text))` is not requested",
+          help: "an index at a URL names its sitemaps by URLs that begin with `https://`")
+      }
+      let name = Self.fileName(location.text)
+      guard isRemote || !name.isEmpty else {
         throw problem(
           "`\(escapedForDisplay(location.text))` does not end with a file name",
           help: "sitemaps of an index are read from its folder, by the last name of their URLs")
       }
       let file: SourceFile
-      do throws(UnreadableFile) { file = try SourceFile.expanded(try open(String(folder) + plain)) } catch {
-        throw problem("\(error.message) (for `\(escapedForDisplay(location.text))`)")
+      do throws(UnreadableFile) {
+        file = try SourceFile.expanded(try open(isRemote ? location.text : folder + name))
+      } catch {
+        let place = isRemote ? "" : " (for `\(escapedForDisplay(location.text))`)"
+        throw problem(
+          error.message + place, help: isRemote ? nil : "to request the sitemaps, name the index by its URL")
       }
       let part = try Self.sitemap(file)
       if part.isIndex {
@@ -53,6 +73,18 @@ package struct SitemapSet: Sendable {
       }
       entries += part.locations.map { Entry(text: $0.text, source: file, range: $0.range) }
     }
+  }
+
+  /// Whether an index at a URL may name a sitemap. A server of the web has no say about files and servers of this computer.
+  private static func mayName(_ sitemap: String, _ index: String) -> Bool {
+    func isSecure(_ url: String) -> Bool { url.prefix(8).lowercased() == "https://" }
+    return isSecure(sitemap) || !isSecure(index) && LexicalPath.isURL(sitemap)
+  }
+
+  /// The last name in a URL's path.
+  private static func fileName(_ url: String) -> String {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    return path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
   }
 
   private static func sitemap(_ source: SourceFile) throws(Problem) -> Sitemap {

@@ -4,78 +4,82 @@ import SourceText
 /// Finds the URL in an object of a log in JSON, by the names that servers and CDNs use.
 struct JSONLogRecord {
   private let document: JSONDocument
+  private let bytes: [UInt8]
   private let record: NodeID
 
   /// Reads the object in a range of a block; `nil` if there is none.
   init?(_ bytes: [UInt8], _ range: Range<Int>) {
     document = JSONReader.read(SourceFile(name: "", bytes: bytes), range: range)
     guard let root = document.root, document.kind(root) == .object else { return nil }
+    self.bytes = bytes
     record = root
   }
 
-  /// A whole URL, or a target. nginx has names of the reader's choice, mostly those of its variables; then Google Cloud, AWS WAF,
-  /// Cloudflare, Traefik.
-  private static let targets: Set = [
-    "url", "request_url", "requesturl", "request_uri", "requesturi", "uri", "path", "request_path", "requestpath",
-    "clientrequesturi", "cs-uri-stem",
-  ]
-  private static let hosts: Set = [
-    "host", "http_host", "hostname", "server_name", "vhost", "x-host-header", "cs(host)", "cs-host", "domain_name",
-    "domain", "requesthost", "clientrequesthost",
-  ]
-  private static let queries: Set = ["cs-uri-query", "query_string", "args"]
-  /// Objects that hold the members: Caddy, Google Cloud.
-  private static let groups: Set = ["request", "httprequest"]
-
-  /// The texts of the record, by the best name of each kind.
+  /// The strings of the record, by the best name of each kind.
   private struct Found {
-    var target: (rank: Int, text: [UInt8])?
-    var host: [UInt8]?
-    var query: [UInt8]?
-    var requestLine: [UInt8]?
+    var target: (rank: Int, text: NodeID)?
+    var host: NodeID?
+    var query: NodeID?
+    var requestLine: NodeID?
   }
 
   /// Makes the URL of the record.
   func read(_ url: inout RequestURL) -> Bool {
     var found = Found()
     collect(record, &found, isNested: false)
-    let host = found.host ?? []
-    if let target = found.target?.text {
-      guard url.make(target: target.span, host: host.span) else { return false }
-      if let query = found.query, !query.isEmpty, query != [UInt8(ascii: "-")], !target.contains(UInt8(ascii: "?")) {
-        url.add(query: query.span)
+    return withText(found.host) { host in
+      if let target = found.target {
+        return withText(target.text) { target in
+          guard url.make(target: target, host: host) else { return false }
+          addQuery(found.query, to: target, &url)
+          return true
+        }
       }
-      return true
+      guard let line = found.requestLine else { return false }
+      return withText(line) { line in
+        guard let target = RequestLine.target(line, in: 0..<line.count) else { return false }
+        return url.make(target: line.extracting(target), host: host)
+      }
     }
-    guard let line = found.requestLine, let target = RequestLine.target(line.span, in: 0..<line.count) else {
-      return false
+  }
+
+  private func addQuery(_ query: NodeID?, to target: Span<UInt8>, _ url: inout RequestURL) {
+    guard let query, !target.holds(UInt8(ascii: "?")) else { return }
+    withText(query) { query in
+      if !query.isEmpty, !Self.isMark(query, UInt8(ascii: "-")) { url.add(query: query) }
     }
-    return url.make(target: line.span.extracting(target), host: host.span)
   }
 
   private func collect(_ object: NodeID, _ found: inout Found, isNested: Bool) {
     for member in document.members(object) {
-      let name = document.string(member.key).lowercased()
-      switch document.kind(member.value) {
-      case .object where !isNested && Self.groups.contains(name): collect(member.value, &found, isNested: true)
-      case .string:
-        if Self.targets.contains(name) {
-          let text = document.utf8(member.value)
-          // nginx's `uri` has no query, `request_uri` has one.
-          let rank = name.hasSuffix("url") ? 0 : name.hasSuffix("uri") && name != "uri" ? 1 : 2
-          if !text.isEmpty, found.target.map({ rank < $0.rank }) ?? true { found.target = (rank, text) }
-        } else if Self.hosts.contains(name) {
-          let text = document.utf8(member.value)
-          if found.host == nil, !text.isEmpty, text != [UInt8(ascii: "-")], text != [UInt8(ascii: "_")] {
-            found.host = text
-          }
-        } else if Self.queries.contains(name) {
-          found.query = document.utf8(member.value)
-        } else if name == "request" {
-          found.requestLine = document.utf8(member.value)
+      guard let field = withText(member.key, { JSONLogField($0) }) else { continue }
+      switch (field, document.kind(member.value)) {
+      case (.request, .object), (.group, .object):
+        if !isNested { collect(member.value, &found, isNested: true) }
+      case (.target(let rank), .string):
+        if found.target.map({ rank < $0.rank }) ?? true, withText(member.value, { !$0.isEmpty }) {
+          found.target = (rank, member.value)
         }
+      case (.host, .string):
+        if found.host == nil, withText(member.value, Self.isHost) { found.host = member.value }
+      case (.query, .string): found.query = member.value
+      case (.request, .string): found.requestLine = member.value
       default: break
       }
     }
+  }
+
+  private static func isHost(_ text: Span<UInt8>) -> Bool {
+    !text.isEmpty && !isMark(text, UInt8(ascii: "-")) && !isMark(text, UInt8(ascii: "_"))
+  }
+
+  /// Whether a text is one character, as for a value that is missing.
+  private static func isMark(_ text: Span<UInt8>, _ mark: UInt8) -> Bool { text.count == 1 && text[0] == mark }
+
+  /// Passes on the text of a string, without a copy if it has no escapes; an empty text for `nil`.
+  private func withText<Result>(_ node: NodeID?, _ body: (Span<UInt8>) -> Result) -> Result {
+    guard let node else { return body(Span()) }
+    if let range = document.plainText(node) { return body(bytes.span.extracting(range)) }
+    return body(document.utf8(node).span)
   }
 }

@@ -4,15 +4,20 @@ import SourceText
 struct RequestURL: Sendable {
   /// Paths of which the log has no host.
   private let hostless: HostlessPaths
+  /// The text before such paths: `https://` and the domain.
+  private let origin: [UInt8]
+  // Properties, because each access to a static one is checked.
+  private let https = Array("https://".utf8)
+  private let http = Array("http://".utf8)
   /// The bytes of the last URL.
   private(set) var bytes: [UInt8] = []
   /// The number of paths for which no host is known.
   private(set) var pathsWithoutHost = 0
 
-  private static let https = Array("https://".utf8)
-  private static let http = Array("http://".utf8)
-
-  init(_ hostless: HostlessPaths) { self.hostless = hostless }
+  init(_ hostless: HostlessPaths) {
+    self.hostless = hostless
+    if case .onDomain(let domain) = hostless { origin = https + domain } else { origin = [] }
+  }
 
   /// Makes the URL of a request target, in the origin form (`/path`) or the absolute one (`https://host/path`).
   ///
@@ -26,14 +31,13 @@ struct RequestURL: Sendable {
       return append(target)
     }
     if let host, Self.isHost(host) {
-      bytes += isHTTP ? Self.http : Self.https
+      bytes += isHTTP ? http : https
       append(plain: host)
       return append(target)
     }
     switch hostless {
-    case .onDomain(let domain):
-      bytes += isHTTP ? Self.http : Self.https
-      bytes += domain
+    case .onDomain:
+      if isHTTP { bytes += http + origin.dropFirst(https.count) } else { bytes += origin }
     case .paths: break
     case .counted:
       pathsWithoutHost += 1
@@ -43,7 +47,9 @@ struct RequestURL: Sendable {
   }
 
   /// Whether the URL has no control characters, which a log may have decoded from escapes.
-  var isPlain: Bool { bytes.span.isWithin(0x20...0xFF) && !bytes.span.holds(0x7F) }
+  var isPlain: Bool {
+    bytes.span.isWithin(0x20...0x7E) || bytes.span.isWithin(0x20...0xFF) && !bytes.span.holds(0x7F)
+  }
 
   /// Adds a query to the URL.
   mutating func add(query: Span<UInt8>) {

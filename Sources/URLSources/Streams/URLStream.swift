@@ -22,7 +22,7 @@ package struct URLStream {
   private static let blockCount = 4_096
 
   /// - Parameters:
-  ///   - path: The path of the file, in whose folder the sitemaps of an index are.
+  ///   - path: The path of the file, in whose folder the sitemaps of an index are, or its URL.
   ///   - name: The name of the file in messages.
   ///   - format: The format; `nil` to detect it.
   ///   - open: Reads a sitemap of an index.
@@ -62,7 +62,7 @@ package struct URLStream {
     case .table(let header):
       var table = table ?? URLTable(header)
       defer { self.table = table }
-      return [Self.block(table.read(lines))]
+      return [Self.block(table.read(lines), header)]
     case .sitemap, .har:
       document += lines
       guard document.count <= SourceFile.sizeLimit else {
@@ -74,7 +74,7 @@ package struct URLStream {
 
   /// Ends the file, and returns the last blocks.
   package mutating func end() throws(URLSourceProblem) -> [URLBlock] {
-    if var table { return [Self.block(table.end())] }
+    if var table { return [Self.block(table.end(), table.header)] }
     let source = SourceFile(name: name, bytes: document)
     document = []
     switch layout {
@@ -99,13 +99,15 @@ package struct URLStream {
     return found
   }
 
-  private static func block(_ part: URLTable.Part) -> URLBlock {
+  private static func block(_ part: URLTable.Part, _ header: TableHeader) -> URLBlock {
     var bytes: [UInt8] = []
     for url in part.urls {
       bytes += url.text
       bytes.append(UInt8(ascii: "\n"))
     }
-    return URLBlock(bytes, places: part.urls.map(\.line), skipped: part.skipped)
+    return URLBlock(
+      bytes, places: part.urls.map(\.line),
+      expectations: header.hasExpectations ? part.urls.map(\.expectation) : nil, skipped: part.skipped)
   }
 
   private static func blocks(_ urls: [(text: String, range: SourceRange)], _ source: SourceFile) -> [URLBlock] {

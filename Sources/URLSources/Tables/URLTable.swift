@@ -1,14 +1,21 @@
 import SourceText
 
-/// Reads the column `url` of a table, line by line.
+/// Reads the columns `url`, `expect` and `app` of a table, line by line.
 struct URLTable: Sendable {
   /// The URLs of some rows, and the lines without one.
   struct Part {
-    var urls: [(text: ArraySlice<UInt8>, line: Int)] = []
+    var urls: [URLRow] = []
     var skipped = SkippedLines()
   }
 
-  private let header: TableHeader
+  struct URLRow {
+    let text: ArraySlice<UInt8>
+    /// The number of the row's first line, from 1.
+    let line: Int
+    let expectation: RowExpectation
+  }
+
+  let header: TableHeader
   private var rows: TableRows
   private var isHeaderRead = false
 
@@ -17,7 +24,8 @@ struct URLTable: Sendable {
     rows = TableRows(separator: header.separator)
   }
 
-  /// Reads whole lines. An empty cell is skipped; a cell with a line break, and a row whose quote never closes, has no URL.
+  /// Reads whole lines. A row without a URL and an expectation is skipped; a cell with a line break, and a row whose quote never closes,
+  /// has no URL.
   mutating func read(_ lines: [UInt8]) -> Part {
     var found: [TableRows.Row] = []
     var start = 0
@@ -43,16 +51,29 @@ struct URLTable: Sendable {
         isHeaderRead = TableHeader(row.text, separator: header.separator) != nil
         continue
       }
-      let isShort = row.fields.map { $0.count <= header.url } ?? false
-      let url = isShort ? [] : row.fields?[header.url]
-      if let url, url.isEmpty { continue }
-      if let url, !url.contains(UInt8(ascii: "\n")), !url.contains(UInt8(ascii: "\r")) {
-        part.urls.append((url, row.line))
-      } else {
-        let end = row.text.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? row.text.startIndex - 1
-        part.skipped.add(line: row.line, Array(row.text[...end]).span)
+      if let fields = row.fields {
+        let url = cell(header.url, fields)
+        let expectation = RowExpectation(verdict: text(header.verdict, fields), app: text(header.app, fields))
+        if url.isEmpty, expectation.verdict == nil { continue }
+        if !url.isEmpty, !url.contains(UInt8(ascii: "\n")), !url.contains(UInt8(ascii: "\r")) {
+          part.urls.append(URLRow(text: url, line: row.line, expectation: expectation))
+          continue
+        }
       }
+      let end = row.text.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? row.text.startIndex - 1
+      part.skipped.add(line: row.line, Array(row.text[...end]).span)
     }
     return part
+  }
+
+  /// A cell, which is empty in a row that is too short.
+  private func cell(_ column: Int, _ fields: [ArraySlice<UInt8>]) -> ArraySlice<UInt8> {
+    column < fields.count ? fields[column] : []
+  }
+
+  private func text(_ column: Int?, _ fields: [ArraySlice<UInt8>]) -> String? {
+    guard let column else { return nil }
+    let cell = cell(column, fields)
+    return cell.isEmpty ? nil : String(decoding: cell, as: UTF8.self)
   }
 }

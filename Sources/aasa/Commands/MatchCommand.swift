@@ -17,6 +17,7 @@ struct MatchCommand: ParsableCommand {
         aasa match - https://example.com/buy/42 < apple-app-site-association
         aasa match apple-app-site-association --urls urls.txt --format jsonl
         aasa match apple-app-site-association --urls urls.txt --expect match
+        aasa match apple-app-site-association --urls table.csv --only unexpected
         aasa match apple-app-site-association https://example.com/buy/42 --ios 12
         aasa match apple-app-site-association --urls access.log.gz --domain example.com --summary
         aasa match apple-app-site-association --urls urls.txt --only no_match
@@ -33,12 +34,16 @@ struct MatchCommand: ParsableCommand {
       --urls reads one URL or path a line, access logs, CSV and TSV with a column url, sitemaps and HAR files; \
       --domain is the host of paths. Lines of a log without a URL are counted.
 
+      A table can have the columns expect and app: each row is checked for its own verdict and app, and empty cells \
+      mean --expect and --app. tsv and json show the expected verdict and the line.
+
       --urls uses all processors and keeps the order of the URLs. Memory does not grow with their number. When the input \
       pauses, all results so far are written.
 
       EXIT STATUS
         0  every URL was matched, and has the expected verdict
-        1  an unexpected verdict, or an unusable URL without --allow-unusable
+        1  an unexpected verdict, a row of a table that cannot be checked, or an
+           unusable URL without --allow-unusable
         2  wrong usage, or a file that cannot be read or that devices ignore
       """
   )
@@ -56,14 +61,15 @@ struct MatchCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "Exit with status 1 unless every URL has this verdict for every app.", valueName: "verdict"))
+      "Exit with status 1 unless every URL has this verdict for every app. A row of a table can state another.",
+      valueName: "verdict"))
   var expect: AppVerdict.Verdict?
 
   @Option(
     help: .init(
-      "Print only the apps with this verdict, and only the URLs with such an app.",
+      "Print only the apps with this verdict, and only the URLs with such an app; or only unexpected and unusable URLs.",
       valueName: "verdict"))
-  var only: AppVerdict.Verdict?
+  var only: RoutingQuestion.Selection?
 
   @Flag(help: "Print counts, examples and unused components instead of each URL.")
   var summary = false
@@ -98,13 +104,14 @@ struct MatchCommand: ParsableCommand {
     let width = Terminal.standardOutput.width
     var run = MatchRun(
       RoutingQuestion(
-        router: router, domain: association.domain, format: format.value, expected: expect, only: only,
+        router: router, listed: source.applinks?.apps ?? [], domain: association.domain, format: format.value,
+        expected: expect, only: only,
         summarizes: summary, text: RoutingText(ComponentPlaces(file), style: color.style, width: width)))
     run.begin(file.source)
     run.answer(url)
-    if let urls = list.urls { try run.answer(urlsOf: urls, list.inputFormat) }
+    if let urls = list.urls { try run.answer(urlsOf: urls, list.inputFormat, association.network.client) }
     if summary { run.summarize(file, color.style) }
     try run.end()
-    if run.unexpected > 0 || (run.unusable > 0 || run.hasNoURL) && !allowUnusable { throw ExitCode.findings }
+    if run.hasFailures || run.hasUnusable && !allowUnusable { throw ExitCode.findings }
   }
 }

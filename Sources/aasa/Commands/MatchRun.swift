@@ -1,4 +1,5 @@
 import AppSiteAssociation
+import Fetching
 import Reports
 import SourceText
 import Synchronization
@@ -53,10 +54,9 @@ struct MatchRun: ~Copyable {
     }
   }
 
-  var unusable: Int { total.unusable }
-  var unexpected: Int { total.unexpected }
-  /// Whether there were lines, and none had a URL.
-  var hasNoURL: Bool { total.answered == 0 && total.skipped.count > 0 }
+  /// Whether a URL is unusable, or no line has one.
+  var hasUnusable: Bool { total.unusable > 0 || total.hasNoURL }
+  var hasFailures: Bool { total.hasFailures }
 
   mutating func begin(_ file: SourceFile) {
     guard question.format == .json, !question.summarizes else { return }
@@ -67,14 +67,20 @@ struct MatchRun: ~Copyable {
 
   /// Answers for the URLs of a file, or of standard input for `-`. All that was read is answered before the run waits for more.
   ///
-  /// - Parameter format: The format of the file; `nil` to detect it.
-  mutating func answer(urlsOf path: String, _ format: InputFormat?) throws(Failure) {
-    var blocks = try URLBlocks(path, format, blockSize: blockSize)
+  /// - Parameters:
+  ///   - path: A file, a URL, or `-` for standard input.
+  ///   - format: The format of the file; `nil` to detect it.
+  ///   - network: The settings of requests, for URLs.
+  mutating func answer(
+    urlsOf path: String, _ format: InputFormat?, _ network: CurlClient.Options
+  ) throws(Failure) {
+    var blocks = try URLBlocks(path, format, blockSize: blockSize, network)
     progress.begin("matching URLs", of: blocks.size)
     var number = 0
     var isAtEnd = false
     while !output.isClosed, !isAtEnd {
-      while threads.pendingCount > (blocks.isReady ? 2 * workers.count : 0) { writeNext() }
+      // A summary has nothing to write before the run waits for more.
+      while threads.pendingCount > (question.summarizes || blocks.isReady ? 2 * workers.count : 0) { writeNext() }
       if threads.pendingCount == 0, !blocks.isReady { output.empty() }
       let found = try blocks.next()
       isAtEnd = found == nil
@@ -93,11 +99,11 @@ struct MatchRun: ~Copyable {
   mutating func summarize(_ file: AssociationFile, _ style: Style) {
     var tally = RoutingTally(apps: question.router.apps.count)
     for worker in workers { if let own = worker.tally { tally.merge(own) } }
-    let summary = RoutingSummary(tally, question.router.apps, in: file)
+    let summary = RoutingSummary(tally, total, question.router.apps, in: file)
     output.write(
       question.format == .json
         ? SummaryJSON(file).text(summary)
-        : SummaryText(file, style: style, width: Terminal.standardOutput.width).text(summary))
+        : SummaryText(file, urls: input.name, style: style, width: Terminal.standardOutput.width).text(summary))
   }
 
   mutating func end() throws(Failure) {

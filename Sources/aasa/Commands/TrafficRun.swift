@@ -1,3 +1,4 @@
+import Fetching
 import Reports
 import SourceText
 import Synchronization
@@ -30,13 +31,18 @@ struct TrafficRun {
   }
 
   /// Counts the requests of a file, and notes lines without a usable URL. Throws if there is none.
-  func count(_ path: String, _ format: InputFormat?) throws(Failure) -> Traffic {
+  ///
+  /// - Parameters:
+  ///   - path: A file, a URL, or `-` for standard input.
+  ///   - format: The format of the file; `nil` to detect it.
+  ///   - network: The settings of requests, for URLs.
+  func count(_ path: String, _ format: InputFormat?, _ network: CurlClient.Options) throws(Failure) -> Traffic {
     let workers = (0..<min(BackgroundThread.processors, 8)).map { _ in Worker() }
     let (sites, domain) = (sites, domain)
     let threads = WorkerThreads<URLBlock, TrafficBlock>(limit: workers.count) { worker, block in
       workers[worker].count(block, sites, domain)
     }
-    var blocks = try URLBlocks(path, format, blockSize: Self.blockSize)
+    var blocks = try URLBlocks(path, format, blockSize: Self.blockSize, network)
     var traffic = Traffic(sites, source: blocks.name)
     let progress = Progress("matching URLs")
     progress.begin("matching URLs", of: blocks.size)

@@ -17,6 +17,14 @@ struct ProjectFiles: FileSource {
     }
   }
 
+  func readList(_ path: String) throws(UnreadableFile) -> SourceFile {
+    do throws(Failure) {
+      return try Input.list(paths.argumentPath(path), network)
+    } catch {
+      throw UnreadableFile(error.description)
+    }
+  }
+
   func paths(matching glob: Glob) -> [String] { paths.files(matching: glob, in: Disk()) }
 
   func shownPath(_ path: String) -> String { paths.argumentPath(path) }

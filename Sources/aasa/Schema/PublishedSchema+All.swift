@@ -314,6 +314,45 @@ extension PublishedSchema {
               }
             ]
           },
+          "list": {
+            "anyOf": [
+              {
+                "$ref": "#/$defs/filled"
+              },
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "path"
+                ],
+                "properties": {
+                  "path": {
+                    "$ref": "#/$defs/filled",
+                    "description": "The file, or its URL."
+                  },
+                  "format": {
+                    "description": "The format; detected by default.",
+                    "enum": [
+                      "lines",
+                      "log",
+                      "jsonl",
+                      "w3c",
+                      "alb",
+                      "csv",
+                      "tsv",
+                      "sitemap",
+                      "har"
+                    ]
+                  },
+                  "domain": {
+                    "description": "The host of paths; URLs of other hosts are left out.",
+                    "type": "string",
+                    "pattern": "^[^:/?#@ ]+$"
+                  }
+                }
+              }
+            ]
+          },
           "domain": {
             "description": "A host alone, as in `harbor.shop`.",
             "anyOf": [
@@ -446,6 +485,11 @@ extension PublishedSchema {
                 "required": [
                   "excluded"
                 ]
+              },
+              {
+                "required": [
+                  "table"
+                ]
               }
             ],
             "properties": {
@@ -468,6 +512,21 @@ extension PublishedSchema {
               "values": {
                 "$ref": "#/$defs/values",
                 "description": "Values for the names in braces of the group's URLs."
+              },
+              "table": {
+                "description": "Tables with the columns `url` and `expect`: each row states the verdict of its URL, and in a column `app` its app.",
+                "anyOf": [
+                  {
+                    "$ref": "#/$defs/list"
+                  },
+                  {
+                    "type": "array",
+                    "minItems": 1,
+                    "items": {
+                      "$ref": "#/$defs/list"
+                    }
+                  }
+                ]
               },
               "opens": {
                 "description": "URLs that open every app that is asked.",
@@ -602,12 +661,12 @@ extension PublishedSchema {
                 "$ref": "#/$defs/url"
               },
               "list": {
-                "$ref": "#/$defs/filled",
-                "description": "A file with one URL or path a line; lines that begin with `#` are passed over."
+                "$ref": "#/$defs/list",
+                "description": "A list of URLs, an access log, a table with a column `url`, or a HAR file: a path or a URL."
               },
               "sitemap": {
                 "$ref": "#/$defs/filled",
-                "description": "A sitemap, or an index of sitemaps that lie beside it."
+                "description": "A sitemap, or an index of sitemaps: a file with its sitemaps beside it, or a URL."
               },
               "with": {
                 "$ref": "#/$defs/values",

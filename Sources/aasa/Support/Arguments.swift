@@ -19,6 +19,22 @@ extension RoutingQuestion.Format: OutputFormat {}
 
 extension AppVerdict.Verdict: ExpressibleByArgument {}
 
+extension RoutingQuestion.Selection: ExpressibleByArgument {
+  public init?(argument: String) {
+    if argument == Self.unexpectedName {
+      self = .unexpected
+    } else if let verdict = AppVerdict.Verdict(rawValue: argument) {
+      self = .verdict(verdict)
+    } else {
+      return nil
+    }
+  }
+
+  public static var allValueStrings: [String] { AppVerdict.Verdict.allCases.map(\.rawValue) + [unexpectedName] }
+
+  private static let unexpectedName = "unexpected"
+}
+
 extension SystemVersion {
   /// The value of an option such as `--min-ios 13.5`.
   static func argument(_ text: String) throws -> SystemVersion {

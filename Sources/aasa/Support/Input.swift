@@ -18,6 +18,11 @@ enum Input {
     LexicalPath.isURL(path) ? try RemoteFile.source(path, network) : try source(path)
   }
 
+  /// The bytes of a list of URLs at a path or a URL.
+  static func list(_ path: String, _ network: CurlClient.Options) throws(Failure) -> SourceFile {
+    LexicalPath.isURL(path) ? try RemoteFile.list(path, network) : try source(path)
+  }
+
   /// A path in messages: escaped, and `<stdin>` for standard input.
   static func name(_ path: String) -> String { path == standardInput ? "<stdin>" : escapedForDisplay(path) }
 

@@ -1,4 +1,5 @@
 import Deflate
+import Fetching
 import SourceText
 import SystemPackage
 
@@ -10,10 +11,11 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Reads a file, or standard input, in blocks of whole lines, and decompresses gzip. Memory is two blocks and the longest line.
+/// Reads a file, or standard input, in blocks of whole lines, and decompresses gzip. Memory is two blocks and the longest line. A file at
+/// a URL is held in memory.
 struct LineBlocks: ~Copyable {
   private let name: String
-  private let file: FileDescriptor
+  private var origin: Origin
   private var chunk: [UInt8]
   private var lines = WholeLines(longestLine: longestLine)
   private var isAtEnd = false
@@ -21,28 +23,49 @@ struct LineBlocks: ~Copyable {
   private var gzip: GzipReader?
   private var isFirst = true
 
+  private enum Origin {
+    case file(FileDescriptor)
+    /// The rest of a response.
+    case response(ArraySlice<UInt8>)
+  }
+
   /// Longer lines are skipped, so that compressed bytes cannot fill the memory with one.
   private static let longestLine = 16 << 20
   /// The most bytes that compressed bytes may expand to.
   private static let expandedLimit = 64 << 30
 
   /// - Parameters:
-  ///   - path: A file, or `-` for standard input.
+  ///   - path: A file, a URL, or `-` for standard input.
   ///   - blockSize: The bytes of one read.
-  init(_ path: String, blockSize: Int) throws(Failure) {
+  ///   - network: The settings of requests, for URLs.
+  init(_ path: String, blockSize: Int, _ network: CurlClient.Options) throws(Failure) {
     name = Input.name(path)
     chunk = Array(repeating: 0, count: blockSize)
+    if LexicalPath.isURL(path) {
+      origin = .response(try RemoteFile.list(path, network).bytes[...])
+      return
+    }
     do {
-      file =
+      let file =
         path == Input.standardInput
         ? .standardInput : try FileDescriptor.open(Input.filePath(path), .readOnly, options: .closeOnExec)
+      origin = .file(file)
+      Self.enlargePipe(file)
     } catch {
       throw Failure("cannot read \(name)", error)
     }
   }
 
+  /// Makes room for several blocks in a pipe, so that its writer and the run wait less for each other. Any other file refuses.
+  private static func enlargePipe(_ file: FileDescriptor) {
+    #if os(Linux)
+      // F_SETPIPE_SZ of <linux/fcntl.h>, a GNU extension that Swift does not import.
+      _ = fcntl(file.rawValue, 1_031, 1 << 20)
+    #endif
+  }
+
   deinit {
-    if file != .standardInput { try? file.close() }
+    if case .file(let file) = origin, file != .standardInput { try? file.close() }
   }
 
   /// The number of lines that were skipped because of their length.
@@ -51,13 +74,17 @@ struct LineBlocks: ~Copyable {
   /// The remaining bytes of the file; `nil` for a pipe, a device or a compressed file.
   var size: Int? {
     if name.hasSuffix(".gz") { return nil }
-    let size = Input.remaining(file)
-    return size > 0 ? size : nil
+    switch origin {
+    case .response(let rest): return rest.count
+    case .file(let file):
+      let size = Input.remaining(file)
+      return size > 0 ? size : nil
+    }
   }
 
   /// Whether the next read does not block.
   var isReady: Bool {
-    if gzip?.hasMore ?? false { return true }
+    guard !(gzip?.hasMore ?? false), case .file(let file) = origin else { return true }
     var request = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
     let found = unsafe poll(&request, 1, 0)
     // A descriptor that cannot be polled may block.
@@ -92,6 +119,15 @@ struct LineBlocks: ~Copyable {
   }
 
   private mutating func readChunk() throws(Failure) -> ArraySlice<UInt8> {
+    switch origin {
+    case .file(let file): return try readChunk(of: file)
+    case .response(let rest):
+      origin = .response(rest.dropFirst(chunk.count))
+      return rest.prefix(chunk.count)
+    }
+  }
+
+  private mutating func readChunk(of file: FileDescriptor) throws(Failure) -> ArraySlice<UInt8> {
     do {
       var count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
       // One byte does not show whether the file is compressed.

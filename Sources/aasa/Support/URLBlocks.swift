@@ -1,3 +1,4 @@
+import Fetching
 import SourceText
 import URLSources
 
@@ -10,14 +11,15 @@ struct URLBlocks: ~Copyable {
   private var isAtEnd = false
 
   /// - Parameters:
-  ///   - path: A file, or `-` for standard input.
+  ///   - path: A file, a URL, or `-` for standard input.
   ///   - format: The format of the file; `nil` to detect it.
   ///   - blockSize: The bytes of one read.
-  init(_ path: String, _ format: InputFormat?, blockSize: Int) throws(Failure) {
+  ///   - network: The settings of requests, for URLs.
+  init(_ path: String, _ format: InputFormat?, blockSize: Int, _ network: CurlClient.Options) throws(Failure) {
     name = Input.name(path)
-    lines = try LineBlocks(path, blockSize: blockSize)
+    lines = try LineBlocks(path, blockSize: blockSize, network)
     stream = URLStream(path: path, name: name, format: format) { path throws(UnreadableFile) in
-      do throws(Failure) { return try Input.source(path) } catch { throw UnreadableFile(error.description) }
+      do throws(Failure) { return try Input.list(path, network) } catch { throw UnreadableFile(error.description) }
     }
   }
 

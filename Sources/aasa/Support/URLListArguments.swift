@@ -5,7 +5,7 @@ import URLSources
 struct URLListArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read URLs from a list, a log, a table, a sitemap or a HAR file, or - for standard input; gzip is decompressed.",
+      "Read URLs from a list, a log, a table, a sitemap or a HAR file: a path, https://host/path, or - for standard input. gzip is decompressed.",
       valueName: "path"),
     completion: .file())
   var urls: String?

@@ -1,0 +1,1 @@
+../../../../Tests/LintTests/HostingCase.swift

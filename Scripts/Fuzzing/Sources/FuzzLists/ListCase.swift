@@ -1,0 +1,1 @@
+../../../../Tests/URLSourcesTests/ListCase.swift
