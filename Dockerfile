@@ -13,9 +13,10 @@ RUN swift build -c release --product aasa --static-swift-stdlib \
 
 FROM debian:bookworm-slim
 RUN apt-get update -qq \
- && apt-get install -y -qq --no-install-recommends ca-certificates libcurl4 libexpat1 libpcre2-8-0 libyaml-0-2 zlib1g \
+ && apt-get install -y -qq --no-install-recommends ca-certificates curl git jq libcurl4 libexpat1 libpcre2-8-0 libyaml-0-2 zlib1g \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /usr/local/bin/aasa /usr/local/bin/aasa
+COPY Scripts/post-comment /usr/local/bin/aasa-comment
 USER 65532:65532
 WORKDIR /site
 ENTRYPOINT ["aasa"]

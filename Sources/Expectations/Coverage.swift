@@ -11,10 +11,11 @@ struct Coverage {
   private(set) var unreached: [UnreachedComponent] = []
   private(set) var outside: [OutsideURL] = []
   private(set) var undecided: [UndecidedCoverage] = []
-  private(set) var componentCount = 0
+  private(set) var files: [FileCoverage] = []
 
   private let plan: ExpectationPlan
   private let reached: [[[Bool]]]
+  private let reachedByGroup: [[Set<ComponentName>]]
 
   /// Files of more components are not searched for URLs that would reach one.
   private static let searchedComponents = 500
@@ -22,9 +23,13 @@ struct Coverage {
   private static let outsideLimit = 20
   private static let budget = Budget(states: 50_000, time: .seconds(3))
 
-  init(_ plan: ExpectationPlan, _ reached: [[[Bool]]]) {
+  /// - Parameters:
+  ///   - reached: Whether an expected URL reaches a component, by file, entry and component.
+  ///   - groups: The components that each group reaches, by file and group.
+  init(_ plan: ExpectationPlan, _ reached: [[[Bool]]], byGroup groups: [[Set<ComponentName>]]) {
     self.plan = plan
     self.reached = reached
+    reachedByGroup = groups
   }
 
   mutating func decide() {
@@ -36,8 +41,15 @@ struct Coverage {
   // MARK: Every component
 
   private mutating func noteUnreached(_ index: Int) {
-    guard let applinks = plan.files[index].file.applinks else { return }
     var names: [ComponentName] = []
+    var componentCount = 0
+    defer {
+      files.append(
+        FileCoverage(
+          file: index, componentCount: componentCount, reachedCount: componentCount - names.count,
+          groups: reachedByGroup[index].map { $0.sorted() }))
+    }
+    guard let applinks = plan.files[index].file.applinks else { return }
     for entry in applinks.entries where !entry.apps.isEmpty {
       for component in applinks.components(of: entry) {
         componentCount += 1

@@ -39,12 +39,17 @@ package struct TestedFile: Sendable {
   package let domains: [String]
   /// The demands on its services.
   package let services: [ServiceDemand]
+  /// The file from which it is generated, as messages name it, not escaped.
+  package let origin: String?
 
-  package init(path: String, file: AssociationFile, domains: [String], services: [ServiceDemand] = []) {
+  package init(
+    path: String, file: AssociationFile, domains: [String], services: [ServiceDemand] = [], origin: String? = nil
+  ) {
     self.path = path
     self.file = file
     self.domains = domains
     self.services = services
+    self.origin = origin
   }
 }
 
@@ -114,7 +119,7 @@ private struct Planner<Files: FileSource> {
       do throws(UnreadableFile) {
         return TestedFile(
           path: path, file: AssociationFile(try files.read(path)), domains: configuration.domains(of: expected),
-          services: services(expected))
+            services: services(expected), origin: expected.origin.map { files.shownPath($0.value) })
       } catch {
         note(error.message, at: expected.path.range)
         return nil
@@ -129,11 +134,11 @@ private struct Planner<Files: FileSource> {
     for path in paths {
       let identity = files.identity(path)
       guard seen.insert(identity).inserted else { continue }
-      let expected = files.entry(path, in: configuration)
+      let expected = configuration.settings(of: path, identity: files.identity)
       tested.append(
         TestedFile(
           path: path, file: AssociationFile(try files.read(path)), domains: configuration.domains(of: expected),
-          services: services(expected)))
+          services: services(expected), origin: expected?.origin.map { files.shownPath($0.value) }))
     }
     return tested
   }

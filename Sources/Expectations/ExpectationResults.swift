@@ -21,8 +21,11 @@ package struct ExpectationResults: Sendable {
   package let outside: [OutsideURL]
   /// Coverage that could not be decided within the budget, in words.
   package let undecided: [UndecidedCoverage]
+  /// One for each file, in their order.
+  package let coverage: [FileCoverage]
+
   /// The components that some expectation could reach, of all files.
-  package let componentCount: Int
+  package var componentCount: Int { coverage.reduce(0) { $0 + $1.componentCount } }
 
   /// The checks of a URL or of an app of a service in a file, and those that failed.
   package var checked: Int { services.reduce(outcomes.reduce(0) { $0 + $1.checked }) { $0 + $1.checked } }

@@ -14,7 +14,7 @@ package enum ExpectationRun {
   package static func run(_ plan: ExpectationPlan) -> (results: ExpectationResults, problems: [ConfigurationProblem]) {
     var runner = ExpectationRunner(plan)
     let outcomes = plan.expectations.map { runner.run($0) }
-    var coverage = Coverage(plan, runner.files.map(\.reached))
+    var coverage = Coverage(plan, runner.files.map(\.reached), byGroup: runner.files.map(\.reachedByGroup))
     if runner.problems.isEmpty { coverage.decide() }
     let services = plan.files.enumerated().flatMap { index, tested in
       tested.services.map { ServiceOutcome($0, of: tested, at: index) }
@@ -23,7 +23,7 @@ package enum ExpectationRun {
     let results = ExpectationResults(
       plan: plan, outcomes: outcomes, services: services, routes: routes, unrouted: unrouted,
       unreached: coverage.unreached, outside: coverage.outside, undecided: coverage.undecided,
-      componentCount: coverage.componentCount)
+      coverage: coverage.files)
     return (results, runner.problems)
   }
 }
@@ -35,7 +35,9 @@ struct AskedFile {
   let apps: [AppID]
   let box: MatcherBox
   /// For each entry, the components that decided an expected URL.
-  var reached: [[Bool]]
+  private(set) var reached: [[Bool]]
+  /// For each group of expectations, the components that decided a URL of it.
+  private(set) var reachedByGroup: [Set<ComponentName>]
   /// The lists of components in which routes are looked up.
   lazy var routeLists = RouteLists(tested.file)
   /// The components with each comment, once it was asked for.
@@ -43,13 +45,21 @@ struct AskedFile {
   /// The apps that were looked for; -1 for one that no entry lists.
   private var indices: [AppID: Int] = [:]
 
-  init(_ tested: TestedFile) {
+  init(_ tested: TestedFile, groups: Int) {
     self.tested = tested
+    reachedByGroup = Array(repeating: [], count: groups)
     domains = Set(tested.domains.map(comparedHost))
     let router = LinkRouter(tested.file)
     box = MatcherBox(router)
     apps = router.apps
     reached = (tested.file.applinks?.entries ?? []).map { Array(repeating: false, count: $0.count) }
+  }
+
+  /// Notes the component that decided a URL of a group.
+  mutating func reach(_ verdict: AppVerdict, group: Int) {
+    guard let entry = verdict.entry, let component = verdict.component else { return }
+    reached[entry][component] = true
+    reachedByGroup[group].insert(ComponentName(entry: entry, component: component))
   }
 
   /// The index of an app in the verdicts, by its ID or its bundle ID; `nil` where no entry lists it.
@@ -86,7 +96,7 @@ struct ExpectationRunner {
 
   init(_ plan: ExpectationPlan) {
     self.plan = plan
-    files = plan.files.map(AskedFile.init)
+    files = plan.files.map { AskedFile($0, groups: plan.configuration.groups.count) }
   }
 
   mutating func run(_ planned: PlannedExpectation) -> ExpectationOutcome {
@@ -126,7 +136,7 @@ struct ExpectationRunner {
       let url = isPath ? "https://\(host)\(text)" : text
       guard fill(index, url, place) else { return false }
       outcome.checked += 1
-      guard let fault = fault(planned.expectation, row, index) else { continue }
+      guard let fault = fault(planned, row, index) else { continue }
       outcome.add(ExpectationFailure(url: url, route: nil, file: index, fault: fault, row: row))
     }
     return true
@@ -194,12 +204,13 @@ struct ExpectationRunner {
 
   /// The fault in the verdicts of a file. Marks the components that decide as reached.
   mutating func fault(
-    _ expectation: Expectation, _ row: URLList.Entry?, _ index: Int
+    _ planned: PlannedExpectation, _ row: URLList.Entry?, _ index: Int
   ) -> ExpectationFailure.Fault? {
+    let expectation = planned.expectation
     let apps = row?.app.map { [$0] } ?? expectation.scope.apps.map(\.value)
     var fault: ExpectationFailure.Fault?
     func check(_ verdict: AppVerdict) {
-      if let entry = verdict.entry, let component = verdict.component { files[index].reached[entry][component] = true }
+      files[index].reach(verdict, group: planned.group)
       if fault != nil { return }
       if !(row?.verdict.map { $0 == verdict.verdict } ?? expectation.kind.allows(verdict.verdict)) {
         fault = .verdict(verdict)

@@ -12,24 +12,21 @@ package protocol FileSource {
   /// The paths that a pattern matches, in order.
   func paths(matching glob: Glob) -> [String]
 
+  /// A path as messages name it.
+  func shownPath(_ path: String) -> String
+
   /// A name that is the same for all spellings of a path.
   func identity(_ path: String) -> String
 }
 
 extension FileSource {
+  package func shownPath(_ path: String) -> String { path }
+
   package func readList(_ path: String) throws(UnreadableFile) -> SourceFile { try read(path) }
 
   /// The paths of a configured file: the one that it names, whether it exists or not, or those that its pattern matches.
   package func paths(of expected: ExpectedFile) -> [String] {
     expected.path.value.literalPath.map { [$0] } ?? paths(matching: expected.path.value)
-  }
-
-  /// The entry of a configuration for a file.
-  package func entry(_ path: String, in configuration: ProjectConfiguration) -> ExpectedFile? {
-    let identity = identity(path)
-    return configuration.files.first {
-      $0.path.value.matches(path) || $0.path.value.literalPath.map(self.identity) == identity
-    }
   }
 
   /// The files that a configuration names, each once, and the patterns that no file matches.

@@ -63,6 +63,18 @@ package struct ProjectConfiguration: Sendable {
   }
 }
 
+extension ProjectConfiguration {
+  /// The settings of a file.
+  ///
+  /// - Parameters:
+  ///   - path: Relative to the configuration's folder.
+  ///   - identity: A name that is the same for all spellings of a path.
+  package func settings(of path: String, identity: (String) -> String) -> ExpectedFile? {
+    let own = identity(path)
+    return files.first { $0.path.value.matches(path) || $0.path.value.literalPath.map(identity) == own }
+  }
+}
+
 /// An association file, or several under one pattern.
 package struct ExpectedFile: Sendable {
   package let path: Located<Glob>
@@ -70,6 +82,8 @@ package struct ExpectedFile: Sendable {
   package let domains: [Located<String>]
   /// The demands on its services; each overrides that on all files.
   package let services: [ServiceDemand]
+  /// The file from which it is generated, relative to the configuration's folder.
+  package let origin: Located<String>?
 }
 
 extension NodeReader {
@@ -123,20 +137,21 @@ extension NodeReader {
   mutating func files(_ node: ConfigurationNode, _ apps: [String: Located<AppID>]) -> [ExpectedFile] {
     elements(node, "`files`").compactMap { element in
       guard case .mapping = element.value else {
-        return glob(element).map { ExpectedFile(path: $0, domains: [], services: []) }
+        return glob(element).map { ExpectedFile(path: $0, domains: [], services: [], origin: nil) }
       }
       guard let members = members(of: element, "a file", keys: Self.fileKeys) else { return nil }
       let services = services(members, apps)
       let domains = members["domain"].map { self.domains($0.value) } ?? []
+      let origin = members["source"].flatMap { name($0.value, "`source`") }
       guard let path = members["path"] else {
         note("a file needs a `path`", at: element)
         return nil
       }
-      return glob(path.value).map { ExpectedFile(path: $0, domains: domains, services: services) }
+      return glob(path.value).map { ExpectedFile(path: $0, domains: domains, services: services, origin: origin) }
     }
   }
 
-  private static let fileKeys = ["path", "domain"] + ServiceDemand.Setting.allCases.map(\.rawValue)
+  private static let fileKeys = ["path", "domain", "source"] + ServiceDemand.Setting.allCases.map(\.rawValue)
 
   mutating func globs(_ node: ConfigurationNode) -> [Located<Glob>] {
     elements(node, "`files`").compactMap { glob($0) }

@@ -108,13 +108,14 @@ for index, (language, block) in enumerate(blocks):
         if "jobs" in value:
             given = value["jobs"]["gate"]["steps"][-1]["with"]
             check(given.keys() <= action["inputs"].keys(), "docs/ci.md: an input that the action does not have")
-        if "universal-links" in value:
-            shell("gitlab", "\n".join(value["universal-links"]["script"]) + "\n")
+        for name, job in value.items():
+            if isinstance(job, dict) and "script" in job:
+                shell(name, "\n".join(job["script"]) + "\n")
     elif language == "json":
         json.loads(block)
     elif language == "sh":
         shell(f"page-{index}", block)
-check([language for language, _ in blocks].count("yaml") == 3, "docs/ci.md: not the three snippets of YAML")
+check([language for language, _ in blocks].count("yaml") == 5, "docs/ci.md: not the five snippets of YAML")
 # The workflow of another page.
 served = re.findall(r"```yaml\n(.*?)```", read("docs/serving.md"), re.S)
 check(len(served) == 1, "docs/serving.md: not one workflow")

@@ -101,7 +101,7 @@ mkdir "$folder/gitlab"
 cp "$root/Fixtures/documents/broken" "$folder/gitlab/public"
 cp "$folder"/site/{aasa.yml,shop,urls-shop.txt,sitemap.xml} "$folder/gitlab/"
 cd "$folder/gitlab"
-expect 1 bash "$folder/scripts/gitlab.sh"
+expect 1 bash "$folder/scripts/universal-links.sh"
 for report in gl-code-quality.json aasa-lint.xml aasa-test.xml; do [[ -s $report ]] || fail "GitLab gets no $report"; done
 snippet=$(grep -l 'the log shows all failures' "$folder"/scripts/page-*.sh)
 expect 1 sh "$snippet"

@@ -24,9 +24,9 @@ def validate(value, path, what, definition=None):
 
 # What a file says, and how it is called, to become something else in a format.
 BREAKS = [
-    "::error::x", "\n::warning file=x::y", "%0A::error::x", "`x` | y `", "](https://evil.example)", "[x](https://evil.example)",
+    "::error::x", "\n::warning file=x::y", "%0A::error::x", "`x` | y `", "](/evil.example)", "[x](/evil.example)",
     "<script>alert(1)</script>", "]]><x/>", "<!-- ", "&amp;&#64;", "@someone a@evil.example", "www.evil.example", "\\|\\`",
-    "\u0000\u0007\u001b[31m", "\ufffe\u202e\u0085", "\"'", "$`x`$", "| x |\n|---|", "https://evil.example", "!" "[x](y)", "#1", "‮",
+    "\u0000\u0007\u001b[31m", "\ufffe\u202e\u0085", "\"'", "$`x`$", "| x |\n|---|", "/evil.example", "!" "[x](y)", "#1", "‮",
 ]
 
 
@@ -232,6 +232,29 @@ def test_markdown(folder, names, report):
     check(not re.search(r"@\w|#\d", re.sub("<[^>]*>", "", seen)), "markdown mentions somebody")
 
 
+def test_comment_on_a_pull_request(folder):
+    """Text of files and URLs is shown as it is: no mention, no link, no element, no other cell."""
+    path = "/@octocat/12/`|<b>x</b>|[x](/evil.example)<!---->"
+    app = "9QX4T7KM2P.@octocat.`|<img src=x>"
+    old = {"applinks": {"details": [{"appIDs": [app], "components": [{"/": path + "*", "comment": "@octocat"}]}]}}
+    (folder / "first").write_text(json.dumps(old | {"webcredentials": {"apps": [app]}}), "utf-8")
+    (folder / "@octocat `|<i>").write_text(json.dumps({"applinks": {"details": [{"appIDs": [app], "components": [{"/": "/b"}]}]}}))
+    (folder / "urls @octocat `|<i>").write_text("https://harbor.shop/@octocat/12/`|<b>x</b>|[x](/evil.example)<!---->\n" * 2)
+    for extra in ([], ["--urls", "urls @octocat `|<i>"]):
+        text, _, status = run(["diff", "first", "@octocat `|<i>", "--format", "github-comment", *extra], folder)
+        check(status == 0 and text.startswith("<!-- aasa diff -->\n") and not hidden(text), "the comment begins with its mark")
+        html = cmarkgfm.github_flavored_markdown_to_html(text, options=cmarkgfm.cmark.Options.CMARK_OPT_UNSAFE)
+        html = html.replace("<!-- aasa diff -->", "").replace("<!-- -->", "")
+        elements = set(re.findall(r"<([a-z0-9!]+)", html))
+        known = {"h2", "h3", "p", "strong", "table", "thead", "tbody", "tr", "th", "td", "code", "details", "summary"}
+        check(elements <= known, f"the comment has {elements - known}")
+        widths = [[row.count("<td") for row in body.split("</tr>") if "<td" in row] for body in re.findall(r"<tbody>(.*?)</tbody>", html, re.S)]
+        check(widths == [[4, 4], [3]] + ([[5], [3]] if extra else []), f"the tables have rows of {widths} cells")
+        seen = re.sub("<code>.*?</code>", "", html, flags=re.S)
+        check(not re.search(r"@\w|#\d|octocat|evil", re.sub("<[^>]*>", "", seen)), "the comment mentions somebody")
+        check(html.count("<details>") == html.count("</details>") == (1 if extra else 0), "what is folded ends")
+
+
 def test_baseline(folder, names):
     _, _, status = run(["lint", *names, "--write-baseline", "known.json"], folder)
     check(status == 0, "a new baseline is status 0")
@@ -249,7 +272,8 @@ def test_diff_of_folders(folder):
         (folder / name / ".well-known").mkdir(parents=True)
         (folder / name / ".well-known/apple-app-site-association").write_text(text)
     (folder / "after/apple-app-site-association").write_text(old)
-    for files in (["before", "after"], ["after", "before"], ["after", "after"]):
+    (folder / "urls").write_text("https://harbor.shop/buy/1\n", "utf-8")
+    for files in (["before", "after"], ["after", "before"], ["after", "after"], ["before", "after", "--urls", "urls"]):
         text, _, _ = run(["diff", *files, "--format", "json"], folder)
         validate(json.loads(text), "schema/diff.schema.json", "diff json")
         text, _, _ = run(["diff", *files, "--format", "sarif"], folder)
@@ -261,7 +285,9 @@ def test_diff(folder):
     (folder / "new").write_text(old.replace("/buy/*", "/shop`|<x>/*").replace("website", "web"))
     service = {"webcredentials": {"apps": ["9QX4T7KM2P.shop`|<x>.app"]}}
     (folder / "services").write_text(json.dumps(json.loads(old) | service))
-    for files in (["clean", "new"], ["clean", "clean"], ["new", "clean"], ["clean", "services"], ["services", "clean"]):
+    (folder / "urls").write_text("https://harbor.shop/buy/1\n/shop/2\nhttps://harbor.shop/x\n", "utf-8")
+    requests = ["clean", "new", "--urls", "urls", "--domain", "harbor.shop"]
+    for files in (["clean", "new"], ["clean", "clean"], ["new", "clean"], ["clean", "services"], ["services", "clean"], requests):
         text, _, _ = run(["diff", *files, "--format", "json"], folder)
         validate(json.loads(text), "schema/diff.schema.json", "diff json")
         text, _, _ = run(["diff", *files, "--format", "sarif"], folder)

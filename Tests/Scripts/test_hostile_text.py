@@ -104,7 +104,7 @@ FILE = {
     TEXT: 1,
 }  # fmt: skip
 FORMATS = ["text", "concise", "json", "jsonl", "tsv", "github", "gitlab", "sarif", "junit", "checkstyle", "markdown",
-           "urls", "simctl", "pcre", "nginx"]  # fmt: skip
+           "github-comment", "urls", "simctl", "pcre", "nginx"]  # fmt: skip
 URL = f"https://harbor.shop/{LINK}/z?{LINK}=1"
 BROKEN = '{"applinks": {"' + TEXT.strip() + '": [' + TEXT.strip() + "}"
 CONFIGURATION = {
@@ -118,6 +118,7 @@ RUNS = [
     ["match", "F", URL], ["match", "F", URL, "--summary"], ["match", "F", "--urls", "urls.txt"], ["explain", "F", URL],
     ["lint", "F"], ["lint", "broken.json"], ["stats", "F"], ["urls", "F"], ["compact", "F", "--check"], ["export", "F"],
     ["export", "F", "--as", "nginx"], ["export", "F", "--as", "json"], ["diff", "F", "other.json"], ["diff", "other.json", "F"],
+    ["diff", "F", "other.json", "--urls", "urls.txt"],
     ["lint", "F", "--write-baseline", "b.json"], ["test", "--config", "c.yml"], ["config", "--config", "c.yml"],
     ["test", "--init", "F", "--config", "-"], ["test", "--config", "wrong.yml"], ["test", "--config", "broken.yml"],
     ["entitlements", "app.entitlements", "--offline"], ["entitlements", "app.entitlements", "--against", "F"],

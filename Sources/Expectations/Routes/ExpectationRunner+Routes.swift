@@ -32,7 +32,7 @@ extension ExpectationRunner {
     for (index, host) in asked {
       let origin = route.origin.isEmpty ? "https://\(host)" : route.originText
       outcome.checked += 1
-      guard let found = fault(of: language, planned.expectation, index, origin, place) else { continue }
+      guard let found = fault(of: language, planned, index, origin, place) else { continue }
       let url = found.url ?? (route.origin.isEmpty ? origin + shown : shown)
       outcome.add(ExpectationFailure(url: url, route: shown, file: index, fault: found.fault, row: nil))
     }
@@ -41,8 +41,9 @@ extension ExpectationRunner {
 
   /// The fault of a route in a file, with a URL that shows it. Marks the components that decide as reached.
   private mutating func fault(
-    of language: LinkLanguage, _ expectation: Expectation, _ index: Int, _ origin: String, _ place: Place
+    of language: LinkLanguage, _ planned: PlannedExpectation, _ index: Int, _ origin: String, _ place: Place
   ) -> (url: String?, fault: ExpectationFailure.Fault)? {
+    let expectation = planned.expectation
     var apps = files[index].apps
     if !expectation.scope.apps.isEmpty {
       apps = []
@@ -63,16 +64,14 @@ extension ExpectationRunner {
       if !isComplete { isUndecided = true }
       for decider in deciders {
         let verdict = list.verdict(decider.position)
-        if let entry = verdict.entry, let component = verdict.component {
-          files[index].reached[entry][component] = true
-        }
+        files[index].reach(verdict, group: planned.group)
         if failing == nil, !isMet(expectation, verdict, index) { failing = decider.url }
       }
     }
     if let failing {
       // The matcher confirms the URL.
       let url = origin + String(decoding: failing, as: UTF8.self)
-      if fill(index, url, place), let fault = fault(expectation, nil, index) { return (url, fault) }
+      if fill(index, url, place), let fault = fault(planned, nil, index) { return (url, fault) }
       isUndecided = true
     }
     return isUndecided ? (nil, .undecided) : nil

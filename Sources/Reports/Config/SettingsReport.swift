@@ -53,6 +53,7 @@ package struct SettingsReport {
       for (index, file) in configuration.files.enumerated() {
         let domains = file.domains.isEmpty ? "" : " for \(file.domains.map(\.value).joined(separator: ", "))"
         add("files[\(index)]", escapedForDisplay(file.path.value.text) + domains, file.path.range)
+        if let origin = file.origin { add("files[\(index)].source", escapedForDisplay(origin.value), origin.range) }
         for demand in file.services { add(demand, "files[\(index)].") }
       }
       for domain in configuration.scope.domains { add("domain", domain.value, domain.range) }

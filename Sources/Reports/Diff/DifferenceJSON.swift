@@ -16,10 +16,12 @@ package struct DifferenceJSON {
   /// - Parameters:
   ///   - parts: The differences in each reading, newest first.
   ///   - services: The services that list other apps.
-  package func text(_ parts: [SystemDiff], _ services: [ServiceDiff] = []) -> String {
+  ///   - traffic: The requests of a log, where one was compared.
+  package func text(_ parts: [SystemDiff], _ services: [ServiceDiff] = [], _ traffic: Traffic? = nil) -> String {
     JSONWriter.document {
       $0.member("version", 1)
       write(parts, services, &$0)
+      traffic?.write(to: &$0)
     }
   }
 

@@ -9,18 +9,6 @@ package struct DifferenceText {
   private let style: Style
   private let width: Int
 
-  private struct Side {
-    let label: String
-    let file: AssociationFile
-    let places: ComponentPlaces
-
-    init(_ label: String, _ file: AssociationFile) {
-      self.label = label
-      self.file = file
-      places = ComponentPlaces(file)
-    }
-  }
-
   /// - Parameters:
   ///   - showsAll: Whether `--all` was given.
   ///   - width: The columns of a line; URLs, app IDs and places are not broken.
@@ -49,7 +37,7 @@ package struct DifferenceText {
   }
 
   private func text(of part: SystemDiff) -> String {
-    let sides = (old: Side("old", part.old), new: Side("new", part.new))
+    let sides = (old: ComparedSide("old", part.old), new: ComparedSide("new", part.new))
     let differences = part.diff
     var blocks: [(apps: [AppID], lines: [String])] = []
     func add(_ lines: [String], _ apps: [AppID]) {
@@ -77,7 +65,7 @@ package struct DifferenceText {
   package static let limit = 20
   package static let allLimit = 1_000
 
-  private func lines(_ change: FileDiff.Change, _ old: Side, _ new: Side) -> [String] {
+  private func lines(_ change: FileDiff.Change, _ old: ComparedSide, _ new: ComparedSide) -> [String] {
     let url = escapedForDisplay(change.url)
     let head: String
     switch change.kind {
@@ -87,24 +75,8 @@ package struct DifferenceText {
       let apps = winners.map { escapedForDisplay($0.text) }.joined(separator: ", ")
       head = style(.moved, "> leaves \(url)\n  > to \(apps)")
     }
-    return ["  " + head] + lines(change.old, old, change.apps.first) + lines(change.new, new, change.new.app)
-  }
-
-  /// The decider on one side: the component, its place and its text.
-  private func lines(_ verdict: AppVerdict, _ side: Side, _ app: AppID?) -> [String] {
-    let start = "      \(side.label)  "
-    guard let component = side.places.component(verdict) else {
-      let isNamed = app.map { side.file.applinks?.apps.contains($0) == true } ?? false
-      return [start + (isNamed ? "no component matches" : "no entry names the app")]
-    }
-    let effect = verdict.verdict == .exclude ? "excluded" : "opened"
-    let name = side.places.name(component)
-    let place = style(.gutter, side.places.place(component.node))
-    let indent = spaces(start.count)
-    return [
-      "\(start)\(effect) by \(name)  \(place)",
-      indent + side.places.excerpt(component, limit: max(width - indent.count, 24)),
-    ]
+    return ["  " + head] + old.lines(change.old, change.apps.first, style: style, width: width)
+      + new.lines(change.new, change.new.app, style: style, width: width)
   }
 
   private func line(_ question: FileDiff.Undecided) -> String {

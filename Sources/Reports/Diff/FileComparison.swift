@@ -1,5 +1,6 @@
 package import Analysis
 package import Association
+package import Lint
 import SourceText
 
 /// Two versions of an association file and their differences.
@@ -44,6 +45,11 @@ package struct FileComparison: Sendable {
   }
 
   package var result: Result { Result(parts, services) }
+
+  /// The differences for the formats of results.
+  package func report(failOn: Severity?) -> Report {
+    Report(parts, services, old: (old.file, old.reportPath), new: (new.file, new.reportPath), failOn: failOn)
+  }
 
   /// The result of a comparison.
   package enum Result: String, Sendable {

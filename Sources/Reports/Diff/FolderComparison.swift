@@ -1,19 +1,22 @@
 package import Lint
 import SourceText
 
-/// The association files of two folders, paired by their paths.
+/// The association files of two folders or revisions, paired by their paths.
 package struct FolderComparison: Sendable {
   private let old: String
   private let new: String
   private let files: [FileComparison]
+  private let traffic: Traffic?
 
   /// - Parameters:
   ///   - old: The name of the old folder.
   ///   - new: The name of the new folder.
-  package init(old: String, new: String, _ files: [FileComparison]) {
+  ///   - traffic: The requests of a log, where one was compared.
+  package init(old: String, new: String, _ files: [FileComparison], traffic: Traffic? = nil) {
     self.old = old
     self.new = new
     self.files = files
+    self.traffic = traffic
   }
 
   /// Whether every file is proved to be equivalent.
@@ -37,7 +40,8 @@ package struct FolderComparison: Sendable {
       let services = ServiceDiffText(file.services, old: file.old.file, new: file.new.file)
       return style(.strong, "\(escapedForDisplay(file.path))\(mark)") + "\n\n" + writer.text(file.parts, services)
     }
-    return (sections + [summary(style)]).joined(separator: "\n")
+    let counts = traffic.map { [TrafficText(showsAll: showsAll, style: style, width: width).text($0)] } ?? []
+    return (sections + [summary(style)] + counts).joined(separator: "\n")
   }
 
   /// `2 files compared: 1 different, 1 equivalent`
@@ -61,18 +65,14 @@ package struct FolderComparison: Sendable {
         object.member("change", file.old.isMissing ? "added" : file.new.isMissing ? "removed" : "kept")
         DifferenceJSON(old: file.old.file, new: file.new.file).write(file.parts, file.services, &object)
       }
+      traffic?.write(to: &$0)
     }
   }
 
   /// The differences for the formats of results.
   package func report(failOn: Severity?) -> Report {
     var report = Report(command: "diff", rules: ReportRule.differences, failOn: failOn)
-    report.files = files.flatMap { file in
-      Report(
-        file.parts, file.services, old: (file.old.file, file.old.reportPath),
-        new: (file.new.file, file.new.reportPath), failOn: failOn
-      ).files
-    }
+    report.files = files.flatMap { $0.report(failOn: failOn).files }
     report.nothing = Report.equivalence
     return report
   }

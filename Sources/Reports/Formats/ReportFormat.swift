@@ -15,6 +15,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case gitlab
   case junit
   case markdown
+  /// Markdown for a comment on a pull request: with a hidden first line to find it by, and within GitHub's limit.
+  case githubComment = "github-comment"
   case checkstyle
 }
 
@@ -37,6 +39,7 @@ extension Report {
     case .gitlab: text = codeQuality() + "\n"
     case .junit: text = junit()
     case .markdown: text = markdown()
+    case .githubComment: text = PullRequestComment.text(command, markdown(limit: PullRequestComment.limit))
     case .checkstyle: text = checkstyle(version: version)
     }
     return text

@@ -3,7 +3,7 @@ package import SourceText
 
 /// The results for one file.
 package struct FileReport: Sendable {
-  package let file: ReportedFile
+  package private(set) var file: ReportedFile
   package private(set) var results: [ReportResult]
   /// The numbers of results that are not kept or not shown, by rule and severity.
   private var left: [String: Linter.Omitted]
@@ -43,6 +43,17 @@ package struct FileReport: Sendable {
       (all[$0].range?.lower.value ?? -1, $0) < (all[$1].range?.lower.value ?? -1, $1)
     }
     return FileReport(file, order.map { all[$0] }, omitted: left, fixes: fixes, passed: passed)
+  }
+
+  /// The same report of a file that is generated from another one, which each result names.
+  ///
+  /// - Parameter origin: `nil` for a file that is not generated.
+  package func generated(from origin: String?) -> FileReport {
+    guard let origin else { return self }
+    var report = self
+    report.file = file.generated(from: origin)
+    report.results = results.map { $0.generated(from: origin) }
+    return report
   }
 
   /// Removes known results, and counts them. The fingerprints of the others stay.

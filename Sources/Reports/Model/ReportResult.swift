@@ -13,7 +13,7 @@ package struct ReportResult: Sendable {
   /// Related places.
   package let related: [RelatedPlace]
   /// The next actions, a line each.
-  package let help: [String]
+  package private(set) var help: [String]
   /// The effect for users.
   package let cost: String?
   package let fix: Fix?
@@ -58,6 +58,13 @@ package struct ReportResult: Sendable {
   /// - Parameter file: `nil` for those about none of the files.
   package static func results(_ findings: [Finding], in file: Int?, of files: [ReportedFile]) -> [ReportResult] {
     findings.filter { $0.location.file == file }.map { ReportResult($0, files: files) }
+  }
+
+  /// The same result in a file that is generated from another one.
+  func generated(from origin: String) -> ReportResult {
+    var result = self
+    result.help.append("change `\(escapedForDisplay(origin))`, from which the file is generated")
+    return result
   }
 
   /// The lines after the message: cost, then help, then the fix where no help line has it.

@@ -6,6 +6,8 @@ package struct ReportedFile: Sendable {
   package let path: String
   package let source: SourceFile
   package let lines: SourceLines
+  /// The file from which it is generated, for programs; not escaped.
+  private(set) var origin: String?
 
   /// - Parameter path: By default the name of the source.
   /// - Complexity: O(bytes).
@@ -13,6 +15,13 @@ package struct ReportedFile: Sendable {
     self.path = path ?? source.name
     self.source = source
     lines = SourceLines(source)
+  }
+
+  /// The same file, generated from another one.
+  func generated(from origin: String) -> ReportedFile {
+    var file = self
+    file.origin = origin
+    return file
   }
 
   /// The lines and columns of a range.

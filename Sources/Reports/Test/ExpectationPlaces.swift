@@ -166,8 +166,16 @@ package struct ExpectationPlaces {
     return "\(urls)\(route) should \(wanted(failure, outcome)), but \(actual(failure, outcome))\(inFile(failure.file))"
   }
 
-  /// The file, where there are several.
-  func inFile(_ index: Int) -> String { plan.files.count > 1 ? " in \(file(index))" : "" }
+  /// The file, where there are several or it is generated.
+  func inFile(_ index: Int) -> String {
+    let origin = plan.files[index].origin.map { ", generated from \(escapedForDisplay($0))" }
+    return plan.files.count > 1 || origin != nil ? " in \(file(index))\(origin ?? "")" : ""
+  }
+
+  /// ` (generated from config/aasa.ts)`, after the place in a generated file.
+  func origin(_ index: Int) -> String {
+    plan.files[index].origin.map { " (generated from \(escapedForDisplay($0)))" } ?? ""
+  }
 
   /// `https://… is opened for shop, and no expectation or `nothing-outside` pattern allows it`.
   func sentence(_ found: OutsideURL) -> String {

@@ -29,7 +29,9 @@ package struct ExpectationReport {
     report.files.append(expectations())
     for (index, file) in files.enumerated() {
       let found = unreached(index) + outside(index) + undecided(index) + unrouted(index)
-      if !found.isEmpty { report.files.append(FileReport(file, found)) }
+      if !found.isEmpty {
+        report.files.append(FileReport(file, found).generated(from: results.plan.files[index].origin))
+      }
     }
     return report
   }

@@ -49,7 +49,7 @@ package struct ExpectationText {
     }
     let kind = style(.error, "failed[coverage]")
     for found in results.outside {
-      lines.append("\(place(found.file, found.name)): \(kind) \(places.sentence(found))")
+      lines.append("\(place(found.file, found.name)): \(kind) \(places.sentence(found))\(places.origin(found.file))")
     }
     for coverage in results.undecided {
       let place = places.nothingOutside ?? ""
@@ -62,7 +62,8 @@ package struct ExpectationText {
     }
     if results.demandsEveryComponent {
       for component in results.unreached {
-        lines.append("\(place(component.file, component.name)): \(kind) \(ExpectationPlaces.unreached)")
+        let origin = places.origin(component.file)
+        lines.append("\(place(component.file, component.name)): \(kind) \(ExpectationPlaces.unreached)\(origin)")
       }
     }
     lines.append(places.summary(style))
@@ -180,7 +181,7 @@ package struct ExpectationText {
     guard let component = own.component(name.entry, name.component) else { return "" }
     let place = own.place(component.node)
     let excerpt = own.excerpt(component, limit: max(width - 4 - place.count, 24))
-    return "\(excerpt)  \(style(.gutter, place))"
+    return "\(excerpt)  \(style(.gutter, place))\(places.origin(file))"
   }
 
   private func routes() -> [String] {

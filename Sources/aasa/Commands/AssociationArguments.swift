@@ -62,7 +62,8 @@ extension LoadedConfiguration {
   ///
   /// - Parameter path: From the working directory.
   fileprivate func domains(servingFile path: String) -> [String] {
-    let entry = ProjectFiles(paths: paths).entry(paths.configuredPath(path), in: configuration)
+    let entry = configuration.settings(
+      of: paths.configuredPath(path), identity: ProjectFiles(paths: paths).identity)
     return configuration.domains(of: entry)
   }
 }

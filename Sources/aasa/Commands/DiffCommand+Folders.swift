@@ -6,26 +6,36 @@ import SourceText
 
 extension DiffCommand {
   /// Whether both arguments are folders.
-  var areFolders: Bool {
+  func areFolders(_ old: String, _ new: String) -> Bool {
     [old, new].allSatisfy { if case .folder = Place($0).kind { true } else { false } }
   }
 
   /// Compares the association files that devices request in two folders, paired by path.
-  func compareFolders() throws {
-    let (olds, news) = (try files(in: old), try files(in: new))
-    let paths = Set(olds.keys).union(news.keys).sorted()
-    if paths.isEmpty {
-      throw Failure(
+  func compareFolders(_ old: String, _ new: String) throws {
+    try compare(
+      try FolderFiles(old), try FolderFiles(new), names: (old, new),
+      nothing:
         "neither \(Input.name(old)) nor \(Input.name(new)) has a file \(Site.wellKnownPath) or \(Site.rootPath)")
-    }
+  }
+
+  /// Compares association files in pairs by path.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the two sides.
+  ///   - nothing: The failure where neither side has a file.
+  func compare(
+    _ old: some ComparedFiles, _ new: some ComparedFiles, names: (old: String, new: String), nothing: String
+  ) throws {
+    let paths = Set(old.places.keys).union(new.places.keys).sorted()
+    if paths.isEmpty { throw Failure(nothing) }
     var failures: [ReportFailure] = []
     var pairs: [(path: String, old: FileComparison.Version, new: FileComparison.Version)] = []
     for path in paths {
       do {
-        let before = try version(olds[path], of: path, in: old)
-        pairs.append((path, before, try version(news[path], of: path, in: new)))
+        let before = try version(path, of: old)
+        pairs.append((path, before, try version(path, of: new)))
       } catch {
-        failures.append(ReportFailure(path: ReportPath.of(olds[path] ?? path), message: error.description))
+        failures.append(ReportFailure(path: ReportPath.of(new.places[path] ?? path), message: error.description))
         Output.report(error, color: color.choice)
       }
     }
@@ -37,44 +47,28 @@ extension DiffCommand {
           services: pair.old.file.serviceDifferences(to: pair.new.file, app: id))
       }
     }
-    let folders = FolderComparison(old: old, new: new, compared)
-    var results = folders.report(failOn: exitCode ? .info : nil)
+    let traffic = try traffic(of: try TrafficSites(compared, app: id).sites(domain: domain.given))
+    let comparison = FolderComparison(old: names.old, new: names.new, compared, traffic: traffic)
+    var results = comparison.report(failOn: exitCode ? .info : nil)
     results.failures = failures
     try report.write(results, color: color.choice) { format, style, width in
       switch format {
-      case .text: folders.text(showsAll: all, style: style, width: width)
-      case .json: folders.json()
+      case .text: comparison.text(showsAll: all, style: style, width: width)
+      case .json: comparison.json()
+      case .markdown: DifferenceMarkdown(compared, traffic, failures).text()
+      case .githubComment: DifferenceMarkdown(compared, traffic, failures).comment()
       default: nil
       }
     }
     if !failures.isEmpty { throw ExitCode.couldNotRun }
-    if exitCode, !folders.isEquivalence { throw ExitCode.findings }
+    if exitCode, !comparison.isEquivalence { throw ExitCode.findings }
   }
 
-  /// The places of the files that devices request in a folder, by their path in it.
-  private func files(in folder: String) throws(Failure) -> [String: String] {
-    let search = SiteSearch(folder, in: Disk(), workingDirectory: Disk.workingDirectory)
-    if let (_, failure) = search.failures.first { throw Failure(failure.message) }
-    let root = LexicalPath.normalized(folder)
-    var found: [String: String] = [:]
-    for site in search.sites {
-      for path in site.files where Site.isRead(path) {
-        let place = LexicalPath.joined(site.folder, path)
-        found[LexicalPath.inside(root == "." ? "" : root, place) ?? place] = place
-      }
-    }
-    return found
-  }
-
-  /// - Parameter place: `nil` where the folder has no such file.
-  private func version(
-    _ place: String?, of path: String, in folder: String
-  ) throws(Failure) -> FileComparison.Version {
-    guard let place else {
-      let name = LexicalPath.joined(LexicalPath.normalized(folder), path)
+  private func version(_ path: String, of files: some ComparedFiles) throws(Failure) -> FileComparison.Version {
+    guard let place = files.places[path] else {
+      let name = files.missingPlace(path)
       return FileComparison.Version(missing: Input.name(name), reportPath: ReportPath.of(name))
     }
-    let (file, reportPath) = try Place(configured: place).readUsable(network.client)
-    return FileComparison.Version(file, reportPath: reportPath)
+    return FileComparison.Version(try files.file(at: place), reportPath: files.reportPath(place))
   }
 }

@@ -4,8 +4,10 @@ import SourceText
 
 /// The option of commands that print URLs.
 struct DomainOption: ParsableArguments {
-  @Option(name: .customLong("domain"), help: Self.help("Printed URLs have it as their host."))
-  var name = "example.com"
+  @Option(name: .customLong("domain"), help: Self.help("Printed URLs have it as their host. (default: example.com)"))
+  var given: String?
+
+  var name: String { given ?? "example.com" }
 
   /// - Parameter effect: The effect in a command, as a sentence.
   static func help(_ effect: String) -> ArgumentHelp {

@@ -24,12 +24,16 @@ extension Place {
   /// Reads a file that commands can work with. Throws the reason if devices would ignore it.
   func readUsable(_ network: CurlClient.Options) throws(Failure) -> (file: AssociationFile, reportPath: String) {
     let placed = try read(network)
-    let file = AssociationFile(placed.source)
+    return (try Self.usable(AssociationFile(placed.source)), placed.reportPath)
+  }
+
+  /// Throws the reason if devices would ignore a file.
+  static func usable(_ file: AssociationFile) throws(Failure) -> AssociationFile {
     if let fault = FaultText.words(file) { throw Failure("\(fault); `aasa lint` reports all") }
     if case .signed = file.form {
       Output.note("\(escapedForDisplay(file.source.name)) is signed; its payload is read, the signature is not checked")
     }
-    return (file, placed.reportPath)
+    return file
   }
 }
 

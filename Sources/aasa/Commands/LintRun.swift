@@ -78,7 +78,8 @@ struct LintRun {
   }
 
   private mutating func add(_ found: FileReport) {
-    let file = known.removed(from: found)
+    let origin = self.found?.origin(of: found.file.path)
+    let file = known.removed(from: found).generated(from: origin)
     report.files.append(file)
     if command.diff || !command.isStreamed { return }
     let shown = file.limited(to: settings.shownFindings(command.report.shown))

@@ -56,15 +56,7 @@ struct MatchCommand: ParsableCommand {
   @Argument(help: "URLs to match, or paths such as /buy/42.")
   var url: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Also read URLs from a list, a log, a table, a sitemap or a HAR file: a path, https://host/path, or - for standard input. gzip is decompressed.",
-      valueName: "path"),
-    completion: .file())
-  var urls: String?
-
-  @Option(help: "The format of the file of --urls. (default: detected)")
-  var inputFormat: InputFormat?
+  @OptionGroup var list: URLListArguments
 
   @OptionGroup var system: SystemOption
 
@@ -94,14 +86,11 @@ struct MatchCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    guard !url.isEmpty || urls != nil else {
+    guard !url.isEmpty || list.urls != nil else {
       throw ValidationError("name at least one URL, or a file of them with --urls")
     }
-    guard association.file.file != "-" || urls != "-" else {
+    guard association.file.file != "-" || list.urls != "-" else {
       throw ValidationError("the file and the URLs cannot both come from standard input")
-    }
-    if inputFormat != nil, urls == nil {
-      throw ValidationError("--input-format is the format of --urls; add --urls")
     }
     if summary, format.value == .jsonl || format.value == .tsv {
       throw ValidationError("a summary is text or json, not \(format.value.rawValue)")
@@ -124,7 +113,7 @@ struct MatchCommand: ParsableCommand {
         summarizes: summary, text: RoutingText(ComponentPlaces(file), style: color.style, width: width)))
     run.begin(file.source)
     run.answer(links)
-    if let urls { try run.answer(urlsOf: urls, inputFormat, association.network.client) }
+    if let urls = list.urls { try run.answer(urlsOf: urls, list.inputFormat, association.network.client) }
     if summary { run.summarize(file, color.style) }
     try run.end()
     if run.hasFailures || run.hasUnusable && !allowUnusable { throw ExitCode.findings }

@@ -74,11 +74,7 @@ struct MatchRun: ~Copyable {
   mutating func answer(
     urlsOf path: String, _ format: InputFormat?, _ network: CurlClient.Options
   ) throws(Failure) {
-    var blocks = try LineBlocks(path, blockSize: blockSize, network)
-    let name = Input.name(path)
-    var stream = URLStream(path: path, name: name, format: format) { path throws(UnreadableFile) in
-      do throws(Failure) { return try Input.list(path, network) } catch { throw UnreadableFile(error.description) }
-    }
+    var blocks = try URLBlocks(path, format, blockSize: blockSize, network)
     progress.begin("matching URLs", of: blocks.size)
     var number = 0
     var isAtEnd = false
@@ -86,26 +82,17 @@ struct MatchRun: ~Copyable {
       // A summary has nothing to write before the run waits for more.
       while threads.pendingCount > (question.summarizes || blocks.isReady ? 2 * workers.count : 0) { writeNext() }
       if threads.pendingCount == 0, !blocks.isReady { output.empty() }
-      let lines = try blocks.next()
-      isAtEnd = lines == nil
-      do throws(URLSourceProblem) {
-        let found: [URLBlock] = if let lines { try stream.add(lines) } else { try stream.end() }
-        for urls in found {
-          threads.add(Block(number: number, urls: urls))
-          number += 1
-        }
-      } catch {
-        throw Failure("cannot read \(name): \(error.text)")
+      let found = try blocks.next()
+      isAtEnd = found == nil
+      for urls in found ?? [] {
+        threads.add(Block(number: number, urls: urls))
+        number += 1
       }
-      input = (name, stream.head)
+      input = (blocks.name, blocks.head)
     }
     while threads.pendingCount > 0, !output.isClosed { writeNext() }
     progress.end()
     if !output.isClosed { try blocks.finish() }
-    if blocks.droppedCount > 0 {
-      let lines = blocks.droppedCount == 1 ? "line" : "lines"
-      Output.note("\(name): skipped \(grouped(blocks.droppedCount)) \(lines) of more than 16 MB")
-    }
   }
 
   /// Writes the summary of all answers.

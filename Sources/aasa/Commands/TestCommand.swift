@@ -22,6 +22,7 @@ struct TestCommand: ParsableCommand {
         aasa test --init apple-app-site-association --urls access.log.gz --domain harbor.shop
         aasa test
         aasa test public/.well-known/apple-app-site-association
+        aasa test --coverage
         aasa test --format github --output junit=aasa.xml
 
       AASA.YML
@@ -81,6 +82,9 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Show all results. Otherwise, failures of one kind are cut.")
   var all = false
 
+  @Flag(help: "Show the components that each group of expectations reaches.")
+  var coverage = false
+
   @Flag(help: "Exit with status 0 if the configuration has no expectations.")
   var skipEmpty = false
 
@@ -118,8 +122,12 @@ struct TestCommand: ParsableCommand {
     let report = ExpectationReport(results, path: ReportPath.of).report()
     try self.report.write(report, color: color.choice, inputs: [found.path]) { format, style, width in
       let text = ExpectationText(results, style: style, width: width, showsAll: all)
+      let coverage = CoverageReport(results)
       return switch format {
+      case .text where self.coverage:
+        coverage.text(showsAll: all, style: style, width: width) + "\n" + text.text()
       case .text: text.text()
+      case .json: report.json { coverage.write(to: &$0, path: ReportPath.of) } + "\n"
       case .concise: text.concise()
       default: nil
       }

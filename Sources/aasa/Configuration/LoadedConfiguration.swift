@@ -63,6 +63,15 @@ extension LoadedConfiguration {
   }
 }
 
+extension LoadedConfiguration {
+  /// The file from which an association file is generated. Both are paths from the working directory.
+  func origin(of file: String) -> String? {
+    let files = ProjectFiles(paths: paths)
+    let expected = configuration.settings(of: paths.configuredPath(file), identity: files.identity)
+    return expected?.origin.map { paths.argumentPath($0.value) }
+  }
+}
+
 extension ProjectPaths {
   /// - Parameter path: The configuration; `nil` where there is none, and then paths are those from the working directory.
   static func forConfiguration(at path: String?) -> ProjectPaths {

@@ -27,5 +27,7 @@ struct ProjectFiles: FileSource {
 
   func paths(matching glob: Glob) -> [String] { paths.files(matching: glob, in: Disk()) }
 
+  func shownPath(_ path: String) -> String { paths.argumentPath(path) }
+
   func identity(_ path: String) -> String { Place(configured: path).server?.description ?? paths.identity(path) }
 }

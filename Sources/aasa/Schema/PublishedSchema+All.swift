@@ -448,6 +448,15 @@ extension PublishedSchema {
                   "clips": {
                     "$ref": "#/$defs/app",
                     "description": "The apps that `appclips` must list: exactly these, in any order; an empty list for none."
+                  },
+                  "source": {
+                    "description": "The file from which it is generated, relative to the folder of this file. Reports name it beside the generated file, and annotations are on it.",
+                    "type": [
+                      "string",
+                      "number",
+                      "boolean"
+                    ],
+                    "pattern": "\\S"
                   }
                 }
               }
@@ -1757,7 +1766,7 @@ extension PublishedSchema {
             ]
           },
           {
-            "title": "Two folders",
+            "title": "Two folders or revisions",
             "required": [
               "files"
             ]
@@ -1770,11 +1779,11 @@ extension PublishedSchema {
           },
           "old": {
             "type": "string",
-            "description": "The old file or folder."
+            "description": "The old file, folder or revision."
           },
           "new": {
             "type": "string",
-            "description": "The new file or folder."
+            "description": "The new file, folder or revision; `work tree` for that of the repository."
           },
           "result": {
             "enum": [
@@ -1956,7 +1965,7 @@ extension PublishedSchema {
           },
           "files": {
             "type": "array",
-            "description": "Of two folders: the association files in either, by path.",
+            "description": "Of two folders or revisions: the association files in either, by path.",
             "items": {
               "type": "object",
               "required": [
@@ -1972,7 +1981,7 @@ extension PublishedSchema {
               "properties": {
                 "path": {
                   "type": "string",
-                  "description": "The path in both folders."
+                  "description": "The path in both folders, or from the root of the repository."
                 },
                 "change": {
                   "enum": [
@@ -1980,7 +1989,7 @@ extension PublishedSchema {
                     "removed",
                     "kept"
                   ],
-                  "description": "Whether only the new folder, only the old one or both have the file."
+                  "description": "Whether only the new side, only the old one or both have the file."
                 },
                 "old": {
                   "$ref": "#/properties/old"
@@ -2002,6 +2011,161 @@ extension PublishedSchema {
                 },
                 "undecided": {
                   "$ref": "#/properties/undecided"
+                }
+              }
+            }
+          },
+          "traffic": {
+            "type": "object",
+            "description": "With `--urls`: the requests of the log, as current systems open them.",
+            "required": [
+              "source",
+              "total",
+              "changed",
+              "opened",
+              "unopened",
+              "otherHosts",
+              "unusable",
+              "withoutURL",
+              "changes"
+            ],
+            "properties": {
+              "source": {
+                "type": "string",
+                "description": "The name of the log."
+              },
+              "total": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The requests with a usable URL: the sum of the next four."
+              },
+              "changed": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The requests that some app newly opens or no longer opens."
+              },
+              "opened": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The requests that the same apps open with both versions."
+              },
+              "unopened": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The requests that no app opens with either version."
+              },
+              "otherHosts": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The requests of hosts whose files are not compared."
+              },
+              "unusable": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "URLs that no link can have."
+              },
+              "withoutURL": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "Lines without a URL."
+              },
+              "changes": {
+                "type": "array",
+                "description": "The requests that change, by apps and deciding components, the most frequent first.",
+                "items": {
+                  "type": "object",
+                  "required": [
+                    "kind",
+                    "apps",
+                    "requests",
+                    "old",
+                    "new",
+                    "urls",
+                    "distinctURLs",
+                    "truncated"
+                  ],
+                  "properties": {
+                    "host": {
+                      "type": "string",
+                      "description": "The host of the site, where it is known."
+                    },
+                    "kind": {
+                      "enum": [
+                        "opened",
+                        "closed",
+                        "moved"
+                      ]
+                    },
+                    "apps": {
+                      "type": "array",
+                      "description": "The app IDs that it is about.",
+                      "items": {
+                        "type": "string",
+                        "description": "<prefix>.<bundle ID>"
+                      }
+                    },
+                    "to": {
+                      "type": "array",
+                      "description": "Of a move, the apps that open the URL now.",
+                      "items": {
+                        "type": "string",
+                        "description": "<prefix>.<bundle ID>"
+                      }
+                    },
+                    "requests": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "description": "The requests of all URLs."
+                    },
+                    "old": {
+                      "$ref": "#/$defs/verdict"
+                    },
+                    "new": {
+                      "$ref": "#/$defs/verdict"
+                    },
+                    "urls": {
+                      "type": "array",
+                      "description": "The most frequent URLs, up to 100, with the exact number of their requests.",
+                      "items": {
+                        "type": "object",
+                        "required": [
+                          "url",
+                          "requests"
+                        ],
+                        "properties": {
+                          "url": {
+                            "type": "string"
+                          },
+                          "requests": {
+                            "type": "integer",
+                            "minimum": 0,
+                            "description": "The requests of the URL."
+                          }
+                        }
+                      }
+                    },
+                    "distinctURLs": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "description": "The number of different URLs; the least number where `truncated`."
+                    },
+                    "truncated": {
+                      "type": "boolean",
+                      "description": "Whether there are more URLs than the program keeps."
+                    }
+                  },
+                  "if": {
+                    "properties": {
+                      "kind": {
+                        "const": "moved"
+                      }
+                    }
+                  },
+                  "then": {
+                    "required": [
+                      "to"
+                    ]
+                  }
                 }
               }
             }
@@ -2500,6 +2664,86 @@ extension PublishedSchema {
                 }
               }
             }
+          },
+          "coverage": {
+            "type": "array",
+            "description": "Of `aasa test`: the components that expectations reach, by file and group.",
+            "items": {
+              "type": "object",
+              "required": [
+                "file",
+                "components",
+                "reached",
+                "groups"
+              ],
+              "properties": {
+                "file": {
+                  "$ref": "#/$defs/path"
+                },
+                "components": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "description": "The components of the file that some expectation could reach."
+                },
+                "reached": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "description": "The components that decide an expected URL."
+                },
+                "groups": {
+                  "type": "array",
+                  "description": "The groups of expectations, in their order.",
+                  "items": {
+                    "type": "object",
+                    "required": [
+                      "name",
+                      "components"
+                    ],
+                    "properties": {
+                      "name": {
+                        "type": "string",
+                        "description": "The name of the group."
+                      },
+                      "components": {
+                        "type": "array",
+                        "description": "The components that decide a URL of the group, in the order of the file.",
+                        "items": {
+                          "type": "object",
+                          "required": [
+                            "entry",
+                            "component",
+                            "line",
+                            "column"
+                          ],
+                          "properties": {
+                            "entry": {
+                              "type": "integer",
+                              "minimum": 0,
+                              "description": "The index in `details`."
+                            },
+                            "component": {
+                              "type": "integer",
+                              "minimum": 0,
+                              "description": "The index in `components` or `paths`."
+                            },
+                            "line": {
+                              "type": "integer",
+                              "minimum": 1,
+                              "description": "The line of the beginning."
+                            },
+                            "column": {
+                              "type": "integer",
+                              "minimum": 1,
+                              "description": "The column of the beginning, in Unicode scalars."
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
           }
         },
         "$defs": {
@@ -2525,6 +2769,10 @@ extension PublishedSchema {
             "properties": {
               "file": {
                 "$ref": "#/$defs/path"
+              },
+              "generatedFrom": {
+                "$ref": "#/$defs/path",
+                "description": "The file from which it is generated, as `aasa.yml` says."
               },
               "findings": {
                 "type": "array",

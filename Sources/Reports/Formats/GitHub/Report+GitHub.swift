@@ -33,15 +33,17 @@ extension Report {
   }
 
   private static func command(_ name: String, _ result: ReportResult, in file: ReportedFile) -> String {
-    var properties = ["file=\(property(file.path))"]
-    if let range = result.range {
+    // A generated file is not in the repository: the annotation is on the file that people edit, and its text has the place.
+    var properties = ["file=\(property(file.origin ?? file.path))"]
+    if file.origin == nil, let range = result.range {
       let (start, end) = file.bounds(range)
       properties += ["line=\(start.line)", "endLine=\(end.line)"]
       // Columns are for one line.
       if start.line == end.line { properties += ["col=\(start.column)", "endColumn=\(end.column)"] }
     }
     properties.append("title=\(property(result.rule))")
-    let lines = [result.message] + result.notes.map { "\($0.name): \($0.text)" }
+    let place = file.origin == nil ? [] : ["in \(file.place(result.range))"]
+    let lines = [result.message] + place + result.notes.map { "\($0.name): \($0.text)" }
     return "::\(name) \(properties.joined(separator: ","))::\(data(lines.joined(separator: "\n")))\n"
   }
 

@@ -15,17 +15,19 @@ extension Report {
             $0.member("severity", result.severity.codeQuality)
             $0.member("location") {
               $0.object {
-                $0.member("path", file.file.path)
+                // A generated file is not in the repository.
+                $0.member("path", file.file.origin ?? file.file.path)
                 $0.member("lines") {
                   $0.object {
-                    let bounds = result.range.map(file.file.bounds)
+                    let bounds = file.file.origin == nil ? result.range.map(file.file.bounds) : nil
                     $0.member("begin", bounds?.start.line ?? 1)
                     $0.member("end", bounds?.end.line ?? 1)
                   }
                 }
               }
             }
-            let notes = result.notes.map { "\($0.name): \($0.text)" }
+            let place = file.file.origin == nil ? [] : ["in \(file.file.place(result.range))"]
+            let notes = place + result.notes.map { "\($0.name): \($0.text)" }
             if !notes.isEmpty {
               $0.member("content") { $0.object { $0.member("body", notes.joined(separator: "\n")) } }
             }

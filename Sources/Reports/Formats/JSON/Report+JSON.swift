@@ -48,6 +48,7 @@ extension FileReport {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object {
       $0.member("file", file.path)
+      if let origin = file.origin { $0.member("generatedFrom", origin) }
       $0.member("findings") { $0.array { for result in results { write(result, to: &$0) } } }
       $0.member("fixed") { $0.array { for fix in fixes { Self.write(fix, to: &$0) } } }
       $0.member("omitted") { $0.object { for (rule, count) in omitted { $0.member(rule, count) } } }

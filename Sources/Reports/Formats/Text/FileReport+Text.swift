@@ -16,12 +16,15 @@ extension FileReport {
     writeFixes(style, to: &output)
     for result in results {
       let kind = style(result.severity.role, "\(result.severity.rawValue)[\(result.rule)]")
-      output.write("\(file.place(result.range)): \(kind) \(result.message)\n")
+      output.write("\(file.place(result.range)): \(kind) \(result.message)\(origin)\n")
     }
     for (rule, count) in omitted {
       output.write("\(name): and \(grouped(count)) more of `\(rule)`; `--limit 0` shows all\n")
     }
   }
+
+  /// ` (generated from config/aasa.ts)`
+  private var origin: String { file.origin.map { " (generated from \(escapedForDisplay($0)))" } ?? "" }
 
   private func writeFixes(_ style: Style, to output: inout String) {
     for fix in fixes {

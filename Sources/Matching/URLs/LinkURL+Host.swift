@@ -1,0 +1,13 @@
+import SourceText
+
+extension LinkURL {
+  /// The host of a URL in lower case, with bytes beyond ASCII as their percent-encoding; for comparison with the host of a file.
+  ///
+  /// - Parameter url: The bytes of the URL, of which no string is made.
+  /// - Complexity: O(bytes).
+  package static func comparedHost(of url: Span<UInt8>) throws(Problem) -> [UInt8] {
+    try URLOutline.checkCharacters(url)
+    let host = try URLOutline(url).host
+    return PercentEncoding.encodeRaw(host.map { url[$0] }).map { $0.isASCIIUppercase ? $0 | 0x20 : $0 }
+  }
+}

@@ -1,0 +1,62 @@
+/// Markdown within a limit. Rows of tables are left out where there is no room, and counted.
+struct BoundedMarkdown {
+  private(set) var text: String
+  /// The number of rows that were left out.
+  private(set) var leftOut = 0
+  private var size: Int
+  private let limit: Int
+
+  /// - Parameter limit: The most bytes.
+  init(_ text: String, limit: Int) {
+    self.text = text
+    self.limit = limit
+    size = text.utf8.count
+  }
+
+  /// Adds a part where there is room.
+  ///
+  /// - Returns: Whether there was.
+  @discardableResult
+  mutating func add(_ part: String) -> Bool {
+    guard size + part.utf8.count <= limit else { return false }
+    text += part
+    size += part.utf8.count
+    return true
+  }
+
+  /// Adds a short text that must not be missing, such as the end of an element, beyond the limit if needed.
+  mutating func close(_ part: String) {
+    text += part
+    size += part.utf8.count
+  }
+
+  /// Adds a table where there is room for its first row, with as many rows as there is room for.
+  ///
+  /// - Parameters:
+  ///   - opening: The text before the table, with the end of its line.
+  ///   - columns: The headings; those of numbers end with `:`.
+  ///   - closing: The text after the table.
+  mutating func table(_ opening: String, _ columns: [String], rows: [[String]], closing: String = "") {
+    if rows.isEmpty { return }
+    let names = columns.map { $0.hasSuffix(":") ? String($0.dropLast()) : $0 }
+    let lines = columns.map { $0.hasSuffix(":") ? "---:" : "---" }
+    let head = "\(opening)| \(names.joined(separator: " | ")) |\n|\(lines.joined(separator: "|"))|\n"
+    let texts = rows.map { "| \($0.joined(separator: " | ")) |\n" }
+    let needed = head.utf8.count + texts[0].utf8.count + closing.utf8.count
+    guard size + needed <= limit else {
+      leftOut += rows.count
+      return
+    }
+    add(head)
+    var room = limit - size - closing.utf8.count
+    for (index, row) in texts.enumerated() {
+      guard row.utf8.count <= room else {
+        leftOut += texts.count - index
+        break
+      }
+      room -= row.utf8.count
+      add(row)
+    }
+    add(closing)
+  }
+}

@@ -1,0 +1,139 @@
+package import Analysis
+package import Association
+import Matching
+import SourceText
+
+// The URLs that change are kept up to a limit, in the order of the log, so the numbers of the kept ones are exact: a URL is kept from its
+// first request on, or not at all. Blocks are added in their order, so the result does not depend on the number of threads.
+
+/// The requests of a log, counted by the difference that two versions of association files make to them.
+package struct Traffic: Sendable {
+  /// The name of the log.
+  package let source: String
+  let sites: [TrafficSite]
+  /// `request` for logs, `URL` for lists.
+  package var noun = "request"
+  /// All counts of lines and URLs.
+  package private(set) var answers = AnsweredURLs()
+  /// Requests that the same apps open with both versions.
+  package private(set) var opened = 0
+  /// Requests that no app opens with either version.
+  package private(set) var unopened = 0
+  /// Requests of hosts whose files are not compared.
+  package private(set) var ofOtherHosts = 0
+  private var counts: [TrafficChange.Cause: Count] = [:]
+  private var keptURLs = 0
+  private var keptBytes = 0
+
+  private static let urlLimit = 50_000
+  private static let byteLimit = 32 << 20
+
+  /// The requests with a cause.
+  private struct Count {
+    var requests = 0
+    var urls: [[UInt8]: Int] = [:]
+    /// The requests of URLs that are not kept.
+    var others = 0
+  }
+
+  package init(_ sites: [TrafficSite], source: String) {
+    self.sites = sites
+    self.source = source
+  }
+
+  /// Adds the requests of the next block.
+  package mutating func add(_ block: TrafficBlock) {
+    answers.count(block.answers)
+    opened += block.opened
+    unopened += block.unopened
+    ofOtherHosts += block.ofOtherHosts
+    // In an order of their own: which URLs are kept must not depend on the order of a dictionary.
+    for (cause, urls) in block.changes.sorted(by: { $0.key < $1.key }) {
+      var count = counts.removeValue(forKey: cause) ?? Count()
+      for (url, requests) in urls.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+        count.requests += requests
+        if let known = count.urls[url] {
+          count.urls[url] = known + requests
+        } else if count.urls.isEmpty || keptURLs < Self.urlLimit && keptBytes + url.count <= Self.byteLimit {
+          count.urls[url] = requests
+          keptURLs += 1
+          keptBytes += url.count
+        } else {
+          count.others += requests
+        }
+      }
+      counts[cause] = count
+    }
+  }
+
+  /// All requests with a usable URL.
+  package var total: Int { answers.answered - answers.unusable }
+
+  /// The requests that change.
+  package var changed: Int { total - opened - unopened - ofOtherHosts }
+
+  /// The changes, those with the most requests first.
+  package var changes: [TrafficChange] {
+    counts.map { cause, count in
+      let urls = count.urls.sorted {
+        $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)
+      }
+      return TrafficChange(
+        cause: cause, site: sites[cause.site], requests: count.requests,
+        urls: urls.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }, hasOtherURLs: count.others > 0)
+    }.sorted { $0.requests != $1.requests ? $0.requests > $1.requests : $0.cause < $1.cause }
+  }
+
+  /// ``noun`` for several.
+  var nouns: String { noun + "s" }
+
+  /// `9,120 requests`
+  func counted(_ count: Int) -> String { SourceText.counted(count, noun) }
+}
+
+/// Requests that two versions of a file treat differently in the same way: the same apps lose and gain them, and the same components
+/// decide.
+package struct TrafficChange: Sendable {
+  let cause: Cause
+  let site: TrafficSite
+  package let requests: Int
+  /// The URLs and their requests, the most frequent first.
+  package let urls: [(url: String, requests: Int)]
+  /// Whether there are URLs beyond the limit. The numbers of those in the list are exact.
+  package let hasOtherURLs: Bool
+
+  /// The reason for a change.
+  struct Cause: Sendable, Hashable {
+    /// The index of the site.
+    let site: Int
+    /// The indices of the apps that no longer open the URLs, and of those that newly do.
+    let losers: [Int]
+    let gainers: [Int]
+    /// The verdicts of the old file for the first loser, else the first gainer, and of the new one for the first gainer, else the first
+    /// loser.
+    let old: AppVerdict
+    let new: AppVerdict
+  }
+
+  /// The effect of the change.
+  package var kind: FileDiff.Change.Kind {
+    if cause.losers.isEmpty { return .opened }
+    return cause.gainers.isEmpty ? .closed : .moved(to: cause.gainers.map { site.apps[$0] })
+  }
+
+  /// The apps that gained the requests with ``FileDiff/Change/Kind/opened``, otherwise those that lost them.
+  package var apps: [AppID] { (cause.losers.isEmpty ? cause.gainers : cause.losers).map { site.apps[$0] } }
+
+  var old: ComparedSide { site.old.side }
+  var new: ComparedSide { site.new.side }
+}
+
+extension TrafficChange.Cause: Comparable {
+  /// By site, then by the deciding components.
+  static func < (left: Self, right: Self) -> Bool { left.order.lexicographicallyPrecedes(right.order) }
+
+  private var order: [Int] {
+    let deciders = [old, new].flatMap { [$0.entry ?? .max, $0.component ?? .max] }
+    return [site] + deciders + [losers.count] + losers + gainers
+  }
+}

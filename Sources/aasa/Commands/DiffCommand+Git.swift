@@ -1,0 +1,57 @@
+import ArgumentParser
+import Lint
+import Reports
+import SourceText
+
+extension DiffCommand {
+  /// Compares the work tree, or a revision, with an older revision.
+  func compareRevisions(_ pair: RevisionPair) throws {
+    let repository = try GitRepository()
+    let revision = try repository.revision(pair.old)
+    let newer = try pair.new.map { name throws(Failure) in try repository.revision(name) }
+    let arguments = paths.isEmpty ? ["."] : paths
+    let searched = try arguments.map { argument throws(Failure) in
+      let path = try repository.path(argument)
+      let isOnDisk = newer == nil && (Disk.isFolder(argument) || Disk.isFile(argument))
+      let isKnown = [revision, newer].compactMap(\.self).contains { $0.isFolder(path) || $0.isFile(path) }
+      guard isOnDisk || isKnown else {
+        let places = newer == nil ? "the work tree" : quoted(pair.new ?? "")
+        throw Failure("neither \(quoted(pair.old)) nor \(places) has a file or folder \(Input.name(argument))")
+      }
+      return path
+    }
+    let old = try RevisionFiles(searched, of: revision)
+    let side = newer == nil ? "the work tree" : quoted(pair.new ?? "")
+    let nothing = "neither \(quoted(pair.old)) nor \(side) has a file \(Site.wellKnownPath) or \(Site.rootPath)"
+    if let newer {
+      try compare(old, try RevisionFiles(searched, of: newer), names: (pair.old, newer.name), nothing: nothing)
+    } else {
+      let files = try WorkTreeFiles(arguments, in: repository)
+      try compare(old, files, names: (pair.old, "work tree"), nothing: nothing)
+    }
+  }
+}
+
+/// The revisions of `--git`: `A..B`, or `A` and the work tree.
+struct RevisionPair {
+  let old: String
+  /// `nil` for the work tree.
+  let new: String?
+
+  init(_ text: String) throws {
+    if text.contains("...") {
+      throw ValidationError(
+        "--git has no form A...B; `git merge-base A B` prints the revision to compare with, as in --git COMMIT..B")
+    }
+    let names = text.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
+    if let name = names.first(where: { $0.isEmpty || $0.hasPrefix("-") }) {
+      throw ValidationError(
+        "'\(escapedForDisplay(name))' is not a revision; name a branch, a tag or a commit, or two as A..B")
+    }
+    if names.count > 2 {
+      throw ValidationError("'\(escapedForDisplay(text))' names more than two revisions; compare two as A..B")
+    }
+    old = names[0]
+    new = names.count == 2 ? names[1] : nil
+  }
+}

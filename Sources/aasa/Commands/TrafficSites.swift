@@ -1,0 +1,64 @@
+import AppSiteAssociation
+import Fetching
+import Lint
+import Reports
+import SourceText
+
+/// The sites of compared files. A device requests the file in `.well-known` first, and the one at the root where that is missing.
+struct TrafficSites {
+  private var pairs: [String: Pair] = [:]
+  private let app: AppID?
+
+  /// The files of a site in both places; for a file with another name, that one.
+  private struct Pair {
+    let folder: String
+    var wellKnown: FileComparison?
+    var root: FileComparison?
+
+    func file(_ version: (FileComparison) -> FileComparison.Version) -> AssociationFile? {
+      let versions = [wellKnown, root].compactMap(\.self).map(version)
+      return (versions.first { !$0.isMissing } ?? versions.first)?.file
+    }
+  }
+
+  init(_ files: [FileComparison], app: AppID?) {
+    self.app = app
+    for file in files {
+      if let folder = Self.folder(of: file.path, Site.wellKnownPath) {
+        pairs[folder, default: Pair(folder: folder)].wellKnown = file
+      } else if let folder = Self.folder(of: file.path, Site.rootPath) {
+        pairs[folder, default: Pair(folder: folder)].root = file
+      } else {
+        pairs[file.path] = Pair(folder: LexicalPath.parent(of: file.path) ?? "", root: file)
+      }
+    }
+  }
+
+  /// The sites with their hosts.
+  ///
+  /// - Parameter domain: The host of a single site.
+  func sites(domain: String?) throws(Failure) -> [TrafficSite] {
+    let pairs = pairs.sorted { $0.key < $1.key }.map(\.value)
+    let hosts = pairs.map { pair in (pairs.count == 1 ? domain : nil) ?? Self.host(of: pair.folder) }
+    if pairs.count > 1, hosts.contains(nil) || Set(hosts).count < hosts.count {
+      throw Failure(
+        "\(counted(pairs.count, "site")) are compared, and their folders are not named after different hosts; "
+          + "name one of the files for --urls")
+    }
+    return zip(pairs, hosts).compactMap { pair, host in
+      guard let old = pair.file(\.old), let new = pair.file(\.new) else { return nil }
+      return TrafficSite(host: host, old: old, new: new, app: app)
+    }
+  }
+
+  private static func folder(of path: String, _ suffix: String) -> String? {
+    if path == suffix { return "" }
+    return path.hasSuffix("/" + suffix) ? String(path.dropLast(suffix.count + 1)) : nil
+  }
+
+  /// The host that a folder, or the nearest one above it, is named after.
+  private static func host(of folder: String) -> String? {
+    folder.split(separator: "/").reversed().lazy.filter { $0.contains(".") }
+      .compactMap { try? DomainName(String($0)).description }.first
+  }
+}

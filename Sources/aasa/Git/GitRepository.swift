@@ -1,0 +1,129 @@
+import Lint
+import SourceText
+import SystemPackage
+
+/// The git repository around the working directory, read through the program `git`.
+struct GitRepository {
+  /// The absolute path of its work tree.
+  private let root: String
+  /// The working directory in the work tree; empty at the root.
+  private let folder: String
+
+  init() throws(Failure) {
+    let lines = try Self.git(["rev-parse", "--show-toplevel", "--show-prefix"], "cannot compare with git")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    root = lines.first.map(String.init) ?? ""
+    let prefix = lines.dropFirst().first ?? ""
+    folder = String(prefix.hasSuffix("/") ? prefix.dropLast() : prefix)
+  }
+
+  // MARK: Paths
+
+  /// A path of the command line from the root of the work tree; empty for the root itself.
+  func path(_ argument: String) throws(Failure) -> String {
+    let bases = [(path: root, prefix: ""), (path: Disk.workingDirectory ?? root, prefix: folder)]
+    let candidates =
+      argument.hasPrefix("/")
+      ? bases.compactMap { base in
+        Self.inside(base.path, argument).map { LexicalPath.joined(base.prefix, $0) }
+      } : [LexicalPath.joined(folder, argument)]
+    guard let path = candidates.first.map(LexicalPath.normalized), path != "..", !path.hasPrefix("../") else {
+      throw Failure("\(Input.name(argument)) is outside of the git repository \(Input.name(root))")
+    }
+    return path == "." ? "" : path
+  }
+
+  /// A path from the root of the work tree, as seen from the working directory.
+  func relativePath(_ path: String) -> String {
+    let relative = LexicalPath.relative("/" + folder, "/" + path)
+    return relative.isEmpty ? "." : relative
+  }
+
+  /// The path inside a folder, as ``LexicalPath/inside(_:_:)``; empty for the folder itself.
+  private static func inside(_ folder: String, _ path: String) -> String? {
+    let path = LexicalPath.normalized(path)
+    return path == folder ? "" : LexicalPath.inside(folder, path)
+  }
+
+  /// The files among some of the work tree that git ignores, such as those of a build. Tracked files are not ignored.
+  ///
+  /// - Parameter files: Paths from the working directory.
+  func ignored(_ files: [String]) throws(Failure) -> Set<String> {
+    if files.isEmpty { return [] }
+    let result = try Self.run(["check-ignore", "-z", "--"] + files)
+    // 1: none of them is ignored.
+    guard result.status <= 1 else { throw Failure("cannot compare with git: \(Self.reason(result))") }
+    return Set(Self.text(result.output).split(separator: "\0").map(String.init))
+  }
+
+  // MARK: Revisions
+
+  /// The files of a revision: a branch, a tag, a commit, or anything else that git resolves to a commit.
+  func revision(_ name: String) throws(Failure) -> GitRevision {
+    let resolved = try Self.run(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"])
+    guard resolved.status == 0 else { throw Failure(try unknown(name)) }
+    let commit = Self.text(resolved.output)
+    let failure = "cannot list the files of \(quoted(name))"
+    return GitRevision(name, listing: try Self.git(["ls-tree", "-r", "-t", "-z", "--full-tree", commit], failure))
+  }
+
+  private func unknown(_ name: String) throws(Failure) -> String {
+    let message = "the repository has no revision \(quoted(name))"
+    let names = Self.text(try Self.run(["for-each-ref", "--format=%(refname:short)"]).output)
+    let likely = nearest(to: name, among: names.split(separator: "\n").map(String.init))
+    if !likely.isEmpty {
+      return "\(message); did you mean \(likely.prefix(3).map { quoted($0) }.joined(separator: " or "))?"
+    }
+    guard Self.text(try Self.run(["rev-parse", "--is-shallow-repository"]).output) == "true" else {
+      return "\(message); `git branch --all` lists the branches"
+    }
+    let branch = name.hasPrefix("origin/") ? String(name.dropFirst("origin/".count)) : name
+    return "\(message), and the clone is shallow; "
+      + "run `git fetch --depth=1 origin \(escapedForDisplay(ShellWord.quoted(branch)))` and pass --git FETCH_HEAD"
+  }
+
+  /// The contents of an object.
+  static func contents(_ object: String, _ name: String) throws(Failure) -> [UInt8] {
+    let result = try run(["cat-file", "blob", object])
+    guard result.status == 0 else { throw Failure("cannot read \(name): \(reason(result))") }
+    return result.output
+  }
+
+  // MARK: The program
+
+  private static func run(_ arguments: [String]) throws(Failure) -> Subprocess {
+    do throws(Errno) { return try Subprocess("git", arguments) } catch {
+      if error == .noSuchFileOrDirectory {
+        throw Failure("cannot run git: it is not installed; `aasa diff OLD NEW` compares files and folders without it")
+      }
+      throw Failure("cannot run git", error)
+    }
+  }
+
+  /// The output of a call that must succeed.
+  private static func git(_ arguments: [String], _ failure: String) throws(Failure) -> String {
+    let result = try run(arguments)
+    guard result.status == 0 else { throw Failure("\(failure): \(reason(result))") }
+    return text(result.output)
+  }
+
+  /// git's own words, without `fatal: `.
+  private static func reason(_ result: Subprocess) -> String {
+    let lines = text(result.errors).split(separator: "\n")
+    guard let first = lines.first else { return "git ended with status \(result.status)" }
+    let words = first.hasPrefix("fatal: ") ? first.dropFirst("fatal: ".count) : first
+    let command = lines.first { $0.contains("git config --global --add safe.directory") }
+    let hint = command.map { "; allow it with `\(escapedForDisplay($0.trimmed))`" } ?? ""
+    return escapedForDisplay(words) + hint
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+}
+
+extension Substring {
+  /// The text without the white space at its beginning.
+  fileprivate var trimmed: Substring { drop { $0 == " " || $0 == "\t" } }
+}

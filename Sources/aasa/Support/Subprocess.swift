@@ -1,0 +1,96 @@
+import SystemPackage
+
+#if canImport(Darwin)
+  @unsafe @preconcurrency import Darwin
+#elseif canImport(Musl)
+  @unsafe @preconcurrency import Musl
+#else
+  @unsafe @preconcurrency import Glibc
+#endif
+
+/// A program that was run with arguments, without a shell, and what it wrote.
+struct Subprocess {
+  /// The exit status; 128 and the number of a signal that ended the program.
+  let status: Int
+  let output: [UInt8]
+  let errors: [UInt8]
+
+  /// Runs a program of the search path to its end. Standard input is empty.
+  ///
+  /// - Throws: `noSuchFileOrDirectory` if it is not installed.
+  init(_ program: String, _ arguments: [String]) throws(Errno) {
+    let streams = try Streams()
+    var child: pid_t = 0
+    let code = Self.spawn(&child, [program] + arguments, streams)
+    streams.closeWriters()
+    guard code == 0 else {
+      streams.closeReaders()
+      throw Errno(rawValue: code)
+    }
+    (output, errors) = streams.readAll()
+    streams.closeReaders()
+    var status: Int32 = 0
+    while unsafe waitpid(child, &status, 0) == -1, errno == EINTR {}
+    let signal = Int(status & 0x7F)
+    self.status = signal == 0 ? Int(status >> 8 & 0xFF) : 128 + signal
+  }
+
+  /// The pipes for standard output and standard error of the program.
+  private struct Streams {
+    let output: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
+    let errors: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
+
+    init() throws(Errno) {
+      do {
+        output = try FileDescriptor.pipe()
+        errors = try FileDescriptor.pipe()
+      } catch {
+        throw error as? Errno ?? .ioError
+      }
+    }
+
+    func closeWriters() { for stream in [output, errors] { try? stream.writeEnd.close() } }
+
+    func closeReaders() { for stream in [output, errors] { try? stream.readEnd.close() } }
+
+    /// Reads both at the same time: the program waits when a pipe is full.
+    func readAll() -> (output: [UInt8], errors: [UInt8]) {
+      var texts: [[UInt8]] = [[], []]
+      let readers = [output.readEnd, errors.readEnd]
+      var open = [true, true]
+      var chunk = [UInt8](repeating: 0, count: 1 << 16)
+      while open.contains(true) {
+        var requests = readers.indices.map {
+          pollfd(fd: open[$0] ? readers[$0].rawValue : -1, events: Int16(POLLIN), revents: 0)
+        }
+        if unsafe poll(&requests, nfds_t(requests.count), -1) < 0, errno != EINTR { break }
+        for index in readers.indices where open[index] && requests[index].revents != 0 {
+          let count = (try? unsafe chunk.withUnsafeMutableBytes { try unsafe readers[index].read(into: $0) }) ?? 0
+          texts[index] += chunk[..<count]
+          open[index] = count > 0
+        }
+      }
+      return (texts[0], texts[1])
+    }
+  }
+
+  /// - Returns: 0, or the number of an error.
+  private static func spawn(_ child: inout pid_t, _ words: [String], _ streams: Streams) -> Int32 {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    for (stream, target) in [(streams.output, STDOUT_FILENO), (streams.errors, STDERR_FILENO)] {
+      unsafe posix_spawn_file_actions_adddup2(&actions, stream.writeEnd.rawValue, target)
+      unsafe posix_spawn_file_actions_addclose(&actions, stream.writeEnd.rawValue)
+      unsafe posix_spawn_file_actions_addclose(&actions, stream.readEnd.rawValue)
+    }
+    var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
+    defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }
+    return unsafe posix_spawnp(&child, words[0], &actions, nil, &arguments, environ)
+  }
+}

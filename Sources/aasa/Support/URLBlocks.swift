@@ -1,0 +1,59 @@
+import Fetching
+import SourceText
+import URLSources
+
+/// Reads a file of URLs in any format, or standard input, in blocks.
+struct URLBlocks: ~Copyable {
+  /// The name of the file in messages.
+  let name: String
+  private var lines: LineBlocks
+  private var stream: URLStream
+  private var isAtEnd = false
+
+  /// - Parameters:
+  ///   - path: A file, a URL, or `-` for standard input.
+  ///   - format: The format of the file; `nil` to detect it.
+  ///   - blockSize: The bytes of one read.
+  ///   - network: The settings of requests, for URLs.
+  init(_ path: String, _ format: InputFormat?, blockSize: Int, _ network: CurlClient.Options) throws(Failure) {
+    name = Input.name(path)
+    lines = try LineBlocks(path, blockSize: blockSize, network)
+    stream = URLStream(path: path, name: name, format: format) { path throws(UnreadableFile) in
+      do throws(Failure) { return try Input.list(path, network) } catch { throw UnreadableFile(error.description) }
+    }
+  }
+
+  /// The format, as far as it is known.
+  var format: InputFormat? { stream.format }
+
+  /// The first bytes of the file.
+  var head: [UInt8] { stream.head }
+
+  /// The remaining bytes of the file, where they are known.
+  var size: Int? { lines.size }
+
+  /// Whether the next read does not block.
+  var isReady: Bool { lines.isReady }
+
+  /// Reads once.
+  ///
+  /// - Returns: The blocks that are complete, which may be none; `nil` after the end of the file.
+  mutating func next() throws(Failure) -> [URLBlock]? {
+    if isAtEnd { return nil }
+    let read = try lines.next()
+    isAtEnd = read == nil
+    do throws(URLSourceProblem) {
+      return if let read { try stream.add(read) } else { try stream.end() }
+    } catch {
+      throw Failure("cannot read \(name): \(error.text)")
+    }
+  }
+
+  /// Checks that compressed bytes were complete, after the last block, and notes skipped lines.
+  func finish() throws(Failure) {
+    try lines.finish()
+    if lines.droppedCount > 0 {
+      Output.note("\(name): skipped \(counted(lines.droppedCount, "line")) of more than 16 MB")
+    }
+  }
+}
