@@ -15,11 +15,13 @@ package struct ProjectConfiguration: Sendable {
   /// The demands on the services of all files.
   package let services: [ServiceDemand]
   package let groups: [ExpectationGroup]
+  package let routes: [RouteSource]
   package let coverage: CoverageDemands
 
   /// Whether there is anything to test.
   package var hasExpectations: Bool {
-    !groups.isEmpty || coverage.nothingOutside != nil || !services.isEmpty || files.contains { !$0.services.isEmpty }
+    !groups.isEmpty || !routes.isEmpty || coverage.nothingOutside != nil || !services.isEmpty
+      || files.contains { !$0.services.isEmpty }
   }
 
   /// The domains that serve a file: those of its entry, else the common ones.
@@ -30,7 +32,7 @@ package struct ProjectConfiguration: Sendable {
 
   static let keys =
     ["apps", "files", "domain", "app", "values"] + ServiceDemand.Setting.allCases.map(\.rawValue) + [
-      "groups", "coverage", "lint",
+      "groups", "routes", "coverage", "lint",
     ]
 
   /// Reads a configuration.
@@ -54,6 +56,7 @@ package struct ProjectConfiguration: Sendable {
       lint: members["lint"].map { reader.lint($0.value) } ?? LintSettings(), scope: scope,
       services: reader.services(members, apps),
       groups: members["groups"].map { reader.groups($0.value, apps, within: inner) } ?? [],
+      routes: members["routes"].map { reader.routes($0.value, apps, within: inner) } ?? [],
       coverage: members["coverage"].map { reader.coverage($0.value) } ?? CoverageDemands())
     let problems = reader.problems.sorted { $0.range.lower < $1.range.lower }
     return (configuration, problems)
