@@ -58,7 +58,7 @@ struct MatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also read URLs from a list, a log, a table, a sitemap or a HAR file: a path, https://host/path, or - for standard input. gzip is decompressed.",
+      "Read URLs from a list, a log, a table, a sitemap or a HAR file: a path, https://host/path, or - for standard input. gzip is decompressed.",
       valueName: "path"),
     completion: .file())
   var urls: String?
