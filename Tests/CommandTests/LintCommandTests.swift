@@ -56,7 +56,8 @@ struct LintCommandTests {
       (["--allow", "legacy-path"], "did you mean 'legacy-paths'?"), (["--deny", "zzzzzzzz"], "see `aasa rules`"),
       (["--allow", "legacy-paths", "--deny", "legacy-paths"], "is both allowed and denied"),
       (["--min-ios", "soon"], "is not a version"), (["--fail-on", "often"], "is invalid"),
-      (["--format", "xml"], "'xml' is not a value of --format; the values are text, "), (["--fix", "--diff"], "exclude each other"),
+      (["--format", "xml"], "'xml' is not a value of --format; the values are text, "),
+      (["--fix", "--diff"], "exclude each other"),
       (["-", "-"], "standard input can be read once"),
     ])
   func usage(_ arguments: [String], _ words: String) throws {

@@ -3,7 +3,7 @@ package import Serving
 
 /// Asks web servers through libcurl: HTTPS only, no redirect followed, everything bounded.
 ///
-/// - A development server is asked over HTTP, at the addresses of this computer alone and without a proxy. It is told that the request
+/// - A development server is asked over HTTP, at the addresses of this computer alone and without a proxy. A header says that the request
 ///   came over HTTPS (`X-Forwarded-Proto`), as by a proxy that ends TLS, so that frameworks do not redirect it.
 /// - The name is checked before anything is sent, and the address in the very bytes that are connected to, which defeats DNS
 ///   rebinding.

@@ -71,7 +71,7 @@ struct TestCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "With --init: write the most frequent URL of each component in a list, a log, a table, a sitemap or a HAR file: a path, https://host/path, or - for standard input. gzip is decompressed.",
+      "Read URLs from a list, a log, a table, a sitemap or a HAR file: a path, https://host/path, or - for standard input. With --init: write the most frequent URL of each component. gzip is decompressed.",
       valueName: "path"),
     completion: .file())
   var urls: String?
