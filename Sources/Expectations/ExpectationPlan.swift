@@ -113,7 +113,7 @@ private struct Planner<Files: FileSource> {
     return found.compactMap { path, expected in
       do throws(UnreadableFile) {
         return TestedFile(
-          path: path, file: AssociationFile(try files.read(path)), domains: domains(expected),
+          path: path, file: AssociationFile(try files.read(path)), domains: configuration.domains(of: expected),
           services: services(expected))
       } catch {
         note(error.message, at: expected.path.range)
@@ -129,20 +129,13 @@ private struct Planner<Files: FileSource> {
     for path in paths {
       let identity = files.identity(path)
       guard seen.insert(identity).inserted else { continue }
-      let expected = configuration.files.first {
-        $0.path.value.matches(path) || $0.path.value.literalPath.map(files.identity) == identity
-      }
+      let expected = files.entry(path, in: configuration)
       tested.append(
         TestedFile(
-          path: path, file: AssociationFile(try files.read(path)), domains: domains(expected),
+          path: path, file: AssociationFile(try files.read(path)), domains: configuration.domains(of: expected),
           services: services(expected)))
     }
     return tested
-  }
-
-  private func domains(_ file: ExpectedFile?) -> [String] {
-    let own = file?.domains ?? []
-    return (own.isEmpty ? configuration.scope.domains : own).map(\.value)
   }
 
   private func services(_ file: ExpectedFile?) -> [ServiceDemand] {
@@ -228,7 +221,7 @@ private struct Planner<Files: FileSource> {
 
   /// Notes the rows of a table that contradict their expectation or state none, or name an app that no file lists.
   private mutating func checkRows(_ list: URLList, _ expectation: Expectation, _ files: [AssociationFile]) {
-    if expectation.kind == .table, list.entries.allSatisfy({ $0.verdict == nil }) {
+    if expectation.kind == .table, list.entries.allSatisfy({ $0.verdict == nil && $0.unknownVerdict == nil }) {
       return note(
         "no row of the table states a verdict", at: expectation.urls.range,
         help: "name the column of the verdicts `expect` in its first line")
@@ -237,19 +230,19 @@ private struct Planner<Files: FileSource> {
     let apps = expectation.scope.apps.map(\.value)
     for entry in list.entries {
       var message: String?
-      if entry.verdict == nil, expectation.kind == .table {
+      var help: String?
+      if let text = entry.unknownVerdict {
+        message = AppVerdict.Verdict.fault(quoted(text))
+      } else if entry.verdict == nil, expectation.kind == .table {
         message = "the row states no verdict in a column `expect`"
       } else if let verdict = entry.verdict, !expectation.kind.allows(verdict) {
         message = "the row expects `\(verdict.rawValue)`, and its list is under `\(expectation.kind.rawValue)`"
+        help = "list a table with verdicts of its own under `table`"
       } else if let app = entry.app {
         message = known[app] ?? fault(app, files) ?? contradiction(app, apps, files)
         known[app] = .some(message)
       }
-      guard let message else { continue }
-      problems.append(
-        ConfigurationProblem(
-          entry.source, entry.range, message,
-          help: expectation.kind == .table ? nil : "list a table with verdicts of its own under `table`"))
+      if let message { problems.append(ConfigurationProblem(entry.source, entry.range, message, help: help)) }
     }
   }
 

@@ -24,6 +24,12 @@ package struct ProjectConfiguration: Sendable {
       || files.contains { !$0.services.isEmpty }
   }
 
+  /// The domains that serve a file: those of its entry, else the common ones.
+  package func domains(of file: ExpectedFile?) -> [String] {
+    let own = file?.domains ?? []
+    return (own.isEmpty ? scope.domains : own).map(\.value)
+  }
+
   static let keys =
     ["apps", "files", "domain", "app", "values"] + ServiceDemand.Setting.allCases.map(\.rawValue) + [
       "groups", "routes", "coverage", "lint",

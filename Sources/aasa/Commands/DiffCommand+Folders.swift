@@ -5,14 +5,9 @@ import Reports
 import SourceText
 
 extension DiffCommand {
-  /// Whether the arguments are folders. Throws if only one is.
-  func areFolders() throws(Failure) -> Bool {
-    let folders = [old, new].filter { $0 != Input.standardInput && !LexicalPath.isURL($0) && Disk.isFolder($0) }
-    if let folder = folders.first, folders.count == 1 {
-      let other = Input.name(folder == old ? new : old)
-      throw Failure("\(Input.name(folder)) is a folder, and \(other) is not; compare two files or two folders")
-    }
-    return folders.count == 2
+  /// Whether both arguments are folders.
+  var areFolders: Bool {
+    [old, new].allSatisfy { if case .folder = Place($0).kind { true } else { false } }
   }
 
   /// Compares the association files that devices request in two folders, paired by path.
@@ -79,6 +74,7 @@ extension DiffCommand {
       let name = LexicalPath.joined(LexicalPath.normalized(folder), path)
       return FileComparison.Version(missing: Input.name(name), reportPath: ReportPath.of(name))
     }
-    return FileComparison.Version(try FileArgument.read(place), reportPath: ReportPath.of(place))
+    let (file, reportPath) = try Place(configured: place).readUsable(network.client)
+    return FileComparison.Version(file, reportPath: reportPath)
   }
 }

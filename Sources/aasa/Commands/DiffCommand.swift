@@ -16,9 +16,9 @@ struct DiffCommand: ParsableCommand {
       its budget.
 
       Systems ignore keys that are newer than themselves, so the files are compared as each generation reads them: iOS 9 \
-      to 12, 13, 13.5, and 14 and later. Generations with the same differences are reported together.
+      to 12, 13, 13.5, and 14 and later; with --min-ios, only from that version on. Generations with the same differences are reported together.
 
-      In two folders, the files that devices request are compared in pairs by path, of one site or of several in folders \
+      Of a folder beside a file, the file that devices request first is compared. In two folders, the files that devices request are compared in pairs by path, of one site or of several in folders \
       below. A missing file counts as a file without services.
 
       EXAMPLES
@@ -39,11 +39,12 @@ struct DiffCommand: ParsableCommand {
   )
 
   @Argument(
-    help: "The old association file: a path, https://host[/path], or - for standard input; or a folder.",
+    help:
+      "The old association file: a path, the folder of a site, a domain, https://host[/path], or - for standard input.",
     completion: .file())
   var old: String
 
-  @Argument(help: "The new association file or folder, in the same forms.", completion: .file())
+  @Argument(help: "The new association file, in the same forms.", completion: .file())
   var new: String
 
   @OptionGroup var app: AppOption
@@ -52,12 +53,11 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var report: ReportArguments
 
-  @Option(
-    name: .customLong("min-ios"),
-    help: .init("The oldest iOS to compare. (default: 9)", valueName: "version"), transform: SystemVersion.argument)
-  var minimumSystem: SystemVersion?
+  @OptionGroup var minimumSystem: MinimumSystemOption
 
-  @Flag(help: "Show a URL for each two components that decide it, not only for each component that changed.")
+  @Flag(
+    help:
+      "Show all results. Otherwise, one URL is shown for each component that changed, not for each two that decide it.")
   var all = false
 
   @Flag(help: "Exit with status 1 if the files differ or the comparison is undecided.")
@@ -72,15 +72,14 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    if try areFolders() { return try compareFolders() }
-    let before = try FileArgument.read(old, network)
-    let after = try FileArgument.read(new, network)
+    if areFolders { return try compareFolders() }
+    let (before, oldPath) = try Place(old).readUsable(network.client)
+    let (after, newPath) = try Place(new).readUsable(network.client)
     let id = try app.id(in: before, after, byService: true)
     let parts = Progress("comparing").during { differences(before, after, id) }
     let services = before.serviceDifferences(to: after, app: id)
     let changes = Report(
-      parts, services, old: (before, ReportPath.of(old)), new: (after, ReportPath.of(new)),
-      failOn: exitCode ? .info : nil)
+      parts, services, old: (before, oldPath), new: (after, newPath), failOn: exitCode ? .info : nil)
     try report.write(changes, color: color.choice) { format, style, width in
       switch format {
       case .text:
@@ -97,7 +96,7 @@ struct DiffCommand: ParsableCommand {
   func differences(_ before: AssociationFile, _ after: AssociationFile, _ app: AppID?) -> [SystemDiff] {
     let detail: FileDiff.Detail =
       all ? .deciders(limit: DifferenceText.allLimit) : .components(limit: DifferenceText.limit)
-    let oldest = minimumSystem.map { SystemGeneration($0) ?? .paths } ?? .paths
+    let oldest = minimumSystem.version.map { SystemGeneration($0) ?? .paths } ?? .paths
     return before.systemDifferences(to: after, since: oldest, app: app, host: domain.name, detail: detail)
   }
 }

@@ -12,8 +12,9 @@ extension TestCommand {
       throw Failure("--init needs a file that later runs can read, not standard input")
     }
     let target = configuration.path ?? LoadedConfiguration.names[0]
-    let file = try FileArgument.read(path, network)
-    let written = ProjectPaths.forConfiguration(at: target).writtenPath(path)
+    let place = try Place(path).single()
+    let file = try place.readUsable(network.client).file
+    let written = ProjectPaths.forConfiguration(at: target).writtenPath(place.argument)
     let (text, domain) = try initialText(file, path, written: written)
     if target == Input.standardInput { return try Output.print(text) }
     try Output.write(text.utf8, toFile: target, .kept)

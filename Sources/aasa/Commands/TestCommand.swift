@@ -51,7 +51,8 @@ struct TestCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Association files or URLs to test instead of those in aasa.yml, or - for standard input.",
+    help:
+      "Files to test instead of those in aasa.yml: paths, folders of sites, domains, https://host[/path], or - for standard input.",
     completion: .file())
   var paths: [String] = []
 
@@ -64,20 +65,18 @@ struct TestCommand: ParsableCommand {
     completion: .file())
   var initial: String?
 
-  @Option(help: "With --init: the domain that serves the file.")
+  @Option(help: DomainOption.help("Only with --init."))
   var domain: String?
 
   @Option(
-    help: .init(
-      "With --init: write the most frequent URL of each component in a list, a log, a table, a sitemap or a HAR file: a path, https://host/path, or - for standard input. gzip is decompressed.",
-      valueName: "path"),
+    help: URLsOption.help("Only with --init, which writes the most frequent one of each component."),
     completion: .file())
   var urls: String?
 
   @Option(help: "The format of the file of --urls. (default: detected)")
   var inputFormat: InputFormat?
 
-  @Flag(help: "Show all failures with their explanations.")
+  @Flag(help: "Show all results. Otherwise, failures of one kind are cut.")
   var all = false
 
   @Flag(help: "Exit with status 0 if the configuration has no expectations.")
@@ -148,10 +147,11 @@ struct TestCommand: ParsableCommand {
   private func plan(_ found: LoadedConfiguration) throws -> ExpectationPlan {
     let files = ProjectFiles(paths: found.paths, network: network.client)
     let (plan, problems): (ExpectationPlan, [ConfigurationProblem])
+    let places = try paths.map { try Place($0).single().argument }
     do throws(UnreadableFile) {
       // Arguments are relative to the working directory, paths of the configuration to its folder.
       (plan, problems) = try ExpectationPlan.make(
-        found.configuration, paths: paths.map(found.paths.configuredPath), files)
+        found.configuration, paths: places.map(found.paths.configuredPath), files)
     } catch {
       throw Failure(error.message)
     }
