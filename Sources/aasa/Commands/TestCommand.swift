@@ -70,9 +70,7 @@ struct TestCommand: ParsableCommand {
   var domain: String?
 
   @Option(
-    help: .init(
-      "Read URLs from a list, a log, a table, a sitemap or a HAR file: a path, https://host/path, or - for standard input. With --init: write the most frequent URL of each component. gzip is decompressed.",
-      valueName: "path"),
+    help: URLListArguments.help("Only with --init, which writes the most frequent one of each component."),
     completion: .file())
   var urls: String?
 
