@@ -54,6 +54,7 @@ let package = Package(
     .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
     .target(
       name: "URLSources", dependencies: ["Deflate", "JSONSource", "SourceText", "XMLEvents"], swiftSettings: strict),
+    .target(name: "Routes", dependencies: ["JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving", "SourceText"], swiftSettings: strict),
@@ -71,7 +72,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ProjectSettings",
-      dependencies: ["Association", "JSONSource", "Lint", "Matching", "SourceText", "URLSources"],
+      dependencies: ["Association", "JSONSource", "Lint", "Matching", "Routes", "SourceText", "URLSources"],
       swiftSettings: strict),
     .target(
       name: "YAMLSource", dependencies: ["CYAML", "ProjectSettings", "JSONSource", "SourceText"],
@@ -79,15 +80,15 @@ let package = Package(
     .target(
       name: "Expectations",
       dependencies: [
-        "Analysis", "Association", "JSONSource", "Lint", "Matching", "ProjectSettings", "Serving", "SourceText",
-        "URLSources",
+        "Analysis", "Association", "JSONSource", "Lint", "Matching", "ProjectSettings", "Routes", "Serving",
+        "SourceText", "URLSources",
       ],
       swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: [
         "Analysis", "AppClaims", "Association", "Audit", "Compaction", "Expectations", "JSONSource", "Lint", "Matching",
-        "ProjectSettings", "Serving", "SourceText", "URLSources",
+        "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
       ],
       swiftSettings: strict),
     .target(
@@ -115,6 +116,7 @@ let package = Package(
     .testTarget(name: "XMLEventsTests", dependencies: ["SourceText", "XMLEvents"], swiftSettings: strict),
     .testTarget(
       name: "URLSourcesTests", dependencies: ["Deflate", "SourceText", "URLSources"], swiftSettings: strict),
+    .testTarget(name: "RoutesTests", dependencies: ["Matching", "Routes", "SourceText"], swiftSettings: strict),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
     .testTarget(name: "SourceTextTests", dependencies: ["SeededRandom", "SourceText"], swiftSettings: strict),
     .testTarget(
@@ -153,7 +155,7 @@ let package = Package(
       name: "ExpectationsTests",
       dependencies: [
         "Analysis", "Association", "Audit", "Expectations", "JSONSource", "Lint", "Matching", "ProjectSettings",
-        "Reports", "SourceText", "YAMLSource",
+        "Reports", "Routes", "SourceText", "YAMLSource",
       ], swiftSettings: strict),
     .testTarget(
       name: "CompactionTests",

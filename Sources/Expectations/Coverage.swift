@@ -3,6 +3,7 @@ import Association
 import JSONSource
 import Matching
 import ProjectSettings
+import Routes
 import SourceText
 
 /// The coverage of expectations: the components that they reach, and decided URLs that they do not have.
@@ -80,6 +81,7 @@ struct Coverage {
   private mutating func noteOutside(_ index: Int, _ patterns: [OutsidePattern]) {
     let tested = plan.files[index]
     let allowed = OrderedComponents(items: allowedItems(index, patterns))
+    let routes = allowedRoutes(index)
     let deadline = Deadline(Self.budget)
     let analysis = OutsideAnalysis(deadline)
     let host = tested.domains.first ?? "example.com"
@@ -91,7 +93,7 @@ struct Coverage {
       let components = OrderedComponents(entries, of: tested.file, VariableTable(tested.file))
       var passed: Set<Int> = []
       while passed.count < Self.outsideLimit {
-        let result = analysis.outside(components, allowed: allowed, butNotOf: passed)
+        let result = analysis.outside(components, allowed: allowed, routes, butNotOf: passed)
         if case .undecided = result { undecided.append(UndecidedCoverage(file: index, app: app)) }
         guard case .found(let found) = result else { break }
         passed.insert(found.position)
@@ -118,7 +120,7 @@ struct Coverage {
       return OrderedComponents.Item(entry: 0, plan: ComponentPlan(component, variables))
     }
     var seen: Set<String> = []
-    for planned in plan.expectations where planned.files.contains(index) {
+    for planned in plan.expectations where planned.files.contains(index) && !planned.urls.areRoutes {
       for number in 0..<planned.urls.count {
         let text =
           switch planned.urls {
@@ -133,6 +135,15 @@ struct Coverage {
       }
     }
     return items
+  }
+
+  /// The URLs of the expected routes; one without a query has any query, and likewise for the fragment.
+  private func allowedRoutes(_ index: Int) -> LinkLanguage? {
+    let routes = plan.expectations.filter { $0.files.contains(index) }.flatMap { planned -> [LinkLanguage.Expression] in
+      guard case .pattern(let pattern) = planned.urls, pattern.isRoute else { return [] }
+      return (0..<pattern.count).map { pattern.route($0).lenientExpression }
+    }
+    return routes.isEmpty ? nil : LinkLanguage(.choice(routes))
   }
 
   /// A setting of the file's `defaults`, true where it is not given.

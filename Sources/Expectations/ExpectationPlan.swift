@@ -1,6 +1,7 @@
 package import Association
 import Matching
 package import ProjectSettings
+package import Routes
 package import SourceText
 
 /// Expectations with their association files and lists.
@@ -8,6 +9,7 @@ package struct ExpectationPlan: Sendable {
   package let configuration: ProjectConfiguration
   package let files: [TestedFile]
   package let expectations: [PlannedExpectation]
+  package let routes: [PlannedRoutes]
 
   /// - Parameters:
   ///   - paths: The association files; empty for those that the configuration names.
@@ -20,8 +22,10 @@ package struct ExpectationPlan: Sendable {
     var planner = Planner(configuration, files)
     let tested = paths.isEmpty ? planner.configuredFiles() : try planner.namedFiles(paths)
     let expectations = planner.expectations(tested)
+    let routes = planner.routes(tested)
     planner.checkServices(tested)
-    let plan = ExpectationPlan(configuration: configuration, files: tested, expectations: expectations)
+    let plan = ExpectationPlan(
+      configuration: configuration, files: tested, expectations: expectations, routes: routes)
     return (plan, planner.problems)
   }
 }
@@ -62,6 +66,9 @@ package struct PlannedExpectation: Sendable {
     case pattern(URLPattern)
     case list(URLList)
 
+    /// Whether they are proved together instead of being checked one by one.
+    var areRoutes: Bool { if case .pattern(let pattern) = self { pattern.isRoute } else { false } }
+
     package var count: Int {
       switch self {
       case .pattern(let pattern): pattern.count
@@ -69,6 +76,16 @@ package struct PlannedExpectation: Sendable {
       }
     }
   }
+}
+
+/// A list of routes and the files that it is for.
+package struct PlannedRoutes: Sendable {
+  package let settings: RouteSource
+  package let table: RouteTable
+  /// The list; `nil` for a folder.
+  package let source: SourceFile?
+  /// Indices in ``ExpectationPlan/files``.
+  package let files: [Int]
 }
 
 /// Makes a plan and notes what is wrong.
@@ -101,7 +118,7 @@ private struct Planner<Files: FileSource> {
     return found.compactMap { path, expected in
       do throws(UnreadableFile) {
         return TestedFile(
-          path: path, file: AssociationFile(try files.read(path)), domains: domains(expected),
+          path: path, file: AssociationFile(try files.read(path)), domains: configuration.domains(of: expected),
           services: services(expected), origin: expected.origin.map { files.shownPath($0.value) })
       } catch {
         note(error.message, at: expected.path.range)
@@ -117,18 +134,13 @@ private struct Planner<Files: FileSource> {
     for path in paths {
       let identity = files.identity(path)
       guard seen.insert(identity).inserted else { continue }
-      let expected = configuration.settings(of: path, identity: files.identity)
+      let expected = files.entry(path, in: configuration)
       tested.append(
         TestedFile(
-          path: path, file: AssociationFile(try files.read(path)), domains: domains(expected),
+          path: path, file: AssociationFile(try files.read(path)), domains: configuration.domains(of: expected),
           services: services(expected), origin: expected?.origin.map { files.shownPath($0.value) }))
     }
     return tested
-  }
-
-  private func domains(_ file: ExpectedFile?) -> [String] {
-    let own = file?.domains ?? []
-    return (own.isEmpty ? configuration.scope.domains : own).map(\.value)
   }
 
   private func services(_ file: ExpectedFile?) -> [ServiceDemand] {
@@ -160,7 +172,7 @@ private struct Planner<Files: FileSource> {
   mutating func expectations(_ tested: [TestedFile]) -> [PlannedExpectation] {
     var planned: [PlannedExpectation] = []
     for (index, group) in configuration.groups.enumerated() {
-      let chosen = chosen(group, tested)
+      let chosen = chosen(group.files, tested)
       for expectation in group.expectations {
         let files = chosen.map { tested[$0].file }
         for app in expectation.scope.apps { check(app, files) }
@@ -172,18 +184,49 @@ private struct Planner<Files: FileSource> {
     return planned
   }
 
-  /// The indices of the files that a group is for.
-  private mutating func chosen(_ group: ExpectationGroup, _ tested: [TestedFile]) -> [Int] {
-    if group.files.isEmpty { return Array(tested.indices) }
-    for glob in group.files where !tested.contains(where: { glob.value.matches($0.path) }) && !tested.isEmpty {
+  mutating func routes(_ tested: [TestedFile]) -> [PlannedRoutes] {
+    configuration.routes.compactMap { settings in
+      let chosen = chosen(settings.files, tested)
+      for app in settings.scope.apps { check(app, chosen.map { tested[$0].file }) }
+      do throws(RouteProblem) {
+        let (table, source) = try table(settings)
+        guard table.entries.isEmpty else {
+          return PlannedRoutes(settings: settings, table: table, source: source, files: chosen)
+        }
+        let first = table.unreadable.first.map { "; the first line is \(quoted($0.text))" } ?? ""
+        note("\(quoted(settings.path.value)) lists no route\(first)", at: settings.path.range)
+      } catch {
+        note(error.message, at: settings.path.range, help: error.help)
+      }
+      return nil
+    }
+  }
+
+  /// The routes of a file, or of the files of a folder.
+  private func table(_ settings: RouteSource) throws(RouteProblem) -> (RouteTable, SourceFile?) {
+    let path = settings.path.value
+    let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    if let glob = try? Glob(Glob.escaped(folder) + "/**/*"), settings.format ?? .next == .next {
+      let found = files.paths(matching: glob)
+      if !found.isEmpty { return (try RouteTable(folder: folder, files: found), nil) }
+    }
+    let source: SourceFile
+    do throws(UnreadableFile) { source = try files.read(path) } catch { throw RouteProblem(error.message) }
+    return (try RouteTable(source, format: settings.format), source)
+  }
+
+  /// The indices of the files that some patterns match; all of them without a pattern.
+  private mutating func chosen(_ globs: [Located<Glob>], _ tested: [TestedFile]) -> [Int] {
+    if globs.isEmpty { return Array(tested.indices) }
+    for glob in globs where !tested.contains(where: { glob.value.matches($0.path) }) && !tested.isEmpty {
       note("none of the tested files matches \(quoted(glob.value.text))", at: glob.range)
     }
-    return tested.indices.filter { index in group.files.contains { $0.value.matches(tested[index].path) } }
+    return tested.indices.filter { index in globs.contains { $0.value.matches(tested[index].path) } }
   }
 
   /// Notes the rows of a table that contradict their expectation or state none, or name an app that no file lists.
   private mutating func checkRows(_ list: URLList, _ expectation: Expectation, _ files: [AssociationFile]) {
-    if expectation.kind == .table, list.entries.allSatisfy({ $0.verdict == nil }) {
+    if expectation.kind == .table, list.entries.allSatisfy({ $0.verdict == nil && $0.unknownVerdict == nil }) {
       return note(
         "no row of the table states a verdict", at: expectation.urls.range,
         help: "name the column of the verdicts `expect` in its first line")
@@ -192,19 +235,19 @@ private struct Planner<Files: FileSource> {
     let apps = expectation.scope.apps.map(\.value)
     for entry in list.entries {
       var message: String?
-      if entry.verdict == nil, expectation.kind == .table {
+      var help: String?
+      if let text = entry.unknownVerdict {
+        message = AppVerdict.Verdict.fault(quoted(text))
+      } else if entry.verdict == nil, expectation.kind == .table {
         message = "the row states no verdict in a column `expect`"
       } else if let verdict = entry.verdict, !expectation.kind.allows(verdict) {
         message = "the row expects `\(verdict.rawValue)`, and its list is under `\(expectation.kind.rawValue)`"
+        help = "list a table with verdicts of its own under `table`"
       } else if let app = entry.app {
         message = known[app] ?? fault(app, files) ?? contradiction(app, apps, files)
         known[app] = .some(message)
       }
-      guard let message else { continue }
-      problems.append(
-        ConfigurationProblem(
-          entry.source, entry.range, message,
-          help: expectation.kind == .table ? nil : "list a table with verdicts of its own under `table`"))
+      if let message { problems.append(ConfigurationProblem(entry.source, entry.range, message, help: help)) }
     }
   }
 

@@ -11,6 +11,10 @@ package struct ExpectationResults: Sendable {
   package let outcomes: [ExpectationOutcome]
   /// One for each demand on a service and file.
   package let services: [ServiceOutcome]
+  /// One for each route and file, in the order of the plan.
+  package let routes: [RouteOutcome]
+  /// Components that decide no URL of a route, of the files that have routes.
+  package let unrouted: [UnreachedComponent]
   /// Components that no expectation reached, file by file.
   package let unreached: [UnreachedComponent]
   /// URLs that are decided and not expected, where the configuration demands that there are none.
@@ -28,10 +32,16 @@ package struct ExpectationResults: Sendable {
   package var failed: Int { services.reduce(outcomes.reduce(0) { $0 + $1.failed }) { $0 + $1.failed } }
 
   package var demandsEveryComponent: Bool { plan.configuration.coverage.everyComponent?.value == true }
+  package var demandsEveryRoute: Bool { plan.configuration.coverage.everyRoute?.value == true }
 
-  /// The number of failures: URLs, apps of services, and each component and URL that keeps a demand of `coverage` from being met.
+  /// The routes that should open an app, and those that do not, or not in all of their URLs.
+  package var requiredRoutes: Int { routes.count { !$0.isExcepted } }
+  package var unopenedRoutes: [RouteOutcome] { routes.filter { !$0.isExcepted && !$0.isOpened } }
+
+  /// The number of failures: URLs, apps of services, and each component, route and URL that keeps a demand of `coverage` from being met.
   package var failures: Int {
-    failed + (demandsEveryComponent ? unreached.count : 0) + outside.count + undecided.count
+    failed + (demandsEveryComponent ? unreached.count : 0) + (demandsEveryRoute ? unopenedRoutes.count : 0)
+      + outside.count + undecided.count
   }
 
   /// Whether all expectations and demands are met.
@@ -53,6 +63,8 @@ package struct ExpectationOutcome: Sendable {
 /// A URL with an unexpected verdict.
 package struct ExpectationFailure: Sendable {
   package let url: String
+  /// The route that has the URL; `nil` for a URL that is expected itself.
+  package let route: String?
   /// The index of the file in the plan.
   package let file: Int
   package let fault: Fault
@@ -71,6 +83,8 @@ package struct ExpectationFailure: Sendable {
     case unknownApp(AppID)
     /// The file names no app.
     case noApps
+    /// The budget of the search for such a URL of a route ended first.
+    case undecided
   }
 }
 

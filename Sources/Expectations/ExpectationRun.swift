@@ -12,22 +12,24 @@ package enum ExpectationRun {
 
   /// - Returns: The results, and the problems of URLs. With problems the results must not be used.
   package static func run(_ plan: ExpectationPlan) -> (results: ExpectationResults, problems: [ConfigurationProblem]) {
-    var runner = Runner(plan)
+    var runner = ExpectationRunner(plan)
     let outcomes = plan.expectations.map { runner.run($0) }
     var coverage = Coverage(plan, runner.files.map(\.reached), byGroup: runner.files.map(\.reachedByGroup))
     if runner.problems.isEmpty { coverage.decide() }
     let services = plan.files.enumerated().flatMap { index, tested in
       tested.services.map { ServiceOutcome($0, of: tested, at: index) }
     }
+    let (routes, unrouted) = runner.problems.isEmpty ? runner.routes() : ([], [])
     let results = ExpectationResults(
-      plan: plan, outcomes: outcomes, services: services, unreached: coverage.unreached, outside: coverage.outside,
-      undecided: coverage.undecided, coverage: coverage.files)
+      plan: plan, outcomes: outcomes, services: services, routes: routes, unrouted: unrouted,
+      unreached: coverage.unreached, outside: coverage.outside, undecided: coverage.undecided,
+      coverage: coverage.files)
     return (results, runner.problems)
   }
 }
 
 /// A file with the state of its checks.
-private struct AskedFile {
+struct AskedFile {
   let tested: TestedFile
   let domains: Set<String>
   let apps: [AppID]
@@ -36,6 +38,8 @@ private struct AskedFile {
   private(set) var reached: [[Bool]]
   /// For each group of expectations, the components that decided a URL of it.
   private(set) var reachedByGroup: [Set<ComponentName>]
+  /// The lists of components in which routes are looked up.
+  lazy var routeLists = RouteLists(tested.file)
   /// The components with each comment, once it was asked for.
   private(set) lazy var comments = Self.comments(tested.file)
   /// The apps that were looked for; -1 for one that no entry lists.
@@ -81,10 +85,13 @@ private struct AskedFile {
   }
 }
 
-private struct Runner {
-  private(set) var files: [AskedFile]
+/// Checks expectations one by one and collects the problems of their URLs.
+struct ExpectationRunner {
+  var files: [AskedFile]
   private(set) var problems: [ConfigurationProblem] = []
-  private let plan: ExpectationPlan
+  let plan: ExpectationPlan
+  /// The end of the time for all routes together.
+  lazy var routeEnd = Deadline(states: Self.routeBudget.states, time: .seconds(60))
   private var verdicts: [AppVerdict] = []
 
   init(_ plan: ExpectationPlan) {
@@ -94,17 +101,20 @@ private struct Runner {
 
   mutating func run(_ planned: PlannedExpectation) -> ExpectationOutcome {
     var outcome = ExpectationOutcome()
-    var seen: Set<Int> = []
     switch planned.urls {
     case .pattern(let pattern):
       let place = (source: plan.configuration.source, range: planned.expectation.urls.range)
       for number in 0..<pattern.count {
-        if !ask(pattern.url(number), planned, place, row: nil, &outcome, &seen) { break }
+        if pattern.isRoute {
+          if !ask(pattern, number, planned, place, &outcome) { break }
+          continue
+        }
+        if !ask(pattern.url(number), planned, place, row: nil, &outcome) { break }
       }
     case .list(let list):
       for entry in list.entries {
         if problems.count >= ExpectationRun.problemLimit { break }
-        _ = ask(entry.text, planned, (entry.source, entry.range), row: entry, &outcome, &seen)
+        _ = ask(entry.text, planned, (entry.source, entry.range), row: entry, &outcome)
       }
     }
     return outcome
@@ -115,65 +125,85 @@ private struct Runner {
   /// - Parameter row: The URL in its list; `nil` for one of a pattern.
   /// - Returns: Whether the URL could be checked.
   private mutating func ask(
-    _ text: String, _ planned: PlannedExpectation, _ place: (source: SourceFile, range: SourceRange),
-    row: URLList.Entry?,
-    _ outcome: inout ExpectationOutcome, _ seen: inout Set<Int>
+    _ text: String, _ planned: PlannedExpectation, _ place: Place, row: URLList.Entry?,
+    _ outcome: inout ExpectationOutcome
   ) -> Bool {
-    func note(_ message: String, help: String? = nil) {
-      problems.append(ConfigurationProblem(place.source, place.range, message, help: help))
-    }
     let isPath = text.hasPrefix("/")
-    // A path is a URL of the first of these hosts that serves a file.
-    var hosts = isPath ? planned.expectation.scope.domains.map(\.value) : []
-    if !isPath {
-      do throws(LinkURL.Problem) {
-        hosts = [plainHost(try LinkURL(text).host)]
-      } catch {
-        let shown = place.source.text(place.range) == text ? "" : ": it is \(quoted(text))"
-        note(error.message + shown, help: "or write only the path, as in `/buy/42`")
-        return false
-      }
+    guard let hosts = hosts(ofURL: text, planned, place), let asked = places(hosts, planned, place) else {
+      return false
     }
+    for (index, host) in asked {
+      let url = isPath ? "https://\(host)\(text)" : text
+      guard fill(index, url, place) else { return false }
+      outcome.checked += 1
+      guard let fault = fault(planned, row, index) else { continue }
+      outcome.add(ExpectationFailure(url: url, route: nil, file: index, fault: fault, row: row))
+    }
+    return true
+  }
+
+  typealias Place = (source: SourceFile, range: SourceRange)
+
+  /// Notes a problem of a URL.
+  mutating func note(_ message: String, _ place: Place, help: String? = nil) {
+    problems.append(ConfigurationProblem(place.source, place.range, message, help: help))
+  }
+
+  /// The possible hosts of a URL: its own, or of a path those of its scope. `nil` for a text that is no URL, which is noted.
+  mutating func hosts(ofURL text: String, _ planned: PlannedExpectation, _ place: Place) -> [String]? {
+    if text.hasPrefix("/") { return planned.expectation.scope.domains.map(\.value) }
+    do throws(LinkURL.Problem) {
+      return [plainHost(try LinkURL(text).host)]
+    } catch {
+      let shown = place.source.text(place.range) == text ? "" : ": it is \(quoted(text))"
+      note(error.message + shown, place, help: "or write only the path, as in `/buy/42`")
+      return nil
+    }
+  }
+
+  /// The files that one of some hosts serves, each with its host. Without a host, each file has its first domain.
+  ///
+  /// - Returns: The files; `nil` where there is none, which is noted.
+  mutating func places(
+    _ hosts: [String], _ planned: PlannedExpectation, _ place: Place
+  ) -> [(file: Int, host: String)]? {
     let compared = hosts.map(comparedHost)
-    var wasAsked = false
+    var found: [(file: Int, host: String)] = []
     for index in planned.files {
       let domains = files[index].domains
       let serving = domains.isEmpty ? compared.indices.first : compared.firstIndex(where: domains.contains)
       if serving == nil, !hosts.isEmpty { continue }
       guard let own = serving.map({ hosts[$0] }) ?? files[index].tested.domains.first else {
         note(
-          "a path needs a domain to be a URL",
+          "a path needs a domain to be a URL", place,
           help: "write `domain: harbor.shop` at the top of the configuration, or the URL in full")
-        return false
+        return nil
       }
-      wasAsked = true
-      let url = isPath ? "https://\(own)\(text)" : text
-      do throws(LinkURL.Problem) {
-        try files[index].box.matcher.fill(&verdicts, for: Array(url.utf8).span)
-      } catch {
-        note(error.message)
-        return false
-      }
-      outcome.checked += 1
-      guard let fault = fault(planned, row, index) else { continue }
-      outcome.failed += 1
-      if outcome.failures.count < ExpectationOutcome.kept {
-        outcome.failures.append(
-          ExpectationFailure(url: url, file: index, fault: fault, row: row))
-      }
+      found.append((index, own))
     }
-    if !wasAsked, !hosts.isEmpty, !planned.files.isEmpty {
+    if found.isEmpty, !hosts.isEmpty, !planned.files.isEmpty {
       let known = Set(planned.files.flatMap { files[$0].tested.domains }).sorted().map { quoted($0) }
       note(
-        "no tested file is served by \(hosts.map { quoted($0) }.joined(separator: " or "))",
+        "no tested file is served by \(hosts.map { quoted($0) }.joined(separator: " or "))", place,
         help: "the domains of the files are \(known.joined(separator: ", ")); a subdomain needs a file of its own")
+      return nil
+    }
+    return found
+  }
+
+  /// Asks a file for the verdicts on a URL. Notes a text that is no URL.
+  mutating func fill(_ index: Int, _ url: String, _ place: Place) -> Bool {
+    do throws(LinkURL.Problem) {
+      try files[index].box.matcher.fill(&verdicts, for: Array(url.utf8).span)
+      return true
+    } catch {
+      note(error.message, place)
       return false
     }
-    return true
   }
 
   /// The fault in the verdicts of a file. Marks the components that decide as reached.
-  private mutating func fault(
+  mutating func fault(
     _ planned: PlannedExpectation, _ row: URLList.Entry?, _ index: Int
   ) -> ExpectationFailure.Fault? {
     let expectation = planned.expectation
@@ -199,7 +229,7 @@ private struct Runner {
     return fault
   }
 
-  private mutating func isDecided(_ verdict: AppVerdict, by decider: Decider, _ index: Int) -> Bool {
+  mutating func isDecided(_ verdict: AppVerdict, by decider: Decider, _ index: Int) -> Bool {
     guard let entry = verdict.entry, let component = verdict.component else { return false }
     switch decider {
     case .index(let wanted): return component == wanted
@@ -207,6 +237,13 @@ private struct Runner {
     case .comment(let text):
       return files[index].comments[text]?.contains(ComponentName(entry: entry, component: component)) ?? false
     }
+  }
+}
+
+extension ExpectationOutcome {
+  mutating func add(_ failure: ExpectationFailure) {
+    failed += 1
+    if failures.count < Self.kept { failures.append(failure) }
   }
 }
 

@@ -15,6 +15,8 @@ package struct URLList: Sendable {
     package let range: SourceRange
     /// The verdict that the row of a table states, and the app that it is about.
     package var verdict: AppVerdict.Verdict?
+    /// A text that is not a verdict instead of one.
+    package var unknownVerdict: String?
     package var app: AppID?
   }
 
@@ -26,16 +28,8 @@ package struct URLList: Sendable {
     let source = try Self.read(list.path, open)
     do throws(URLSourceProblem) {
       let whole = try WholeList(source, list.format, domain: list.domain)
-      entries = try whole.entries.map { entry throws(URLSourceProblem) in
-        var found = Entry(text: entry.text, source: source, range: entry.range)
-        guard let row = entry.expectation else { return found }
-        found.app = row.app.map { AppID($0) }
-        if let text = row.verdict {
-          found.verdict = AppVerdict.Verdict(written: text)
-          if found.verdict == nil { throw URLSourceProblem(entry.range, AppVerdict.Verdict.fault(quoted(text))) }
-        }
-        return found
-      }.filter { entry in list.domain.map { entry.isOn($0) } ?? true }
+      entries = whole.entries.map { Entry($0, in: source) }.filter { entry in list.domain.map { entry.isOn($0) } ?? true
+      }
     } catch {
       throw .located(ConfigurationProblem(source, error.range, error.message, help: error.help))
     }
@@ -69,6 +63,13 @@ package struct URLList: Sendable {
 }
 
 extension URLList.Entry {
+  fileprivate init(_ entry: WholeList.Entry, in source: SourceFile) {
+    self.init(text: entry.text, source: source, range: entry.range)
+    app = entry.expectation?.app.map { AppID($0) }
+    verdict = entry.expectation?.verdict.flatMap { AppVerdict.Verdict(written: $0) }
+    if verdict == nil { unknownVerdict = entry.expectation?.verdict }
+  }
+
   /// Whether the URL has a host. A text that is not a URL has any, so that it is reported.
   fileprivate func isOn(_ domain: String) -> Bool {
     guard let url = try? LinkURL(text) else { return true }

@@ -1,6 +1,7 @@
 package import Association
 import JSONSource
 package import Matching
+package import Routes
 package import SourceText
 
 /// The domains and apps of expectations, and the values of their patterns. Inner scopes override outer ones.
@@ -83,8 +84,26 @@ package struct ComponentName: Sendable, Hashable, Comparable {
   }
 }
 
+/// A list of the routes of a web application, which are compared with the components.
+package struct RouteSource: Sendable {
+  /// A file, or a folder of pages.
+  package let path: Located<String>
+  /// `nil` to detect it.
+  package let format: RouteFormat?
+  /// The domains that have the routes, and the apps that may open them.
+  package let scope: ExpectationScope
+  /// The files that it is for; empty for all.
+  package let files: [Located<Glob>]
+  /// The routes that match one of these, and none of those, should open an app.
+  package let only: [PathWildcard]
+  package let except: [PathWildcard]
+  package let tail: Route.Tail
+}
+
 /// The demands on the expectations as a whole.
 package struct CoverageDemands: Sendable {
+  /// An app opens every URL of every route.
+  package var everyRoute: Located<Bool>?
   /// Every component decides an expected URL.
   package var everyComponent: Located<Bool>?
   /// No component decides a URL that neither an expectation nor one of these patterns has.

@@ -1,6 +1,7 @@
 import Association
 import JSONSource
 import Matching
+import Routes
 
 extension NodeReader {
   private static let kinds = Expectation.Kind.allCases.map(\.rawValue)
@@ -100,7 +101,7 @@ extension NodeReader {
   private mutating func expectation(
     _ node: ConfigurationNode, _ kind: Expectation.Kind, _ apps: [String: Located<AppID>], _ outer: ExpectationScope
   ) -> Expectation? {
-    let keys = ["url", "list", "sitemap", "with", "by", "app", "only", "except"]
+    let keys = ["url", "list", "sitemap", "with", "by", "app", "only", "except", "query", "fragment"]
     guard let members = members(of: node, "an expectation", keys: keys) else { return nil }
     let scope = scope(members, apps, within: outer, values: "with")
     let sources = ["url", "list", "sitemap"].filter { members[$0] != nil }
@@ -110,7 +111,7 @@ extension NodeReader {
     }
     let urls: Expectation.URLs?
     switch source {
-    case "url": urls = url(member.value, scope).map { .pattern($0) }
+    case "url": urls = url(member.value, scope, tail(members)).map { .pattern($0) }
     case "list": urls = list(member.value, "`list`").map { .list($0) }
     default: urls = name(member.value, "`sitemap`").map { .sitemap($0.value) }
     }
@@ -121,6 +122,9 @@ extension NodeReader {
     }
     if source != "url", let member = members["with"] {
       note("`with` is for a `url` with names in braces", at: member.key)
+    }
+    for key in ["query", "fragment"] where source != "url" {
+      if let member = members[key] { note("`\(key)` is for a `url`, not for a list or a sitemap", at: member.key) }
     }
     let decider = members["by"].flatMap { self.decider($0.value) }
     if let member = members["by"], kind == .stays {
@@ -136,7 +140,7 @@ extension NodeReader {
     }
   }
 
-  private mutating func wildcards(_ node: ConfigurationNode, _ name: String) -> [PathWildcard] {
+  mutating func wildcards(_ node: ConfigurationNode, _ name: String) -> [PathWildcard] {
     names(node, name).map { PathWildcard($0.value) }
   }
 
@@ -149,10 +153,12 @@ extension NodeReader {
   }
 
   /// A URL, or a path alone, as a pattern.
-  private mutating func url(_ node: ConfigurationNode, _ scope: ExpectationScope) -> URLPattern? {
+  private mutating func url(
+    _ node: ConfigurationNode, _ scope: ExpectationScope, _ tail: Route.Tail = Route.Tail()
+  ) -> URLPattern? {
     guard let text = name(node, "a URL") else { return nil }
-    do throws(URLPattern.Problem) {
-      let pattern = try URLPattern(text.value, values: scope.values)
+    do throws(RouteProblem) {
+      let pattern = try URLPattern(text.value, values: scope.values, tail)
       // A name without values is reported at its list.
       if pattern.count == 0 { return nil }
       return isUsable(pattern, node) ? pattern : nil
@@ -164,12 +170,12 @@ extension NodeReader {
 
   /// Whether the first of a pattern's URLs is one; the others are checked when they are used.
   private mutating func isUsable(_ pattern: URLPattern, _ node: ConfigurationNode) -> Bool {
-    let url = pattern.url(0)
+    let url = pattern.route(0).sample
     do throws(LinkURL.Problem) {
       _ = try LinkURL(url.hasPrefix("/") ? "https://example.com" + url : url)
       return true
     } catch {
-      let shown = pattern.table.isEmpty ? "" : ": it is \(quoted(url))"
+      let shown = pattern.hasValues ? ": it is \(quoted(url))" : ""
       note(error.message + shown, at: node, help: "or write only the path, as in `/buy/42`")
       return false
     }
@@ -179,8 +185,10 @@ extension NodeReader {
 
   mutating func coverage(_ node: ConfigurationNode) -> CoverageDemands {
     var demands = CoverageDemands()
-    guard let members = members(of: node, "`coverage`", keys: ["every-component", "nothing-outside"]) else {
-      return demands
+    guard let members = members(of: node, "`coverage`", keys: ["every-component", "every-route", "nothing-outside"])
+    else { return demands }
+    if let value = members["every-route"]?.value {
+      demands.everyRoute = boolean(value, "`every-route`").map { Located($0, value.range) }
     }
     if let value = members["every-component"]?.value {
       demands.everyComponent = boolean(value, "`every-component`").map { Located($0, value.range) }

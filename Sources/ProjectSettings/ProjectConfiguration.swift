@@ -15,16 +15,24 @@ package struct ProjectConfiguration: Sendable {
   /// The demands on the services of all files.
   package let services: [ServiceDemand]
   package let groups: [ExpectationGroup]
+  package let routes: [RouteSource]
   package let coverage: CoverageDemands
 
   /// Whether there is anything to test.
   package var hasExpectations: Bool {
-    !groups.isEmpty || coverage.nothingOutside != nil || !services.isEmpty || files.contains { !$0.services.isEmpty }
+    !groups.isEmpty || !routes.isEmpty || coverage.nothingOutside != nil || !services.isEmpty
+      || files.contains { !$0.services.isEmpty }
+  }
+
+  /// The domains that serve a file: those of its entry, else the common ones.
+  package func domains(of file: ExpectedFile?) -> [String] {
+    let own = file?.domains ?? []
+    return (own.isEmpty ? scope.domains : own).map(\.value)
   }
 
   static let keys =
     ["apps", "files", "domain", "app", "values"] + ServiceDemand.Setting.allCases.map(\.rawValue) + [
-      "groups", "coverage", "lint",
+      "groups", "routes", "coverage", "lint",
     ]
 
   /// Reads a configuration.
@@ -48,21 +56,10 @@ package struct ProjectConfiguration: Sendable {
       lint: members["lint"].map { reader.lint($0.value) } ?? LintSettings(), scope: scope,
       services: reader.services(members, apps),
       groups: members["groups"].map { reader.groups($0.value, apps, within: inner) } ?? [],
+      routes: members["routes"].map { reader.routes($0.value, apps, within: inner) } ?? [],
       coverage: members["coverage"].map { reader.coverage($0.value) } ?? CoverageDemands())
     let problems = reader.problems.sorted { $0.range.lower < $1.range.lower }
     return (configuration, problems)
-  }
-}
-
-extension ProjectConfiguration {
-  /// The settings of a file.
-  ///
-  /// - Parameters:
-  ///   - path: Relative to the configuration's folder.
-  ///   - identity: A name that is the same for all spellings of a path.
-  package func settings(of path: String, identity: (String) -> String) -> ExpectedFile? {
-    let own = identity(path)
-    return files.first { $0.path.value.matches(path) || $0.path.value.literalPath.map(identity) == own }
   }
 }
 

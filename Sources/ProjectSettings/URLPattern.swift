@@ -1,97 +1,80 @@
+package import Routes
 import SourceText
 
-/// A URL with names in braces, `https://harbor.shop/{lang}/{food}`, which is one URL for each combination of their values.
-/// `{{` and `}}` are braces.
+/// A URL with names in braces, `https://harbor.shop/{lang}/{food}`, which is one URL for each combination of their values. A name without
+/// values is a parameter; a URL with parameters is a route.
 package struct URLPattern: Sendable {
   package let text: String
-  package let parts: [Part]
+  /// What may follow the path of a route.
+  package let tail: Route.Tail
+  private let route: Route
   /// The values of each name, by the order of the names in the text.
-  package let table: [(name: String, values: [String])]
-
-  package enum Part: Sendable, Hashable {
-    case literal(String)
-    /// The value of the name at an index of the table.
-    case value(Int)
-  }
-
-  /// Why a text is no pattern: lower-case, no full stop.
-  package struct Problem: Error, Sendable {
-    package let message: String
-    package let help: String?
-  }
+  private let table: [(name: String, values: [String])]
 
   /// The most URLs of one pattern.
   package static let limit = 1_000_000
+  /// The most routes of one pattern, each of which needs a proof.
+  package static let routeLimit = 1_000
 
   /// - Parameter values: The values of all names that are known.
-  package init(_ text: String, values: [String: [String]]) throws(Problem) {
+  package init(_ text: String, values: [String: [String]], _ tail: Route.Tail = Route.Tail()) throws(RouteProblem) {
     self.text = text
-    var parts: [Part] = []
-    var table: [(name: String, values: [String])] = []
-    var literal = ""
-    var rest = Substring(text)
-    while let character = rest.popFirst() {
-      guard character == "{" || character == "}" else {
-        literal.append(character)
-        continue
-      }
-      if rest.first == character {
-        rest.removeFirst()
-        literal.append(character)
-        continue
-      }
-      guard character == "{", let end = rest.firstIndex(of: "}") else {
-        throw Problem(
-          message: character == "{" ? "`{` has no matching `}`" : "`}` has no matching `{`",
-          help: "write `\(character)\(character)` for a brace of the URL")
-      }
-      let name = String(rest[..<end])
-      rest = rest[rest.index(after: end)...]
-      guard let found = values[name] else {
-        let likely = likelyText(for: name, among: values.keys.sorted())
-        throw Problem(
-          message: "there are no values for \(quoted("{\(name)}"))",
-          help: likely.map { "did you mean \(quoted("{\($0)}"))?" }
-            ?? "list them under `with`, or write `{{` for a brace of the URL")
-      }
-      if !literal.isEmpty { parts.append(.literal(literal)) }
-      literal = ""
-      let index = table.firstIndex { $0.name == name } ?? table.count
-      if index == table.count { table.append((name, found)) }
-      parts.append(.value(index))
+    self.tail = tail
+    let route = try Route(text) { (name) throws(RouteProblem) in try Self.hasValues(name, values) }
+    table = route.names.map { ($0, values[$0] ?? []) }
+    self.route = route
+    if !tail.isEmpty, !route.rest.isEmpty {
+      throw RouteProblem(
+        "the URL has a query or a fragment, and `any` is for a URL without", help: "remove one of them")
     }
-    if !literal.isEmpty { parts.append(.literal(literal)) }
-    self.parts = parts
-    self.table = table
+    let limit = route.isFixed && tail.isEmpty ? Self.limit : Self.routeLimit
     var count = 1
     for column in table {
       count *= column.values.count
-      if count > Self.limit {
-        throw Problem(
-          message: "the values make more than \(grouped(Self.limit)) URLs",
+      if count > limit {
+        throw RouteProblem(
+          "the values make more than \(grouped(limit)) \(limit == Self.limit ? "URLs" : "routes")",
           help: "split the pattern, or list fewer values")
       }
     }
     self.count = count
   }
 
-  /// The number of URLs: 0 where a name has no values.
+  /// Whether a name has values. A name that is nearly one with values is probably misspelled.
+  private static func hasValues(_ name: String, _ values: [String: [String]]) throws(RouteProblem) -> Bool {
+    if values[name] != nil { return true }
+    guard let likely = nearest(to: name, among: values.keys.sorted(), limit: { $0 / 3 }).first else { return false }
+    throw RouteProblem(
+      "there are no values for \(quoted("{\(name)}"))",
+      help: "did you mean \(quoted("{\(likely)}"))? A parameter with this name is `:\(name)`")
+  }
+
+  /// The number of URLs or routes: 0 where a name has no values.
   package let count: Int
 
-  /// The URL for a combination; the last name's values change first.
+  /// Whether it stands for many URLs beside those of its values, which are proved together.
+  package var isRoute: Bool { !route.isFixed || !tail.isEmpty }
+
+  /// The URL for a combination, of a pattern without parameters; the last name's values change first.
   package func url(_ number: Int) -> String {
-    guard !table.isEmpty else { return parts.first.map { if case .literal(let text) = $0 { text } else { "" } } ?? "" }
-    var chosen = [Int](repeating: 0, count: table.count)
-    var rest = number
-    for index in table.indices.reversed() {
-      chosen[index] = rest % table[index].values.count
-      rest /= table[index].values.count
-    }
-    return parts.reduce(into: "") { text, part in
-      switch part {
-      case .literal(let literal): text += literal
-      case .value(let index): text += table[index].values[chosen[index]]
-      }
-    }
+    let chosen = route(number)
+    return chosen.parts.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
   }
+
+  /// The route for a combination.
+  package func route(_ number: Int) -> Route {
+    var chosen: [String: String] = [:]
+    var rest = number
+    for (name, values) in table.reversed() where !values.isEmpty {
+      chosen[name] = values[rest % values.count]
+      rest /= values.count
+    }
+    return route.with(chosen)
+  }
+
+  /// The route with its values as text, for messages: `/en/:id` of `/{lang}/:id`.
+  package func shown(_ number: Int) -> String { table.isEmpty ? text : route(number).text }
+
+  /// Whether names are chosen from values.
+  package var hasValues: Bool { !table.isEmpty }
 }

@@ -21,6 +21,8 @@ struct Aasa: ParsableCommand {
         aasa stats apple-app-site-association
         aasa fetch example.com
 
+      Without a command, a file or folder is checked by `aasa lint`, a domain by `aasa audit` and a link by `aasa doctor`.
+
       EXIT STATUS
         0  success
         1  findings, or a failed expectation
@@ -39,31 +41,59 @@ struct Aasa: ParsableCommand {
   /// is 64 in ArgumentParser.
   static func main() {
     let name = CommandLine.arguments.first?.split(separator: "/").last
-    if name == "swcutil" { run(SwcutilCommand.self) } else { run(Aasa.self) }
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if name == "swcutil" { return run(SwcutilCommand.self, arguments) }
+    run(Aasa.self, completed(arguments))
   }
 
-  private static func run(_ root: (some ParsableCommand).Type) {
+  /// The arguments with the obvious command, which is noted on standard error.
+  private static func completed(_ arguments: [String]) -> [String] {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    do throws(Failure) {
+      guard let completed = try BareCommand.completed(arguments, commands: names) else { return arguments }
+      Output.note("running `\(ShellWord.command(completed))`")
+      return completed
+    } catch {
+      end(with: error)
+    }
+  }
+
+  private static func run(_ root: (some ParsableCommand).Type, _ arguments: [String]) {
     do {
-      var command = try root.parseAsRoot()
+      var command = try root.parseAsRoot(arguments)
+      if let fault = RepeatedOptions.fault(in: arguments, of: { DeclaredCommand(root) }) { throw fault.failure }
       try command.run()
     } catch let code as ExitCode {
       exit(withError: code)
     } catch let failure as Failure {
-      Output.report(failure)
-      exit(withError: ExitCode.couldNotRun)
+      end(with: failure)
     } catch {
-      exit(root, explaining: error)
+      exit(root, arguments, explaining: error)
     }
   }
 
+  private static func end(with failure: Failure) -> Never {
+    Output.report(failure)
+    exit(withError: ExitCode.couldNotRun)
+  }
+
   /// Prints help and the version to standard output, and usage errors to standard error.
-  private static func exit(_ root: (some ParsableCommand).Type, explaining error: any Error) -> Never {
+  private static func exit(
+    _ root: (some ParsableCommand).Type, _ arguments: [String], explaining error: any Error
+  ) -> Never {
     let isAnswer = root.exitCode(for: error) == .success
+    if !isAnswer, let fault = UsageFault(in: arguments, of: DeclaredCommand(root)) { end(with: fault.failure) }
     let message = isAnswer ? root.fullMessage(for: error) : escaped(root.fullMessage(for: error))
     var output = Output(isAnswer ? .standardOutput : .standardError)
-    output.write(message.hasPrefix("Error: ") ? "error: \(message.dropFirst(7))\n" : message + "\n")
+    output.write(message.hasPrefix("Error: ") ? "error: \(lowercased(message.dropFirst(7)))\n" : message + "\n")
     try? output.flush()
     exit(withError: isAnswer ? ExitCode.success : .couldNotRun)
+  }
+
+  /// A sentence of ArgumentParser as our messages begin.
+  private static func lowercased(_ message: Substring) -> String {
+    let isName = message.dropFirst().first?.isUppercase ?? false
+    return isName ? String(message) : message.prefix(1).lowercased() + message.dropFirst()
   }
 
   /// A message of ArgumentParser, which repeats arguments as they are.

@@ -103,6 +103,9 @@ struct Family {
     return accepted
   }
 
+  /// The components that accept one of the URLs of the family.
+  func accepting(_ url: String) -> [Bool] { indices[url].map { accepted[$0] } ?? [] }
+
   /// The first URL for which something is true of what accepts it; URLs are in order of length.
   func firstURL(where isTrue: ([Bool]) -> Bool) -> String? { accepted.firstIndex(where: isTrue).map { urls[$0] } }
 

@@ -79,7 +79,7 @@ struct EntitlementsCommandTests {
     #expect(result.output.split(separator: "\n").count { $0.contains("[app-not-served]") } == 0)
     #expect(
       result.errors
-        == "note: 12 claims of other domains than `harbor.shop` not compared; --against DOMAIN=PATH names the file of a domain\n"
+        == "note: 12 claims of other domains than `harbor.shop` not compared; --against DOMAIN=FILE names the file of a domain\n"
     )
   }
 

@@ -51,7 +51,7 @@ struct ExplainCommandTests {
 
   @Test("an unusable URL is status 2")
   func unusable() throws {
-    let result = try Program.aasa(["explain", file, "/buy/42"])
+    let result = try Program.aasa(["explain", file, "buy/42"])
     #expect(result.status == 2)
     #expect(result.errors.contains("https://example.com/path"))
   }

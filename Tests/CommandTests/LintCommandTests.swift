@@ -56,7 +56,7 @@ struct LintCommandTests {
       (["--allow", "legacy-path"], "did you mean 'legacy-paths'?"), (["--deny", "zzzzzzzz"], "see `aasa rules`"),
       (["--allow", "legacy-paths", "--deny", "legacy-paths"], "is both allowed and denied"),
       (["--min-ios", "soon"], "is not a version"), (["--fail-on", "often"], "is invalid"),
-      (["--format", "xml"], "is invalid"), (["--fix", "--diff"], "exclude each other"),
+      (["--format", "xml"], "'xml' is not a value of --format; the values are text, "), (["--fix", "--diff"], "exclude each other"),
       (["-", "-"], "standard input can be read once"),
     ])
   func usage(_ arguments: [String], _ words: String) throws {
@@ -260,6 +260,7 @@ struct LintCommandTests {
       found.output == """
         association.txt: info[unread-file] no device requests a file named `association.txt`
         apple-app-site-association.json: info[unread-file] no device requests a file named `apple-app-site-association.json`
+        2 infos in 3 files
 
         """)
     let site = try folder.run("aasa lint . --format concise")

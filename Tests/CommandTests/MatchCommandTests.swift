@@ -98,7 +98,7 @@ struct MatchCommandTests {
     "wrong usage and unreadable files are status 2",
     arguments: [
       ["match"], ["match", "apple-app-site-association"], ["match", "absent", "https://h.shop/"],
-      ["match", ".", "https://h.shop/"], ["match", "-", "--urls", "-"], ["nonsense"],
+      ["match", "-", "--urls", "-"], ["nonsense"],
       ["match", "apple-app-site-association", "--urls", "absent"],
       ["match", "apple-app-site-association", "https://h.shop/", "--format", "xml"],
       ["match", "apple-app-site-association", "https://h.shop/", "--domain", "https://h.shop"],

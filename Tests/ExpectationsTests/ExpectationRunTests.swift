@@ -185,6 +185,8 @@ struct ExpectationRunTests {
     #expect(try RunSummary(group("table: u"), files).problems == ["aasa.yml:6:12 no row of the table states a verdict"])
     #expect(
       try RunSummary(group("table: v"), files).problems == ["v:3:1 the row states no verdict in a column `expect`"])
+    let typos = try RunSummary(group("table: w"), files.merging(["w": "url,expect\n/a,mtach\n/b,\n/c,opens\n"]) { $1 })
+    #expect(typos.problems.map { String($0.prefix(5)) } == ["w:2:1", "w:3:1", "w:4:1"])
     let none = try RunSummary(
       group("table: v"), ["f": #"{"applinks": {"details": []}}"#, "v": "url,expect\n/a,no_match\n/b,match\n"])
     #expect(none.failures == ["https://harbor.shop/b"])

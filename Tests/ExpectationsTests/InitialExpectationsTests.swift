@@ -90,3 +90,65 @@ struct InitialExpectationsTests {
     #expect(run.problems == [] && run.results?.isPassed == true, "\(yaml)")
   }
 }
+
+@Suite("First expectations from traffic")
+struct InitialTrafficTests {
+  private static let file = ExpectationRunTests.file(
+    #"{"/": "/buy/used/*", "exclude": true}, {"/": "/buy/*"}, {"/": "/search", "?": {"q": "?*"}}, {"/": "/old/*"}"#,
+    apps: [ExpectationRunTests.shop, ExpectationRunTests.beta])
+
+  private func yaml(_ urls: [String], _ text: String = file, domain: String? = "harbor.shop") throws -> String? {
+    let file = AssociationFile(SourceFile(name: "f", bytes: Array(text.utf8)))
+    var traffic = TrafficTally(file, domain: domain)
+    for url in urls { traffic.add(Array(url.utf8).span) }
+    let initial = InitialExpectations(file, path: "f", domain: traffic.domain ?? "example.com")
+    let yaml = initial.yaml(traffic, of: "access.log", unit: "request")
+    if let yaml {
+      let run = try RunSummary(yaml, ["f": text])
+      #expect(run.problems == [] && run.results?.isPassed == true, "\(yaml)")
+    }
+    return yaml
+  }
+
+  @Test("the most frequent URL of each component is expected, with the number of its requests, and passes")
+  func frequent() throws {
+    let start = "https://harbor.shop"
+    let urls =
+      Array(repeating: "\(start)/buy/7?utm_source=x", count: 3) + ["\(start)/buy/8", "\(start)/buy/used/1"]
+      + ["\(start)/search?q=tea&session=1", "\(start)/search?q=tea&session=1", "\(start)/search?q=milk"]
+      + ["\(start)/about?x=1", "\(start)/about?x=2", "https://harbor.help/buy/1", "nonsense"]
+    let yaml = try #require(try yaml(urls))
+    for line in [
+      "has 10 requests of harbor.shop.", "# 1 request of other hosts left out.", "app: [app, beta]",
+      "# 4 requests: details[0].components[1]\n      - /buy/7\n", "- /search?q=tea&session=1\n",
+      "- url: /buy/used/1\n        by: details[0].components[0]",
+      "# 2 requests: no component matches\n      - /about\n",
+      "#   details[0].components[3]  {\"/\": \"/old/*\"}\n",
+    ] { #expect(yaml.contains(line), "\(line)\n\(yaml)") }
+    #expect(!yaml.contains("every-component") && !yaml.contains("utm"))
+  }
+
+  @Test("the first URL names the domain where none is given, and traffic without a URL has no expectations")
+  func domains() throws {
+    let yaml = try #require(try yaml(["http://harbor.help/buy/1", "https://harbor.shop/buy/1"], domain: nil))
+    #expect(yaml.contains("domain: harbor.help\n"))
+    #expect(try self.yaml(["x"]) == nil)
+    #expect(try self.yaml([]) == nil)
+  }
+
+  @Test("any requested text is written so that it passes")
+  func hostile() throws {
+    let paths = [
+      "/buy/:id", "/buy/*", "/buy/[x]", "/buy/{a}", "/buy/é", "/buy/#no", "/buy/a'b\"c", #"/buy/\"#, "/buy/%", "/:a",
+      "/*",
+    ]
+    for path in paths { #expect(try yaml(["https://harbor.shop\(path)"]) != nil, "\(path)") }
+  }
+
+  @Test("memory is bounded, and a frequent URL is found among many rare ones")
+  func bounded() throws {
+    let urls = (0..<20_000).map { $0 % 3 == 0 ? "https://harbor.shop/buy/tea" : "https://harbor.shop/buy/\($0)" }
+    let yaml = try #require(try yaml(urls))
+    #expect(yaml.contains("# 20,000 requests: details[0].components[1]\n      - /buy/tea\n"))
+  }
+}

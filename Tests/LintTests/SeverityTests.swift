@@ -28,6 +28,8 @@ struct SeverityTests {
     #""appIDs": [A], "components": [{"?": {"id": "?*"}}], "defaults": {"/": "/buy/*"}"#,
     #""appIDs": [A], "appID": A, "components": [{"/": "/buy/*"}], "paths": ["/buy/*", 7]"#,
     #""appIDs": [A], "appID": [A], "components": [{"/": "/buy/*"}]"#,
+    #""appIDs": [A], "components": [{"/": "/buy/*"}], "path": [], "default": {}, "appId": "", "": null"#,
+    #""appIDs": [A], "components": [{"/": "/buy/*", "querry": {}, "method": "", "": [], "excluded": null}]"#,
   ]
 
   @Test("a file whose links all work has no error and no warning", arguments: working)
@@ -48,6 +50,7 @@ struct SeverityTests {
     #"{"applinks": {"details": [E]}, "webcredentials": {"apps": []}}"#,
     #"{"applinks": {"details": []}, "webcredentials": {"apps": [A]}}"#,
     #"{"applinks": {"details": [E]}, "generator": 7}"#,
+    #"{"applinks": {"details": [E], "variables": {}, "": ""}, "appclip": {}, "details": []}"#,
   ]
 
   @Test("a service without effect, and what no link uses, are information", arguments: others)
@@ -64,6 +67,9 @@ struct SeverityTests {
     (#""appIDs": [A], "components": [{"/": "/buy/*", "exclude": "true"}]"#, .error),
     (#""appIDs": [A], "components": [{"/": "/buy/*", "?": ["id"]}]"#, .error),
     (#""appIDs": [A], "components": [{"/": "/buy?id=*"}]"#, .error),
+    (#""appIDs": [A], "components": [{"/": "/buy", "query": ""}]"#, .error),
+    (#""appIDs": [A], "components": [{"/": "/buy", "method": "GET"}]"#, .warning),
+    (#""appIDs": [A], "component": []"#, .error),
     (##""appIDs": [A], "components": [{"/": "/buy", "#": "top"}, {"/": "/buy?id=*"}]"##, .error),
     (#""appIDs": [A], "components": [{"/": "/buy", "?": {"id": "*"}}]"#, .warning),
     (

@@ -29,7 +29,7 @@ class Audits:
         self.port = nginx.ports["audit"]
         self.authority = ["--ca-file", str(tls / "authority.pem")]
         self.cdn = f"https://{CDN}:{self.port}"
-        self.network = ["--allow-private", *self.authority, "--cdn", self.cdn]
+        self.network = ["--allow-private", *self.authority, "--cdn-url", self.cdn]
         for host in [*(site.host for site in AUDITED), CDN]:
             self.network += ["--resolve", f"{host}:{self.port}:127.0.0.1"]
 
@@ -120,23 +120,23 @@ def test_unusable_names(audit):
     audit.run("--from", "/dev/null").ends(2)
     audit.run("localhost").ends(2).says("allow it with --allow-private")
     audit.run(audit.domain("good"), "--jobs", 0).ends(2)
-    audit.run(audit.domain("good"), "--cdn", "http://harbor.shop").ends(2)
+    audit.run(audit.domain("good"), "--cdn-url", "http://harbor.shop").ends(2)
 
 
 def test_private_address(audit):
     domain = audit.domain("good")
-    run = audit.run(domain, "--resolve", f"{domain}:127.0.0.1", *audit.authority, "--cdn", audit.cdn).ends(1)
+    run = audit.run(domain, "--resolve", f"{domain}:127.0.0.1", *audit.authority, "--cdn-url", audit.cdn).ends(1)
     run.prints("error[private-address]: `good.harbor.shop` has the address 127.0.0.1, which is")
 
 
 def test_no_network(audit):
     """Names that nothing resolves are no finding."""
     for options in ([], ["--format", "json", "--write-baseline", "known.json"]):
-        run = audit.run("nobody.invalid", "nowhere.invalid", "--cdn", "https://cdn.invalid", *options, https_proxy="").ends(2)
+        run = audit.run("nobody.invalid", "nowhere.invalid", "--cdn-url", "https://cdn.invalid", *options, https_proxy="").ends(2)
         run.says("error: no network: cannot reach any of the 2 domains, nor the CDN cdn.invalid (the host has no address)")
         assert "[unknown-host]" not in run.printed
     assert not (audit.folder / "known.json").exists()
-    audit.run("nobody.invalid", "--cdn", "https://cdn.invalid").ends(2).says("the proxy accepts no connection")
+    audit.run("nobody.invalid", "--cdn-url", "https://cdn.invalid").ends(2).says("the proxy accepts no connection")
 
 
 def test_identical_files(audit):

@@ -1,4 +1,4 @@
-"""`aasa fetch`, and https:// instead of FILE, against nginx on loopback."""
+"""`aasa fetch`, and domains and URLs instead of FILE, against nginx on loopback."""
 
 import re
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from harness.sites import APP, ASSOCIATION_FILE, BAD_CERTIFICATES
 
 SITE = str(ROOT / "Fixtures/documents/apple-app-site-association")
 DOCUMENT = "/.well-known/apple-app-site-association"
+WELL_KNOWN_FILE = DOCUMENT[1:]
 
 
 class Web:
@@ -101,7 +102,7 @@ CASES = [
     expired("foreign", "the certificate is from an unknown authority"),
     Case("fetch https://expired.harbor.shop:{port} NETWORK --insecure", 0, ("certificate  not checked",), "octets"),
     Case("fetch {here} --allow-private DIRECT", 2, ("is from an unknown authority",)),
-    fetch("", 2, "{tls}/none.pem", options="--ca-file {tls}/none.pem"),
+    Case("fetch {here} --allow-private DIRECT --ca-file {tls}/none.pem", 2, ("{tls}/none.pem",)),
     # The CDN.
     Case("fetch harbor.shop --cdn --cdn-url {here} NETWORK", 0,
          ("{here}/a/v1/harbor.shop", "age                  1200", "caching              max-age=21600,public",
@@ -119,8 +120,14 @@ CASES = [
     breaks("unknown-encoding", "the answer cannot be read"),
     breaks("endless-headers", "the answer cannot be read"),
     breaks("stalled", "no answer within 1 s", options="--timeout 1"),
-    # A URL instead of FILE.
+    Case("fetch harbor.shop:{port}/ NETWORK", 0, (), WELL_KNOWN_FILE),
+    # A domain or a URL instead of FILE.
     Case("stats {here} NETWORK", 0),
+    Case("stats harbor.shop:{port} NETWORK", 0),
+    Case("stats harbor.shop:{port}/ NETWORK", 0),
+    Case("lint harbor.shop:{port} NETWORK", 0),
+    Case("diff harbor.shop:{port} {site} NETWORK", 0),
+    Case("stats expired.harbor.shop:{port} NETWORK", 2, ("there is no file `expired.harbor.shop:",)),
     Case("lint {here} NETWORK", 0),
     Case("explain {here} https://harbor.shop/buy/42 NETWORK", 0),
     Case("urls {here} --format urls NETWORK", 0),
@@ -161,7 +168,7 @@ FORMATS = ["json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", 
 
 
 def test_the_tables_are_complete():
-    assert [len(table) for table in (CASES, UNUSABLE, REFUSED, REFUSED_HOSTS, FORMATS)] == [41, 4, 12, 17, 9]
+    assert [len(table) for table in (CASES, UNUSABLE, REFUSED, REFUSED_HOSTS, FORMATS)] == [47, 4, 12, 17, 9]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.command)
@@ -219,6 +226,15 @@ def test_refused_before_a_connection(aasa, web):
         aasa("fetch", f"https://{host}:{web.port}", *web.trusted).ends(2).prints_nothing()
     assert accepted() == connections + 1
     assert len(web.nginx.log()) == asked + 2
+
+
+def test_file_in_the_root_of_a_domain(aasa, web):
+    port = web.nginx.ports["entitlements"]
+    network = [*web.trusted, "--allow-private", "--resolve", f"root.harbor.shop:{port}:127.0.0.1"]
+    run = aasa("lint", f"root.harbor.shop:{port}", *network, "--format", "json").ends(0)
+    run.prints(f"https://root.harbor.shop:{port}/apple-app-site-association")
+    # The path of a URL is the only one.
+    aasa("lint", f"https://root.harbor.shop:{port}{DOCUMENT}", *network).ends(2).says("answers with status 404")
 
 
 def test_match_with_url_as_file(aasa, web):

@@ -183,6 +183,6 @@ def test_headers(aasa, tls, breaking_server):
         at = f"{fault}.harbor.shop:{port}"
         is_safe(aasa("fetch", f"https://{at}/{fault}", *network, *resolve))
         for form in ("text", "json", "markdown", "github"):
-            is_safe(aasa("audit", at, "--cdn", f"https://{at}", "--format", form, *network, *resolve))
+            is_safe(aasa("audit", at, "--cdn-url", f"https://{at}", "--format", form, *network, *resolve))
         is_safe(aasa("doctor", f"https://{fault}.harbor.shop/buy/1", "--app", APP, "--against", at,
                      "--cdn-url", f"https://{at}", *network, *resolve))  # fmt: skip

@@ -161,7 +161,7 @@ def serve(request, tmp_path, closed_port):
             path.write_bytes(ASSOCIATION_FILE)
         server = RealServer(kind, tls, work, site, changes, text)
         servers.append(server)
-        options = ["--allow-private", "--ca-file", str(tls / "authority.pem"), "--cdn", f"https://{CDN}:{closed_port}"]
+        options = ["--allow-private", "--ca-file", str(tls / "authority.pem"), "--cdn-url", f"https://{CDN}:{closed_port}"]
         options += ["--resolve", f"{CDN}:{closed_port}:127.0.0.1", "--format", "concise", "--allow", "cdn-unknown"]
         for name in [*HOSTS, "www.www.harbor.shop"]:
             options += ["--resolve", f"{name}:{server.port}:127.0.0.1"]

@@ -14,23 +14,27 @@ package struct OutsideAnalysis {
 
   /// A URL that one of the components decides and no allowed one accepts: a readable one if the samples show it, otherwise a shortest.
   ///
-  /// - Parameter passed: Components whose URLs are not searched for.
+  /// - Parameters:
+  ///   - routes: URLs that are allowed too.
+  ///   - passed: Components whose URLs are not searched for.
   /// - Returns: The URL; `.none` is a proof that there is no such URL.
   package func outside(
-    _ components: OrderedComponents, allowed: OrderedComponents, butNotOf passed: Set<Int> = []
+    _ components: OrderedComponents, allowed: OrderedComponents, _ routes: LinkLanguage? = nil,
+    butNotOf passed: Set<Int> = []
   ) -> SearchResult<Outside> {
     var deciding = AcceptanceList(components)
     var allowing = AcceptanceList(allowed)
     func outside(_ url: [UInt8]) -> Outside? {
-      guard let first = deciding.accepting(url).first, !passed.contains(first), allowing.accepting(url).isEmpty else {
-        return nil
-      }
+      guard let first = deciding.accepting(url).first, !passed.contains(first), allowing.accepting(url).isEmpty,
+        !(routes?.contains(url) ?? false)
+      else { return nil }
       return Outside(url: url, position: first)
     }
     for (position, item) in components.items.prefix(512).enumerated() where !passed.contains(position) {
       for url in SampleURLs.urls(for: item.plan) { if let found = outside(url) { return .found(found) } }
     }
-    let result = Search(deadline, [.init(components), .init(anyOf: allowed.items.map(\.plan))]).first(
+    let groups: [Search.Group] = [.init(components), .init(anyOf: allowed.items.map(\.plan))]
+    let result = Search(deadline, groups, routes.map { .outside($0) } ?? .everything).first(
       where: { deciders in deciders[0].map { !passed.contains($0) } ?? false && deciders[1] == nil },
       unless: { $0.isDecided(1) || !$0.isAlive(0) })
     switch result {

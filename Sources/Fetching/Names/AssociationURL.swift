@@ -21,7 +21,7 @@ package struct AssociationURL: Sendable, Hashable, CustomStringConvertible {
     self.path = path
   }
 
-  /// Reads `example.com`, `example.com:8443`, `https://example.com/path` and `http://localhost:3000`; the default path is that of
+  /// Reads `example.com`, `example.com/`, `example.com:8443`, `https://example.com/path` and `http://localhost:3000`; the default path is that of
   /// `.well-known`.
   package init(_ text: String) throws(Refusal) {
     let shown = "'\(escapedForDisplay(text))'"
@@ -34,7 +34,10 @@ package struct AssociationURL: Sendable, Hashable, CustomStringConvertible {
       scheme = written
       rest = text[end.upperBound...]
       if rest.contains("#") { throw Refusal("\(shown) has a fragment, which is never sent to a server") }
-    } else if text.contains(where: { "/?#".contains($0) }) {
+    } else if text.hasSuffix("/") {
+      rest = rest.dropLast()
+    }
+    if rest.startIndex == text.startIndex, rest.contains(where: { "/?#".contains($0) }) {
       throw Refusal("\(shown) is neither a domain nor a URL that begins with https://")
     }
     let authority = rest.prefix { $0 != "/" && $0 != "?" }

@@ -48,6 +48,9 @@ extension ComponentPlan {
     return !zip(pathPrefix, other.pathPrefix).contains { $0 != $1 }
   }
 
+  /// The beginning that all accepted paths have, as they are written; `nil` where letter case and escapes make it many.
+  package var writtenPrefix: [UInt8]? { folding == .none && !isDecoded ? pathPrefix : nil }
+
   /// The common beginning of all accepted paths, in so far as it is plain.
   fileprivate var pathPrefix: [UInt8] {
     var prefix: [UInt8]?

@@ -18,6 +18,14 @@ package struct Search {
   private let deadline: Deadline
   private let groups: [Group]
   private let values: ValueAutomata
+  private let scope: Scope
+
+  /// The URLs of a search.
+  package enum Scope: Sendable {
+    case everything
+    case within(LinkLanguage)
+    case outside(LinkLanguage)
+  }
 
   /// Components in order. Each has a number by which the search reports it; several may have one number.
   package struct Group: Sendable {
@@ -36,9 +44,12 @@ package struct Search {
   }
 
   /// - Parameter list: A list that most of the components are from: its automata of variables are used again.
-  package init(_ deadline: Deadline, _ groups: [Group], from list: OrderedComponents? = nil) {
+  package init(
+    _ deadline: Deadline, _ groups: [Group], from list: OrderedComponents? = nil, _ scope: Scope = .everything
+  ) {
     self.deadline = deadline
     self.groups = groups
+    self.scope = scope
     values = list?.values ?? ValueAutomata()
   }
 
@@ -49,6 +60,8 @@ package struct Search {
     package subscript(group: Int) -> Int? {
       components[group].exists ? Int(components[group].number) : nil
     }
+
+    fileprivate var numbers: [Int?] { components.indices.map { self[$0] } }
   }
 
   /// The beginning of a URL.
@@ -76,23 +89,50 @@ package struct Search {
     var isUndecided = false
     var best: [UInt8]?
     for parts in UndecodableParts.subsets(of: forest.decodedParts) {
-      var walk = Walk(parts.isEmpty ? forest : makeForest(parts))
-      switch walk.run(deadline, isWanted, isHopeless) {
-      case .found(let url): if best.map({ url.count < $0.count }) ?? true { best = url }
-      case .none: continue
-      case .undecided: isUndecided = true
+      var walk = Walk(parts.isEmpty ? forest : makeForest(parts), scope)
+      var found: Int?
+      func isFound(_ deciders: Deciders, _ state: Int) -> Bool {
+        if isWanted(deciders) { found = state }
+        return found != nil
       }
+      let ending = walk.run(deadline, isHopeless, isFound)
+      if let url = found.map({ walk.url($0) }), best.map({ url.count < $0.count }) ?? true { best = url }
+      if ending == .undecided { isUndecided = true }
       // A URL that decodes is the better example.
       if best != nil { break }
     }
     return best.map(SearchResult.found) ?? (isUndecided ? .undecided : .none)
   }
 
+  /// The numbers of components that decide URLs together, one for each group, each with a shortest URL.
+  ///
+  /// - Returns: The deciders, those of shorter URLs first, and whether these are all of them.
+  /// - Complexity: O(states × classes of bytes × threads of a state), within the budget.
+  package func deciders() -> (found: [(numbers: [Int?], url: [UInt8])], isComplete: Bool) {
+    let forest = makeForest([])
+    var isComplete = true
+    var found: [(numbers: [Int?], url: [UInt8])] = []
+    var known: Set<[Int?]> = []
+    for parts in UndecodableParts.subsets(of: forest.decodedParts) {
+      var walk = Walk(parts.isEmpty ? forest : makeForest(parts), scope)
+      var states: [(numbers: [Int?], state: Int)] = []
+      func note(_ deciders: Deciders, _ state: Int) -> Bool {
+        let numbers = deciders.numbers
+        if known.insert(numbers).inserted { states.append((numbers, state)) }
+        return false
+      }
+      let ending = walk.run(deadline, { _ in false }, note)
+      found += states.map { ($0.numbers, walk.url($0.state)) }
+      if ending == .undecided { isComplete = false }
+    }
+    return (found, isComplete)
+  }
+
   /// The number of the automaton's states for URLs that decode, and whether these are all of them.
   package func stateCount() -> (states: Int, isComplete: Bool) {
-    var walk = Walk(makeForest([]))
-    let result = walk.run(deadline, { _ in false }, { _ in false })
-    return (walk.stateCount, result.isNone)
+    var walk = Walk(makeForest([]), scope)
+    let ending = walk.run(deadline, { _ in false }, { _, _ in false })
+    return (walk.stateCount, ending == .complete)
   }
 
   private func makeForest(_ undecodable: UndecodableParts) -> ComponentForest {
@@ -108,25 +148,40 @@ package struct Search {
   private struct Walk {
     private var construction: SubsetConstruction
     private let bytes: [UInt8]
+    /// The states, each followed by the state of the language.
     private var known = WordTable()
     /// For each state, the one before it and the byte that leads from there.
     private var origins: [(state: Int, byte: UInt8)] = []
     private var words: [UInt64] = []
+    private var language: LinkLanguageWalk?
+    private let isWithin: Bool
 
-    init(_ forest: ComponentForest) {
+    enum Ending { case stopped, complete, undecided }
+
+    init(_ forest: ComponentForest, _ scope: Scope) {
       construction = SubsetConstruction(forest, for: .search)
-      bytes = ByteClasses(forest).readableBytes
+      let classes = ByteClasses(forest)
+      switch scope {
+      case .everything:
+        isWithin = false
+        bytes = classes.readableBytes([])
+      case .within(let language), .outside(let language):
+        if case .within = scope { isWithin = true } else { isWithin = false }
+        self.language = LinkLanguageWalk(language)
+        bytes = classes.readableBytes(Array(language.byteSets))
+      }
     }
 
     var stateCount: Int { origins.count }
 
+    /// - Parameter isFound: Called with the deciders of each state in which a URL can end; whether it is the one.
     mutating func run(
-      _ deadline: Deadline, _ isWanted: (Deciders) -> Bool, _ isHopeless: (Beginning) -> Bool
-    ) -> SearchResult<[UInt8]> {
+      _ deadline: Deadline, _ isHopeless: (Beginning) -> Bool, _ isFound: (Deciders, _ state: Int) -> Bool
+    ) -> Ending {
       let forest = construction.forest
       var state = construction.start()
-      if isHopeless(Beginning(state: state, forest: forest)) { return .none }
-      _ = add(state, from: 0, by: 0)
+      if isHopeless(Beginning(state: state, forest: forest)) { return .complete }
+      _ = add(state, LinkLanguageWalk.start, from: 0, by: 0)
       var current = 0
       var steps = 0
       while current < origins.count {
@@ -136,30 +191,35 @@ package struct Search {
           if steps & 15 == 0, deadline.hasPassed { return .undecided }
           // Before the path there is only its first slash.
           if current == 0, byte != UInt8(ascii: "/") { continue }
-          state.decode(known[current])
+          let place = language?.step(Int(known[current].last ?? 0), byte) ?? LinkLanguageWalk.start
+          if isWithin, language?.isDead(place) ?? false { continue }
+          state.decode(known[current].dropLast())
           construction.step(&state, byte)
           if state.isImpossible || isHopeless(Beginning(state: state, forest: forest)) { continue }
-          guard let added = add(state, from: current, by: byte) else { continue }
-          if let components = construction.finish(state), isWanted(Deciders(components: components)) {
-            return .found(url(added))
+          guard let added = add(state, place, from: current, by: byte) else { continue }
+          if language.map({ $0.isEnd(place) == isWithin }) ?? true, let components = construction.finish(state),
+            isFound(Deciders(components: components), added)
+          {
+            return .stopped
           }
           if origins.count > deadline.states { return .undecided }
         }
         current += 1
       }
-      return .none
+      return .complete
     }
 
     /// The number of a new state; `nil` for one that was visited.
-    private mutating func add(_ state: StateSet, from origin: Int, by byte: UInt8) -> Int? {
+    private mutating func add(_ state: StateSet, _ place: Int, from origin: Int, by byte: UInt8) -> Int? {
       state.encode(into: &words)
+      words.append(UInt64(place))
       let (number, isNew) = known.number(of: words)
       guard isNew else { return nil }
       origins.append((origin, byte))
       return number
     }
 
-    private func url(_ state: Int) -> [UInt8] {
+    func url(_ state: Int) -> [UInt8] {
       var bytes: [UInt8] = []
       var state = state
       while state != 0 {
@@ -173,7 +233,9 @@ package struct Search {
 
 extension ByteClasses {
   /// The most readable byte of each class that a URL can hold, in the order in which a search tries them.
-  fileprivate var readableBytes: [UInt8] {
+  ///
+  /// - Parameter sets: Sets of bytes that are told apart beside the classes.
+  fileprivate func readableBytes(_ sets: [ByteSet]) -> [UInt8] {
     func rank(_ byte: UInt8) -> Int {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"): 0
@@ -185,10 +247,14 @@ extension ByteClasses {
       default: 6
       }
     }
-    var best: [UInt8: UInt8] = [:]
+    struct Class: Hashable {
+      let number: UInt8
+      let sets: [Bool]
+    }
+    var best: [Class: UInt8] = [:]
     for byte in UInt8(0x21)...0x7E {
-      let known = best[classOfByte[Int(byte)]]
-      if known.map({ rank(byte) < rank($0) }) ?? true { best[classOfByte[Int(byte)]] = byte }
+      let own = Class(number: classOfByte[Int(byte)], sets: sets.map { $0.contains(byte) })
+      if best[own].map({ rank(byte) < rank($0) }) ?? true { best[own] = byte }
     }
     return best.values.sorted { (rank($0), $0) < (rank($1), $1) }
   }

@@ -59,6 +59,10 @@ package struct SettingsReport {
       for domain in configuration.scope.domains { add("domain", domain.value, domain.range) }
       for demand in configuration.services { add(demand) }
       for app in configuration.scope.apps { add("app", escapedForDisplay(app.value.text), app.range) }
+      for (index, list) in configuration.routes.enumerated() {
+        let format = list.format.map { ": \($0.rawValue)" } ?? ""
+        add("routes[\(index)]", escapedForDisplay(list.path.value) + format, list.path.range)
+      }
     }
     self.rows = rows
   }

@@ -13,6 +13,8 @@ package struct ExpectationPlaces {
   private let names: [AppID: String]
   /// The lists in which URLs failed, by name.
   private let lists: [String: ReportedFile]
+  /// The lists of routes; `nil` for a folder.
+  private let routeLists: [ReportedFile?]
 
   package init(_ results: ExpectationResults) {
     self.results = results
@@ -32,6 +34,7 @@ package struct ExpectationPlaces {
       lists[source.name] = ReportedFile(source)
     }
     self.lists = lists
+    routeLists = results.plan.routes.map { $0.source.map { ReportedFile($0) } }
     names = Dictionary(apps) { min($0, $1) }
   }
 
@@ -60,6 +63,9 @@ package struct ExpectationPlaces {
 
   /// The list that contains a URL.
   func list(_ failure: ExpectationFailure) -> ReportedFile? { failure.place.flatMap { lists[$0.source.name] } }
+
+  /// A list of routes; `nil` for a folder.
+  func routeList(_ list: Int) -> ReportedFile? { routeLists[list] }
 
   func group(_ outcome: Int) -> String {
     escapedForDisplay(plan.configuration.groups[plan.expectations[outcome].group].name)
@@ -130,6 +136,7 @@ package struct ExpectationPlaces {
     let verdict: AppVerdict
     switch failure.fault {
     case .noApps: return "\(file(failure.file)) names no app in `applinks`"
+    case .undecided: return "undecided: the search budget ran out before all URLs of the route were checked"
     case .unknownApp(let app): return "no entry of `details` names \(escapedForDisplay(app.text))"
     case .verdict(let found), .decider(let found): verdict = found
     }
@@ -154,7 +161,9 @@ package struct ExpectationPlaces {
 
   /// `https://… should open shop, but no component matches`.
   func sentence(_ failure: ExpectationFailure, _ outcome: Int) -> String {
-    "\(quoted(failure.url)) should \(wanted(failure, outcome)), but \(actual(failure, outcome))\(inFile(failure.file))"
+    let urls = failure.route == nil || failure.isURLOfRoute ? quoted(failure.url) : "each URL"
+    let route = failure.route.map { " of the route \(quoted($0))" } ?? ""
+    return "\(urls)\(route) should \(wanted(failure, outcome)), but \(actual(failure, outcome))\(inFile(failure.file))"
   }
 
   /// The file, where there are several or it is generated.
@@ -184,7 +193,7 @@ package struct ExpectationPlaces {
   func explanation(_ failure: ExpectationFailure) -> Explanation? {
     let verdict: AppVerdict
     switch failure.fault {
-    case .noApps, .unknownApp: return nil
+    case .noApps, .unknownApp, .undecided: return nil
     case .verdict(let found), .decider(let found): verdict = found
     }
     guard let link = try? LinkURL(failure.url) else { return nil }
@@ -194,7 +203,7 @@ package struct ExpectationPlaces {
   /// The component that decides a URL.
   func decider(_ failure: ExpectationFailure) -> Component? {
     switch failure.fault {
-    case .noApps, .unknownApp: nil
+    case .noApps, .unknownApp, .undecided: nil
     case .verdict(let verdict), .decider(let verdict): components[failure.file].component(verdict)
     }
   }
@@ -217,10 +226,28 @@ package struct ExpectationPlaces {
   /// `22 failed, 1,021 passed in FILE; 4 of 5 components reached`: the one total of a run, in which every failure counts.
   func summary(_ style: Style = .plain) -> String {
     let failures = results.failures
-    let failed = failures > 0 ? style(.error, "\(grouped(failures)) failed") + ", " : ""
-    let passed = style(.good, "\(grouped(results.checked - results.failed)) passed")
+    let failed = failures > 0 ? [style(.error, "\(grouped(failures)) failed")] : []
+    // Routes alone are no checks that pass.
+    let isChecked = results.checked > 0 || plan.routes.isEmpty
+    let passed = isChecked ? [style(.good, "\(grouped(results.checked - results.failed)) passed")] : []
+    let counts = (failed + passed).joined(separator: ", ")
     let files = plan.files.count == 1 ? plan.files.indices.map(file)[0] : counted(plan.files.count, "file")
-    let reached = grouped(results.componentCount - results.unreached.count)
-    return "\(failed)\(passed) in \(files); \(reached) of \(counted(results.componentCount, "component")) reached"
+    let missed = showsReach ? results.unreached.count : results.unrouted.count
+    let reached = grouped(results.componentCount - missed)
+    return (counts.isEmpty ? "\(files): " : "\(counts) in \(files); ")
+      + "\(reached) of \(counted(results.componentCount, "component")) reached" + routeSummary
+  }
+
+  /// Whether components that no expectation reaches are reported: not where routes are the only thing to test.
+  var showsReach: Bool { !plan.expectations.isEmpty || plan.routes.isEmpty || results.demandsEveryComponent }
+}
+
+extension ExpectationFailure {
+  /// Whether the URL is an example for its route, and not the route itself.
+  var isURLOfRoute: Bool {
+    switch fault {
+    case .verdict, .decider: route != nil
+    case .unknownApp, .noApps, .undecided: false
+    }
   }
 }

@@ -28,7 +28,7 @@ package struct ExpectationReport {
     report.outcome = places.summary()
     report.files.append(expectations())
     for (index, file) in files.enumerated() {
-      let found = unreached(index) + outside(index) + undecided(index)
+      let found = unreached(index) + outside(index) + undecided(index) + unrouted(index)
       if !found.isEmpty {
         report.files.append(FileReport(file, found).generated(from: results.plan.files[index].origin))
       }
@@ -59,9 +59,11 @@ package struct ExpectationReport {
       failed += found
       if found.isEmpty { passed.append(check(outcome)) }
     }
-    passed += demands()
+    let (routes, opened) = routes()
+    passed += demands() + opened
     return FileReport(
-      configuration, failed, omitted: omitted == 0 ? [:] : [Self.expectation.name: [.error: omitted]], passed: passed)
+      configuration, failed + routes, omitted: omitted == 0 ? [:] : [Self.expectation.name: [.error: omitted]],
+      passed: passed)
   }
 
   /// The demands of `coverage` that are met.
@@ -118,7 +120,8 @@ package struct ExpectationReport {
   // MARK: Coverage
 
   private func unreached(_ file: Int) -> [ReportResult] {
-    results.unreached.filter { $0.file == file }.map { component in
+    if !places.showsReach { return [] }
+    return results.unreached.filter { $0.file == file }.map { component in
       ReportResult(
         rule: Self.unreachedComponent.name, severity: results.demandsEveryComponent ? .error : .info,
         message: ExpectationPlaces.unreached, range: range(file, component.name),
@@ -144,6 +147,37 @@ package struct ExpectationReport {
     }
   }
 
+  // MARK: Routes
+
+  /// The routes that do not open an app and lines that are no routes; and the checks of routes that are met.
+  private func routes() -> (found: [ReportResult], passed: [ReportCheck]) {
+    let severity: Severity = results.demandsEveryRoute ? .error : .info
+    var found = results.unopenedRoutes.map { outcome in
+      ReportResult(
+        rule: Self.unopenedRoute.name, severity: severity, message: places.sentence(outcome),
+        range: results.plan.routes[outcome.list].settings.path.range, related: places.listed(outcome),
+        help: places.hints(outcome),
+        identity: [places.route(outcome)] + (files.count > 1 ? [results.plan.files[outcome.file].path] : []),
+        check: results.demandsEveryRoute ? Self.everyRoute : nil)
+    }
+    for planned in results.plan.routes {
+      guard let words = places.unreadable(planned) else { continue }
+      found.append(
+        ReportResult(
+          rule: Self.unreadableRoute.name, severity: .info, message: words, range: planned.settings.path.range,
+          identity: [planned.settings.path.value]))
+    }
+    return (found, results.demandsEveryRoute && results.unopenedRoutes.isEmpty ? [Self.everyRoute] : [])
+  }
+
+  private func unrouted(_ file: Int) -> [ReportResult] {
+    results.unrouted.filter { $0.file == file }.map { component in
+      ReportResult(
+        rule: Self.unroutedComponent.name, severity: .info, message: ExpectationPlaces.unrouted,
+        range: range(file, component.name))
+    }
+  }
+
   private func range(_ file: Int, _ name: ComponentName) -> SourceRange? {
     places.componentPlaces(file).component(name.entry, name.component).map {
       results.plan.files[file].file.document.range($0.node)
@@ -154,6 +188,7 @@ package struct ExpectationReport {
 
   private static let everyComponent = ReportCheck(group: "coverage", name: "every-component")
   private static let nothingOutside = ReportCheck(group: "coverage", name: "nothing-outside")
+  private static let everyRoute = ReportCheck(group: "coverage", name: "every-route")
 
   private static let expectation = ReportRule(
     name: "expectation-failed", severity: .error, summary: "a URL has an unexpected verdict",
@@ -167,5 +202,17 @@ package struct ExpectationReport {
   private static let serviceApps = ReportRule(
     name: "service-apps", severity: .error, summary: "a service lists other apps than expected",
     markdown: "`webcredentials` must list exactly the apps of `credentials`, and `appclips` those of `clips`.")
-  private static let rules = [expectation, serviceApps, unreachedComponent, urlOutside]
+  private static let unopenedRoute = ReportRule(
+    name: "unopened-route", severity: .info, summary: "a route does not open an app",
+    markdown:
+      "A route of a list under `routes` has URLs that no app opens. An error where `coverage` has `every-route: true`.")
+  private static let unreadableRoute = ReportRule(
+    name: "unreadable-route", severity: .info, summary: "lines of a list are no routes",
+    markdown: "A list under `routes` has lines that are no routes, or parameters that are not supported.")
+  private static let unroutedComponent = ReportRule(
+    name: "unrouted-component", severity: .info, summary: "a component decides no URL of a route",
+    markdown: "No route of the lists under `routes` has a URL that the component decides.")
+  private static let rules = [
+    expectation, serviceApps, unreachedComponent, urlOutside, unopenedRoute, unreadableRoute, unroutedComponent,
+  ]
 }

@@ -26,7 +26,7 @@ package struct ExpectationText {
   private var results: ExpectationResults { places.results }
 
   package func text() -> String {
-    var blocks = [failures(), services(), outside(), unreached(), undecided()].filter { !$0.isEmpty }
+    var blocks = [failures(), services(), outside(), unreached(), routes(), undecided()].filter { !$0.isEmpty }
     blocks.append([places.summary(style)])
     return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
@@ -54,6 +54,11 @@ package struct ExpectationText {
     for coverage in results.undecided {
       let place = places.nothingOutside ?? ""
       lines.append("\(place): \(kind) \(places.sentence(coverage))\(places.inFile(coverage.file))")
+    }
+    if results.demandsEveryRoute {
+      for outcome in results.unopenedRoutes {
+        lines.append("\(places.place(outcome)): \(kind) \(places.sentence(outcome))")
+      }
     }
     if results.demandsEveryComponent {
       for component in results.unreached {
@@ -97,6 +102,7 @@ package struct ExpectationText {
     var lines = ["\(style(.error, "failed")): \(style(.strong, escapedForDisplay(failure.url)))"]
     lines.append("  \(style(.gutter, "-->")) \(places.place(index)): \(places.group(index))")
     if let place = places.place(failure) { lines.append("  listed at \(place)") }
+    if let route = failure.route, failure.isURLOfRoute { lines.append("  a URL of the route \(quoted(route))") }
     lines += paragraph("to " + places.wanted(failure, index), width: width, indent: 2, label: "expected  ")
     lines += paragraph(
       places.actual(failure, index) + places.inFile(failure.file), width: width, indent: 2, label: "actual    ")
@@ -148,7 +154,7 @@ package struct ExpectationText {
   }
 
   private func unreached() -> [String] {
-    if results.unreached.isEmpty { return [] }
+    if results.unreached.isEmpty || !places.showsReach { return [] }
     let limit = trials == .max ? Int.max : 20
     let isDemanded = results.demandsEveryComponent
     var lines = ["no expectation reaches these components\(isDemanded ? "" : ":")"]
@@ -176,6 +182,12 @@ package struct ExpectationText {
     let place = own.place(component.node)
     let excerpt = own.excerpt(component, limit: max(width - 4 - place.count, 24))
     return "\(excerpt)  \(style(.gutter, place))\(places.origin(file))"
+  }
+
+  private func routes() -> [String] {
+    let demand = results.demandsEveryRoute ? demand(places.everyRoute) : []
+    let text = RouteText(places, style: style, width: width, limit: trials == .max ? .max : 20, demand: demand)
+    return text.lines { self.name($0) }
   }
 
   private func undecided() -> [String] {

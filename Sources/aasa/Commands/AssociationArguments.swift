@@ -1,69 +1,7 @@
-import AppSiteAssociation
 import ArgumentParser
-import Association
-import Fetching
-import Lint
+import Expectations
 import Reports
 import SourceText
-
-/// The association file of a command.
-struct FileArgument: ParsableArguments {
-  @Argument(help: "The association file: a path, https://host[/path], or - for standard input.", completion: .file())
-  var file: String
-
-  /// Reads the file. Throws the reason if devices would ignore it.
-  func read(_ network: FetchOptions) throws -> AssociationFile { try Self.read(file, network) }
-
-  static func read(_ path: String, _ network: FetchOptions) throws -> AssociationFile {
-    try checked(AssociationFile(try Input.source(path, network.client)))
-  }
-
-  /// Reads a file of the disk.
-  static func read(_ path: String) throws(Failure) -> AssociationFile {
-    try checked(AssociationFile(try Input.source(path)))
-  }
-
-  /// Throws the reason if devices would ignore the file.
-  static func checked(_ file: AssociationFile) throws(Failure) -> AssociationFile {
-    if let fault = FaultText.words(file) { throw Failure("\(fault); `aasa lint` reports all") }
-    if case .signed = file.form {
-      Output.note("\(escapedForDisplay(file.source.name)) is signed; its payload is read, the signature is not checked")
-    }
-    return file
-  }
-}
-
-/// The option of commands that can answer for one app.
-struct AppOption: ParsableArguments {
-  @Option(
-    name: .customLong("app"),
-    help: "Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)")
-  var text: String?
-
-  /// The app, which one of the files must list.
-  ///
-  /// - Parameter byService: Whether an app ID that only a service without patterns lists can be named beside another app of `applinks`
-  ///   with the same bundle ID.
-  func id(in files: AssociationFile..., byService: Bool = false) throws(Failure) -> AppID? {
-    try id(among: files, byService: byService)
-  }
-
-  /// The same for any number of files.
-  func id(among files: [AssociationFile], byService: Bool = false) throws(Failure) -> AppID? {
-    guard let reference = text.map(AppReference.init) else { return nil }
-    if byService, let listed = files.flatMap(\.services).flatMap(\.apps).first(where: { $0.id.text == text }) {
-      return listed.id
-    }
-    var apps: [AppID] = []
-    for app in files.flatMap(\.namedApps) where !apps.contains(app) { apps.append(app) }
-    let place = files.count > 2 ? "no file lists" : files.count > 1 ? "neither file lists" : "the file does not list"
-    do throws(AppReference.Fault) {
-      return try reference.app(among: apps, place)
-    } catch {
-      throw Failure(error.message)
-    }
-  }
-}
 
 /// The arguments of commands that match URLs.
 struct AssociationArguments: ParsableArguments {
@@ -72,12 +10,59 @@ struct AssociationArguments: ParsableArguments {
   @OptionGroup var app: AppOption
 
   @Option(
-    help: "The domain that serves the file. URLs of other hosts never match. (default: any host)")
+    help: DomainOption.help("It is the host of paths, and URLs of other hosts never match. (default: any host)"))
   var domain: String?
+
+  @OptionGroup var configuration: ConfigurationOptions
 
   @OptionGroup var network: FetchOptions
 
   func validate() throws {
     if let domain { try DomainOption.check(domain) }
+  }
+}
+
+extension AssociationArguments {
+  /// The URLs of arguments, where a path such as `/buy/42` stands for a URL of the file's domain.
+  func urls(_ arguments: [String], color: ColorChoice) throws -> [String] {
+    guard let path = arguments.first(where: { $0.hasPrefix("/") }) else { return arguments }
+    let host = try host(of: path, color)
+    return arguments.map { $0.hasPrefix("/") ? "https://\(host)\($0)" : $0 }
+  }
+
+  /// The same for one URL.
+  func url(_ argument: String, color: ColorChoice) throws -> String {
+    try urls([argument], color: color).first ?? argument
+  }
+
+  /// The host of paths: that of `--domain`, the server of the file, or the first domain that serves the file by the configuration. The
+  /// last two are noted.
+  private func host(of path: String, _ color: ColorChoice) throws -> String {
+    if let domain { return domain }
+    if let server = file.place.server {
+      Output.note("the host of paths is \(server.host), which serves the file")
+      return server.host.description
+    }
+    guard let found = try configuration.read(color: color) else {
+      throw Failure("the path \(escapedForDisplay(path)) has no host; add --domain, or `domain:` in aasa.yml")
+    }
+    let name = Input.name(found.path)
+    let domains = try found.domains(servingFile: file.place.single().argument)
+    guard let domain = domains.first else {
+      throw Failure("the path \(escapedForDisplay(path)) has no host; add --domain, or `domain:` in \(name)")
+    }
+    let origin = domains.count > 1 ? "the first of \(domains.count) domains in \(name)" : "the domain in \(name)"
+    Output.note("the host of paths is \(escapedForDisplay(domain)), \(origin)")
+    return domain
+  }
+}
+
+extension LoadedConfiguration {
+  /// The domains that serve a file.
+  ///
+  /// - Parameter path: From the working directory.
+  fileprivate func domains(servingFile path: String) -> [String] {
+    let entry = ProjectFiles(paths: paths).entry(paths.configuredPath(path), in: configuration)
+    return configuration.domains(of: entry)
   }
 }

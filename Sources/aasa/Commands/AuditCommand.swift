@@ -46,10 +46,7 @@ struct AuditCommand: ParsableCommand {
   @Option(help: .init("The number of domains to audit in parallel.", valueName: "number"))
   var jobs = 8
 
-  @Option(
-    name: [.customLong("cdn"), .customLong("cdn-url")],
-    help: .init("The server to use instead of Apple's CDN.", valueName: "url"))
-  var cdn = DomainQuestions.cdn
+  @OptionGroup var cdn: CDNOption
 
   @OptionGroup var network: FetchOptions
 
@@ -58,7 +55,6 @@ struct AuditCommand: ParsableCommand {
   func validate() throws {
     try known.check(report)
     guard (1...256).contains(jobs) else { throw ValidationError("--jobs is from 1 to 256") }
-    do throws(Refusal) { _ = try AssociationURL(cdn) } catch { throw ValidationError("--cdn: \(error.reason)") }
   }
 
   func run() throws {
@@ -84,7 +80,7 @@ struct AuditCommand: ParsableCommand {
 
   /// Asks domains, several at the same time, and passes the answers on in their order.
   private func ask(_ domains: [ClaimedDomain], _ use: (ServedDomain) -> Void) {
-    let questions = DomainQuestions(CurlClient(network.client), cdn: cdnServer)
+    let questions = DomainQuestions(CurlClient(network.client), cdn: cdn.origin)
     let progress = Progress("asking")
     progress.begin("asking", of: domains.count)
     progress.during {
@@ -96,11 +92,5 @@ struct AuditCommand: ParsableCommand {
         use($0)
       }
     }
-  }
-
-  /// The server of the CDN, without a path.
-  private var cdnServer: String {
-    guard let url = try? AssociationURL(cdn) else { return cdn }
-    return url.origin
   }
 }

@@ -21,7 +21,7 @@ struct ClaimArguments: ParsableArguments {
   @Option(
     name: .customLong("app-id"),
     help: .init(
-      "The app ID for a source without one, as <prefix>.<bundle ID>; with several apps, <path>=<app ID> for each. Can be repeated.",
+      "The app ID for a source without one, as <prefix>.<bundle ID>. With several apps, <path>=<app ID> for each. Can be repeated.",
       valueName: "app ID"),
     transform: AppIDArgument.init)
   var appIDs: [AppIDArgument] = []

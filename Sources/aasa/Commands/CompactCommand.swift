@@ -16,11 +16,11 @@ struct CompactCommand: ParsableCommand {
       Components that change nothing are removed, products of values become variables, spellings and repeated settings \
       become flags and `defaults`. Before the file is printed, it is proved that every URL opens the same apps. A part \
       without a proof within the budget is left unchanged. The file goes to standard output, and the report to standard \
-      error.
+      error; with --format json, the report contains the file.
 
       The proof covers every generation of systems, as each reads the file. Variables and `caseSensitive` need iOS 13.5, \
-      `defaults` and `percentEncoded` iOS 14: they are introduced only if --drop-before says that older systems may read \
-      the file differently. `min-ios` in aasa.yml has the same effect.
+      `defaults` and `percentEncoded` iOS 14: they are introduced only if --drop-before says from which version on every \
+      URL must open the same apps; older systems may read the file differently. `min-ios` in aasa.yml has the same effect.
 
       A component that `aasa lint` reports with an error is not removed: it may be what its author means. Correct it, or \
       give --force.
@@ -59,9 +59,7 @@ struct CompactCommand: ParsableCommand {
 
   @Option(
     name: [.customLong("drop-before"), .customLong("min-ios")],
-    help: .init(
-      "The oldest iOS on which every URL must open the same apps; older ones may read the file differently. (default: 9)",
-      valueName: "version"),
+    help: MinimumSystemOption.help(" Older ones may read the file differently. (default: 9)"),
     transform: SystemVersion.argument)
   var dropsBefore: SystemVersion?
 
@@ -85,8 +83,7 @@ struct CompactCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
-  @Option(help: "The format of the report. json goes to standard output and contains the file.")
-  var format = TextOrJSON.text
+  @OptionGroup var format: FormatOption<TextOrJSON>
 
   @OptionGroup var configuration: ConfigurationOptions
 
@@ -104,7 +101,7 @@ struct CompactCommand: ParsableCommand {
   func run() throws {
     let source = try file.read(network)
     if case .signed = source.form {
-      throw Failure("\(Input.name(file.file)) is signed; only the text inside could be shorter")
+      throw Failure("\(source.source.name) is signed; only the text inside could be shorter")
     }
     var options = Compaction.Options()
     options.modernizes = modernize
@@ -129,7 +126,7 @@ struct CompactCommand: ParsableCommand {
   private func configuredSystem() throws -> SystemVersion? {
     if let dropsBefore { return dropsBefore }
     guard let found = try configuration.read(color: color.choice) else { return nil }
-    let path = found.paths.configuredPath(file.file)
+    let path = found.paths.configuredPath(try file.place.single().argument)
     return EffectiveLintSettings(found.configuration.lint, LintFlags(), path: path).minimumSystem.value
   }
 
@@ -151,7 +148,7 @@ struct CompactCommand: ParsableCommand {
 
   /// The report goes to standard error if the file goes to standard output.
   private func report(_ compaction: Compaction, _ shorter: ShorterForm?) throws {
-    if format == .json { return try Output.print(CompactionJSON.text(compaction, shorter)) }
+    if format.value == .json { return try Output.print(CompactionJSON.text(compaction, shorter)) }
     let prints = !check && !diff && output == nil
     let terminal = Terminal(prints || diff ? .standardError : .standardOutput)
     let text = CompactionText(style: terminal.style(color.choice), width: terminal.width).text(compaction, shorter)

@@ -32,7 +32,7 @@ struct FolderFiles: ComparedFiles {
     self.places = places
   }
 
-  func file(at place: String) throws(Failure) -> AssociationFile { try FileArgument.read(place) }
+  func file(at place: String) throws(Failure) -> AssociationFile { try Place.usable(AssociationFile(try Input.source(place))) }
 
   func reportPath(_ place: String) -> String { ReportPath.of(place) }
 
@@ -68,7 +68,7 @@ struct WorkTreeFiles: ComparedFiles {
     self.places = places
   }
 
-  func file(at place: String) throws(Failure) -> AssociationFile { try FileArgument.read(place) }
+  func file(at place: String) throws(Failure) -> AssociationFile { try Place.usable(AssociationFile(try Input.source(place))) }
 
   func reportPath(_ place: String) -> String { ReportPath.of(place) }
 
@@ -94,7 +94,7 @@ struct RevisionFiles: ComparedFiles {
   }
 
   func file(at place: String) throws(Failure) -> AssociationFile {
-    try FileArgument.checked(AssociationFile(try revision.source(place)))
+    try Place.usable(AssociationFile(try revision.source(place)))
   }
 
   func reportPath(_ place: String) -> String { "\(revision.name):\(place)" }

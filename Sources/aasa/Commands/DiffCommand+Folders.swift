@@ -5,14 +5,9 @@ import Reports
 import SourceText
 
 extension DiffCommand {
-  /// Whether the arguments are folders. Throws if only one is.
-  func areFolders(_ old: String, _ new: String) throws(Failure) -> Bool {
-    let folders = [old, new].filter { $0 != Input.standardInput && !LexicalPath.isURL($0) && Disk.isFolder($0) }
-    if let folder = folders.first, folders.count == 1 {
-      let other = Input.name(folder == old ? new : old)
-      throw Failure("\(Input.name(folder)) is a folder, and \(other) is not; compare two files or two folders")
-    }
-    return folders.count == 2
+  /// Whether both arguments are folders.
+  func areFolders(_ old: String, _ new: String) -> Bool {
+    [old, new].allSatisfy { if case .folder = Place($0).kind { true } else { false } }
   }
 
   /// Compares the association files that devices request in two folders, paired by path.

@@ -16,9 +16,9 @@ struct DiffCommand: ParsableCommand {
       its budget.
 
       Systems ignore keys that are newer than themselves, so the files are compared as each generation reads them: iOS 9 \
-      to 12, 13, 13.5, and 14 and later. Generations with the same differences are reported together.
+      to 12, 13, 13.5, and 14 and later; with --min-ios, only from that version on. Generations with the same differences are reported together.
 
-      In two folders, the files that devices request are compared in pairs by path, of one site or of several in folders \
+      Of a folder beside a file, the file that devices request first is compared. In two folders, the files that devices request are compared in pairs by path, of one site or of several in folders \
       below. A missing file counts as a file without services. --git compares the work tree with a revision in the same \
       way, or two revisions as A..B.
 
@@ -48,7 +48,7 @@ struct DiffCommand: ParsableCommand {
 
   @Argument(
     help:
-      "The old and the new association file: a path, https://host[/path], or - for standard input; or two folders. With --git: files or folders to compare. (default: the working directory)",
+      "The old and the new association file: a path, the folder of a site, a domain, https://host[/path], or - for standard input; or two folders. With --git: files or folders to compare. (default: the working directory)",
     completion: .file())
   var paths: [String] = []
 
@@ -65,12 +65,11 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var report: ReportArguments
 
-  @Option(
-    name: .customLong("min-ios"),
-    help: .init("The oldest iOS to compare. (default: 9)", valueName: "version"), transform: SystemVersion.argument)
-  var minimumSystem: SystemVersion?
+  @OptionGroup var minimumSystem: MinimumSystemOption
 
-  @Flag(help: "Show a URL for each two components that decide it, not only for each component that changed.")
+  @Flag(
+    help:
+      "Show all results. Otherwise, one URL is shown for each component that changed, not for each two that decide it.")
   var all = false
 
   @Flag(help: "Exit with status 1 if the files differ or the comparison is undecided.")
@@ -95,14 +94,14 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     if let revisions { return try compareRevisions(try RevisionPair(revisions)) }
     let (old, new) = (paths[0], paths[1])
-    if try areFolders(old, new) { return try compareFolders(old, new) }
-    let before = try FileArgument.read(old, network)
-    let after = try FileArgument.read(new, network)
+    if areFolders(old, new) { return try compareFolders(old, new) }
+    let (before, oldPath) = try Place(old).readUsable(network.client)
+    let (after, newPath) = try Place(new).readUsable(network.client)
     let id = try app.id(in: before, after, byService: true)
     let compared = Progress("comparing").during {
       FileComparison(
-        path: Input.name(new), old: FileComparison.Version(before, reportPath: ReportPath.of(old)),
-        new: FileComparison.Version(after, reportPath: ReportPath.of(new)), parts: differences(before, after, id),
+        path: Input.name(new), old: FileComparison.Version(before, reportPath: oldPath),
+        new: FileComparison.Version(after, reportPath: newPath), parts: differences(before, after, id),
         services: before.serviceDifferences(to: after, app: id))
     }
     let traffic = try traffic(of: [TrafficSite(host: domain.given, old: before, new: after, app: id)])
@@ -133,7 +132,7 @@ struct DiffCommand: ParsableCommand {
   func differences(_ before: AssociationFile, _ after: AssociationFile, _ app: AppID?) -> [SystemDiff] {
     let detail: FileDiff.Detail =
       all ? .deciders(limit: DifferenceText.allLimit) : .components(limit: DifferenceText.limit)
-    let oldest = minimumSystem.map { SystemGeneration($0) ?? .paths } ?? .paths
+    let oldest = minimumSystem.version.map { SystemGeneration($0) ?? .paths } ?? .paths
     return before.systemDifferences(to: after, since: oldest, app: app, host: domain.name, detail: detail)
   }
 }

@@ -70,9 +70,7 @@ struct DoctorCommand: ParsableCommand {
 
   @OptionGroup var against: AgainstArguments
 
-  @Option(
-    name: .customLong("cdn-url"), help: .init("The server to use instead of Apple's CDN.", valueName: "url"))
-  var cdnURL = DomainQuestions.cdn
+  @OptionGroup var cdn: CDNOption
 
   @OptionGroup var network: FetchOptions
 
@@ -90,7 +88,6 @@ struct DoctorCommand: ParsableCommand {
       throw ValidationError("give a URL, a domain with --passkeys, or the state of a device with --swcutil-show")
     }
     if device == nil, app == nil { throw ValidationError("give the app with --app") }
-    try RepeatedOptions.refuse(["--app", "--app-id", "--passkeys", "--cdn-url", "--format", "--ca-file", "--timeout"])
     if app == Input.standardInput, against.readsStandardInput {
       throw ValidationError("standard input can be read once")
     }
@@ -101,13 +98,11 @@ struct DoctorCommand: ParsableCommand {
     guard let url = url ?? passkeys.map({ "https://\($0)/" }), let app else { return }
     let link: LinkURL
     do { link = try LinkURL(url) } catch { throw Failure(error.message) }
-    let cdn: AssociationURL
-    do throws(Refusal) { cdn = try AssociationURL(cdnURL) } catch { throw Failure(error.reason) }
     let files = try against.files(network.client, cdn: cdn.origin)
     let server = (try? AssociationURL(url)).flatMap { $0.isOfDevelopmentServer ? ClaimedDomain($0) : nil }
     let (claimed, id) = try subject(link, app)
     let commands = SuggestedCommands(
-      network: network.arguments, cdn: cdnURL == DomainQuestions.cdn ? [] : ["--cdn-url", cdnURL],
+      network: network.arguments, cdn: cdn.arguments,
       claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments)
     let examination = Examination(
       url: url, link: link, app: claimed, id: id, argument: app, isForPasskeys: passkeys != nil, server: server,
@@ -137,8 +132,9 @@ struct DoctorCommand: ParsableCommand {
       app == Input.standardInput || Disk.isFile(app) || Disk.isFolder(app)
     if !isPath, Self.isAppID(app) { return (nil, AppID(app)) }
     guard isPath else {
+      let hint = MissingPath(app, in: Disk()).hint.map { "; \($0)" } ?? ""
       throw Failure(
-        "'\(escapedForDisplay(app))' is neither a path nor an app ID such as 9QX4T7KM2P.shop.harbor.app")
+        "'\(escapedForDisplay(app))' is neither a path nor an app ID such as 9QX4T7KM2P.shop.harbor.app\(hint)")
     }
     let (apps, failures) = ClaimArguments.read([app])
     let likely =

@@ -4,10 +4,15 @@ import SourceText
 
 /// The option of commands that print URLs.
 struct DomainOption: ParsableArguments {
-  @Option(name: .customLong("domain"), help: "The host of the printed URLs. (default: example.com)")
+  @Option(name: .customLong("domain"), help: Self.help("Printed URLs have it as their host. (default: example.com)"))
   var given: String?
 
   var name: String { given ?? "example.com" }
+
+  /// - Parameter effect: The effect in a command, as a sentence.
+  static func help(_ effect: String) -> ArgumentHelp {
+    ArgumentHelp("The domain that serves the file. \(effect)")
+  }
 
   func validate() throws { try Self.check(name) }
 

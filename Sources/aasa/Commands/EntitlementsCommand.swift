@@ -51,7 +51,6 @@ struct EntitlementsCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    try RepeatedOptions.refuse(["--format", "--fail-on", "--ca-file", "--timeout"])
     if claimed.readsStandardInput, against.readsStandardInput {
       throw ValidationError("standard input can be read once")
     }

@@ -10,11 +10,13 @@ struct ExplainCommand: ParsableCommand {
     discussion: """
       Prints for each app the deciding component, the text that each *, ? and $(name) matched, the settings in effect \
       and where they are set; and each earlier component with the part that failed and the reason. If no component \
-      matches, the nearest miss comes first.
+      matches, the nearest miss comes first. The host of a path is that of --domain, the domain that serves the file, \
+      or the first domain for it in aasa.yml.
 
       EXAMPLES
         aasa explain apple-app-site-association https://example.com/help/7
         aasa explain FILE https://example.com/help/7 --app 9QX4T7KM2P.shop.harbor.app
+        aasa explain FILE /help/7 --domain example.com
         aasa explain FILE https://example.com/help/7 --ios 12
         aasa explain FILE https://example.com/help/7 --format json
 
@@ -27,10 +29,10 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var association: AssociationArguments
 
-  @Argument(help: "The URL.")
+  @Argument(help: "The URL, or a path such as /buy/42.")
   var url: String
 
-  @Flag(help: "Show all earlier components, not only ten.")
+  @Flag(help: "Show all results. Otherwise, only ten earlier components are shown.")
   var all = false
 
   @OptionGroup var system: SystemOption
@@ -40,6 +42,7 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func run() throws {
+    let url = try association.url(url, color: color.choice)
     let source = try association.file.read(association.network)
     let router = try system.router(for: source, app: association.app.id(in: source))
     let file = system.reading(of: source)

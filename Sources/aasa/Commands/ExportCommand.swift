@@ -42,7 +42,8 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var system: SystemOption
 
-  @Option(name: .customLong("as"), help: .init("The output format.", valueName: "format"))
+  @Option(
+    name: [.customLong("as"), .customLong("format")], help: .init("The output format.", valueName: "format"))
   var format: Format = .pcre
 
   @OptionGroup var network: FetchOptions

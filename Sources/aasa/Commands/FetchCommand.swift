@@ -37,10 +37,7 @@ struct FetchCommand: ParsableCommand {
   @Flag(help: "Download the copy of Apple's CDN.")
   var cdn = false
 
-  @Option(
-    name: .customLong("cdn-url"),
-    help: .init("With --cdn, the server to use instead of Apple's CDN.", valueName: "url"))
-  var cdnURL = DomainQuestions.cdn
+  @OptionGroup var cdnServer: CDNOption
 
   @OptionGroup var network: FetchOptions
 
@@ -56,6 +53,7 @@ struct FetchCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
+    if !cdn, !cdnServer.arguments.isEmpty { throw ValidationError("--cdn-url is the server of --cdn; add --cdn") }
     if maxSize < 1 { throw ValidationError("--max-size is a number of bytes") }
     if userAgent.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
       throw ValidationError("--user-agent has a control character")
@@ -88,13 +86,14 @@ struct FetchCommand: ParsableCommand {
   }
 
   private func url() throws -> AssociationURL {
+    try Place.refuseLocal(target, for: "fetch")
     do throws(Refusal) {
       let place = try AssociationURL(target)
       guard cdn else { return place }
       if place.isOfDevelopmentServer {
         throw Refusal("Apple's CDN has no file of a development server; leave --cdn out")
       }
-      let server = try AssociationURL(cdnURL)
+      let server = try AssociationURL(cdnServer.url)
       return AssociationURL(scheme: server.scheme, host: server.host, port: server.port, path: "/a/v1/\(place.host)")
     } catch {
       throw Failure(error.reason)

@@ -15,11 +15,13 @@ struct LintCommand: ParsableCommand {
       In a folder, the files that devices request are checked, and how they fit together. Symbolic links to folders, \
       node_modules, and hidden folders other than .well-known are skipped.
 
+      --diff shows the fixes that --fix would apply.
+
       `aasa rules` lists the rules, and `aasa rules NAME` explains one.
 
       EXAMPLES
         aasa lint apple-app-site-association
-        aasa lint https://example.com
+        aasa lint example.com
         aasa lint --fix apple-app-site-association
         aasa lint --diff apple-app-site-association
         aasa lint --fail-on error --allow legacy-paths --format concise files/*
@@ -34,7 +36,7 @@ struct LintCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Files, folders of a built site, https://host[/path], or - for standard input.", completion: .file())
+    help: "Files, folders of a built site, domains, https://host[/path], or - for standard input.", completion: .file())
   var files: [String] = []
 
   @OptionGroup var report: ReportArguments
@@ -47,7 +49,7 @@ struct LintCommand: ParsableCommand {
     help: "Apply the fixes, then report the remaining findings. With -, the fixed text goes to standard output.")
   var fix = false
 
-  @Flag(help: "Print the fixes as a unified diff, and change nothing.")
+  @Flag(help: "Print the changes as a unified diff, and write nothing.")
   var diff = false
 
   @OptionGroup var known: BaselineOptions
@@ -60,8 +62,8 @@ struct LintCommand: ParsableCommand {
     if diff, known.writeBaseline != nil || !report.outputs.isEmpty {
       throw ValidationError("--diff shows fixes and reports no findings; leave --output and --write-baseline out")
     }
-    if fix, let url = files.first(where: LexicalPath.isURL) {
-      throw ValidationError("--fix cannot write to \(escapedForDisplay(url)); --diff shows the fixes")
+    if fix, let remote = files.first(where: { Place($0).isRemote }) {
+      throw ValidationError("--fix cannot write to \(escapedForDisplay(remote)); --diff shows the fixes")
     }
     try known.check(report)
     if fix && diff { throw ValidationError("--fix and --diff exclude each other") }
@@ -72,20 +74,16 @@ struct LintCommand: ParsableCommand {
     let found = try configuration.read(color: color.choice)
     var run = try LintRun(self, found)
     var seen: Set<String> = []
-    for path in try files.isEmpty ? configuredFiles(found) : files where seen.insert(Self.key(path)).inserted {
-      try run.lint(path)
+    let places = files.isEmpty ? try configuredFiles(found) : files.map { Place($0) }
+    for place in places where seen.insert(place.reportPath).inserted {
+      try run.lint(place)
     }
     if let status = try run.end() { throw status }
   }
 
-  /// A name that is equal for two paths of one file or folder.
-  private static func key(_ path: String) -> String {
-    path == Input.standardInput || LexicalPath.isURL(path) ? path : ReportPath.of(path)
-  }
-
-  private func configuredFiles(_ found: LoadedConfiguration?) throws -> [String] {
+  private func configuredFiles(_ found: LoadedConfiguration?) throws -> [Place] {
     guard let found else { throw Failure("name a file or a folder to lint, or list `files:` in aasa.yml") }
-    return try found.files(color.choice)
+    return try found.files(color.choice).map(Place.init(configured:))
   }
 
   /// Findings go to standard error if the fixed text goes to standard output.

@@ -36,18 +36,17 @@ struct LintRun {
   }
 
   /// Lints a file, or all files of a folder.
-  mutating func lint(_ path: String) throws(Failure) {
-    if path != Input.standardInput, !LexicalPath.isURL(path), Disk.isFolder(path) {
+  mutating func lint(_ place: Place) throws(Failure) {
+    if case .folder(let path) = place.kind {
       let search = SiteSearch(path, in: Disk(), workingDirectory: Disk.workingDirectory)
       for site in search.sites { lint(site.folder, site.files, site.hosting) }
-      for (path, failure) in search.failures { fail(path, Failure(failure.message)) }
+      for (path, failure) in search.failures { fail(ReportPath.of(path), Failure(failure.message)) }
     } else {
       do {
-        let report = try file(path)
-        let hasName = path != Input.standardInput && !LexicalPath.isURL(path)
-        add(hasName ? SiteReports.named(report, path, options: settings.options(path)) : report)
+        let report = try file(place)
+        add(place.path.map { SiteReports.named(report, $0, options: settings.options($0)) } ?? report)
       } catch {
-        fail(path, error)
+        fail(place.reportPath, error)
       }
     }
     try output.flush()
@@ -58,7 +57,7 @@ struct LintRun {
   /// - Returns: The exit status, where it is not 0.
   mutating func end() throws(Failure) -> ExitCode? {
     if !command.diff {
-      if command.report.shown == .text, fileCount + report.failures.count > 1 {
+      if command.isStreamed, fileCount + report.failures.count > 1 {
         output.write(report.totalText(files: fileCount))
         try output.flush()
       }
@@ -73,8 +72,8 @@ struct LintRun {
     return report.fails || excess != nil ? .findings : nil
   }
 
-  private mutating func fail(_ path: String, _ failure: Failure) {
-    report.failures.append(ReportFailure(path: ReportPath.of(path), message: failure.description))
+  private mutating func fail(_ reportPath: String, _ failure: Failure) {
+    report.failures.append(ReportFailure(path: reportPath, message: failure.description))
     Output.report(failure, color: command.color.choice)
   }
 
@@ -98,11 +97,11 @@ struct LintRun {
 
 extension LintRun {
   /// Lints a file. With `--fix` or `--diff` its fixes are written or shown.
-  private mutating func file(_ path: String) throws(Failure) -> FileReport {
-    let source = try Input.source(path, command.network.client)
+  private mutating func file(_ place: Place) throws(Failure) -> FileReport {
+    let placed = try place.read(command.network.client)
+    let (source, name) = (placed.source, placed.reportPath)
     fileCount += 1
-    let name = ReportPath.of(path)
-    let options = settings.options(path)
+    let options = settings.options(place.argument)
     guard command.fix || command.diff else {
       return Progress("linting").during {
         FileReport(source, path: name, Linter.lint(AssociationFile(source), options: options))
@@ -114,12 +113,12 @@ extension LintRun {
       output.write(difference.rendered(style: style, forTerminal: terminal.isTerminal))
       return fixed.unfixedReport
     }
-    if path == Input.standardInput {
+    if place.kind == .standardInput {
       var text = Output(.standardOutput)
       text.write(fixed.source.bytes)
       try text.flush()
     } else if !fixed.fixes.isEmpty {
-      try Output.write(fixed.source.bytes, toFile: path)
+      try Output.write(fixed.source.bytes, toFile: place.text)
     }
     return fixed.report
   }
@@ -128,11 +127,11 @@ extension LintRun {
   private mutating func lint(_ folder: String, _ paths: [String], _ hosting: [String]) {
     var files: [(path: String, report: FileReport)] = []
     for path in paths {
-      let place = LexicalPath.joined(folder, path)
+      let place = Place(configured: LexicalPath.joined(folder, path))
       do {
         files.append((path, try SiteReports.isLinted(path, among: paths) ? file(place) : unlinted(place)))
       } catch {
-        fail(place, error)
+        fail(place.reportPath, error)
       }
     }
     // The findings about the site need all of its files.
@@ -166,13 +165,13 @@ extension LintRun {
         ($0, ReportedFile(source, path: ReportPath.of(path)))
       }
     } catch {
-      fail(path, error)
+      fail(ReportPath.of(path), error)
       return nil
     }
   }
 
-  private mutating func unlinted(_ path: String) throws(Failure) -> FileReport {
+  private mutating func unlinted(_ place: Place) throws(Failure) -> FileReport {
     fileCount += 1
-    return FileReport(ReportedFile(try Input.source(path), path: ReportPath.of(path)), [])
+    return FileReport(ReportedFile(try Input.source(place.text), path: place.reportPath), [])
   }
 }

@@ -14,6 +14,7 @@ struct MatchCommand: ParsableCommand {
 
       EXAMPLES
         aasa match apple-app-site-association https://example.com/buy/42
+        aasa match apple-app-site-association /buy/42 --domain example.com
         aasa match - https://example.com/buy/42 < apple-app-site-association
         aasa match apple-app-site-association --urls urls.txt --format jsonl
         aasa match apple-app-site-association --urls urls.txt --expect match
@@ -34,6 +35,8 @@ struct MatchCommand: ParsableCommand {
       --urls reads one URL or path a line, access logs, CSV and TSV with a column url, sitemaps and HAR files; \
       --domain is the host of paths. Lines of a log without a URL are counted.
 
+      The host of a path is that of --domain, the domain that serves the file, or the first domain for it in aasa.yml.
+
       A table can have the columns expect and app: each row is checked for its own verdict and app, and empty cells \
       mean --expect and --app. tsv and json show the expected verdict and the line.
 
@@ -50,7 +53,7 @@ struct MatchCommand: ParsableCommand {
 
   @OptionGroup var association: AssociationArguments
 
-  @Argument(help: "URLs to match.")
+  @Argument(help: "URLs to match, or paths such as /buy/42.")
   var url: [String] = []
 
   @OptionGroup var list: URLListArguments
@@ -98,6 +101,7 @@ struct MatchCommand: ParsableCommand {
   }
 
   func run() throws {
+    let links = try association.urls(url, color: color.choice)
     let source = try association.file.read(association.network)
     let router = try system.router(for: source, app: association.app.id(in: source), engine: engine)
     let file = system.reading(of: source)
@@ -108,7 +112,7 @@ struct MatchCommand: ParsableCommand {
         expected: expect, only: only,
         summarizes: summary, text: RoutingText(ComponentPlaces(file), style: color.style, width: width)))
     run.begin(file.source)
-    run.answer(url)
+    run.answer(links)
     if let urls = list.urls { try run.answer(urlsOf: urls, list.inputFormat, association.network.client) }
     if summary { run.summarize(file, color.style) }
     try run.end()

@@ -112,7 +112,7 @@ struct SwcutilCommand: ParsableCommand {
 private func swcutilSource(_ argument: String) throws -> SourceFile {
   let first = argument.first { !$0.isWhitespace }
   if first == "{" || first == "[" { return SourceFile(name: "<argument>", bytes: Array(argument.utf8)) }
-  return try Input.source(argument, FetchOptions.defaults)
+  return try Place(argument).read(FetchOptions.defaults).source
 }
 
 private func swcutilURL(_ text: String, domain: String?) throws -> LinkURL {

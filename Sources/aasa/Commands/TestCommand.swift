@@ -5,6 +5,7 @@ import Lint
 import ProjectSettings
 import Reports
 import SourceText
+import URLSources
 
 /// `aasa test`: tests URLs against the expectations of `aasa.yml`.
 struct TestCommand: ParsableCommand {
@@ -18,6 +19,7 @@ struct TestCommand: ParsableCommand {
 
       EXAMPLES
         aasa test --init apple-app-site-association
+        aasa test --init apple-app-site-association --urls access.log.gz --domain harbor.shop
         aasa test
         aasa test public/.well-known/apple-app-site-association
         aasa test --coverage
@@ -34,6 +36,7 @@ struct TestCommand: ParsableCommand {
             app: shop
             opens:
               - /buy/42
+              - /orders/:id
               - url: /{lang}/{food}
                 with: {lang: [en, de], food: [pizza, sushi]}
             stays-in-browser: [/about]
@@ -49,7 +52,8 @@ struct TestCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Association files or URLs to test instead of those in aasa.yml, or - for standard input.",
+    help:
+      "Files to test instead of those in aasa.yml: paths, folders of sites, domains, https://host[/path], or - for standard input.",
     completion: .file())
   var paths: [String] = []
 
@@ -62,10 +66,20 @@ struct TestCommand: ParsableCommand {
     completion: .file())
   var initial: String?
 
-  @Option(help: "With --init: the domain that serves the file.")
+  @Option(help: DomainOption.help("Only with --init."))
   var domain: String?
 
-  @Flag(help: "Show all failures with their explanations.")
+  @Option(
+    help: .init(
+      "With --init: write the most frequent URL of each component in a list, a log, a table, a sitemap or a HAR file: a path, https://host/path, or - for standard input. gzip is decompressed.",
+      valueName: "path"),
+    completion: .file())
+  var urls: String?
+
+  @Option(help: "The format of the file of --urls. (default: detected)")
+  var inputFormat: InputFormat?
+
+  @Flag(help: "Show all results. Otherwise, failures of one kind are cut.")
   var all = false
 
   @Flag(help: "Show the components that each group of expectations reaches.")
@@ -88,11 +102,17 @@ struct TestCommand: ParsableCommand {
     if initial == nil, domain != nil {
       throw ValidationError("--domain is for --init; in aasa.yml it is the key `domain`")
     }
+    if initial == nil, urls != nil {
+      throw ValidationError("--urls is for --init; in aasa.yml it is the key `list` of an expectation")
+    }
+    if inputFormat != nil, urls == nil {
+      throw ValidationError("--input-format is the format of --urls; add --urls")
+    }
     try Input.checkStandardInput(paths)
   }
 
   func run() throws {
-    if let initial { return try writeInitial(initial) }
+    if let initial { return try writeInitial(for: initial) }
     guard let found = try configuration.read(color: color.choice) else {
       throw Failure(
         "there is no aasa.yml here or in a folder around; `aasa test --init FILE` writes one, --config PATH names one")
@@ -137,39 +157,15 @@ struct TestCommand: ParsableCommand {
   private func plan(_ found: LoadedConfiguration) throws -> ExpectationPlan {
     let files = ProjectFiles(paths: found.paths, network: network.client)
     let (plan, problems): (ExpectationPlan, [ConfigurationProblem])
+    let places = try paths.map { try Place($0).single().argument }
     do throws(UnreadableFile) {
       // Arguments are relative to the working directory, paths of the configuration to its folder.
       (plan, problems) = try ExpectationPlan.make(
-        found.configuration, paths: paths.map(found.paths.configuredPath), files)
+        found.configuration, paths: places.map(found.paths.configuredPath), files)
     } catch {
       throw Failure(error.message)
     }
     try UnusableConfiguration.end(on: problems, color.choice)
     return plan
-  }
-
-  // MARK: --init
-
-  private func writeInitial(_ path: String) throws {
-    guard path != Input.standardInput else {
-      throw Failure("--init needs a file that later runs can read, not standard input")
-    }
-    let target = configuration.path ?? LoadedConfiguration.names[0]
-    let file = try FileArgument.read(path, network)
-    let written = ProjectPaths.forConfiguration(at: target).writtenPath(path)
-    let initial = InitialExpectations(file, path: written, domain: domain ?? "example.com")
-    guard let text = initial.yaml() else {
-      let name = escapedForDisplay(path)
-      throw Failure(
-        file.applinks == nil
-          ? "\(name) has no `applinks`, `webcredentials` or `appclips` with apps, so there is nothing to expect"
-          : "no component of \(name) decides a URL as its author means it, so there is nothing to expect; see `aasa lint`"
-      )
-    }
-    if target == Input.standardInput { return try Output.print(text) }
-    try Output.write(text.utf8, toFile: target, .kept)
-    let hint = domain == nil ? "; replace example.com with your domain" : ""
-    let option = configuration.path.map { " --config \(ShellWord.quoted($0))" } ?? ""
-    try Output.print("wrote \(escapedForDisplay(target))\(hint), then run `aasa test\(option)`\n")
   }
 }

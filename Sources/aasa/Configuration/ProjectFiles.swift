@@ -11,7 +11,7 @@ struct ProjectFiles: FileSource {
 
   func read(_ path: String) throws(UnreadableFile) -> SourceFile {
     do throws(Failure) {
-      return try Input.source(paths.argumentPath(path), network)
+      return try Place(configured: paths.argumentPath(path)).read(network).source
     } catch {
       throw UnreadableFile(error.description)
     }
@@ -29,5 +29,5 @@ struct ProjectFiles: FileSource {
 
   func shownPath(_ path: String) -> String { paths.argumentPath(path) }
 
-  func identity(_ path: String) -> String { LexicalPath.isURL(path) ? RemoteFile.name(path) : paths.identity(path) }
+  func identity(_ path: String) -> String { Place(configured: path).server?.description ?? paths.identity(path) }
 }

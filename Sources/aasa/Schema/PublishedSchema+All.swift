@@ -80,6 +80,20 @@ extension PublishedSchema {
               }
             ]
           },
+          "routes": {
+            "description": "Lists of the routes of a web application. Routes that do not open an app, and components that no route reaches, are reported.",
+            "anyOf": [
+              {
+                "$ref": "#/$defs/routes"
+              },
+              {
+                "type": "array",
+                "items": {
+                  "$ref": "#/$defs/routes"
+                }
+              }
+            ]
+          },
           "coverage": {
             "description": "What the expectations must cover together.",
             "type": "object",
@@ -88,6 +102,10 @@ extension PublishedSchema {
               "every-component": {
                 "$ref": "#/$defs/boolean",
                 "description": "Every component must decide an expected URL."
+              },
+              "every-route": {
+                "$ref": "#/$defs/boolean",
+                "description": "An app must open every URL of every route of `routes`."
               },
               "nothing-outside": {
                 "description": "No component may decide a URL that is neither expected nor under one of these: patterns for paths as in an association file, or components. `true` for the expected URLs alone.",
@@ -572,8 +590,83 @@ extension PublishedSchema {
               }
             }
           },
+          "routes": {
+            "anyOf": [
+              {
+                "$ref": "#/$defs/filled"
+              },
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "path"
+                ],
+                "properties": {
+                  "path": {
+                    "$ref": "#/$defs/filled",
+                    "description": "A list of routes, a manifest of Next.js, the output of `react-router routes` or `rails routes`, or the folder `app` or `pages` of Next.js."
+                  },
+                  "format": {
+                    "description": "The format; detected by default.",
+                    "enum": [
+                      "lines",
+                      "next",
+                      "react-router",
+                      "rails"
+                    ]
+                  },
+                  "domain": {
+                    "$ref": "#/$defs/domain",
+                    "description": "The domain that has the routes."
+                  },
+                  "app": {
+                    "$ref": "#/$defs/app",
+                    "description": "The apps that may open them; all by default."
+                  },
+                  "files": {
+                    "$ref": "#/$defs/globs",
+                    "description": "The files that the routes are compared with, of those that are tested."
+                  },
+                  "only": {
+                    "$ref": "#/$defs/wildcards",
+                    "description": "The routes that should open an app. `*` stands for any text."
+                  },
+                  "except": {
+                    "$ref": "#/$defs/wildcards",
+                    "description": "The routes that should not. `*` stands for any text."
+                  },
+                  "query": {
+                    "$ref": "#/$defs/any",
+                    "description": "The routes have any query, also none; by default they have none."
+                  },
+                  "fragment": {
+                    "$ref": "#/$defs/any",
+                    "description": "The routes have any fragment, also none; by default they have none."
+                  }
+                }
+              }
+            ]
+          },
+          "wildcards": {
+            "anyOf": [
+              {
+                "$ref": "#/$defs/filled"
+              },
+              {
+                "type": "array",
+                "items": {
+                  "$ref": "#/$defs/filled"
+                }
+              }
+            ]
+          },
+          "any": {
+            "enum": [
+              "any"
+            ]
+          },
           "url": {
-            "description": "A URL or a path alone. `{name}` expands to every value of the name; `{{` and `}}` are braces.",
+            "description": "A URL or a path alone. `{name}` expands to every value of the name; `{{` and `}}` are braces. Without values it is a parameter, as are `:name` and `[name]`: the expectation is about every URL of the route.",
             "type": [
               "string",
               "number",
@@ -640,8 +733,22 @@ extension PublishedSchema {
                   "list"
                 ],
                 "not": {
-                  "required": [
-                    "with"
+                  "anyOf": [
+                    {
+                      "required": [
+                        "with"
+                      ]
+                    },
+                    {
+                      "required": [
+                        "query"
+                      ]
+                    },
+                    {
+                      "required": [
+                        "fragment"
+                      ]
+                    }
                   ]
                 }
               },
@@ -650,8 +757,22 @@ extension PublishedSchema {
                   "sitemap"
                 ],
                 "not": {
-                  "required": [
-                    "with"
+                  "anyOf": [
+                    {
+                      "required": [
+                        "with"
+                      ]
+                    },
+                    {
+                      "required": [
+                        "query"
+                      ]
+                    },
+                    {
+                      "required": [
+                        "fragment"
+                      ]
+                    }
                   ]
                 }
               }
@@ -687,32 +808,20 @@ extension PublishedSchema {
                 "description": "The apps that are asked."
               },
               "only": {
-                "description": "Of a list, the URLs whose paths match one of these; `*` matches any text.",
-                "anyOf": [
-                  {
-                    "$ref": "#/$defs/filled"
-                  },
-                  {
-                    "type": "array",
-                    "items": {
-                      "$ref": "#/$defs/filled"
-                    }
-                  }
-                ]
+                "$ref": "#/$defs/wildcards",
+                "description": "Of a list, the URLs whose paths match one of these; `*` matches any text."
               },
               "except": {
-                "description": "Of a list, the URLs whose paths match none of these.",
-                "anyOf": [
-                  {
-                    "$ref": "#/$defs/filled"
-                  },
-                  {
-                    "type": "array",
-                    "items": {
-                      "$ref": "#/$defs/filled"
-                    }
-                  }
-                ]
+                "$ref": "#/$defs/wildcards",
+                "description": "Of a list, the URLs whose paths match none of these."
+              },
+              "query": {
+                "$ref": "#/$defs/any",
+                "description": "The URL may have any query, also none; the expectation is about each."
+              },
+              "fragment": {
+                "$ref": "#/$defs/any",
+                "description": "The URL may have any fragment, also none; the expectation is about each."
               }
             }
           },

@@ -13,7 +13,9 @@ struct PublishedSchema: Sendable {
     let suffix = ".schema.json"
     let plain = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
     if let schema = all.first(where: { $0.name == plain || $0.title == name }) { return schema }
-    throw ValidationError("no schema is named '\(escapedForDisplay(name))'; see `aasa schema`")
+    let near = nearest(to: plain, among: all.map(\.name))
+    let hint = near.isEmpty ? "see `aasa schema`" : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+    throw ValidationError("no schema is named '\(escapedForDisplay(name))'; \(hint)")
   }
 }
 

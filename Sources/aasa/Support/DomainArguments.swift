@@ -25,7 +25,10 @@ struct DomainArguments: ParsableArguments {
   /// The domains in order without duplicates. Throws all invalid domains together, before any request.
   func read(color: ColorChoice) throws -> [ClaimedDomain] {
     var list = DomainList()
-    for domain in domains { list.add(domain) }
+    for domain in domains {
+      try Place.refuseLocal(domain, for: "audit")
+      list.add(domain)
+    }
     for path in files { list.add(linesOf: try Input.source(path)) }
     for problem in list.problems { Output.report(Failure(problem), color: color) }
     if !list.problems.isEmpty { throw ExitCode.couldNotRun }

@@ -5,7 +5,7 @@ import Fetching
 struct FetchOptions: ParsableArguments {
   @Option(
     help: .init(
-      "For URLs: connect to this address instead of resolving the host. Can be repeated.",
+      "For requests: connect to this address instead of resolving the host. Can be repeated.",
       valueName: "host:port:address"),
     transform: Self.resolution)
   var resolve: [Resolution] = []
@@ -13,15 +13,15 @@ struct FetchOptions: ParsableArguments {
   @Option(
     name: .customLong("ca-file"),
     help: .init(
-      "For URLs: the authorities to trust (PEM) instead of the system's. (default: $SSL_CERT_FILE)",
+      "For requests: the authorities to trust (PEM) instead of the system's. (default: $SSL_CERT_FILE)",
       valueName: "path"),
     completion: .file())
   var authorities: String?
 
-  @Flag(help: "For URLs: allow private networks and this computer.")
+  @Flag(help: "For requests: allow private networks and this computer.")
   var allowPrivate = false
 
-  @Option(help: .init("For URLs: the time limit of one response. (default: 30)", valueName: "seconds"))
+  @Option(help: .init("For requests: the time limit of one response. (default: 30)", valueName: "seconds"))
   var timeout: Double?
 
   func validate() throws {

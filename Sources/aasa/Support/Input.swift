@@ -3,7 +3,7 @@ import Fetching
 import SourceText
 import SystemPackage
 
-/// Reads whole files, standard input, and association files at URLs.
+/// Reads whole files, standard input, and lists of URLs at URLs.
 enum Input {
   /// The path of standard input.
   static let standardInput = "-"
@@ -13,14 +13,9 @@ enum Input {
     SourceFile(name: name(path), bytes: try bytes(path))
   }
 
-  /// The bytes of an association file at a path or a URL.
-  static func source(_ path: String, _ network: CurlClient.Options) throws(Failure) -> SourceFile {
-    LexicalPath.isURL(path) ? try RemoteFile.source(path, network) : try source(path)
-  }
-
   /// The bytes of a list of URLs at a path or a URL.
   static func list(_ path: String, _ network: CurlClient.Options) throws(Failure) -> SourceFile {
-    LexicalPath.isURL(path) ? try RemoteFile.list(path, network) : try source(path)
+    LexicalPath.isURL(path) ? try RemoteList.source(path, network) : try source(path)
   }
 
   /// A path in messages: escaped, and `<stdin>` for standard input.
@@ -37,8 +32,17 @@ enum Input {
       let file = try FileDescriptor.open(filePath(path), .readOnly, options: .closeOnExec)
       return try file.closeAfter { try readAll(file) }
     } catch {
-      throw Failure("cannot read \(name(path))", error)
+      throw unreadable(path, error)
     }
+  }
+
+  /// The failure to open or read a file, with the nearest names if there is none of this name.
+  static func unreadable(_ path: String, _ error: any Error) -> Failure {
+    let failure = Failure("cannot read \(name(path))", error)
+    guard error as? Errno == .noSuchFileOrDirectory, let hint = MissingPath(path, in: Disk()).hint else {
+      return failure
+    }
+    return Failure("\(failure.description); \(hint)")
   }
 
   private static func readAll(_ file: FileDescriptor) throws -> [UInt8] {

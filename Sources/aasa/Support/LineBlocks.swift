@@ -42,7 +42,7 @@ struct LineBlocks: ~Copyable {
     name = Input.name(path)
     chunk = Array(repeating: 0, count: blockSize)
     if LexicalPath.isURL(path) {
-      origin = .response(try RemoteFile.list(path, network).bytes[...])
+      origin = .response(try RemoteList.source(path, network).bytes[...])
       return
     }
     do {
@@ -52,7 +52,7 @@ struct LineBlocks: ~Copyable {
       origin = .file(file)
       Self.enlargePipe(file)
     } catch {
-      throw Failure("cannot read \(name)", error)
+      throw Input.unreadable(path, error)
     }
   }
 

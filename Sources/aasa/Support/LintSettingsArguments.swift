@@ -9,9 +9,11 @@ struct SeverityOptions: ParsableArguments {
   @Option(
     help: .init(
       "The least severity that fails: info, warning, error or never. (default: warning)",
-      valueName: "severity"), completion: .list(Severity.allCases.map(\.rawValue) + ["never"]),
+      valueName: "severity"), completion: .list(thresholds),
     transform: Self.threshold)
   var failOn: FailureThreshold?
+
+  private static let thresholds = Severity.allCases.map(\.rawValue) + ["never"]
 
   @Option(
     name: .customLong("allow"), help: .init("Leave out a rule. Can be repeated.", valueName: "rule"),
@@ -42,7 +44,9 @@ struct SeverityOptions: ParsableArguments {
   private static func threshold(_ text: String) throws -> FailureThreshold {
     if text == "never" { return .never }
     guard let severity = Severity(rawValue: text) else {
-      throw ValidationError("'\(escapedForDisplay(text))' is not info, warning, error or never")
+      let near = nearest(to: text, among: thresholds, limit: { max(1, $0 / 3) })
+      let hint = near.isEmpty ? "" : "; did you mean '\(near[0])'?"
+      throw ValidationError("'\(escapedForDisplay(text))' is not info, warning, error or never\(hint)")
     }
     return .severity(severity)
   }
@@ -62,11 +66,7 @@ struct SeverityOptions: ParsableArguments {
 struct LintSettingsArguments: ParsableArguments {
   @OptionGroup var severity: SeverityOptions
 
-  @Option(
-    name: .customLong("min-ios"),
-    help: .init("The oldest iOS that must understand the file, such as 13.5.", valueName: "version"),
-    transform: SystemVersion.argument)
-  var minimumSystem: SystemVersion?
+  @OptionGroup var minimumSystem: MinimumSystemOption
 
   @Option(
     help: .init("The most literal strings that a component may stand for, such as 10_000_000.", valueName: "number"),
@@ -85,7 +85,7 @@ struct LintSettingsArguments: ParsableArguments {
 
   var flags: LintFlags {
     var flags = severity.flags
-    flags.minimumSystem = minimumSystem
+    flags.minimumSystem = minimumSystem.version
     flags.maximumExpansion = maxExpansion
     flags.limit = limit
     return flags

@@ -93,7 +93,7 @@ extension Output {
   static func write(_ bytes: some Sequence<UInt8>, toFile path: String, _ existing: Existing = .replaced)
     throws(Failure)
   {
-    try RemoteFile.refuseWriting(path)
+    if LexicalPath.isURL(path) { throw Failure("cannot write \(Input.name(path)): a URL can only be read") }
     let option: FileDescriptor.OpenOptions =
       switch existing {
       case .replaced: .truncate

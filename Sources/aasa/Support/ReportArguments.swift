@@ -108,8 +108,10 @@ struct ReportArguments: ParsableArguments {
       throw ValidationError("'\(escapedForDisplay(text))' is not FORMAT=PATH, as in sarif=aasa.sarif")
     }
     guard let format = ReportFormat(rawValue: String(parts[0])) else {
-      let names = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("'\(escapedForDisplay(parts[0]))' is no format; there are \(names)")
+      let names = ReportFormat.allCases.map(\.rawValue)
+      let near = nearest(to: String(parts[0]), among: names, limit: { max(1, $0 / 3) })
+      let hint = near.first.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))"
+      throw ValidationError("'\(escapedForDisplay(parts[0]))' is no format; \(hint)")
     }
     return Destination(format: format, path: String(parts[1]))
   }

@@ -2,10 +2,9 @@ import SourceText
 
 /// The name of a file in reports for machines.
 enum ReportPath {
-  /// The path relative to the working directory where it is inside, else as it is given; `<stdin>` for standard input, and URLs whole.
+  /// The path relative to the working directory where it is inside, else as it is given; `<stdin>` for standard input.
   static func of(_ path: String) -> String {
     if path == Input.standardInput { return "<stdin>" }
-    if LexicalPath.isURL(path) { return RemoteFile.name(path) }
     return LexicalPath.shortened(path, in: workingDirectories)
   }
 

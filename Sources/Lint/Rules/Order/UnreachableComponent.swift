@@ -64,6 +64,12 @@ extension Rule {
           "appIDs": ["9QX4T7KM2P.shop.harbor.app"], "appID": "9QX4T7KM2P.shop.harbor.app",
           "components": [{"/": "*"}], "paths": ["*", "/fish/*"]}]}}
         """, alongside: ["ignored-app-id", "ignored-paths", "matches-everything"]),
+      .wrong(
+        "after a query dictionary that systems ignore",
+        """
+        {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+          {"/": "/fish/*", "?": {"boat": true}}, {"/": "/fish/cod"}]}]}}
+        """, alongside: ["query-value-not-string"]),
       .right(
         "an entry that only iOS 9 to 12 need",
         """
@@ -171,6 +177,10 @@ extension Rule {
         item.by.contains { $0.path.value.isOpen }
         ? "remove it, or remove \(others) if not every link should open the app" : "remove it"
     }
+    // With its query dictionary read, an earlier component may match fewer URLs, so nothing is to be removed yet.
+    let ignored = item.by.filter { context.hasIgnoredDictionary($0.node) }
+    let correction =
+      ignored.isEmpty ? nil : "correct the query dictionary of \(context.quote(ignored)), which systems ignore"
     context.report(
       reading.condition + message, at: context.place(item.component),
       severity: context.severity(cost == nil ? .info : .error, in: reading),
@@ -178,7 +188,7 @@ extension Rule {
         context.label(
           context.place(other), "\(other.exclude.value ? "excludes" : "matches") \(isOne ? "them" : "some of them")")
       },
-      help: [help] + context.slashHelp(item.component, coveredBy: item.by), cost: cost, fix: fix)
+      help: [correction ?? help] + context.slashHelp(item.component, coveredBy: item.by), cost: cost, fix: fix)
   }
 }
 

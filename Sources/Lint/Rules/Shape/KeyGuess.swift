@@ -80,7 +80,9 @@ extension LintContext {
     document.members(object).contains { member in
       let text = document.string(member.key)
       guard !document.isMissing(member.key), AssociationKey.named(text, at: level) == nil else { return false }
-      switch KeyGuess(text, at: level) {
+      let guess = KeyGuess(text, at: level)
+      if saysNothing(member, guess) { return false }
+      switch guess {
       case .spelling(let likely): return likely.contains(where: keys.contains)
       case .elsewhere(let other): return other == place
       case .remark, .nothing: return false

@@ -8,7 +8,8 @@ extension Rule {
     reason: """
       Systems silently ignore unknown keys at every level, and key names are case-sensitive: a device does not see \
       the value of `appIds` or `path`. It is an error if the intended key is known, because the file does not do what \
-      it says, and for the same reason if the key is in the wrong place. Any other unknown key is a warning inside \
+      it says, and for the same reason if the key is in the wrong place. With an empty value (`[]`, `{}`, `""`, `null`) \
+      nothing is lost, so it is information, except for an empty pattern. Any other unknown key is a warning inside \
       `applinks` and information elsewhere, where other programs may read it. A remark such as `comment` in an entry \
       of `details` is harmless: its documented place is in components, and systems ignore it anywhere.
       """,
@@ -65,6 +66,13 @@ extension Rule {
         """
         {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}
         """),
+      .wrong(
+        "an empty value, with which nothing is lost",
+        entry: """
+          "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+          "components": [{"/": "/buy/*"}],
+          "path": []
+          """),
       .wrong("an unfamiliar key", components: #"{"/": "/buy/*", "method": "GET"}"#),
       .wrong(
         "a remark, which is harmless",
@@ -99,6 +107,12 @@ extension Rule {
   private static func reportUnknown(
     _ key: LocatedKey, _ guess: KeyGuess, _ renamed: inout Set<Renaming>, _ context: LintContext
   ) {
+    if guess != .remark, context.saysNothing(key.member, guess) {
+      return context.report(
+        "\(context.quote(key.member.key)) is not a key of \(context.phrase(of: key))", at: key.member.key,
+        severity: .info,
+        help: ["remove it"], cost: "none: its value is empty")
+    }
     func unknown() -> String { "\(context.quote(key.member.key)) is not a key of \(context.phrase(of: key))" }
     switch guess {
     case .spelling(let likely):
@@ -153,6 +167,19 @@ extension Rule {
 }
 
 extension LintContext {
+  /// Whether the value of an unknown key has no effect under the intended key either. An empty pattern has one.
+  func saysNothing(_ member: JSONDocument.Member, _ guess: KeyGuess) -> Bool {
+    switch document.kind(member.value) {
+    case .null: return true
+    case .object: return document.members(member.value).first { _ in true } == nil
+    case .array: return document.elements(member.value).first { _ in true } == nil
+    case .string where document.utf8(member.value).isEmpty:
+      let names = if case .spelling(let likely) = guess { likely } else { [document.string(member.key)] }
+      return !names.contains { ["/", "?", "#"].contains($0) }
+    case .string, .number, .boolean: return false
+    }
+  }
+
   /// The object that contains a key, for messages.
   func phrase(of key: LocatedKey) -> String {
     guard key.level == .service, let root = document.root,

@@ -4,14 +4,16 @@ import JSONSource
 import Lint
 import Matching
 import ProjectSettings
+import Routes
 import SourceText
 
-/// A first file of expectations for an association file: for each component a URL that it decides and a near miss that it does
-/// not. It passes unchanged. A component with an error is left out: its URLs are not those that its author means.
+/// A first file of expectations for an association file, which passes unchanged: for each component a URL that it decides and a near miss
+/// that it does not, or the most frequent URLs of some traffic. A component with an error has no URLs that are made for it, because they
+/// are not those that its author means.
 package struct InitialExpectations {
-  private let file: AssociationFile
+  let file: AssociationFile
   private let path: String
-  private let domain: String
+  let domain: String
 
   /// - Parameter path: The association file, as the configuration is to name it.
   package init(_ file: AssociationFile, path: String, domain: String) {
@@ -21,7 +23,8 @@ package struct InitialExpectations {
   }
 
   /// A group of expectations for some apps.
-  private struct Group {
+  struct Group {
+    /// Empty for all apps.
     let apps: [AppID]
     /// Lines under each kind of expectation.
     var lines: [Expectation.Kind: [String]] = [:]
@@ -32,6 +35,17 @@ package struct InitialExpectations {
   ///
   /// - Complexity: that of ``Association/AssociationFile/componentURLs(app:host:budget:)``.
   package func yaml() -> String? {
+    let (groups, isComplete) = madeGroups()
+    return yaml(
+      groups, isComplete: isComplete,
+      heading: """
+        # The effect of the association file on URLs, which `aasa test` checks. Change what should be different.
+        # The URLs are made from the file. Replace them with URLs that your users open.
+        """)
+  }
+
+  /// The groups with URLs that are made from the file, and whether they reach every component.
+  private func madeGroups() -> (groups: [Group], isComplete: Bool) {
     var groups: [Group] = []
     var isComplete = true
     let mistakes = mistakes
@@ -52,19 +66,21 @@ package struct InitialExpectations {
       }
       if groups.last?.apps != apps { groups.append(Group(apps: apps)) }
       let last = groups.count - 1
-      add(test, to: &groups[last])
-      if let nearMiss { add(nearMiss.test, to: &groups[last]) }
+      add(test.url, test.verdict, to: &groups[last])
+      if let nearMiss { add(nearMiss.test.url, nearMiss.test.verdict, to: &groups[last]) }
     }
+    return (groups, isComplete)
+  }
+
+  /// - Parameters:
+  ///   - isComplete: Whether the groups reach every component.
+  ///   - heading: Comments for the first lines.
+  ///   - end: Comments for the last lines.
+  func yaml(_ groups: [Group], isComplete: Bool, heading: String, end: String = "") -> String? {
     let services = services
     guard !groups.isEmpty || !services.isEmpty else { return nil }
     let names = shortNames(groups.flatMap(\.apps) + services.flatMap(\.apps))
-    var text = """
-      # The effect of the association file on URLs, which `aasa test` checks. Change what should be different.
-      # The URLs are made from the file. Replace them with URLs that your users open.
-
-      apps:
-
-      """
+    var text = heading + (names.isEmpty ? "\n" : "\n\napps:\n")
     for (app, name) in names { text += "  \(name): \(scalar(app.text))\n" }
     text += "\nfiles: \(scalar(Glob.escaped(path)))\ndomain: \(scalar(domain))\n"
     let known = Dictionary(uniqueKeysWithValues: names.map { ($0.app, $0.name) })
@@ -74,15 +90,15 @@ package struct InitialExpectations {
     if !groups.isEmpty { text += "\ngroups:\n" }
     for group in groups {
       let apps = group.apps.compactMap { known[$0] }
-      text += "  - name: \(apps.joined(separator: ", "))\n"
-      text += "    app: \(apps.count == 1 ? apps[0] : "[\(apps.joined(separator: ", "))]")\n"
+      text += "  - name: \(apps.isEmpty ? "the browser" : apps.joined(separator: ", "))\n"
+      if !apps.isEmpty { text += "    app: \(apps.count == 1 ? apps[0] : "[\(apps.joined(separator: ", "))]")\n" }
       for kind in Expectation.Kind.allCases {
         guard let lines = group.lines[kind] else { continue }
         text += "    \(kind.rawValue):\n" + lines.map { "      \($0)\n" }.joined()
       }
     }
     if isComplete, !groups.isEmpty { text += "\ncoverage:\n  every-component: true\n" }
-    return text
+    return text + end
   }
 
   /// The apps of services, as far as all of them have an ID with a dot, as the configuration needs it.
@@ -107,26 +123,28 @@ package struct InitialExpectations {
     return mistakes.contains(where: range.contains)
   }
 
-  private func add(_ test: TestURL, to group: inout Group) {
-    guard group.urls.insert(test.url).inserted else { return }
+  /// - Parameter comment: A comment for the line above; `nil` for none.
+  func add(_ url: String, _ verdict: AppVerdict, to group: inout Group, comment: String? = nil) {
+    guard group.urls.insert(url).inserted else { return }
+    let comment = comment.map { ["# \($0)"] } ?? []
     // A host beyond ASCII is percent-encoded in URLs.
     let host = (try? LinkURL("https://\(domain)/"))?.host ?? domain
     let start = "https://\(host)/"
-    let isPath = test.url.hasPrefix(start)
-    let url = String(isPath ? test.url.dropFirst(start.count - 1) : test.url[...])
-    let written = scalar(url.replacing("{", with: "{{").replacing("}", with: "}}"))
-    switch test.verdict.verdict {
-    case .match: group.lines[.opens, default: []].append("- \(written)")
-    case .noMatch: group.lines[.stays, default: []].append("- \(written)")
+    let shown = String(url.hasPrefix(start) ? url.dropFirst(start.count - 1) : url[...])
+    let written = scalar(Route.escaped(shown))
+    switch verdict.verdict {
+    case .match: group.lines[.opens, default: []] += comment + ["- \(written)"]
+    case .noMatch: group.lines[.stays, default: []] += comment + ["- \(written)"]
     case .exclude:
-      guard let entry = test.verdict.entry, let component = test.verdict.component else { return }
-      let name = "details[\(entry)].\(list(entry))[\(component)]"
-      group.lines[.excluded, default: []] += ["- url: \(written)", "  by: \(name)"]
+      guard let entry = verdict.entry, let component = verdict.component else { return }
+      let name = self.name(ComponentName(entry: entry, component: component))
+      group.lines[.excluded, default: []] += comment + ["- url: \(written)", "  by: \(name)"]
     }
   }
 
-  private func list(_ entry: Int) -> String {
-    if case .paths? = file.applinks?.entries[entry].patterns { "paths" } else { "components" }
+  func name(_ component: ComponentName) -> String {
+    let isLegacy = if case .paths? = file.applinks?.entries[component.entry].patterns { true } else { false }
+    return "details[\(component.entry)].\(isLegacy ? "paths" : "components")[\(component.component)]"
   }
 
   /// A name for each app: the last part of its bundle ID, with a number where two have the same.

@@ -1,0 +1,50 @@
+package import Matching
+
+/// Finds the components that decide the URLs of a route. Only components that can share a URL with it take part in the search.
+package struct RouteAnalysis: Sendable {
+  private let components: OrderedComponents
+  /// For each component, the beginning of its paths; `nil` where it has many.
+  private let prefixes: [[UInt8]?]
+
+  /// O(components).
+  package init(_ components: OrderedComponents) {
+    self.components = components
+    prefixes = components.items.map(\.plan.writtenPrefix)
+  }
+
+  /// A component that decides URLs of a route, and a shortest one of these.
+  package struct Decider: Sendable {
+    /// The position of the component; `nil` where no component matches.
+    package let position: Int?
+    package let url: [UInt8]
+  }
+
+  /// The components that decide URLs of a language, those of shorter URLs first, and whether these are all of them.
+  package func deciders(
+    of language: LinkLanguage, _ deadline: Deadline
+  ) -> (found: [Decider], isComplete: Bool) {
+    let search = Search(deadline, [group(language)], from: components, .within(language))
+    let (found, isComplete) = search.deciders()
+    return (found.map { Decider(position: $0.numbers[0], url: $0.url) }, isComplete)
+  }
+
+  /// A shortest URL of a language that none of some lists opens.
+  package static func url(
+    of language: LinkLanguage, openedByNoneOf lists: [RouteAnalysis], _ deadline: Deadline
+  ) -> SearchResult<[UInt8]> {
+    let groups = lists.map { $0.group(language) }
+    return Search(deadline, groups, .within(language)).first(
+      where: { deciders in
+        !lists.indices.contains { lists[$0].components.opens(deciders[$0]) }
+      }, unless: { _ in false })
+  }
+
+  /// The components that can match a URL of a language.
+  private func group(_ language: LinkLanguage) -> Search.Group {
+    let beginning = language.prefix
+    let positions = components.items.indices.filter { position in
+      !(prefixes[position].map { zip($0, beginning).contains { $0 != $1 } } ?? false)
+    }
+    return Search.Group(positions, of: components)
+  }
+}

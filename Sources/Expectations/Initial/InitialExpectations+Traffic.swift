@@ -1,0 +1,104 @@
+import Association
+import Matching
+import ProjectSettings
+import SourceText
+
+extension InitialExpectations {
+  /// URLs that no component matches, which are expected to stay in the browser.
+  private static let browserURLs = 5
+
+  /// The file as YAML with the most frequent URL of each component that decides requests; `nil` when no request can be expected.
+  ///
+  /// - Parameters:
+  ///   - traffic: The requests of the domain.
+  ///   - source: The name of their file, escaped.
+  ///   - unit: A word for what it lists: `request`.
+  package func yaml(_ traffic: TrafficTally, of source: String, unit: String) -> String? {
+    let box = MatcherBox(LinkRouter(file))
+    var groups: [Group] = []
+    var reached: Set<ComponentName> = []
+    for apps in appGroups {
+      var group = Group(apps: apps)
+      for (name, urls) in traffic.deciders.sorted(by: { $0.key < $1.key }) {
+        guard let (url, verdict) = test(urls, for: apps[0], decidedBy: name, box) else { continue }
+        reached.insert(name)
+        add(url, verdict, to: &group, comment: "\(counted(urls.total, unit)): \(self.name(name))")
+      }
+      if !group.urls.isEmpty { groups.append(group) }
+    }
+    let browser = browserGroup(traffic, unit, box)
+    if !browser.urls.isEmpty { groups.append(browser) }
+    if groups.isEmpty { return nil }
+    let others = traffic.otherHosts > 0 ? "\n# \(counted(traffic.otherHosts, unit)) of other hosts left out." : ""
+    let unreached = unreached(reached)
+    let heading = """
+      # The most frequent URL of each component in \(source), which has \(counted(traffic.requests, unit)) of \(domain).\(others)
+      # `aasa test` checks them. Change what should be different.
+      """
+    let end =
+      unreached.isEmpty
+      ? "" : "\n# No \(unit) reaches these components:\n" + unreached.map { "#   \($0)\n" }.joined()
+    return yaml(groups, isComplete: unreached.isEmpty, heading: heading, end: end)
+  }
+
+  /// The apps in groups that the same entries name, of those whose ID has a dot.
+  private var appGroups: [[AppID]] {
+    var groups: [(entries: [Int], apps: [AppID])] = []
+    for app in file.applinks?.apps ?? [] where app.prefix != nil {
+      let entries = (file.applinks?.entries ?? []).filter { $0.apps.contains { $0.id == app } }.map(\.index)
+      if let index = groups.firstIndex(where: { $0.entries == entries }) {
+        groups[index].apps.append(app)
+      } else {
+        groups.append((entries, [app]))
+      }
+    }
+    return groups.map(\.apps)
+  }
+
+  /// The most frequent URL that a component decides for an app.
+  private func test(
+    _ urls: FrequentTexts, for app: AppID, decidedBy name: ComponentName, _ box: MatcherBox
+  ) -> (url: String, verdict: AppVerdict)? {
+    for url in urls.first(.max) {
+      guard let link = try? LinkURL(bytes: url) else { continue }
+      let verdict = box.matcher.verdicts(for: link).first { $0.app == app }
+      guard let verdict, verdict.entry == name.entry, verdict.component == name.component else { continue }
+      return (onDomain(link), verdict)
+    }
+    return nil
+  }
+
+  private func browserGroup(_ traffic: TrafficTally, _ unit: String, _ box: MatcherBox) -> Group {
+    var group = Group(apps: [])
+    for url in traffic.unmatched.first(Self.browserURLs) {
+      guard let link = try? LinkURL(bytes: url), let verdict = box.matcher.verdicts(for: link).first else { continue }
+      let comment = group.urls.isEmpty ? "\(counted(traffic.unmatched.total, unit)): no component matches" : nil
+      add(onDomain(link), verdict, to: &group, comment: comment)
+    }
+    return group
+  }
+
+  /// The URL with the domain as the configuration has it, whatever its scheme and the spelling of its host.
+  private func onDomain(_ link: LinkURL) -> String {
+    let host = (try? LinkURL("https://\(domain)/"))?.host ?? domain
+    return "https://\(host)" + (link.path.isEmpty ? "/" : "") + String(decoding: link.afterHost, as: UTF8.self)
+  }
+
+  /// The other components, each with its name and its text.
+  private func unreached(_ reached: Set<ComponentName>) -> [String] {
+    guard let applinks = file.applinks else { return [] }
+    return applinks.entries.filter { !$0.apps.isEmpty }.flatMap { entry in
+      applinks.components(of: entry).compactMap { component in
+        let name = ComponentName(entry: entry.index, component: component.index)
+        return reached.contains(name) ? nil : "\(self.name(name))  \(excerpt(component))"
+      }
+    }
+  }
+
+  /// The text of a component on one line.
+  private func excerpt(_ component: Component) -> String {
+    let text = file.document.source.text(file.document.range(component.node))
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return escapedForDisplay(line.prefix(80)) + (line.count > 80 ? "…" : "")
+  }
+}

@@ -1,0 +1,81 @@
+package import Association
+import Matching
+import ProjectSettings
+
+/// Counts the requests that each component of a file decides, and keeps their most frequent URLs. Memory grows with the components, not
+/// with the requests.
+package struct TrafficTally {
+  /// The domain of the requests that are counted: by default that of the first.
+  package private(set) var domain: String?
+  /// The requests of the domain, those of other hosts, and texts that are no URL.
+  package private(set) var requests = 0
+  package private(set) var otherHosts = 0
+  package private(set) var unusable = 0
+  /// The URLs that each component decides.
+  private(set) var deciders: [ComponentName: FrequentTexts] = [:]
+  /// The URLs that no component matches.
+  private(set) var unmatched = FrequentTexts(capacity: 1_000)
+
+  private let box: MatcherBox
+  private let capacity: Int
+  private var verdicts: [AppVerdict] = []
+  private var shorterVerdicts: [AppVerdict] = []
+  private var prefix: [UInt8] = []
+  private var names: [ComponentName] = []
+
+  /// - Parameter domain: The domain that serves the file.
+  package init(_ file: AssociationFile, domain: String?) {
+    box = MatcherBox(LinkRouter(file))
+    let components = (file.applinks?.entries ?? []).reduce(0) { $0 + $1.count }
+    capacity = min(max(100_000 / max(components, 1), 16), 256)
+    if let domain { setDomain(domain) }
+  }
+
+  private mutating func setDomain(_ domain: String) {
+    self.domain = domain
+    prefix = Array("https://\(domain)/".utf8)
+  }
+
+  /// Counts a request. O(bytes + apps).
+  package mutating func add(_ url: Span<UInt8>) {
+    let url = url.indices.map { url[$0] }
+    guard url.count <= Self.longestURL, isOfDomain(url), (try? box.matcher.fill(&verdicts, for: url.span)) != nil else {
+      return
+    }
+    requests += 1
+    // Queries hold tokens and campaigns, so they are left out where they make no difference.
+    var shown = url
+    if let end = url.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
+      let shorter = Array(url[..<end])
+      if (try? box.matcher.fill(&shorterVerdicts, for: shorter.span)) != nil, verdicts == shorterVerdicts {
+        shown = shorter
+      }
+    }
+    names.removeAll(keepingCapacity: true)
+    for verdict in verdicts {
+      guard let entry = verdict.entry, let component = verdict.component else { continue }
+      let name = ComponentName(entry: entry, component: component)
+      if !names.contains(name) { names.append(name) }
+    }
+    if names.isEmpty { unmatched.add(shown) }
+    for name in names { deciders[name, default: FrequentTexts(capacity: capacity)].add(shown) }
+  }
+
+  private static let longestURL = 2_000
+
+  /// Whether a URL has the domain, which the first one names if nothing else does. Others are counted.
+  private mutating func isOfDomain(_ url: [UInt8]) -> Bool {
+    if !prefix.isEmpty, url.starts(with: prefix) { return true }
+    guard let link = try? LinkURL(bytes: url), link.hasWebScheme else {
+      unusable += 1
+      return false
+    }
+    if let domain {
+      if comparedHost(link.host) == comparedHost(domain) { return true }
+      otherHosts += 1
+      return false
+    }
+    setDomain(link.host)
+    return true
+  }
+}

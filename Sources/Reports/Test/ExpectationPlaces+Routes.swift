@@ -1,0 +1,88 @@
+import Expectations
+import Matching
+import ProjectSettings
+import Routes
+import SourceText
+
+extension ExpectationPlaces {
+  private func entry(_ outcome: RouteOutcome) -> RouteTable.Entry {
+    plan.routes[outcome.list].table.entries[outcome.entry]
+  }
+
+  /// The place of `every-route`.
+  var everyRoute: String? { plan.configuration.coverage.everyRoute.map { place($0.range) } }
+
+  /// The route as its list has it.
+  func route(_ outcome: RouteOutcome) -> String { entry(outcome).route.text }
+
+  /// The place of a route: in its list, or the file of its page.
+  func place(_ outcome: RouteOutcome) -> String {
+    let entry = entry(outcome)
+    if let file = entry.file { return escapedForDisplay(file) }
+    guard let range = entry.range, let list = routeList(outcome.list) else {
+      return place(plan.routes[outcome.list].settings.path.range)
+    }
+    return list.place(range)
+  }
+
+  /// The place of a route in its list, for programs.
+  func listed(_ outcome: RouteOutcome) -> [RelatedPlace] {
+    guard let range = entry(outcome).range, let list = routeList(outcome.list) else { return [] }
+    return [RelatedPlace("listed here", range, in: list)]
+  }
+
+  // MARK: Words
+
+  static let unrouted = "no route reaches the component"
+
+  /// `no app opens the route /about`.
+  func sentence(_ outcome: RouteOutcome) -> String {
+    let route = quoted(route(outcome))
+    let file = inFile(outcome.file)
+    switch outcome.result {
+    case .opened: return "each URL of the route \(route) opens an app\(file)"
+    case .unopened(let example): return "no app opens the route \(route): \(reason(example, outcome.file))\(file)"
+    case .partly(let opened, let unopened):
+      return "an app opens some URLs of the route \(route) only: \(quoted(opened.url)), and not "
+        + "\(quoted(unopened.url))\(file)"
+    case .undecided: return "it is undecided whether an app opens the route \(route): the search budget ran out\(file)"
+    }
+  }
+
+  /// The components that decide the examples of a route.
+  func hints(_ outcome: RouteOutcome) -> [String] {
+    switch outcome.result {
+    case .opened, .undecided: []
+    case .unopened(let example): ["\(example.url): \(reason(example, outcome.file))"]
+    case .partly(let opened, let unopened):
+      [
+        "\(opened.url): \(reason(opened, outcome.file))", "\(unopened.url): \(reason(unopened, outcome.file))",
+      ]
+    }
+  }
+
+  /// `details[0].components[2] excludes it for shop`.
+  private func reason(_ example: RouteOutcome.Example, _ file: Int) -> String {
+    guard let verdict = example.verdict else { return "the file names no app that is asked" }
+    guard let component = componentPlaces(file).component(verdict) else { return "no component matches" }
+    let name = componentPlaces(file).name(component)
+    return verdict.verdict == .match ? "\(name) opens \(self.name(verdict.app))" : "\(name) excludes it"
+  }
+
+  /// `routes.txt has 2 unreadable lines, such as …`; `nil` where all were read.
+  func unreadable(_ planned: PlannedRoutes) -> String? {
+    guard planned.table.unreadableCount > 0, let first = planned.table.unreadable.first, let source = planned.source
+    else { return nil }
+    let line = SourceLines(source).position(of: first.range.lower).line
+    return "\(escapedForDisplay(source.name)) has \(counted(planned.table.unreadableCount, "unreadable line")); line "
+      + "\(line) is \(quoted(first.text)): \(first.problem.message)"
+  }
+
+  /// `; 10 of 12 routes open an app`
+  var routeSummary: String {
+    if results.routes.isEmpty { return "" }
+    let required = results.requiredRoutes
+    let opened = required - results.unopenedRoutes.count
+    return "; \(grouped(opened)) of \(counted(required, "route")) \(required == 1 ? "opens" : "open") an app"
+  }
+}

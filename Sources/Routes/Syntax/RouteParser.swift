@@ -1,0 +1,321 @@
+import Matching
+
+extension Route {
+  /// Parses a URL or a path with parameters. A backslash makes the next character literal.
+  ///
+  /// - Parameter hasValues: Whether a name in braces has a list of values, so that it is no parameter.
+  package init(
+    _ text: String, _ syntax: RouteSyntax = .common,
+    hasValues: (String) throws(RouteProblem) -> Bool = { (_) throws(RouteProblem) in false }
+  ) throws(RouteProblem) {
+    self = try Self.parsed(text, syntax, constraints: [:], hasValues)
+  }
+
+  /// - Parameter constraints: Regular expressions of parameters, by name.
+  init(_ text: String, _ syntax: RouteSyntax, constraints: [String: String]) throws(RouteProblem) {
+    self = try Self.parsed(text, syntax, constraints: constraints) { (_) throws(RouteProblem) in false }
+  }
+
+  private static func parsed(
+    _ text: String, _ syntax: RouteSyntax, constraints: [String: String],
+    _ hasValues: (String) throws(RouteProblem) -> Bool
+  ) throws(RouteProblem) -> Route {
+    var parser = RouteParser(text, syntax, constraints)
+    let origin = try parser.origin(hasValues)
+    let path = try parser.path(hasValues)
+    let rest = try parser.rest(hasValues)
+    return Route(text: text, origin: origin, path: path, rest: rest)
+  }
+}
+
+/// Reads the parts of a route from left to right.
+struct RouteParser {
+  typealias HasValues = (String) throws(RouteProblem) -> Bool
+
+  let syntax: RouteSyntax
+  let constraints: [String: String]
+  let characters: [Character]
+  var place = 0
+  private var parts: [Route.Part] = []
+  private var literal = ""
+
+  init(_ text: String, _ syntax: RouteSyntax, _ constraints: [String: String]) {
+    self.syntax = syntax
+    self.constraints = constraints
+    characters = Array(text)
+  }
+
+  /// The scheme and the host, in which only braces have a meaning.
+  mutating func origin(_ hasValues: HasValues) throws(RouteProblem) -> [Route.Part] {
+    if next == "(", syntax.contains(.groups) { return [] }
+    // The slashes of `https://` do not begin the path.
+    if let colon = characters.firstIndex(of: ":"), characters[colon...].starts(with: "://"),
+      !characters[..<colon].contains("/")
+    {
+      literal = String(characters[..<(colon + 3)])
+      place = colon + 3
+    }
+    while let next, next != "/", next != "?", next != "#" {
+      if try escape() { continue }
+      if syntax.contains(.braces), next == "{" || next == "}" { try brace(nil, hasValues) } else { take() }
+    }
+    return end()
+  }
+
+  mutating func path(_ hasValues: HasValues) throws(RouteProblem) -> [Route.Part] {
+    try path(until: nil, hasValues)
+    return end()
+  }
+
+  /// The query and the fragment, in which only braces have a meaning.
+  mutating func rest(_ hasValues: HasValues) throws(RouteProblem) -> [Route.Part] {
+    var isQuery = true
+    while let next {
+      if next == "#" { isQuery = false }
+      if try escape() { continue }
+      if syntax.contains(.braces), next == "{" || next == "}" {
+        try brace(isQuery ? RouteLanguage.queryValue : RouteLanguage.fragment, hasValues)
+      } else {
+        take()
+      }
+    }
+    return end()
+  }
+
+  private mutating func path(until close: Character?, _ hasValues: HasValues) throws(RouteProblem) {
+    while let next {
+      if next == close || next == "#" { return }
+      if try escape() { continue }
+      switch next {
+      case "?":
+        guard syntax.contains(.optionalSegments), isEndOfSegment(place + 1), makeSegmentOptional() else { return }
+        place += 1
+      case "{" where syntax.contains(.braces), "}" where syntax.contains(.braces):
+        try brace(RouteLanguage.segment, hasValues)
+      case "[" where syntax.contains(.brackets) && isAtSegmentStart: try bracket()
+      case ":" where syntax.contains(.colons) && isParameter: try colon()
+      case "*" where syntax.contains(.stars) && (isAtSegmentStart || syntax.contains(.groups)): try star()
+      case "(" where characters[place...].starts(with: "(.:format)"): place += 10
+      case "(" where syntax.contains(.groups): try group(hasValues)
+      default: take()
+      }
+    }
+    if close != nil { throw RouteProblem("`(` has no matching `)`") }
+  }
+
+  // MARK: Notations
+
+  /// `{name}`, `{{` and `}}`.
+  ///
+  /// - Parameter open: The language of a parameter; `nil` where there can be none.
+  private mutating func brace(_ open: LinkLanguage.Expression?, _ hasValues: HasValues) throws(RouteProblem) {
+    let character = characters[place]
+    if place + 1 < characters.count, characters[place + 1] == character {
+      literal.append(character)
+      place += 2
+      return
+    }
+    guard character == "{", let end = characters[place...].firstIndex(of: "}") else {
+      throw RouteProblem(
+        character == "{" ? "`{` has no matching `}`" : "`}` has no matching `{`",
+        help: "write `\(character)\(character)` for a brace of the URL")
+    }
+    let name = String(characters[(place + 1)..<end])
+    if try hasValues(name) {
+      place = end + 1
+      return add(.value(name))
+    }
+    let isCatchAll = name.hasPrefix("*") || name.hasSuffix("...")
+    let isOptional = name.hasSuffix("?")
+    let plain = name.drop { $0 == "*" }.replacing("...", with: "").replacing("?", with: "")
+    guard let open, Self.isName(plain) else {
+      throw RouteProblem(
+        "`{\(name)}` is neither a parameter nor a name with values",
+        help: "list values under `with`, or write `{{` for a brace of the URL")
+    }
+    place = end + 1
+    add(isCatchAll ? RouteLanguage.segments : open, isOptional: isOptional)
+  }
+
+  /// `[id]`, `[...slug]` and `[[...slug]]`.
+  private mutating func bracket() throws(RouteProblem) {
+    let rest = String(characters[place...].prefix { $0 != "/" && $0 != "?" && $0 != "#" })
+    let isOptional = rest.hasPrefix("[[")
+    guard let end = rest.firstIndex(of: "]") else { throw RouteProblem(Self.unclosed, help: Self.bracketHelp) }
+    let inner = rest[..<end].drop { $0 == "[" }
+    let length = rest.distance(from: rest.startIndex, to: end) + 1
+    guard !isOptional || rest[end...].hasPrefix("]]") else {
+      throw RouteProblem(Self.unclosed, help: Self.bracketHelp)
+    }
+    let isCatchAll = inner.hasPrefix("...")
+    guard Self.isName(inner.drop { $0 == "." }) else {
+      throw RouteProblem("`[\(inner)]` is not the name of a parameter", help: Self.bracketHelp)
+    }
+    place += length + (isOptional ? 1 : 0)
+    add(isCatchAll ? RouteLanguage.segments : RouteLanguage.segment, isOptional: isOptional)
+  }
+
+  private static let unclosed = "`[` has no matching `]`"
+  private static let bracketHelp = "write `\\[` for a bracket of the URL"
+
+  /// Whether the colon begins a parameter: at the beginning of a segment, or behind a parameter or a separator. In `/wiki/Talk:Tea` it
+  /// does not.
+  private var isParameter: Bool {
+    guard place + 1 < characters.count, characters[place + 1].isASCIILetter || characters[place + 1] == "_" else {
+      return false
+    }
+    guard let last = literal.last, !syntax.contains(.groups) else { return true }
+    return !last.isLetter && !last.isNumber
+  }
+
+  /// `:id` with a regular expression in parentheses and a modifier.
+  private mutating func colon() throws(RouteProblem) {
+    let name = characters[(place + 1)...].prefix { $0.isASCIILetter || $0.isNumber && $0.isASCII || $0 == "_" }
+    place = name.endIndex
+    var open = syntax.contains(.groups) ? RouteLanguage.dotless : RouteLanguage.segment
+    if let written = constraints[String(name)] { open = try constraint(written) }
+    if next == "(", !syntax.contains(.groups), let inner = parenthesized() { open = try constraint(inner) }
+    switch next {
+    case "?" where isEndOfSegment(place + 1):
+      place += 1
+      add(open, isOptional: true)
+    case "*" where isEndOfSegment(place + 1):
+      place += 1
+      add(RouteLanguage.segments, isOptional: true)
+    case "+" where isEndOfSegment(place + 1):
+      place += 1
+      add(RouteLanguage.segments, isOptional: false)
+    default: add(open, isOptional: false)
+    }
+  }
+
+  private func constraint(_ text: String) throws(RouteProblem) -> LinkLanguage.Expression {
+    guard let expression = RouteConstraint.expression(text) else {
+      throw RouteProblem(
+        "the regular expression `\(text)` is more than the reader understands",
+        help: "write the parameter without it, or list the values of a name in braces")
+    }
+    return expression
+  }
+
+  /// The text in the parentheses at the place, which is passed; `nil` where they do not end.
+  private mutating func parenthesized() -> String? {
+    var depth = 0
+    var index = place
+    while index < characters.count {
+      switch characters[index] {
+      case "\\": index += 1
+      case "(": depth += 1
+      case ")": depth -= 1
+      default: break
+      }
+      if depth == 0 {
+        defer { place = index + 1 }
+        return String(characters[(place + 1)..<index])
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// `*rest`, one or more segments; `*` alone may also be none.
+  private mutating func star() throws(RouteProblem) {
+    let name = characters[(place + 1)...].prefix { $0.isASCIILetter || $0.isNumber && $0.isASCII || $0 == "_" }
+    guard syntax.contains(.groups) || isEndOfSegment(name.endIndex) else { return take() }
+    place = name.endIndex
+    add(RouteLanguage.segments, isOptional: name.isEmpty)
+  }
+
+  /// `(/:locale)`.
+  private mutating func group(_ hasValues: HasValues) throws(RouteProblem) {
+    var inner = self
+    inner.parts = []
+    inner.literal = ""
+    inner.place += 1
+    try inner.path(until: ")", hasValues)
+    guard inner.next == ")" else { throw RouteProblem("`(` has no matching `)`") }
+    place = inner.place + 1
+    add(.optional(inner.end()))
+  }
+
+  // MARK: Characters
+
+  private var next: Character? { place < characters.count ? characters[place] : nil }
+
+  private mutating func take() {
+    literal.append(characters[place])
+    place += 1
+  }
+
+  /// Reads an escaped character.
+  private mutating func escape() throws(RouteProblem) -> Bool {
+    guard next == "\\" else { return false }
+    guard place + 1 < characters.count else { throw RouteProblem("`\\` at the end escapes nothing") }
+    literal.append(characters[place + 1])
+    place += 2
+    return true
+  }
+
+  private var isAtSegmentStart: Bool { literal.last == "/" }
+
+  private func isEndOfSegment(_ place: Int) -> Bool { place >= characters.count || characters[place] == "/" }
+
+  /// Makes the literal segment before the place optional, with the slash before it.
+  private mutating func makeSegmentOptional() -> Bool {
+    guard let slash = literal.lastIndex(of: "/") else { return false }
+    let segment = String(literal[slash...])
+    literal.removeSubrange(slash...)
+    add(.optional([.text(segment)]))
+    return true
+  }
+
+  private mutating func add(_ part: Route.Part) {
+    if !literal.isEmpty { parts.append(.text(literal)) }
+    literal = ""
+    parts.append(part)
+  }
+
+  /// Adds a parameter. An optional one that is a whole segment takes the slash before it along.
+  private mutating func add(_ open: LinkLanguage.Expression, isOptional: Bool) {
+    guard isOptional else { return add(.open(open)) }
+    if isAtSegmentStart, isEndOfSegment(place) {
+      literal.removeLast()
+      add(.optional([.text("/"), .open(open)]))
+    } else {
+      add(.optional([.open(open)]))
+    }
+  }
+
+  private mutating func end() -> [Route.Part] {
+    if !literal.isEmpty { parts.append(.text(literal)) }
+    defer {
+      parts = []
+      literal = ""
+    }
+    return parts
+  }
+
+  private static func isName(_ text: some StringProtocol) -> Bool {
+    guard let first = text.first, first.isASCIILetter || first == "_" else { return false }
+    return text.allSatisfy { $0.isASCIILetter || $0.isNumber && $0.isASCII || $0 == "_" || $0 == "-" }
+  }
+}
+
+extension Character {
+  fileprivate var isASCIILetter: Bool { isASCII && isLetter }
+}
+
+extension Route {
+  /// A URL or a path as the text of a route that has no other URL.
+  package static func escaped(_ url: String) -> String {
+    func isExact(_ text: String) -> Bool {
+      guard let route = try? Route(text) else { return false }
+      return route.isFixed && route.sample == url
+    }
+    let text = url.replacing("\\", with: "\\\\").replacing("{", with: "{{").replacing("}", with: "}}")
+    if isExact(text) { return text }
+    let origin = url.hasPrefix("/") ? "" : String(text.prefix { $0 != ":" } + "://")
+    return origin
+      + text.dropFirst(origin.count).map { "[*:(".contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+}

@@ -1,0 +1,36 @@
+import SourceText
+
+extension RouteTable {
+  /// Reads one route a line, which may begin with a method. Links are GET requests, so routes of other methods are left out.
+  mutating func readLines(_ source: SourceFile) {
+    for (line, range) in source.textLines where !line.isEmpty && !line.hasPrefix("#") {
+      var words = line.split(whereSeparator: \.isWhitespace)
+      if let method = words.first, HTTPMethods(method) != nil, words.count > 1 { words.removeFirst() }
+      guard let text = words.first, text.hasPrefix("/") || text.contains("://") else {
+        add(unreadable: line, range, RouteProblem("the line has no path that begins with `/`"))
+        continue
+      }
+      if words.count < line.split(whereSeparator: \.isWhitespace).count,
+        let methods = HTTPMethods(line.split(whereSeparator: \.isWhitespace)[0]), !methods.includesGET
+      {
+        continue
+      }
+      add(String(text), .common, range)
+    }
+  }
+}
+
+/// The methods of a route: `GET`, `GET|POST`.
+struct HTTPMethods {
+  /// Whether a link can request it.
+  let includesGET: Bool
+
+  private static let known: Set<Substring> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "ANY", "ALL"]
+
+  /// `nil` for a text that is no list of methods.
+  init?(_ text: Substring) {
+    let methods = text.split { $0 == "|" || $0 == "," }
+    guard !methods.isEmpty, methods.allSatisfy(Self.known.contains) else { return nil }
+    includesGET = methods.contains { $0 == "GET" || $0 == "ANY" || $0 == "ALL" }
+  }
+}

@@ -1,0 +1,112 @@
+import JSONSource
+import SourceText
+
+extension RouteTable {
+  /// Reads a manifest of Next.js: `routes-manifest.json`, `app-paths-manifest.json` or `pages-manifest.json`.
+  mutating func readNextManifest(_ source: SourceFile) throws(RouteProblem) {
+    let document = JSONReader.read(source)
+    guard let root = document.root, document.kind(root) == .object else {
+      throw RouteProblem("the text is no manifest of Next.js")
+    }
+    let base = document.value("basePath", of: root).map(document.string) ?? ""
+    let lists = ["staticRoutes", "dynamicRoutes"].compactMap { document.value($0, of: root) }
+    for route in lists.flatMap({ Array(document.elements($0)) }) {
+      guard let page = document.value("page", of: route), document.kind(page) == .string else { continue }
+      addPage(document.string(page), document.range(page), base: base)
+    }
+    if !lists.isEmpty { return }
+    let members = document.members(root).filter { document.kind($0.value) == .string }
+    guard members.contains(where: { document.string($0.key).hasPrefix("/") }) else {
+      throw RouteProblem(
+        "the text is no manifest of Next.js",
+        help: "use `.next/routes-manifest.json` or `.next/server/app-paths-manifest.json`")
+    }
+    let isApp = members.contains { NextPath.isAppPath(document.string($0.key)) }
+    for member in members {
+      let (text, range) = (document.string(member.key), document.range(member.key))
+      if isApp { addAppPath(text, range) } else { addPage(text, range, base: base) }
+    }
+  }
+
+  /// Reads the routes that `next build` prints as a tree: `├ ○ /about`. Lines without a symbol are pages that were made of a route.
+  mutating func readNextBuild(_ source: SourceFile) {
+    for (line, range) in source.textLines {
+      guard let match = line.wholeMatch(of: /[┌├└─]+ +[○●◐ƒλσℇ] +(\/\S*).*/) else { continue }
+      addPage(String(match.1), range, base: "")
+    }
+  }
+
+  /// Reads the files of the folder `app` or `pages`.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder.
+  ///   - files: The paths of the files in it and in the folders below.
+  package init(folder: String, files: [String]) throws(RouteProblem) {
+    self.init()
+    let start = folder.hasSuffix("/") ? folder : folder + "/"
+    let inside = files.filter { $0.hasPrefix(start) }.map { (path: "/" + $0.dropFirst(start.count), file: $0) }
+    let isApp = inside.contains { NextPath.appPath(ofFile: $0.path).map(NextPath.isAppPath) ?? false }
+    for (path, file) in inside {
+      let route = isApp ? NextPath.appPath(ofFile: path).flatMap(NextPath.route) : NextPath.page(ofFile: path)
+      guard let route else { continue }
+      // A name that is no parameter is a literal segment.
+      if let made = try? Route(route, .next) { add(made, nil, file: file) }
+    }
+    if entries.isEmpty {
+      throw RouteProblem(
+        "the folder has no pages of Next.js", help: "name the folder `app` or `pages`, or a file that lists routes")
+    }
+  }
+
+  private mutating func addPage(_ page: String, _ range: SourceRange, base: String) {
+    if let page = NextPath.page(page) { add(page == "/" && !base.isEmpty ? base : base + page, .next, range) }
+  }
+
+  private mutating func addAppPath(_ path: String, _ range: SourceRange) {
+    if let route = NextPath.route(path) { add(route, .next, range) }
+  }
+}
+
+/// The names of pages in Next.js.
+private enum NextPath {
+  /// Whether a path is one of the App Router: it ends in the name of its file.
+  static func isAppPath(_ path: String) -> Bool { path.hasSuffix("/page") || path.hasSuffix("/route") }
+
+  /// The route of a page of the App Router; `nil` for a route handler, an intercepting route and the pages of errors.
+  static func route(_ path: String) -> String? {
+    guard path.hasSuffix("/page") else { return nil }
+    var segments = path.split(separator: "/").dropLast()
+    // `(.)photo` shows another route's page within this one.
+    if segments.contains(where: { $0.hasPrefix("(.") }) || isInternal(segments.first) { return nil }
+    segments.removeAll { $0.hasPrefix("(") && $0.hasSuffix(")") || $0.hasPrefix("@") }
+    // A folder whose name begins with an underscore is private; `%5F` is an underscore of the URL.
+    if segments.contains(where: { $0.hasPrefix("_") }) { return nil }
+    return "/" + segments.map { $0.hasPrefix("%5F") ? "_" + $0.dropFirst(3) : String($0) }.joined(separator: "/")
+  }
+
+  /// The page of the Pages Router; `nil` for an API route and the pages of errors.
+  static func page(_ page: String) -> String? {
+    let first = page.split(separator: "/").first
+    return isInternal(first) || first == "api" || page == "/404" || page == "/500" ? nil : page
+  }
+
+  private static func isInternal(_ name: Substring?) -> Bool { name?.hasPrefix("_") ?? false }
+
+  private static let extensions = ["tsx", "ts", "jsx", "js", "mdx", "md"]
+
+  private static func withoutExtension(_ path: String) -> String? {
+    extensions.first { path.hasSuffix("." + $0) }.map { String(path.dropLast($0.count + 1)) }
+  }
+
+  static func appPath(ofFile path: String) -> String? {
+    guard let name = withoutExtension(path), isAppPath(name) else { return nil }
+    return name
+  }
+
+  static func page(ofFile path: String) -> String? {
+    guard let name = withoutExtension(path), !name.hasSuffix(".d"), !name.hasSuffix(".test"), !name.hasSuffix(".spec")
+    else { return nil }
+    let isIndex = name.hasSuffix("/index")
+    return page(isIndex ? (name == "/index" ? "/" : String(name.dropLast(6))) : name)
+  }
+}

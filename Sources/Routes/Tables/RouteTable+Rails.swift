@@ -1,0 +1,106 @@
+import SourceText
+
+extension RouteTable {
+  /// Reads the output of `rails routes`: a row for each route, or a block with `--expanded`. The routes of a mounted engine have a section
+  /// of their own.
+  mutating func readRails(_ source: SourceFile) {
+    var mounts: [String: Route] = [:]
+    var mount: Route?
+    var row = RailsRow()
+    for (line, range) in source.textLines where !line.isEmpty {
+      if let engine = Self.engine(line) {
+        add(row, mount, &mounts)
+        row = RailsRow()
+        mount = mounts[engine]
+      } else if line.hasPrefix("--[ Route ") {
+        add(row, mount, &mounts)
+        row = RailsRow()
+      } else if let field = RailsRow.field(line) {
+        row.set(field, range)
+      } else if let table = RailsRow(line, range) {
+        add(table, mount, &mounts)
+      } else if !line.hasPrefix("Prefix ") {
+        add(unreadable: line, range, RouteProblem("the line has no path that begins with `/`"))
+      }
+    }
+    add(row, mount, &mounts)
+  }
+
+  /// `Routes for Shop::Engine:`, in brackets with `--expanded`.
+  private static func engine(_ line: String) -> String? {
+    let text = line.hasPrefix("[ ") ? line.dropFirst(2) : line[...]
+    guard text.hasPrefix("Routes for ") else { return nil }
+    return String(text.dropFirst("Routes for ".count).prefix { $0 != " " && $0 != "]" }.trimmingSuffix(":"))
+  }
+
+  private mutating func add(_ row: RailsRow, _ mount: Route?, _ mounts: inout [String: Route]) {
+    guard let path = row.path, let range = row.range else { return }
+    do throws(RouteProblem) {
+      let route = try Route(path.replacing("(.:format)", with: ""), .rails, constraints: row.constraints).mounted(
+        at: mount)
+      // An engine is mounted for all methods.
+      if row.methods == nil, let endpoint = row.endpoint, !endpoint.contains("#") { mounts[endpoint] = route }
+      if row.methods?.includesGET ?? true { add(route, range) }
+    } catch {
+      add(unreadable: path, range, error)
+    }
+  }
+}
+
+/// A route as Rails prints it.
+private struct RailsRow {
+  var path: String?
+  var range: SourceRange?
+  var methods: HTTPMethods?
+  var endpoint: String?
+  var constraints: [String: String] = [:]
+
+  init() {}
+
+  /// Reads a row of the table: prefix, verb, pattern, controller and action. The first two may be missing.
+  init?(_ line: String, _ range: SourceRange) {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard let place = words.prefix(3).firstIndex(where: { $0.hasPrefix("/") || $0.hasPrefix("(") }) else { return nil }
+    path = String(words[place])
+    self.range = range
+    methods = place > 0 ? HTTPMethods(words[place - 1]) : nil
+    if place + 1 < words.count { setEndpoint(words[(place + 1)...].joined(separator: " ")) }
+  }
+
+  /// A field of a block: `URI | /users/:id(.:format)`.
+  static func field(_ line: String) -> (name: Substring, value: String)? {
+    guard let bar = line.firstIndex(of: "|") else { return nil }
+    let name = line[..<bar].trimmingSuffix(" ")
+    guard ["Prefix", "Verb", "URI", "Controller#Action", "Source Location"].contains(name) else { return nil }
+    return (name, String(line[line.index(after: bar)...].drop { $0 == " " }))
+  }
+
+  mutating func set(_ field: (name: Substring, value: String), _ range: SourceRange) {
+    switch field.name {
+    case "Verb": methods = HTTPMethods(field.value[...])
+    case "URI": (path, self.range) = (field.value, range)
+    case "Controller#Action": setEndpoint(field.value)
+    default: break
+    }
+  }
+
+  /// `users#show {:id=>/\d+/}`, or `{id: /\d+/}` since Ruby 3.4.
+  private mutating func setEndpoint(_ text: String) {
+    endpoint = text.split(separator: " ").first.map(String.init)
+    guard let brace = text.firstRange(of: " {") else { return }
+    var rest = text[brace.upperBound...]
+    while let match = rest.firstMatch(of: #/:?([a-z_][A-Za-z0-9_]*)(?:=>|: )/((?:[^/\\]|\\.)*)//#) {
+      constraints[String(match.1)] = String(match.2)
+      rest = rest[match.range.upperBound...]
+    }
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// The text without a character at its end.
+  fileprivate func trimmingSuffix(_ character: Character) -> Substring {
+    var text = self[...]
+    while text.last == character { text.removeLast() }
+    return text
+  }
+}

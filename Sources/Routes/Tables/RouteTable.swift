@@ -1,0 +1,110 @@
+package import SourceText
+
+/// The routes of a web application, each once, with their places.
+package struct RouteTable: Sendable {
+  package struct Entry: Sendable {
+    package let route: Route
+    /// The place in the file; `nil` for a route of a folder.
+    package let range: SourceRange?
+    /// The path of a file that makes the route; `nil` for a route of a list.
+    package let file: String?
+  }
+
+  package struct Unreadable: Sendable {
+    package let text: String
+    package let range: SourceRange
+    package let problem: RouteProblem
+  }
+
+  package private(set) var entries: [Entry] = []
+  /// The number of lines that are no routes, and the first of them.
+  package private(set) var unreadableCount = 0
+  package private(set) var unreadable: [Unreadable] = []
+
+  private var seen: Set<[Route.Part]> = []
+  private static let kept = 3
+
+  init() {}
+
+  mutating func add(_ route: Route, _ range: SourceRange?, file: String? = nil) {
+    guard seen.insert(route.origin + route.path + route.rest).inserted else { return }
+    entries.append(Entry(route: route, range: range, file: file))
+  }
+
+  mutating func add(unreadable text: String, _ range: SourceRange, _ problem: RouteProblem) {
+    unreadableCount += 1
+    if unreadable.count < Self.kept { unreadable.append(Unreadable(text: text, range: range, problem: problem)) }
+  }
+
+  /// Adds the route of a text, or counts the text as unreadable.
+  mutating func add(_ text: String, _ syntax: RouteSyntax, _ range: SourceRange) {
+    do throws(RouteProblem) {
+      add(try Route(text, syntax), range)
+    } catch {
+      add(unreadable: text, range, error)
+    }
+  }
+}
+
+extension RouteTable {
+  /// Reads a list of routes.
+  ///
+  /// - Parameter format: The format; `nil` to detect it by the form of the text.
+  /// - Throws: If the text does not have the format. O(bytes).
+  package init(_ source: SourceFile, format: RouteFormat? = nil) throws(RouteProblem) {
+    self.init()
+    switch RouteLayout(source, format) {
+    case .lines: readLines(source)
+    case .nextManifest: try readNextManifest(source)
+    case .nextBuild: readNextBuild(source)
+    case .reactRouterJSON: try readReactRouterJSON(source)
+    case .reactRouterElements: readReactRouterElements(source)
+    case .rails: readRails(source)
+    }
+  }
+}
+
+/// The forms of lists of routes.
+private enum RouteLayout {
+  case lines, nextManifest, nextBuild, reactRouterJSON, reactRouterElements, rails
+
+  init(_ source: SourceFile, _ format: RouteFormat?) {
+    let head = String(decoding: source.bytes[SourceForm.textStart(source.bytes)...].prefix(1 << 16), as: UTF8.self)
+    let first = head.first { !$0.isWhitespace }
+    switch format {
+    case .lines: self = .lines
+    case .next: self = first == "{" ? .nextManifest : .nextBuild
+    case .reactRouter: self = first == "[" || first == "n" ? .reactRouterJSON : .reactRouterElements
+    case .rails: self = .rails
+    case nil:
+      if first == "{" {
+        self = .nextManifest
+      } else if first == "[", !head.contains("[ Route ") {
+        self = .reactRouterJSON
+      } else if head.contains("<Route") {
+        self = .reactRouterElements
+      } else if head.contains("URI Pattern") || head.contains("[ Route ") {
+        self = .rails
+      } else if head.contains("Route (app)") || head.contains("Route (pages)") {
+        self = .nextBuild
+      } else {
+        self = .lines
+      }
+    }
+  }
+}
+
+extension SourceFile {
+  /// The lines as text without white space around them.
+  var textLines: [(text: String, range: SourceRange)] {
+    let lines = SourceLines(self)
+    let start = SourceForm.textStart(bytes)
+    return (1...lines.count).map { line in
+      var range = lines.range(ofLine: line)
+      range = max(range.lowerBound, start)..<max(range.upperBound, start)
+      range = range.lowerBound..<((bytes[range].lastIndex { $0 > 0x20 } ?? range.lowerBound - 1) + 1)
+      range = (bytes[range].firstIndex { $0 > 0x20 } ?? range.upperBound)..<range.upperBound
+      return (text(SourceRange(range)), SourceRange(range))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import AppSiteAssociation
+import ArgumentParser
+import Association
+import Fetching
+import Lint
+import Reports
+import SourceText
+
+/// The association file of a command.
+struct FileArgument: ParsableArguments {
+  @Argument(
+    help:
+      "The association file: a path, the folder of a site, a domain, https://host[/path], or - for standard input.",
+    completion: .file())
+  var file: String
+
+  var place: Place { Place(file) }
+
+  /// Reads the file. Throws the reason if devices would ignore it.
+  func read(_ network: FetchOptions) throws(Failure) -> AssociationFile { try place.readUsable(network.client).file }
+}
+
+extension Place {
+  /// Reads a file that commands can work with. Throws the reason if devices would ignore it.
+  func readUsable(_ network: CurlClient.Options) throws(Failure) -> (file: AssociationFile, reportPath: String) {
+    let placed = try read(network)
+    return (try Self.usable(AssociationFile(placed.source)), placed.reportPath)
+  }
+
+  /// Throws the reason if devices would ignore the file.
+  static func usable(_ file: AssociationFile) throws(Failure) -> AssociationFile {
+    if let fault = FaultText.words(file) { throw Failure("\(fault); `aasa lint` reports all") }
+    if case .signed = file.form {
+      Output.note("\(escapedForDisplay(file.source.name)) is signed; its payload is read, the signature is not checked")
+    }
+    return file
+  }
+}
+
+/// The option of commands that can answer for one app.
+struct AppOption: ParsableArguments {
+  @Option(
+    name: .customLong("app"),
+    help: "Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)")
+  var text: String?
+
+  /// The app, which one of the files must list.
+  ///
+  /// - Parameter byService: Whether an app ID that only a service without patterns lists can be named beside another app of `applinks`
+  ///   with the same bundle ID.
+  func id(in files: AssociationFile..., byService: Bool = false) throws(Failure) -> AppID? {
+    try id(among: files, byService: byService)
+  }
+
+  /// The same for any number of files.
+  func id(among files: [AssociationFile], byService: Bool = false) throws(Failure) -> AppID? {
+    guard let reference = text.map(AppReference.init) else { return nil }
+    if byService, let listed = files.flatMap(\.services).flatMap(\.apps).first(where: { $0.id.text == text }) {
+      return listed.id
+    }
+    var apps: [AppID] = []
+    for app in files.flatMap(\.namedApps) where !apps.contains(app) { apps.append(app) }
+    let place = files.count > 2 ? "no file lists" : files.count > 1 ? "neither file lists" : "the file does not list"
+    do throws(AppReference.Fault) {
+      return try reference.app(among: apps, place)
+    } catch {
+      throw Failure(error.message)
+    }
+  }
+}

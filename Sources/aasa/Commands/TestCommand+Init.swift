@@ -1,0 +1,113 @@
+import AppSiteAssociation
+import Expectations
+import Fetching
+import ProjectSettings
+import SourceText
+import URLSources
+
+extension TestCommand {
+  /// Writes a first configuration for an association file.
+  func writeInitial(for path: String) throws {
+    guard path != Input.standardInput else {
+      throw Failure("--init needs a file that later runs can read, not standard input")
+    }
+    let target = configuration.path ?? LoadedConfiguration.names[0]
+    let place = try Place(path).single()
+    let file = try place.readUsable(network.client).file
+    let written = ProjectPaths.forConfiguration(at: target).writtenPath(place.argument)
+    let (text, domain) = try initialText(file, path, written: written)
+    if target == Input.standardInput { return try Output.print(text) }
+    try Output.write(text.utf8, toFile: target, .kept)
+    let hint = domain == nil ? "; replace example.com with your domain" : ""
+    let option = configuration.path.map { " --config \(ShellWord.quoted($0))" } ?? ""
+    try Output.print("wrote \(escapedForDisplay(target))\(hint), then run `aasa test\(option)`\n")
+  }
+
+  /// - Parameter written: The path of the association file as the configuration has it.
+  /// - Returns: The configuration, and its domain where it is known.
+  private func initialText(
+    _ file: AssociationFile, _ path: String, written: String
+  ) throws(Failure) -> (text: String, domain: String?) {
+    let name = escapedForDisplay(path)
+    if let urls {
+      let (traffic, format) = try InitialTraffic.read(urls, inputFormat, file, domain: domain, network.client)
+      let initial = InitialExpectations(file, path: written, domain: traffic.domain ?? "example.com")
+      let text = initial.yaml(traffic, of: Input.name(urls), unit: format.hasRequests ? "request" : "URL")
+      if let text { return (text, traffic.domain) }
+      throw Failure(
+        "\(Input.name(urls)) has no URL of \(traffic.domain ?? "a domain") that could be expected of \(name)")
+    }
+    if let text = InitialExpectations(file, path: written, domain: domain ?? "example.com").yaml() {
+      return (text, domain)
+    }
+    throw Failure(
+      file.applinks == nil
+        ? "\(name) has no `applinks`, `webcredentials` or `appclips` with apps, so there is nothing to expect"
+        : "no component of \(name) decides a URL as its author means it, so there is nothing to expect; see `aasa lint`"
+    )
+  }
+}
+
+/// Reads the URLs for a first configuration. Memory is a block of the file, and the counts of each component.
+private enum InitialTraffic {
+  private static let blockSize = 1 << 18
+
+  static func read(
+    _ path: String, _ format: InputFormat?, _ file: AssociationFile, domain: String?, _ network: CurlClient.Options
+  ) throws(Failure) -> (TrafficTally, InputFormat) {
+    var tally = TrafficTally(file, domain: domain)
+    let name = Input.name(path)
+    var blocks = try LineBlocks(path, blockSize: blockSize, network)
+    var stream = URLStream(path: path, name: name, format: format) { path throws(UnreadableFile) in
+      do throws(Failure) { return try Input.list(path, network) } catch { throw UnreadableFile(error.description) }
+    }
+    let progress = Progress("reading URLs")
+    progress.begin("reading URLs", of: blocks.size)
+    defer { progress.end() }
+    var skipped = SkippedLines()
+    var lineCount = 0
+    var pathsWithoutHost = 0
+    var isAtEnd = false
+    while !isAtEnd {
+      let lines = try blocks.next()
+      isAtEnd = lines == nil
+      let found: [URLBlock]
+      do throws(URLSourceProblem) {
+        found = if let lines { try stream.add(lines) } else { try stream.end() }
+      } catch {
+        throw Failure("cannot read \(name): \(error.text)")
+      }
+      for block in found {
+        let read = block.forEachURL(domain: tally.domain) { tally.add($0) }
+        skipped.add(read.skipped, after: lineCount)
+        lineCount += read.lines
+        pathsWithoutHost += read.pathsWithoutHost
+        progress.advance(by: block.bytes.count)
+      }
+    }
+    try blocks.finish()
+    if pathsWithoutHost > 0 {
+      let paths = "\(counted(pathsWithoutHost, "path")) of \(name) \(pathsWithoutHost == 1 ? "has" : "have") no host"
+      if tally.requests == 0 { throw Failure("\(paths); pass it with --domain") }
+      Output.note(paths)
+    }
+    if skipped.count > 0 {
+      let lines = "\(counted(skipped.count, "line")) \(skipped.count == 1 ? "has" : "have") no URL"
+      Output.note(skipped.text(lines, in: name))
+    }
+    if tally.unusable > 0 {
+      Output.note("\(counted(tally.unusable, "URL")) of \(name) \(tally.unusable == 1 ? "is" : "are") unusable")
+    }
+    return (tally, stream.format ?? .lines)
+  }
+}
+
+extension InputFormat {
+  /// Whether the same URL occurs once for each request.
+  fileprivate var hasRequests: Bool {
+    switch self {
+    case .log, .jsonl, .w3c, .alb, .har: true
+    case .lines, .csv, .tsv, .sitemap: false
+    }
+  }
+}

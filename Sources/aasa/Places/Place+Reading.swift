@@ -1,0 +1,115 @@
+import AppClaims
+import AppSiteAssociation
+import Audit
+import Fetching
+import Lint
+import Reports
+import Serving
+import SourceText
+
+/// The bytes of a place, and its name in reports for machines.
+struct PlacedSource {
+  let source: SourceFile
+  let reportPath: String
+}
+
+extension Place {
+  /// Reads the file of a place; of a folder, the one that devices request first.
+  func read(_ network: CurlClient.Options) throws(Failure) -> PlacedSource {
+    switch kind {
+    case .standardInput: return PlacedSource(source: try Input.source(text), reportPath: reportPath)
+    case .file(let path):
+      do throws(Failure) {
+        return PlacedSource(source: try Input.source(path), reportPath: reportPath)
+      } catch {
+        throw refusedName.map { Failure("\(error.description); as a domain, \($0)") } ?? error
+      }
+    case .folder(let folder):
+      let place = try single()
+      noteSecond(than: place.text, in: folder)
+      return try place.read(network)
+    case .domain(let url):
+      return try served(url, network) { $0.file(of: ClaimedDomain(url)) }
+    case .url(let url):
+      return try served(url, network) { $0.file(at: url.description, for: url.host.description) }
+    case .refused(let reason): throw Failure("cannot read \(escapedForDisplay(text)): \(reason)")
+    }
+  }
+
+  /// The statement that the name of a domain is no path.
+  private var noLocalPlace: String {
+    let kind = text.hasSuffix("/") ? "folder" : "file"
+    return ["there is no \(kind) `\(escapedForDisplay(text))`", MissingPath(text, in: Disk()).hint].compactMap(\.self)
+      .joined(separator: "; ")
+  }
+
+  /// The file as devices get it: with status 200 and without redirects.
+  private func served(
+    _ url: AssociationURL, _ network: CurlClient.Options, _ ask: (DomainFiles) -> ServedAssociation
+  ) throws(Failure) -> PlacedSource {
+    let files = DomainFiles(CurlClient(network))
+    let answer = Progress("fetching").during { ask(files) }
+    let hint = LexicalPath.isURL(text) ? "" : "; \(noLocalPlace)"
+    switch answer.outcome {
+    case .file(let file): return PlacedSource(source: file.source, reportPath: file.source.name)
+    case .unknown(let reason): throw Failure("cannot read \(url): \(reason)\(hint)")
+    case .failure(let reason):
+      throw Failure(
+        "cannot read \(url): \(reason)\(hint); `aasa audit \(url.isOfDevelopmentServer ? url.origin : url.authority)` says more"
+      )
+    }
+  }
+}
+
+extension Place {
+  /// Why the name of a missing file, which looks like a domain, is none; `nil` for other names.
+  fileprivate var refusedName: String? {
+    let isLikely = text.contains(".") && text.allSatisfy { $0.isLetter || $0.isNumber || ".-*@:".contains($0) }
+    guard isLikely, Disk.status(Input.filePath(text)) == nil else { return nil }
+    do throws(Refusal) { _ = try AssociationURL(text) } catch { return error.reason }
+    return nil
+  }
+}
+
+/// The folders of the disk up to a number of them, which is enough for a hint.
+private final class FirstFolders: FolderTree {
+  private var left = 1_000
+
+  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] {
+    left -= 1
+    return left < 0 ? [] : try Disk().entries(of: folder)
+  }
+}
+
+// MARK: Folders
+
+extension Place {
+  /// The place with the file of a folder instead of the folder: that in `.well-known`, else that in the folder itself.
+  func single() throws(Failure) -> Place {
+    guard case .folder(let folder) = kind else { return self }
+    guard let path = Self.files(in: folder).first else { throw Self.missingFile(in: folder) }
+    return Place(configured: path)
+  }
+
+  /// The files that devices request in the folder of a site, in their order.
+  private static func files(in folder: String) -> [String] {
+    [Site.wellKnownPath, Site.rootPath].map { LexicalPath.joined(folder, $0) }.filter(Disk.isFile)
+  }
+
+  private static func missingFile(in folder: String) -> Failure {
+    let search = SiteSearch(folder, in: FirstFolders(), workingDirectory: Disk.workingDirectory)
+    let found = search.sites.flatMap { site in site.files.map { LexicalPath.joined(site.folder, $0) } }
+    let names = found.prefix(3).map { "`\(escapedForDisplay($0))`" }.joined(separator: ", ")
+    let more = found.count > 3 ? " and \(grouped(found.count - 3)) more" : ""
+    let hint = found.isEmpty ? "" : "; below it: \(names)\(more)"
+    return Failure("the folder \(Input.name(folder)) has no \(Site.wellKnownPath) and no \(Site.rootPath)\(hint)")
+  }
+
+  /// Notes a second file of the folder with other bytes.
+  private func noteSecond(than path: String, in folder: String) {
+    guard let other = Self.files(in: folder).last, other != path, let bytes = try? Input.bytes(path),
+      let otherBytes = try? Input.bytes(other), bytes != otherBytes
+    else { return }
+    Output.note("\(Input.name(path)) is used; \(Input.name(other)) differs, and devices request it second")
+  }
+}

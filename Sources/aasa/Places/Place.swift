@@ -1,0 +1,116 @@
+import Fetching
+import SourceText
+
+// An argument is, in this order:
+//
+// 1. `-`: standard input.
+// 2. `https://`, or `http://` with a name of this computer: a domain, or the file at a URL where there is a path.
+// 3. A file or folder that exists, whatever its name.
+// 4. `harbor.shop`, `harbor.shop:8443` or `harbor.shop/`: a domain, unless the name ends as a file does (`FileEnding`).
+// 5. A file that does not exist, which is an error when it is read.
+//
+// So `./harbor.shop` is never a domain, and `https://harbor.shop` never a file.
+
+/// The source of an association file that an argument names.
+struct Place {
+  enum Kind: Hashable {
+    case standardInput
+    case file(String)
+    /// The folder of one or several sites.
+    case folder(String)
+    /// A domain or a development server, which is asked as devices ask: for its file in `.well-known`, and where there is none for that
+    /// in the root.
+    case domain(AssociationURL)
+    /// The file at a URL, and no other.
+    case url(AssociationURL)
+    /// An address that is never asked, with the reason.
+    case refused(String)
+  }
+
+  /// The argument as it was given.
+  let text: String
+  let kind: Kind
+
+  /// Reads an argument.
+  init(_ text: String) {
+    self.text = text
+    kind = Self.given(text) ?? Self.domain(text).map(Kind.domain) ?? .file(text)
+  }
+
+  /// Reads a path or a URL of a configuration, where a name is never a domain.
+  init(configured text: String) {
+    self.text = text
+    kind = Self.given(text) ?? .file(text)
+  }
+
+  /// The kind of a text that is standard input, a URL, or a file or folder that exists.
+  private static func given(_ text: String) -> Kind? {
+    if text == Input.standardInput { return .standardInput }
+    if LexicalPath.isURL(text) { return url(text) }
+    if Disk.isFolder(text) { return .folder(text) }
+    return Disk.status(Input.filePath(text)) == nil ? nil : .file(text)
+  }
+
+  private static func url(_ text: String) -> Kind {
+    do throws(Refusal) {
+      let url = try AssociationURL(text)
+      let path = text[(text.firstRange(of: "://")?.upperBound ?? text.startIndex)...].drop { !"/?".contains($0) }
+      let hasPath = !path.isEmpty && path != "/"
+      return hasPath ? .url(url) : .domain(url)
+    } catch {
+      return .refused(error.reason)
+    }
+  }
+
+  /// The domain that a name without a scheme is; `nil` for the name of a file.
+  static func domain(_ text: String) -> AssociationURL? {
+    guard let url = try? AssociationURL(text), let end = url.host.description.lastIndex(of: ".") else { return nil }
+    return FileEnding.all.contains(url.host.description[end...].dropFirst()) ? nil : url
+  }
+}
+
+extension Place {
+  /// Refuses an argument that is a file or folder in a command that only asks servers.
+  ///
+  /// - Parameter command: The command, such as `audit`.
+  static func refuseLocal(_ text: String, for command: String) throws(Failure) {
+    let kind =
+      switch Place(text).kind {
+      case .file(let path) where Disk.status(Input.filePath(path)) != nil: "file"
+      case .folder: "folder"
+      default: ""
+      }
+    guard !kind.isEmpty, domain(text) == nil else { return }
+    let word = ShellWord.quoted(text)
+    throw Failure("\(Input.name(text)) is a \(kind), and `aasa \(command)` asks domains; `aasa lint \(word)` checks it")
+  }
+
+  /// Whether it needs a request.
+  var isRemote: Bool { server != nil }
+
+  /// The URL to ask first; `nil` for a local place.
+  var server: AssociationURL? {
+    switch kind {
+    case .domain(let url), .url(let url): url
+    case .standardInput, .file, .folder, .refused: nil
+    }
+  }
+
+  /// The path of a file; `nil` for other places.
+  var path: String? { if case .file(let path) = kind { path } else { nil } }
+
+  /// The spelling that means the same place in a configuration and in another folder's arguments.
+  var argument: String {
+    if case .domain(let url) = kind { url.origin } else { server?.description ?? text }
+  }
+
+  /// The name in reports for machines: a path as in ``ReportPath``, `<stdin>`, or the URL to ask first.
+  var reportPath: String {
+    switch kind {
+    case .standardInput: "<stdin>"
+    case .file(let path), .folder(let path): ReportPath.of(path)
+    case .domain(let url), .url(let url): url.description
+    case .refused: text
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import SourceText
+
+/// Arguments without a command: a file, folder, domain or link alone.
+enum BareCommand {
+  /// The arguments with the obvious command before them; `nil` where they have a command, or only options.
+  ///
+  /// - Throws: A failure with the nearest commands and files for another word.
+  static func completed(_ arguments: [String], commands: [String]) throws(Failure) -> [String]? {
+    guard let first = arguments.first, !first.hasPrefix("-") || first == Input.standardInput,
+      !commands.contains(first)
+    else { return nil }
+    guard let command = command(for: first) else { throw unknown(first, commands) }
+    return [command] + arguments
+  }
+
+  private static func command(for argument: String) -> String? {
+    switch Place(argument).kind {
+    case .standardInput, .folder: "lint"
+    case .file(let path): Disk.status(Input.filePath(path)) == nil ? nil : "lint"
+    case .domain: "audit"
+    case .url(let url): isAssociationFile(url.path) ? "lint" : "doctor"
+    // A link may have what the URL of a file cannot: a fragment, or `http`.
+    case .refused: "doctor"
+    }
+  }
+
+  private static func isAssociationFile(_ path: String) -> Bool {
+    path.hasSuffix("/apple-app-site-association") || path.hasSuffix("/apple-app-site-association.json")
+  }
+
+  private static func unknown(_ word: String, _ commands: [String]) -> Failure {
+    var likely = nearest(to: word, among: commands).map { "`aasa \($0)`" }
+    likely += MissingPath(word, in: Disk()).likely.map { "`\(escapedForDisplay($0))`" }
+    let hint = likely.isEmpty ? "see `aasa --help`" : "did you mean \(likely.joined(separator: " or "))?"
+    return Failure("'\(escapedForDisplay(word))' is not a command, a file or a domain; \(hint)")
+  }
+}

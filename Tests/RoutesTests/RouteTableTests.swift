@@ -1,0 +1,215 @@
+import Matching
+import SourceText
+import Testing
+
+@testable import Routes
+
+@Suite("Lists of routes")
+struct RouteTableTests {
+  private static func table(_ text: String, _ format: RouteFormat? = nil) throws -> RouteTable {
+    try RouteTable(SourceFile(name: "routes", bytes: Array(text.utf8)), format: format)
+  }
+
+  private static func routes(_ text: String, _ format: RouteFormat? = nil) throws -> [String] {
+    try table(text, format).entries.map(\.route.text)
+  }
+
+  /// The table, for a URL, says which routes have it.
+  private static func routes(having url: String, _ table: RouteTable) -> Int {
+    table.entries.count { $0.route.language().contains(Array(url.utf8)) }
+  }
+
+  @Test("a plain list has a route a line, with comments and methods; what is no route is counted")
+  func lines() throws {
+    let text = "\u{FEFF}# pages\r\n/about\n\nGET /users/:id  users#show\nPOST /users\n/about\nnonsense\n/[x\n/c/[id]\n"
+    let table = try Self.table(text)
+    #expect(table.entries.map(\.route.text) == ["/about", "/users/:id", "/c/[id]"])
+    #expect(table.unreadableCount == 2)
+    #expect(table.unreadable.map(\.text) == ["nonsense", "/[x"])
+  }
+
+  @Test("a manifest of routes of Next.js has pages, without those of errors and APIs, below its base path")
+  func routesManifest() throws {
+    let text = """
+      {"version": 3, "basePath": "/shop", "redirects": [], "headers": [],
+       "dynamicRoutes": [{"page": "/blog/[slug]", "regex": "^/blog/([^/]+?)(?:/)?$"}, {"page": "/api/[x]"}],
+       "staticRoutes": [{"page": "/"}, {"page": "/about"}, {"page": "/_not-found"}, {"page": "/404"}]}
+      """
+    #expect(try Self.routes(text) == ["/shop", "/shop/about", "/shop/blog/[slug]"])
+  }
+
+  @Test("a manifest of the App Router has pages; groups and slots are no segments, and what intercepts is left out")
+  func appPaths() throws {
+    let text = """
+      {"/page": "app/page.js", "/(shop)/buy/[id]/page": "x", "/api/hook/route": "x", "/_not-found/page": "x",
+       "/@modal/login/page": "x", "/feed/(..)photo/[id]/page": "x", "/%5Fx/page": "x", "/docs/[[...slug]]/page": "x"}
+      """
+    #expect(try Self.routes(text) == ["/", "/buy/[id]", "/login", "/_x", "/docs/[[...slug]]"])
+  }
+
+  @Test("a manifest of the Pages Router has its pages")
+  func pages() throws {
+    let text = #"{"/_app": "pages/_app.js", "/": "pages/index.html", "/api/x": "a", "/blog/[slug]": "b"}"#
+    #expect(try Self.routes(text) == ["/", "/blog/[slug]"])
+  }
+
+  @Test("the tree that `next build` prints has the routes, without the pages that were made of them")
+  func build() throws {
+    let text = """
+         Linting and checking validity of types ...
+      Route (app)                              Size     First Load JS
+      ┌ ○ /                                    5.4 kB         92.5 kB
+      ├ ○ /_not-found                          871 B          87.9 kB
+      ├ ● /blog/[slug]                         142 B          87.2 kB
+      ├   ├ /blog/tea
+      ├   └ /blog/coffee
+      └ ƒ /users/[id]                          142 B          87.2 kB
+      + First Load JS shared by all            87 kB
+        ├ chunks/1dd3208c-5e6d1d3c.js          53.4 kB
+      ○  (Static)   prerendered as static content
+      """
+    #expect(try Self.routes(text) == ["/", "/blog/[slug]", "/users/[id]"])
+  }
+
+  @Test("a folder has the routes of its files")
+  func folders() throws {
+    let app = try RouteTable(
+      folder: "src/app",
+      files: [
+        "src/app/page.tsx", "src/app/layout.tsx", "src/app/(shop)/buy/[id]/page.js", "src/app/api/x/route.ts",
+        "src/app/_lib/page.tsx", "src/app/buy/[id]/loading.tsx", "src/other/page.tsx", "src/app/docs/page.mdx",
+      ])
+    #expect(app.entries.map(\.route.text) == ["/", "/buy/[id]", "/docs"])
+    #expect(app.entries[1].file == "src/app/(shop)/buy/[id]/page.js")
+    let pages = try RouteTable(
+      folder: "pages/",
+      files: [
+        "pages/index.tsx", "pages/_app.tsx", "pages/blog/index.js", "pages/blog/[slug].js", "pages/api/x.ts",
+        "pages/style.css", "pages/page-2.tsx",
+      ])
+    #expect(pages.entries.map(\.route.text) == ["/", "/blog", "/blog/[slug]", "/page-2"])
+    #expect(throws: RouteProblem.self) { try RouteTable(folder: "x", files: ["x/readme.txt"]) }
+  }
+
+  @Test("routes of React Router are nested, and layouts without a path are not routes", arguments: [true, false])
+  func reactRouter(_ isJSON: Bool) throws {
+    let json = """
+      [{"id": "root", "path": "", "file": "root.tsx", "children": [
+        {"id": "home", "index": true, "file": "home.tsx"},
+        {"id": "auth", "file": "auth.tsx", "children": [{"id": "login", "path": "login", "file": "login.tsx"}]},
+        {"id": "concerts", "path": "concerts", "file": "c.tsx", "children": [
+          {"id": "c-index", "index": true, "file": "i.tsx"}, {"id": "city", "path": ":city", "file": "city.tsx"}]},
+        {"id": "about", "path": ":lang?/about", "file": "a.tsx"}, {"id": "files", "path": "files/*", "file": "f.tsx"}]}]
+      """
+    let elements = """
+      <Routes>
+        <Route file="root.tsx">
+          <Route index file="home.tsx" />
+          <Route file="auth.tsx">
+            <Route path="login" file="login.tsx" />
+          </Route>
+          <Route path="concerts" file="c.tsx">
+            <Route index file="i.tsx" />
+            <Route path=":city" file="city.tsx" />
+          </Route>
+          <Route path=":lang?/about" file="a.tsx" />
+          <Route path="files/*" file="f.tsx" />
+        </Route>
+      </Routes>
+      """
+    let table = try Self.table(isJSON ? json : elements)
+    #expect(table.unreadableCount == 0)
+    #expect(
+      Set(table.entries.map(\.route.text)) == [
+        "/", "/login", "/concerts", "/concerts/:city", "/:lang?/about", "/files/*",
+      ])
+    for url in ["/", "/concerts/york", "/en/about", "/files", "/files/a/b"] {
+      #expect(Self.routes(having: url, table) > 0, "\(url)")
+    }
+    #expect(Self.routes(having: "/concerts/york/x", table) == 0)
+  }
+
+  static let rails = """
+                       Prefix Verb   URI Pattern                 Controller#Action
+                        users GET    /users(.:format)            users#index
+                              POST   /users(.:format)            users#create
+                         user GET    /users/:id(.:format)        users#show {:id=>/\\d+/}
+                              DELETE /users/:id(.:format)        users#destroy
+                         post GET    (/:locale)/posts/:id(.:format) posts#show {locale: /en|de/}
+                         shop        /shop                       Shop::Engine
+                         root GET    /                           home#index
+
+    Routes for Shop::Engine:
+          items GET  /items(.:format)    shop/items#index
+           root GET  /                   shop/home#index
+    """
+
+  static let expanded = """
+    --[ Route 1 ]------------------------------------------------------------
+    Prefix            | users
+    Verb              | GET
+    URI               | /users(.:format)
+    Controller#Action | users#index
+    --[ Route 2 ]------------------------------------------------------------
+    Prefix            |
+    Verb              | POST
+    URI               | /users(.:format)
+    Controller#Action | users#create
+    --[ Route 3 ]------------------------------------------------------------
+    Prefix            | user
+    Verb              | GET
+    URI               | /users/:id(.:format)
+    Controller#Action | users#show {:id=>/\\d+/}
+    --[ Route 4 ]------------------------------------------------------------
+    Prefix            | post
+    Verb              | GET
+    URI               | (/:locale)/posts/:id(.:format)
+    Controller#Action | posts#show {:locale=>/en|de/}
+    --[ Route 5 ]------------------------------------------------------------
+    Prefix            | shop
+    Verb              |
+    URI               | /shop
+    Controller#Action | Shop::Engine
+    --[ Route 6 ]------------------------------------------------------------
+    Prefix            | root
+    Verb              | GET
+    URI               | /
+    Controller#Action | home#index
+
+    [ Routes for Shop::Engine ]
+    --[ Route 1 ]------------------------------------------------------------
+    Prefix            | items
+    Verb              | GET
+    URI               | /items(.:format)
+    Controller#Action | shop/items#index
+    --[ Route 2 ]------------------------------------------------------------
+    Prefix            | root
+    Verb              | GET
+    URI               | /
+    Controller#Action | shop/home#index
+    """
+
+  @Test(
+    "the routes of Rails are those that a link can request, with constraints and mounted engines",
+    arguments: [rails, expanded])
+  func railsRoutes(_ text: String) throws {
+    let table = try Self.table(text)
+    #expect(table.unreadableCount == 0)
+    for url in ["/users", "/users/7", "/posts/1", "/en/posts/1", "/shop", "/", "/shop/items"] {
+      #expect(Self.routes(having: url, table) == 1, "\(url)")
+    }
+    for url in ["/users/a", "/fr/posts/1", "/items", "/users.json"] {
+      #expect(Self.routes(having: url, table) == 0, "\(url)")
+    }
+  }
+
+  @Test("a text that does not have the named format is refused or has no routes")
+  func wrongFormat() throws {
+    for format in RouteFormat.allCases {
+      for text in ["", "[", "{}", "nonsense", "<Route", "null", "--[ Route 1 ]-"] {
+        #expect((try? Self.table(text, format).entries.isEmpty) ?? true, "\(format) \(text)")
+      }
+    }
+    #expect(throws: RouteProblem.self) { try Self.table("{\"a\": 1}") }
+  }
+}
