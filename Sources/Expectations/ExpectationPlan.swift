@@ -119,7 +119,7 @@ private struct Planner<Files: FileSource> {
       do throws(UnreadableFile) {
         return TestedFile(
           path: path, file: AssociationFile(try files.read(path)), domains: configuration.domains(of: expected),
-            services: services(expected), origin: expected.origin.map { files.shownPath($0.value) })
+          services: services(expected), origin: expected.origin.map { files.shownPath($0.value) })
       } catch {
         note(error.message, at: expected.path.range)
         return nil
@@ -134,7 +134,7 @@ private struct Planner<Files: FileSource> {
     for path in paths {
       let identity = files.identity(path)
       guard seen.insert(identity).inserted else { continue }
-      let expected = configuration.settings(of: path, identity: files.identity)
+      let expected = files.entry(path, in: configuration)
       tested.append(
         TestedFile(
           path: path, file: AssociationFile(try files.read(path)), domains: configuration.domains(of: expected),

@@ -29,6 +29,14 @@ extension FileSource {
     expected.path.value.literalPath.map { [$0] } ?? paths(matching: expected.path.value)
   }
 
+  /// The entry of a configuration for a file.
+  package func entry(_ path: String, in configuration: ProjectConfiguration) -> ExpectedFile? {
+    let identity = identity(path)
+    return configuration.files.first {
+      $0.path.value.matches(path) || $0.path.value.literalPath.map(self.identity) == identity
+    }
+  }
+
   /// The files that a configuration names, each once, and the patterns that no file matches.
   package func files(
     of configuration: ProjectConfiguration

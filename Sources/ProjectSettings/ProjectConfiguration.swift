@@ -63,18 +63,6 @@ package struct ProjectConfiguration: Sendable {
   }
 }
 
-extension ProjectConfiguration {
-  /// The settings of a file.
-  ///
-  /// - Parameters:
-  ///   - path: Relative to the configuration's folder.
-  ///   - identity: A name that is the same for all spellings of a path.
-  package func settings(of path: String, identity: (String) -> String) -> ExpectedFile? {
-    let own = identity(path)
-    return files.first { $0.path.value.matches(path) || $0.path.value.literalPath.map(identity) == own }
-  }
-}
-
 /// An association file, or several under one pattern.
 package struct ExpectedFile: Sendable {
   package let path: Located<Glob>

@@ -88,7 +88,9 @@ struct ProductTable {
 
   /// The first product.
   static func first(_ members: Members) -> Int? {
-    for word in 0..<members.scalarCount where members[word] != 0 { return word * 64 + members[word].trailingZeroBitCount }
+    for word in 0..<members.scalarCount where members[word] != 0 {
+      return word * 64 + members[word].trailingZeroBitCount
+    }
     return nil
   }
 

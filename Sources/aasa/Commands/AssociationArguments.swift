@@ -62,8 +62,7 @@ extension LoadedConfiguration {
   ///
   /// - Parameter path: From the working directory.
   fileprivate func domains(servingFile path: String) -> [String] {
-    let entry = configuration.settings(
-      of: paths.configuredPath(path), identity: ProjectFiles(paths: paths).identity)
+    let entry = ProjectFiles(paths: paths).entry(paths.configuredPath(path), in: configuration)
     return configuration.domains(of: entry)
   }
 }

@@ -33,7 +33,7 @@ struct FolderFiles: ComparedFiles {
   }
 
   func file(at place: String) throws(Failure) -> AssociationFile {
-    try Place(configured: place).readUsable(FetchOptions.defaults).file
+    try Place.usable(AssociationFile(try Input.source(place)))
   }
 
   func reportPath(_ place: String) -> String { ReportPath.of(place) }
@@ -71,7 +71,7 @@ struct WorkTreeFiles: ComparedFiles {
   }
 
   func file(at place: String) throws(Failure) -> AssociationFile {
-    try Place(configured: place).readUsable(FetchOptions.defaults).file
+    try Place.usable(AssociationFile(try Input.source(place)))
   }
 
   func reportPath(_ place: String) -> String { ReportPath.of(place) }

@@ -67,7 +67,7 @@ extension LoadedConfiguration {
   /// The file from which an association file is generated. Both are paths from the working directory.
   func origin(of file: String) -> String? {
     let files = ProjectFiles(paths: paths)
-    let expected = configuration.settings(of: paths.configuredPath(file), identity: files.identity)
+    let expected = files.entry(paths.configuredPath(file), in: configuration)
     return expected?.origin.map { paths.argumentPath($0.value) }
   }
 }

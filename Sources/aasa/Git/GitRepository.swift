@@ -50,10 +50,9 @@ struct GitRepository {
   /// - Parameter files: Paths from the working directory.
   func ignored(_ files: [String]) throws(Failure) -> Set<String> {
     if files.isEmpty { return [] }
-    let result = try Self.run(["check-ignore", "-z", "--"] + files)
-    // 1: none of them is ignored.
-    guard result.status <= 1 else { throw Failure("cannot compare with git: \(Self.reason(result))") }
-    return Set(Self.text(result.output).split(separator: "\0").map(String.init))
+    let arguments = ["--literal-pathspecs", "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--"]
+    let output = try Self.git(arguments + files, "cannot compare with git")
+    return Set(output.split(separator: "\0").map { LexicalPath.normalized(String($0)) })
   }
 
   // MARK: Revisions
