@@ -188,7 +188,7 @@ _aasa_match() {
     repeating_flags=()
     non_repeating_flags=(--allow-private --summary --allow-unusable --version -h --help)
     repeating_options=(--resolve)
-    non_repeating_options=(--app --domain --ca-file --timeout --urls --input-format --ios --format --expect --only --engine --color)
+    non_repeating_options=(--app --domain --config --ca-file --timeout --urls --input-format --ios --format --expect --only --engine --color)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -197,6 +197,10 @@ _aasa_match() {
         return
         ;;
     '--domain')
+        return
+        ;;
+    '--config')
+        __aasa_add_completions -f
         return
         ;;
     '--resolve')
@@ -229,7 +233,6 @@ _aasa_match() {
         return
         ;;
     '--only')
-        __aasa_add_completions -W 'match'$'\n''exclude'$'\n''no_match'
         return
         ;;
     '--engine')
@@ -255,7 +258,7 @@ _aasa_explain() {
     repeating_flags=()
     non_repeating_flags=(--allow-private --all --version -h --help)
     repeating_options=(--resolve)
-    non_repeating_options=(--app --domain --ca-file --timeout --ios --format --color)
+    non_repeating_options=(--app --domain --config --ca-file --timeout --ios --format --color)
     __aasa_offer_flags_options 2
 
     # Offer option value completions
@@ -264,6 +267,10 @@ _aasa_explain() {
         return
         ;;
     '--domain')
+        return
+        ;;
+    '--config')
+        __aasa_add_completions -f
         return
         ;;
     '--resolve')
@@ -308,7 +315,7 @@ _aasa_lint() {
     # Offer option value completions
     case "${prev}" in
     '--format')
-        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''checkstyle'
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'
         return
         ;;
     '--output')
@@ -378,9 +385,9 @@ _aasa_lint() {
 
 _aasa_test() {
     repeating_flags=()
-    non_repeating_flags=(--all --skip-empty --allow-private --version -h --help)
+    non_repeating_flags=(--all --coverage --skip-empty --allow-private --version -h --help)
     repeating_options=(--output --resolve)
-    non_repeating_options=(--config --init --domain --format --color --ca-file --timeout)
+    non_repeating_options=(--config --init --domain --urls --input-format --format --color --ca-file --timeout)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -396,8 +403,16 @@ _aasa_test() {
     '--domain')
         return
         ;;
+    '--urls')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--input-format')
+        __aasa_add_completions -W 'lines'$'\n''log'$'\n''jsonl'$'\n''w3c'$'\n''alb'$'\n''csv'$'\n''tsv'$'\n''sitemap'$'\n''har'
+        return
+        ;;
     '--format')
-        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''checkstyle'
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'
         return
         ;;
     '--output')
@@ -432,7 +447,7 @@ _aasa_audit() {
     repeating_flags=()
     non_repeating_flags=(--allow-private --version -h --help)
     repeating_options=(--from --output --allow --deny --select --resolve)
-    non_repeating_options=(--format --fail-on --min-ios --max-expansion --limit --config --baseline --write-baseline --jobs --cdn --cdn-url --ca-file --timeout --color)
+    non_repeating_options=(--format --fail-on --min-ios --max-expansion --limit --config --baseline --write-baseline --jobs --cdn-url --ca-file --timeout --color)
     __aasa_offer_flags_options -1
 
     # Offer option value completions
@@ -442,7 +457,7 @@ _aasa_audit() {
         return
         ;;
     '--format')
-        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''checkstyle'
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'
         return
         ;;
     '--output')
@@ -488,7 +503,7 @@ _aasa_audit() {
     '--jobs')
         return
         ;;
-    '--cdn'|'--cdn-url')
+    '--cdn-url')
         return
         ;;
     '--resolve')
@@ -538,7 +553,7 @@ _aasa_entitlements() {
         return
         ;;
     '--format')
-        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''checkstyle'
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'
         return
         ;;
     '--output')
@@ -750,19 +765,30 @@ _aasa_diff() {
     repeating_flags=()
     non_repeating_flags=(--all --exit-code --allow-private --version -h --help)
     repeating_options=(--output --resolve)
-    non_repeating_options=(--app --domain --format --min-ios --color --ca-file --timeout)
-    __aasa_offer_flags_options 2
+    non_repeating_options=(--git --app --domain --urls --input-format --format --min-ios --color --ca-file --timeout)
+    __aasa_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
+    '--git')
+        return
+        ;;
     '--app')
         return
         ;;
     '--domain')
         return
         ;;
+    '--urls')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--input-format')
+        __aasa_add_completions -W 'lines'$'\n''log'$'\n''jsonl'$'\n''w3c'$'\n''alb'$'\n''csv'$'\n''tsv'$'\n''sitemap'$'\n''har'
+        return
+        ;;
     '--format')
-        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''checkstyle'
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'
         return
         ;;
     '--output')
@@ -789,11 +815,7 @@ _aasa_diff() {
 
     # Offer positional completions
     case "${positional_number}" in
-    1)
-        __aasa_add_completions -f
-        return
-        ;;
-    2)
+    *)
         __aasa_add_completions -f
         return
         ;;
@@ -944,7 +966,7 @@ _aasa_export() {
     repeating_flags=()
     non_repeating_flags=(--allow-private --version -h --help)
     repeating_options=(--resolve)
-    non_repeating_options=(--app --ios --as --ca-file --timeout)
+    non_repeating_options=(--app --ios --as --format --ca-file --timeout)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
@@ -955,7 +977,7 @@ _aasa_export() {
     '--ios')
         return
         ;;
-    '--as')
+    '--as'|'--format')
         __aasa_add_completions -W 'pcre'$'\n''nginx'$'\n''json'
         return
         ;;
