@@ -183,6 +183,26 @@ def test_tables_of_libreoffice(tmp_path):
     assert verdicts(tmp_path, "table.csv")[0] == EXPECTED
 
 
+def test_archive_of_chromium(tmp_path):
+    """The requests of a page, as Chromium reports them and Playwright archives them."""
+    browser = shutil.which("chromium") or shutil.which("google-chrome")
+    if not browser:
+        pytest.skip("Chromium is not installed")
+    playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
+    with playwright.sync_playwright() as started:
+        chromium = started.chromium.launch(executable_path=browser, args=["--no-sandbox"])
+        context = chromium.new_context(record_har_path=tmp_path / "page.har")
+        page = context.new_page()
+        # No request leaves this machine.
+        page.route("**/*", lambda route: route.fulfill(body="<title>Harbor</title>", content_type="text/html"))
+        for url, _ in EXPECTED:
+            page.goto(url)
+        context.close()
+        chromium.close()
+    # A browser encodes quotes.
+    assert verdicts(tmp_path, "page.har")[0] == [(url.replace('"', "%22"), verdict) for url, verdict in EXPECTED]
+
+
 @pytest.mark.parametrize("dialect", ["excel", "excel-tab", "unix"])
 def test_tables_of_python(tmp_path, dialect):
     with open(tmp_path / "table", "w", newline="", encoding="utf-8-sig") as file:
