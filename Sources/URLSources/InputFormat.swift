@@ -18,4 +18,12 @@ package enum InputFormat: String, CaseIterable, Sendable {
   case sitemap
   /// An HTTP archive, as browsers export it.
   case har
+
+  /// Whether each line or record is a request, so that the same URL occurs more than once.
+  package var isLog: Bool {
+    switch self {
+    case .log, .jsonl, .w3c, .alb, .har: true
+    case .lines, .csv, .tsv, .sitemap: false
+    }
+  }
 }

@@ -67,7 +67,7 @@ extension LinkLanguage {
     return prefix
   }
 
-  /// The sets of bytes that the language tells apart.
+  /// The sets of bytes that the language distinguishes.
   var byteSets: Set<ByteSet> { Set(states.flatMap { $0.ways.map(\.bytes) }) }
 }
 

@@ -234,7 +234,7 @@ package struct Search {
 extension ByteClasses {
   /// The most readable byte of each class that a URL can hold, in the order in which a search tries them.
   ///
-  /// - Parameter sets: Sets of bytes that are told apart beside the classes.
+  /// - Parameter sets: Sets of bytes that are distinguished beside the classes.
   fileprivate func readableBytes(_ sets: [ByteSet]) -> [UInt8] {
     func rank(_ byte: UInt8) -> Int {
       switch byte {

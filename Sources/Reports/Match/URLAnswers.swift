@@ -60,33 +60,17 @@ package struct URLAnswers: ~Copyable {
   }
 
   private mutating func answerLines(_ block: URLBlock, _ answers: inout AnsweredURLs) {
-    let bytes = block.bytes.span
-    var reader = URLLineReader(block.layout, domain: question.domain)
-    let isList = block.layout == .lines
     var place = Place(expected: unstated)
-    var start = 0
-    var line = 0
-    while start < bytes.count {
-      let end = bytes.firstIndex(of: UInt8(ascii: "\n"), in: start..<bytes.count) ?? bytes.count
-      let text = bytes.trimmed(start..<end)
-      start = end + 1
-      line += 1
-      if text.isEmpty { continue }
-      place.line = block.places.map { $0[line - 1] } ?? line
-      if isList, bytes[text.lowerBound] != UInt8(ascii: "/") {
-        if bytes[text.lowerBound] == UInt8(ascii: "#") { continue }
-        answerText(bytes.extracting(text), place, &answers)
-        continue
-      }
-      switch reader.read(block.bytes, text) {
-      case .nothing: break
-      case .url: answerText(reader.url.span, place, &answers)
-      case .other where !isList: answers.skipped.add(line: line, bytes.extracting(text))
-      case .other: answerText(bytes.extracting(text), place, &answers)
+    let read = block.readLines(domain: question.domain) { line, text, hasURL in
+      if hasURL {
+        place.line = line
+        answerText(text, place, &answers)
+      } else {
+        answers.skipped.add(line: line, text)
       }
     }
-    if block.places == nil { answers.linesRead = line }
-    answers.pathsWithoutHost = reader.pathsWithoutHost
+    answers.linesRead = read.count
+    answers.pathsWithoutHost = read.pathsWithoutHost
   }
 
   /// Answers for the rows of a table, each a line of the block.

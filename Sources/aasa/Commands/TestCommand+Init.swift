@@ -32,7 +32,7 @@ extension TestCommand {
     if let urls {
       let (traffic, format) = try InitialTraffic.read(urls, inputFormat, file, domain: domain, network.client)
       let initial = InitialExpectations(file, path: written, domain: traffic.domain ?? "example.com")
-      let text = initial.yaml(traffic, of: Input.name(urls), unit: format.hasRequests ? "request" : "URL")
+      let text = initial.yaml(traffic, of: Input.name(urls), unit: format.isLog ? "request" : "URL")
       if let text { return (text, traffic.domain) }
       throw Failure(
         "\(Input.name(urls)) has no URL of \(traffic.domain ?? "a domain") that could be expected of \(name)")
@@ -56,31 +56,22 @@ private enum InitialTraffic {
     _ path: String, _ format: InputFormat?, _ file: AssociationFile, domain: String?, _ network: CurlClient.Options
   ) throws(Failure) -> (TrafficTally, InputFormat) {
     var tally = TrafficTally(file, domain: domain)
-    let name = Input.name(path)
-    var blocks = try LineBlocks(path, blockSize: blockSize, network)
-    var stream = URLStream(path: path, name: name, format: format) { path throws(UnreadableFile) in
-      do throws(Failure) { return try Input.list(path, network) } catch { throw UnreadableFile(error.description) }
-    }
+    var blocks = try URLBlocks(path, format, blockSize: blockSize, network)
+    let name = blocks.name
     let progress = Progress("reading URLs")
     progress.begin("reading URLs", of: blocks.size)
     defer { progress.end() }
     var skipped = SkippedLines()
     var lineCount = 0
     var pathsWithoutHost = 0
-    var isAtEnd = false
-    while !isAtEnd {
-      let lines = try blocks.next()
-      isAtEnd = lines == nil
-      let found: [URLBlock]
-      do throws(URLSourceProblem) {
-        found = if let lines { try stream.add(lines) } else { try stream.end() }
-      } catch {
-        throw Failure("cannot read \(name): \(error.text)")
-      }
+    while let found = try blocks.next() {
       for block in found {
-        let read = block.forEachURL(domain: tally.domain) { tally.add($0) }
-        skipped.add(read.skipped, after: lineCount)
-        lineCount += read.lines
+        var skippedHere = block.skipped
+        let read = block.readLines(domain: tally.domain) { line, text, hasURL in
+          if hasURL { tally.add(text) } else { skippedHere.add(line: line, text) }
+        }
+        skipped.add(skippedHere, after: lineCount)
+        lineCount += read.count
         pathsWithoutHost += read.pathsWithoutHost
         progress.advance(by: block.bytes.count)
       }
@@ -98,16 +89,6 @@ private enum InitialTraffic {
     if tally.unusable > 0 {
       Output.note("\(counted(tally.unusable, "URL")) of \(name) \(tally.unusable == 1 ? "is" : "are") unusable")
     }
-    return (tally, stream.format ?? .lines)
-  }
-}
-
-extension InputFormat {
-  /// Whether the same URL occurs once for each request.
-  fileprivate var hasRequests: Bool {
-    switch self {
-    case .log, .jsonl, .w3c, .alb, .har: true
-    case .lines, .csv, .tsv, .sitemap: false
-    }
+    return (tally, blocks.format ?? .lines)
   }
 }

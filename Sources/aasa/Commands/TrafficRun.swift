@@ -70,13 +70,3 @@ struct TrafficRun {
 
   private static let blockSize = 1 << 18
 }
-
-extension InputFormat {
-  /// Whether the lines are requests, and not merely URLs.
-  fileprivate var isLog: Bool {
-    switch self {
-    case .log, .jsonl, .w3c, .alb, .har: true
-    case .lines, .csv, .tsv, .sitemap: false
-    }
-  }
-}
