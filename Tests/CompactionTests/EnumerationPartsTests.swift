@@ -116,8 +116,10 @@ struct ValueClassesTests {
 
 @Suite("Covers of products")
 struct ProductCoverTests {
-  @Test("the steps of a cover select exactly the tuples, with exclusions and without", arguments: UInt64(0)..<60)
-  func exact(_ seed: UInt64) throws {
+  @Test(
+    "the steps of a cover select exactly the tuples, with exclusions and without, also where the search ends early",
+    arguments: UInt64(0)..<60, [CoverSearch.stepLimit, 40, 0])
+  func exact(_ seed: UInt64, stepLimit: Int) throws {
     var random = SplitMix64(seed: seed)
     let made = RandomTuples(&random, sizes: 1...10)
     // Values of a letter, words, or digits, each at a place of its own.
@@ -132,7 +134,7 @@ struct ProductCoverTests {
       }
     }
     guard let classes = ValueClasses(made.table(), classLimit: 16, productLimit: 16) else { return }
-    var search = CoverSearch(classes, places: places, ValueSpelling(bytes))
+    var search = CoverSearch(classes, places: places, ValueSpelling(bytes), stepLimit: stepLimit)
     let (cover, spelling) = search.run()
     #expect(cover.withoutExclusions.allSatisfy { !$0.isExclusion })
     let expected = Set(made.tuples.map { tuple in tuple.indices.map { Array(bytes[places[$0][Int(tuple[$0])]]) } })
