@@ -60,7 +60,7 @@ extension Examination {
         "\(domain): \(escapedForDisplay(file.source.name)), \(grouped(file.source.bytes.count)) bytes")
     } command: {
       switch files.source(of: domain) {
-      case .server(let server): commands.audit(server.isDevelopmentServer ? server.text : server.authority)
+      case .server(let server): commands.audit(server.argument)
       case .url(let url): commands.fetch(url)
       case .file, nil: commands.audit(domain)
       }

@@ -39,7 +39,7 @@ struct CoverSearch {
       if !missing.isEmpty { columns[column].append(missing) }
     }
     self.classes = columns
-    products = ProductTable(classes.products, counts: columns.map(\.count)) { Self.size($0, columns) }
+    products = ProductTable(classes.products, sizes: columns.map { $0.map(\.count) })
   }
 
   /// O(steps + characters of the values).
@@ -52,8 +52,7 @@ struct CoverSearch {
       guard stepsLeft > 0, whole + 16 < best.cost, let missing = products.missing(in: box), !missing.isEmpty else {
         continue
       }
-      let columns = classes
-      let table = ProductTable(missing, counts: columns.map(\.count)) { Self.size($0, columns) }
+      let table = ProductTable(missing, sizes: classes.map { $0.map(\.count) })
       let exclusions = union(of: table, table.all)
       let others = union(of: products, products.all & ~products.inside(box))
       let total = cost(others) + cost(exclusions) + exclusions.count * 16 + whole
@@ -90,7 +89,7 @@ struct CoverSearch {
       var choices: [UInt64] = [all]
       if classes[column].count > real[column] { choices.append(all | 1 << UInt64(real[column])) }
       let weights = (0..<real[column]).map { number in
-        products.products.reduce(0) { $0 + ($1[column] == number ? Self.size($1, classes) : 0) }
+        products.products.reduce(0) { $0 + ($1[column] == number ? products.size($1) : 0) }
       }
       let heaviest = weights.max() ?? 0
       let heavy = weights.indices.filter { weights[$0] * 2 >= heaviest }.reduce(0) { $0 | 1 << UInt64($1) } as UInt64
@@ -110,10 +109,6 @@ struct CoverSearch {
       if boxes.count > 256 { return [] }
     }
     return boxes
-  }
-
-  private static func size(_ product: [Int], _ classes: [[[Range<Int>]]]) -> Int {
-    product.indices.reduce(1) { $0.multipliedReportingOverflow(by: classes[$1][product[$1]].count).partialValue }
   }
 
   /// Boxes whose union is some products of a table. Each is grown from the heaviest product that is left.

@@ -16,20 +16,29 @@ struct ProductTable {
   let products: [[Int]]
   /// For each column and class, the products with it.
   private let members: [[Members]]
+  /// For each column and class, its number of values.
+  private let sizes: [[Int]]
 
   /// - Parameters:
   ///   - products: At most ``limit``.
-  ///   - counts: The number of classes of each column.
-  ///   - size: The number of tuples of a product.
-  init(_ products: [[Int]], counts: [Int], size: ([Int]) -> Int) {
-    self.products = products.map { (size: size($0), product: $0) }.sorted {
+  ///   - sizes: For each column and class, its number of values.
+  init(_ products: [[Int]], sizes: [[Int]]) {
+    self.sizes = sizes
+    self.products = products.map { (size: Self.size($0, sizes), product: $0) }.sorted {
       $0.size > $1.size || $0.size == $1.size && $0.product.lexicographicallyPrecedes($1.product)
     }.map(\.product)
-    var members = counts.map { [Members](repeating: .zero, count: $0) }
+    var members = sizes.map { [Members](repeating: .zero, count: $0.count) }
     for (index, product) in self.products.enumerated() {
       for (column, number) in product.enumerated() { members[column][number][index / 64] |= 1 << UInt64(index % 64) }
     }
     self.members = members
+  }
+
+  /// The number of tuples of a product.
+  func size(_ product: [Int]) -> Int { Self.size(product, sizes) }
+
+  private static func size(_ product: [Int], _ sizes: [[Int]]) -> Int {
+    product.indices.reduce(1) { $0.multipliedReportingOverflow(by: sizes[$1][product[$1]]).partialValue }
   }
 
   /// All products.

@@ -25,6 +25,9 @@ package struct ClaimedDomain: Sendable, Hashable {
   /// The host with its port, where it has one.
   package var authority: String { port.map { "\(host):\($0)" } ?? host }
 
+  /// The domain as commands take it: with its port, or the URL of a development server.
+  package var argument: String { isDevelopmentServer ? text : authority }
+
   /// The host that people take for the same site: with `www.` in front, or without it.
   package var wwwCounterpart: String { host.hasPrefix("www.") ? String(host.dropFirst(4)) : "www.\(host)" }
 

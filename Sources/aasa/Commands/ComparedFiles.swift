@@ -17,8 +17,19 @@ protocol ComparedFiles {
   func missingPlace(_ path: String) -> String
 }
 
+/// Files that are read from the disk.
+protocol FilesOnDisk: ComparedFiles {}
+
+extension FilesOnDisk {
+  func file(at place: String) throws(Failure) -> AssociationFile {
+    try Place.usable(AssociationFile(try Input.source(place)))
+  }
+
+  func reportPath(_ place: String) -> String { ReportPath.of(place) }
+}
+
 /// The files that devices request in a folder on the disk.
-struct FolderFiles: ComparedFiles {
+struct FolderFiles: FilesOnDisk {
   let places: [String: String]
   private let root: String
 
@@ -32,17 +43,11 @@ struct FolderFiles: ComparedFiles {
     self.places = places
   }
 
-  func file(at place: String) throws(Failure) -> AssociationFile {
-    try Place.usable(AssociationFile(try Input.source(place)))
-  }
-
-  func reportPath(_ place: String) -> String { ReportPath.of(place) }
-
   func missingPlace(_ path: String) -> String { LexicalPath.joined(root, path) }
 }
 
 /// Files of the work tree of a git repository, by their paths from its root.
-struct WorkTreeFiles: ComparedFiles {
+struct WorkTreeFiles: FilesOnDisk {
   let places: [String: String]
   private let repository: GitRepository
 
@@ -69,12 +74,6 @@ struct WorkTreeFiles: ComparedFiles {
     }
     self.places = places
   }
-
-  func file(at place: String) throws(Failure) -> AssociationFile {
-    try Place.usable(AssociationFile(try Input.source(place)))
-  }
-
-  func reportPath(_ place: String) -> String { ReportPath.of(place) }
 
   func missingPlace(_ path: String) -> String { repository.relativePath(path) }
 }

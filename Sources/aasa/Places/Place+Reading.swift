@@ -54,9 +54,7 @@ extension Place {
     case .file(let file): return PlacedSource(source: file.source, reportPath: file.source.name)
     case .unknown(let reason): throw Failure("cannot read \(url): \(reason)\(hint)")
     case .failure(let reason):
-      throw Failure(
-        "cannot read \(url): \(reason)\(hint); `aasa audit \(url.isOfDevelopmentServer ? url.origin : url.authority)` says more"
-      )
+      throw Failure("cannot read \(url): \(reason)\(hint); `aasa audit \(ClaimedDomain(url).argument)` says more")
     }
   }
 }
