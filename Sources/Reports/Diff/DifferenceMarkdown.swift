@@ -60,8 +60,7 @@ package struct DifferenceMarkdown {
   // MARK: Files
 
   private func add(_ file: FileComparison, to text: inout BoundedMarkdown) {
-    let mark = file.old.isMissing ? " (new)" : file.new.isMissing ? " (removed)" : ""
-    text.add("\n### \(MarkdownText.code(file.path))\(mark)\n")
+    text.add("\n### \(MarkdownText.code(file.path))\(file.mark)\n")
     for (index, part) in file.parts.enumerated() where !part.diff.isEquivalence {
       let isFolded = index > 0
       if isFolded {

@@ -46,6 +46,9 @@ package struct FileComparison: Sendable {
 
   package var result: Result { Result(parts, services) }
 
+  /// A mark after the path for a file that only one side has.
+  var mark: String { old.isMissing ? " (new)" : new.isMissing ? " (removed)" : "" }
+
   /// The differences for the formats of results.
   package func report(failOn: Severity?) -> Report {
     Report(parts, services, old: (old.file, old.reportPath), new: (new.file, new.reportPath), failOn: failOn)

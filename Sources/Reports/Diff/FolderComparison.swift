@@ -36,9 +36,8 @@ package struct FolderComparison: Sendable {
   package func text(showsAll: Bool, style: Style, width: Int) -> String {
     let writer = DifferenceText(showsAll: showsAll, style: style, width: width)
     let sections = files.filter { $0.result != .equivalent }.map { file in
-      let mark = file.old.isMissing ? " (new)" : file.new.isMissing ? " (removed)" : ""
       let services = ServiceDiffText(file.services, old: file.old.file, new: file.new.file)
-      return style(.strong, "\(escapedForDisplay(file.path))\(mark)") + "\n\n" + writer.text(file.parts, services)
+      return style(.strong, "\(escapedForDisplay(file.path))\(file.mark)") + "\n\n" + writer.text(file.parts, services)
     }
     let counts = traffic.map { [TrafficText(showsAll: showsAll, style: style, width: width).text($0)] } ?? []
     return (sections + [summary(style)] + counts).joined(separator: "\n")
