@@ -1,18 +1,14 @@
 import Association
-import Synchronization
 
-/// The components of a plan, ready to be put into automata. Shared by all tasks.
+/// The components of a plan, ready to be matched. Shared by all tasks.
 final class CompiledEntries: Sendable {
   private let plan: RoutingPlan
   /// The number of the first component of each entry.
   private let firstNumbers: [UInt32]
   private let exclusions: ComponentIDSet
   private let lists: [PlainPathTable?]
-  /// For each entry, the components that are not in a list.
-  private let compiled: [[(id: ComponentID, plan: ComponentPlan)]]
-  private let forests = Mutex<[UndecodableParts: ComponentForest]>([:])
-  /// Whether a component is compared with a decoded part.
-  let decodes: Bool
+  /// The components that are not in a list, by form; those as written come first.
+  let forms: [FormPatterns]
   /// Whether an entry has a list.
   let hasLists: Bool
 
@@ -28,42 +24,29 @@ final class CompiledEntries: Sendable {
     self.firstNumbers = firstNumbers
     var exclusions = ComponentIDSet(count: count)
     var lists: [PlainPathTable?] = []
-    var compiled: [[(id: ComponentID, plan: ComponentPlan)]] = []
-    for (first, named) in zip(firstNumbers, plan.entries) {
+    var compiled: [TextForm: [(id: ComponentID, plan: ComponentPlan, group: GroupIndex)]] = [:]
+    for (index, (first, named)) in zip(firstNumbers, plan.entries).enumerated() {
       var reader = EntryReader(plan, named.entry, first)
       reader.readAll(&exclusions)
       lists.append(reader.list)
-      compiled.append(reader.others)
+      for (id, component) in reader.others {
+        compiled[TextForm(component), default: []].append((id, component, GroupIndex(index)))
+      }
     }
     self.exclusions = exclusions
     self.lists = lists
-    self.compiled = compiled
     hasLists = lists.contains { $0 != nil }
-    decodes = compiled.contains { $0.contains { $0.plan.isDecoded } } || lists.contains { $0?.decodes ?? false }
+    forms = TextForm.all.compactMap { form in compiled[form].map { FormPatterns(form, $0) } }
   }
 
   /// The number of entries.
   var count: Int { firstNumbers.count }
 
-  /// The automaton of all components that are not in a list, for URLs with some undecodable parts.
-  func forest(_ undecodable: UndecodableParts) -> ComponentForest {
-    forests.withLock { forests in
-      if let made = forests[undecodable] { return made }
-      var forest = ComponentForest(groups: count, undecodable: undecodable)
-      for (entry, components) in compiled.enumerated() {
-        for (id, component) in components { forest.add(component, as: id, to: GroupIndex(entry)) }
-      }
-      forest.seal()
-      forests[undecodable] = forest
-      return forest
-    }
-  }
-
-  /// The first of an entry's listed components with a URL's path; see ``PlainPathTable/component(_:isDecoded:_:)``.
+  /// The first of an entry's listed components with a URL's path; see ``PlainPathTable/component(_:_:)``.
   func listedComponent(
-    _ path: UnsafeBufferPointer<UInt8>, inEntry entry: Int, isDecoded: Bool, _ scratch: inout [UInt8]
+    _ path: UnsafeBufferPointer<UInt8>, inEntry entry: Int, _ scratch: inout [UInt8]
   ) -> ComponentID {
-    unsafe lists[entry]?.component(path, isDecoded: isDecoded, &scratch) ?? .none
+    unsafe lists[entry]?.component(path, &scratch) ?? .none
   }
 
   func decision(_ id: ComponentID, in group: GroupIndex) -> LinkMatcher.Decision {

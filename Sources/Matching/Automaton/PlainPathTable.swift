@@ -11,7 +11,7 @@ struct PlainPathTable: Sendable {
   private var index: HashIndex
   private var hasWritten = false
   /// Whether some paths are compared with the decoded path.
-  private(set) var decodes = false
+  private var decodes = false
 
   /// A path with its component: side by side in memory, because neither is in the processor's cache.
   private struct Item {
@@ -40,10 +40,9 @@ struct PlainPathTable: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path as written, with raw bytes.
-  ///   - isDecoded: Whether this URL's path can be decoded.
   ///   - scratch: Room for the decoded path.
   /// - Complexity: O(path).
-  func component(_ path: UnsafeBufferPointer<UInt8>, isDecoded: Bool, _ scratch: inout [UInt8]) -> ComponentID {
+  func component(_ path: UnsafeBufferPointer<UInt8>, _ scratch: inout [UInt8]) -> ComponentID {
     let isPlain = unsafe path.allSatisfy { $0 < 0x80 && $0 != 0x20 && $0 != UInt8(ascii: "%") }
     if isPlain {
       let written = hasWritten ? unsafe component(of: path, false) : .none
@@ -54,7 +53,7 @@ struct PlainPathTable: Sendable {
     let written = hasWritten ? component(of: encoded, false) : .none
     guard decodes else { return written }
     scratch.removeAll(keepingCapacity: true)
-    if isDecoded { scratch += PercentEncoding.decodeBytes(encoded) } else { scratch += encoded }
+    scratch += PercentEncoding.decode(encoded)
     return min(written, component(of: scratch, true))
   }
 

@@ -7,7 +7,7 @@ public struct LinkMatcher: ~Copyable {
 
   /// An engine works for one matcher, which owns it. All engines give the same answers.
   enum Engine {
-    case automaton(EntryAutomata)
+    case automaton(LinkDecider)
     case pcre2(PCRE2Engine)
   }
 
@@ -33,8 +33,8 @@ public struct LinkMatcher: ~Copyable {
     var verdicts = routes.undecided
     guard url.hasWebScheme, domain.map(url.hasHost) ?? true else { return verdicts }
     switch engine {
-    case .automaton(let automata):
-      automata.decide(url.afterHost.span) { routes.enter($1, ofEntry: $0, in: &verdicts) }
+    case .automaton(let decider):
+      decider.decide(url.afterHost.span) { routes.enter($1, ofEntry: $0, in: &verdicts) }
     case .pcre2(let engine):
       engine.decide(url) { routes.enter($1, ofEntry: $0, in: &verdicts) }
     }
@@ -62,8 +62,8 @@ public struct LinkMatcher: ~Copyable {
     guard outline.hasWebScheme(url) else { return }
     if let domain, !outline.hasHost(domain, url) { return }
     switch engine {
-    case .automaton(let automata):
-      automata.decide(url.extracting(outline.pathStart...)) { routes.enter($1, ofEntry: $0, in: &verdicts) }
+    case .automaton(let decider):
+      decider.decide(url.extracting(outline.pathStart...)) { routes.enter($1, ofEntry: $0, in: &verdicts) }
     case .pcre2(let engine):
       engine.decide(url, after: []) { routes.enter($1, ofEntry: $0, in: &verdicts) }
     }
@@ -80,7 +80,7 @@ public struct LinkMatcher: ~Copyable {
   /// - Complexity: O(bytes + entries).
   public mutating func decide(target: Span<UInt8>, _ body: (_ entry: Int, _ decision: Decision) -> Void) {
     switch engine {
-    case .automaton(let automata): automata.decide(target) { body(routes.index(ofEntry: $0), $1) }
+    case .automaton(let decider): decider.decide(target) { body(routes.index(ofEntry: $0), $1) }
     case .pcre2(let engine):
       engine.decide(target, after: "https://example.com".utf8) { body(routes.index(ofEntry: $0), $1) }
     }

@@ -39,12 +39,12 @@ public struct LinkRouter: Sendable {
   /// - Parameter cacheBound: Bytes that the automaton's cache may take; it is emptied when it reaches them.
   public func makeMatcher(cacheBound: Int = defaultCacheBound) -> LinkMatcher {
     if let compiled {
-      LinkMatcher(plan, .automaton(EntryAutomata(compiled, cacheBound: cacheBound)))
+      LinkMatcher(plan, .automaton(LinkDecider(compiled, cacheBound: cacheBound)))
     } else {
       LinkMatcher(plan, .pcre2(PCRE2Engine(plan)))
     }
   }
 
-  /// 8 MiB: room for some twenty thousand states.
-  public static var defaultCacheBound: Int { EntryAutomata.defaultCacheBound }
+  /// 64 MiB. Memory is taken as the traffic needs it.
+  public static var defaultCacheBound: Int { 64 << 20 }
 }

@@ -1,0 +1,97 @@
+/// The components of one form, ready to be followed: the literal beginnings of their paths, and tries of everything else. Shared by all
+/// tasks.
+final class FormPatterns: Sendable {
+  let form: TextForm
+  let index: PathIndex
+  let forest: ComponentForest
+  let classes: SymbolClasses
+  let steps: StepTable
+  /// The nodes of the forest.
+  let nodes: [PatternNode]
+  /// For each pattern of a query item, whether it accepts the empty text, which an absent item is compared as (oracle).
+  let itemMayBeAbsent: [Bool]
+
+  /// - Parameter components: The components of the form, in the order of the file, each with its entry.
+  /// - Complexity: O(characters of the patterns), and sorting their beginnings.
+  init(_ form: TextForm, _ components: [(id: ComponentID, plan: ComponentPlan, group: GroupIndex)]) {
+    self.form = form
+    // The form says what is decoded, so the forest takes every part as it comes.
+    var forest = ComponentForest(groups: 0, undecodable: [.path, .query, .fragment])
+    var builder = PathIndexBuilder()
+    for (id, plan, group) in components {
+      guard let tail = forest.makeTail(plan, id, group) else { continue }
+      let alternatives = plan.path?.alternatives ?? ComponentForest.anyPath
+      for pieces in alternatives { Self.add(pieces, of: alternatives, tail, form, &forest, &builder) }
+    }
+    forest.seal()
+    self.forest = forest
+    index = PathIndex(builder.tree())
+    classes = SymbolClasses(forest)
+    steps = StepTable(forest, classes)
+    nodes = forest.nodes.map(PatternNode.init)
+    var mover = ThreadMover(forest)
+    itemMayBeAbsent = forest.itemPatterns.map { mover.acceptsEmpty(at: $0.root) }
+  }
+
+  /// Calls `body` with each tail whose part ends at a node.
+  @inline(__always)
+  func forEachTail(endingAt node: Int, _ body: (TailID) -> Void) {
+    var end = nodes[node].firstEnd
+    while end.exists {
+      body(forest.ends[end].tail)
+      end = forest.ends[end].next
+    }
+  }
+
+  private static func add(
+    _ pieces: [PartLanguage.Piece], of alternatives: [[PartLanguage.Piece]], _ tail: TailID, _ form: TextForm, _ forest: inout ComponentForest,
+    _ builder: inout PathIndexBuilder
+  ) {
+    var rest = pieces[...]
+    var scalars: [UInt32] = []
+    while case .literal(let text)? = rest.first?.kind {
+      scalars += text
+      rest = rest.dropFirst()
+    }
+    // A path as written has only some characters.
+    if !form.isDecoded, !scalars.allSatisfy(Self.isWritten) { return }
+    let beginning = PartLanguage.utf8(scalars)
+    let component = forest.tails[tail].component
+    let group = forest.tails[tail].group
+    let mark = PathIndex.Mark(component: component, group: group)
+    let acceptsAnything = forest.tails[tail].acceptsAnything
+    let isStar = rest.allSatisfy { if case .anySequence = $0.kind { true } else { false } }
+    if rest.isEmpty {
+      builder.add(beginning, acceptsAnything ? .here(mark) : .tail(tail, component))
+    } else if isStar, acceptsAnything, Self.ignoresSlashes(after: scalars, alternatives) {
+      builder.add(beginning, .below(mark))
+    } else {
+      let root = builder.hub(beginning, group, component) {
+        forest.makeRoot(group, isDecoded: false, earliest: component)
+      }
+      let node = forest.insert(Array(rest), at: root, form.folding, component)
+      forest.addEnd(tail, at: node, settles: acceptsAnything ? component : .none)
+    }
+  }
+
+  /// Whether it makes no difference that the slashes at a path's end are ignored: the path without them is accepted too.
+  private static func ignoresSlashes(after beginning: [UInt32], _ alternatives: [[PartLanguage.Piece]]) -> Bool {
+    let slash = UInt32(UInt8(ascii: "/"))
+    var text = beginning
+    while text.count > 1, text.last == slash { text.removeLast() }
+    return text.count == beginning.count
+      || alternatives.contains { pieces in
+        var literal: [UInt32] = []
+        for piece in pieces {
+          guard case .literal(let text) = piece.kind else { return false }
+          literal += text
+        }
+        return literal == text
+      }
+  }
+
+  /// Whether a path holds a character as written.
+  private static func isWritten(_ scalar: UInt32) -> Bool {
+    (0x21...0x7E).contains(scalar) && scalar != UInt32(UInt8(ascii: "?")) && scalar != UInt32(UInt8(ascii: "#"))
+  }
+}

@@ -1,0 +1,69 @@
+extension FormWalker {
+  /// Asks the tails of an accepted path about query and fragment; `false` when these hold bytes that must be percent-encoded first.
+  func ask(_ group: TailGroup, _ text: inout LinkText, _ delimiter: UnsafePointer<UInt8>) -> Bool {
+    guard group.earliest < least.bound else { return true }
+    for mark in group.marks { least.accept(mark) }
+    if group.fragmentTails.isEmpty, group.queryRoots.isEmpty, group.dictionaries == nil { return true }
+    guard unsafe text.locate(after: delimiter) else { return false }
+    waiting.removeAll(keepingCapacity: true)
+    waiting += group.fragmentTails.lazy.map { UInt64($0.number) }
+    if !group.queryRoots.isEmpty {
+      let number = unsafe sets.run(&group.queryStart, group.queryRoots, text.query.start, text.query.end)
+      if number != 0 { take(self.group(number, after: .query)) }
+    }
+    if let dictionaries = group.dictionaries { unsafe ask(dictionaries, text) }
+    if !waiting.isEmpty { unsafe askFragments(text) }
+    return true
+  }
+
+  /// Takes tails whose query is accepted.
+  private func take(_ group: TailGroup) {
+    for mark in group.marks { least.accept(mark) }
+    waiting += group.fragmentTails.lazy.map { UInt64($0.number) }
+  }
+
+  private func askFragments(_ text: LinkText) {
+    waiting.sortWithoutRepetition()
+    var start = ThreadSets.Start()
+    let roots = waiting.map { patterns.forest.tails[Int($0)].fragment }
+    let number = unsafe sets.run(&start, roots, text.fragment.start, text.fragment.end)
+    if number != 0 { take(group(number, after: .fragment)) }
+  }
+
+  private func ask(_ dictionaries: DictionaryGroup, _ text: LinkText) {
+    dictionaries.begin()
+    var position = unsafe text.items.start
+    let end = unsafe text.items.end
+    guard unsafe position < end else { return dictionaries.end(accept) }
+    while true {
+      let start = unsafe position
+      var equals: UnsafePointer<UInt8>?
+      while unsafe position < end, unsafe position.pointee != UInt8(ascii: "&") {
+        if unsafe equals == nil, unsafe position.pointee == UInt8(ascii: "=") { unsafe equals = position }
+        unsafe position += 1
+      }
+      let nameEnd = unsafe equals ?? position
+      if let name = unsafe itemText.with(start, nameEnd, text.decodesItems, patterns.form, { name, end in
+        unsafe dictionaries.find(UnsafeRawBufferPointer(start: name, count: end - name))
+      }) {
+        let valueStart = unsafe equals.map { unsafe $0 + 1 } ?? position
+        let number = unsafe itemText.with(valueStart, position, text.decodesItems, patterns.form) { value, end in
+          unsafe dictionaries.run(name, sets, value, end)
+        }
+        dictionaries.take(name, sets.ends[number])
+      }
+      if unsafe position == end { break }
+      unsafe position += 1
+    }
+    dictionaries.end(accept)
+  }
+
+  private func accept(_ tail: TailID) {
+    let found = patterns.forest.tails[tail]
+    if found.fragment.exists {
+      waiting.append(UInt64(tail.number))
+    } else {
+      least.accept(found.component, Int(found.group.number))
+    }
+  }
+}

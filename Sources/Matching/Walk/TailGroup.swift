@@ -1,0 +1,51 @@
+/// Tails that are asked together about the rest of a URL.
+final class TailGroup {
+  /// The part that was accepted.
+  enum Stage { case path, query, fragment }
+
+  /// Components that need nothing more.
+  let marks: [PathIndex.Mark]
+  /// The least component.
+  let earliest: ComponentID
+  /// Tails that accept any query and go on with the fragment.
+  let fragmentTails: [TailID]
+  /// The roots of the queries' patterns.
+  let queryRoots: [TrieNodeID]
+  var queryStart = ThreadSets.Start()
+  let dictionaries: DictionaryGroup?
+  /// Bytes that the group takes, about.
+  let size: Int
+
+  /// - Parameter tails: Tails whose part of a stage is accepted.
+  init(_ tails: some Sequence<TailID>, after stage: Stage, _ patterns: FormPatterns) {
+    var marks: [PathIndex.Mark] = []
+    var fragmentTails: [TailID] = []
+    var queryRoots: [TrieNodeID] = []
+    var dictionaryTails: [TailID] = []
+    var earliest = ComponentID.none
+    for id in tails {
+      let tail = patterns.forest.tails[id]
+      earliest = min(earliest, tail.component)
+      var accepted = stage != .path
+      if !accepted {
+        switch tail.query {
+        case .any: accepted = true
+        case .pattern(let root): queryRoots.append(root)
+        case .items: dictionaryTails.append(id)
+        }
+      }
+      guard accepted else { continue }
+      if stage == .fragment || !tail.fragment.exists {
+        marks.append(PathIndex.Mark(component: tail.component, group: tail.group))
+      } else {
+        fragmentTails.append(id)
+      }
+    }
+    self.marks = marks
+    self.earliest = earliest
+    self.fragmentTails = fragmentTails
+    self.queryRoots = queryRoots
+    dictionaries = dictionaryTails.isEmpty ? nil : DictionaryGroup(dictionaryTails, patterns)
+    size = 200 + (marks.count + fragmentTails.count + queryRoots.count) * 8 + (dictionaries?.size ?? 0)
+  }
+}
