@@ -35,13 +35,12 @@ struct AutomatonTests {
     let exact = ExactEngine(plan)
     for url in try Self.makeURLs(2_000, ["a", "a", "b", "c", "/", "?a=", "&b=", "%C3%A9", "#"], seed: 1) {
       #expect(exact.decisions(for: url)[0] == Self.decision(decider, url), "\(url)")
-      for walker in decider.walkers {
+      for cost in decider.costs {
         // There is always room for a few rows, however large their states are.
-        let sets = walker.sets
-        #expect(sets.size <= bound / 2 + 4_096 || sets.states.count <= 4, "\(sets.size)")
+        #expect(cost.size <= bound / 2 + 4_096 || cost.rows <= 4, "\(cost.size)")
       }
     }
-    if kilobytes <= 16 { #expect(decider.walkers.contains { $0.sets.epoch > 1 }) }
+    if kilobytes <= 16 { #expect(decider.costs.contains { $0.epoch > 1 }) }
   }
 
   private static func decision(_ decider: LinkDecider, _ url: LinkURL) -> LinkMatcher.Decision? {
@@ -85,7 +84,7 @@ struct AutomatonTests {
     let decider = LinkDecider(CompiledEntries(plan), cacheBound: bound)
     for url in try Self.makeURLs(1_000, ["a", "b"], seed: 3) {
       _ = Self.decision(decider, url)
-      let size = decider.walkers[0].sets.size
+      let size = decider.costs[0].size
       #expect(size <= bound + 4_096)
       if size > bound + 4_096 { break }
     }
@@ -113,7 +112,7 @@ struct AutomatonTests {
       let url = try LinkURL("https://example.com/s?" + query)
       let expected = exact.decisions(for: url)[0]
       #expect(expected == Self.decision(decider, url), "\(query)")
-      #expect(decider.walkers[0].sets.size <= bound + 4_096)
+      #expect(decider.costs[0].size <= bound + 4_096)
       if expected != nil { decided += 1 }
     }
     #expect((100...390).contains(decided), "\(decided)")

@@ -103,7 +103,7 @@ final class DictionaryGroup {
 
   /// The number of the list of patterns that accept a value.
   func run(
-    _ name: Int, _ sets: ThreadSets, _ value: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    _ name: Int, _ sets: inout ThreadSets, _ value: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> Int {
     unsafe sets.run(&names[name].start, names[name].roots, value, end)
   }

@@ -1,13 +1,17 @@
 /// The components of one form, ready to be followed: the literal beginnings of their paths, and tries of everything else. Shared by all
 /// tasks.
-final class FormPatterns: Sendable {
+@safe final class FormPatterns: @unchecked Sendable {
   let form: TextForm
   let index: PathIndex
   let forest: ComponentForest
-  let classes: SymbolClasses
-  let steps: StepTable
-  /// The nodes of the forest.
-  let nodes: [PatternNode]
+  private let classes: SymbolClasses
+  private let steps: StepTable
+  private let nodes: FixedBuffer<PatternNode>
+  private let values: FixedBuffer<ValueAutomata.State>
+  private let variables: FixedBuffer<ComponentForest.VariableEdge>
+  private let ends: FixedBuffer<ComponentForest.End>
+  private let classOfASCII: FixedBuffer<UInt32>
+  let view: View
   /// For each pattern of a query item, whether it accepts the empty text, which an absent item is compared as (oracle).
   let itemMayBeAbsent: [Bool]
 
@@ -28,19 +32,31 @@ final class FormPatterns: Sendable {
     index = PathIndex(builder.tree())
     classes = SymbolClasses(forest)
     steps = StepTable(forest, classes)
-    nodes = forest.nodes.map(PatternNode.init)
+    nodes = FixedBuffer(forest.nodes.map(PatternNode.init))
+    values = FixedBuffer(forest.values.states)
+    variables = FixedBuffer(forest.variableEdges)
+    ends = FixedBuffer(forest.ends)
+    classOfASCII = FixedBuffer(classes.ofASCII)
+    unsafe view = View(
+      nodes: nodes.start, nodeCount: nodes.count, values: values.start, variables: variables.start, ends: ends.start,
+      classOfASCII: classOfASCII.start, classCount: classes.count, steps: steps.view)
     var mover = ThreadMover(forest)
     itemMayBeAbsent = forest.itemPatterns.map { mover.acceptsEmpty(at: $0.root) }
   }
 
-  /// Calls `body` with each tail whose part ends at a node.
-  @inline(__always)
-  func forEachTail(endingAt node: Int, _ body: (TailID) -> Void) {
-    var end = nodes[node].firstEnd
-    while end.exists {
-      body(forest.ends[end].tail)
-      end = forest.ends[end].next
-    }
+  /// The class of a character beyond ASCII.
+  func symbol(of scalar: UInt32) -> UInt32 { classes.ofScalar(scalar) }
+
+  /// The tables of the patterns, valid as long as their owner exists.
+  @unsafe struct View {
+    let nodes: UnsafeMutablePointer<PatternNode>
+    let nodeCount: Int
+    let values: UnsafeMutablePointer<ValueAutomata.State>
+    let variables: UnsafeMutablePointer<ComponentForest.VariableEdge>
+    let ends: UnsafeMutablePointer<ComponentForest.End>
+    let classOfASCII: UnsafeMutablePointer<UInt32>
+    let classCount: Int
+    let steps: StepTable.View
   }
 
   private static func add(

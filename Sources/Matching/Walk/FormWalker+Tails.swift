@@ -1,6 +1,6 @@
 extension FormWalker {
   /// Asks the tails of an accepted path about query and fragment; `false` when these hold bytes that must be percent-encoded first.
-  func ask(_ group: TailGroup, _ text: inout LinkText, _ delimiter: UnsafePointer<UInt8>) -> Bool {
+  mutating func ask(_ group: TailGroup, _ text: inout LinkText, _ delimiter: UnsafePointer<UInt8>) -> Bool {
     guard group.earliest < least.bound else { return true }
     for mark in group.marks { least.accept(mark) }
     if group.fragmentTails.isEmpty, group.queryRoots.isEmpty, group.dictionaries == nil { return true }
@@ -17,12 +17,12 @@ extension FormWalker {
   }
 
   /// Takes tails whose query is accepted.
-  private func take(_ group: TailGroup) {
+  private mutating func take(_ group: TailGroup) {
     for mark in group.marks { least.accept(mark) }
     waiting += group.fragmentTails.lazy.map { UInt64($0.number) }
   }
 
-  private func askFragments(_ text: LinkText) {
+  private mutating func askFragments(_ text: LinkText) {
     waiting.sortWithoutRepetition()
     var start = ThreadSets.Start()
     let roots = waiting.map { patterns.forest.tails[Int($0)].fragment }
@@ -30,11 +30,11 @@ extension FormWalker {
     if number != 0 { take(group(number, after: .fragment)) }
   }
 
-  private func ask(_ dictionaries: DictionaryGroup, _ text: LinkText) {
+  private mutating func ask(_ dictionaries: DictionaryGroup, _ text: LinkText) {
     dictionaries.begin()
     var position = unsafe text.items.start
     let end = unsafe text.items.end
-    guard unsafe position < end else { return dictionaries.end(accept) }
+    guard unsafe position < end else { return dictionaries.end { accept($0) } }
     while true {
       let start = unsafe position
       var equals: UnsafePointer<UInt8>?
@@ -43,22 +43,23 @@ extension FormWalker {
         unsafe position += 1
       }
       let nameEnd = unsafe equals ?? position
-      if let name = unsafe itemText.with(start, nameEnd, text.decodesItems, patterns.form, { name, end in
+      let form = patterns.form
+      if let name = unsafe itemText.with(start, nameEnd, text.decodesItems, form, { name, end in
         unsafe dictionaries.find(UnsafeRawBufferPointer(start: name, count: end - name))
       }) {
         let valueStart = unsafe equals.map { unsafe $0 + 1 } ?? position
-        let number = unsafe itemText.with(valueStart, position, text.decodesItems, patterns.form) { value, end in
-          unsafe dictionaries.run(name, sets, value, end)
+        let number = unsafe itemText.with(valueStart, position, text.decodesItems, form) { value, end in
+          unsafe dictionaries.run(name, &sets, value, end)
         }
         dictionaries.take(name, sets.ends[number])
       }
       if unsafe position == end { break }
       unsafe position += 1
     }
-    dictionaries.end(accept)
+    dictionaries.end { accept($0) }
   }
 
-  private func accept(_ tail: TailID) {
+  private mutating func accept(_ tail: TailID) {
     let found = patterns.forest.tails[tail]
     if found.fragment.exists {
       waiting.append(UInt64(tail.number))

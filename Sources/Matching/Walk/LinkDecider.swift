@@ -2,7 +2,8 @@
 /// are looked up in a table of their own. For one task at a time.
 @safe final class LinkDecider {
   private let components: CompiledEntries
-  let walkers: [FormWalker]
+  private let walkers: UnsafeMutablePointer<FormWalker>
+  private let walkerCount: Int
   private let least: LeastComponents
   private let texts = URLTexts()
   private var encoded: [UInt8] = []
@@ -14,21 +15,42 @@
     let least = LeastComponents(groups: components.count)
     self.least = least
     let bound = cacheBound / max(components.forms.count, 1)
-    walkers = components.forms.map { FormWalker($0, least, bound: bound) }
+    walkerCount = components.forms.count
+    unsafe walkers = .allocate(capacity: max(walkerCount, 1))
+    for (index, form) in components.forms.enumerated() {
+      unsafe (walkers + index).initialize(to: FormWalker(form, least, bound: bound))
+    }
   }
 
-  /// Threads that were moved so far.
-  var moves: Int { walkers.reduce(0) { $0 + $1.sets.stepper.moves } }
+  deinit {
+    unsafe walkers.deinitialize(count: walkerCount)
+    unsafe walkers.deallocate()
+  }
+
+  /// What the sets of threads of each form took so far.
+  var costs: [Cost] {
+    (0..<walkerCount).map { index in
+      unsafe Cost(
+        moves: walkers[index].sets.stepper.moves, size: walkers[index].sets.size, rows: walkers[index].sets.states.count,
+        epoch: walkers[index].sets.epoch)
+    }
+  }
+
+  struct Cost {
+    /// Threads that were moved.
+    let moves: Int
+    /// Bytes in use.
+    let size: Int
+    let rows: Int
+    let epoch: Int
+  }
 
   /// Calls `body` for each entry in which a component decides a URL, given its path, query and fragment with their delimiters, in the order
   /// of the file. Bytes that a URL does not hold as written are read as their percent-encoding.
   @inline(__always)
   func decide(_ bytes: Span<UInt8>, _ body: (_ entry: Int, LinkMatcher.Decision) -> Void) {
     unsafe bytes.withUnsafeBufferPointer { unsafe find($0) }
-    for group in least.found {
-      let group = GroupIndex(Int(group))
-      body(Int(group.number), components.decision(least[Int(group.number)], in: group))
-    }
+    least.forEach { body($0, components.decision($1, in: GroupIndex($0))) }
   }
 
   private func find(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -43,12 +65,11 @@
       }
     }
     if components.hasLists { unsafe lookUp(bytes) }
-    least.sort()
   }
 
   private func walk(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    for walker in walkers {
-      if unsafe !texts.with(walker.patterns.form, bytes, { unsafe walker.walk(&$0) }) { return false }
+    for index in 0..<walkerCount {
+      if unsafe !texts.with(walkers[index].patterns.form, bytes, { unsafe walkers[index].walk(&$0) }) { return false }
     }
     return true
   }

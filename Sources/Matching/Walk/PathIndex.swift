@@ -22,13 +22,28 @@
   /// What is known of a path that begins with a node's text.
   struct Payload {
     /// Components that match whatever follows, at most one for each group.
-    var below: Range<Int32> = 0..<0
+    var below = Slice()
     /// Components that match if the path ends here, at most one for each group.
-    var here: Range<Int32> = 0..<0
-    /// Tails that are asked if the path ends here, as a range of ``tails``.
-    var tails: Range<Int32> = 0..<0
+    var here = Slice()
+    /// Tails that are asked if the path ends here.
+    var tails = Slice()
     /// The patterns that go on from here; -1 for none.
     var hub: Int32 = -1
+  }
+
+  /// A part of a table.
+  struct Slice {
+    var start: Int32 = 0
+    var end: Int32 = 0
+
+    init() {}
+    init(_ start: Int, count: Int) {
+      self.start = Int32(start)
+      end = Int32(start + count)
+    }
+
+    var isEmpty: Bool { start == end }
+    var range: Range<Int> { Int(start)..<Int(end) }
   }
 
   /// A component that is decided in a group.
@@ -45,59 +60,75 @@
     let earliest: ComponentID
   }
 
-  let nodes: UnsafeMutablePointer<Node>
-  let nodeCount: Int
-  let text: UnsafeMutablePointer<UInt8>
-  let rows: UnsafeMutablePointer<UInt32>
-  /// The column of a byte in a row; 0 for a byte that no row has.
-  let columns: UnsafeMutablePointer<UInt8>
-  let payloads: UnsafeMutablePointer<Payload>
-  let marks: UnsafeMutablePointer<Mark>
+  private let nodes: FixedBuffer<Node>
+  private let text: FixedBuffer<UInt8>
+  private let rows: FixedBuffer<UInt32>
+  private let columns: FixedBuffer<UInt8>
+  private let payloads: FixedBuffer<Payload>
+  private let marks: FixedBuffer<Mark>
   let tails: [TailID]
   let hubs: [Hub]
+  /// The most hubs on the way to a node.
+  let hubDepth: Int
+  let view: View
 
   /// The most children that are kept as labels.
   static let labelCount = 8
 
-  init(_ builder: borrowing PathIndexBuilder.Tree) {
-    unsafe nodes = unsafe Self.copy(builder.nodes)
-    nodeCount = builder.nodes.count
-    unsafe text = unsafe Self.copy(builder.text)
-    unsafe rows = unsafe Self.copy(builder.rows)
-    unsafe columns = unsafe Self.copy(builder.columns)
-    unsafe payloads = unsafe Self.copy(builder.payloads)
-    unsafe marks = unsafe Self.copy(builder.marks)
-    tails = builder.tails
-    hubs = builder.hubs
+  init(_ tree: borrowing PathIndexBuilder.Tree) {
+    nodes = FixedBuffer(tree.nodes)
+    text = FixedBuffer(tree.text)
+    rows = FixedBuffer(tree.rows)
+    columns = FixedBuffer(tree.columns)
+    payloads = FixedBuffer(tree.payloads)
+    marks = FixedBuffer(tree.marks)
+    tails = tree.tails
+    hubs = tree.hubs
+    hubDepth = tree.hubDepth
+    unsafe view = View(
+      nodes: nodes.start, text: text.start, rows: rows.start, columns: columns.start, payloads: payloads.start,
+      marks: marks.start)
   }
 
-  private static func copy<Element>(_ array: [Element]) -> UnsafeMutablePointer<Element> {
-    let pointer = UnsafeMutablePointer<Element>.allocate(capacity: max(array.count, 1))
-    for (index, element) in array.enumerated() { unsafe (pointer + index).initialize(to: element) }
-    return unsafe pointer
-  }
+  /// The tables of the index, valid as long as it exists.
+  @unsafe struct View {
+    let nodes: UnsafeMutablePointer<Node>
+    let text: UnsafeMutablePointer<UInt8>
+    let rows: UnsafeMutablePointer<UInt32>
+    /// The column of a byte in a row; 0 for a byte that no row has.
+    let columns: UnsafeMutablePointer<UInt8>
+    let payloads: UnsafeMutablePointer<Payload>
+    let marks: UnsafeMutablePointer<Mark>
 
-  deinit {
-    unsafe nodes.deallocate()
-    unsafe text.deallocate()
-    unsafe rows.deallocate()
-    unsafe columns.deallocate()
-    unsafe payloads.deallocate()
-    unsafe marks.deallocate()
-  }
-
-  /// The child behind a byte; 0 for none.
-  @inline(__always)
-  func child(of node: UnsafePointer<Node>, _ byte: UInt8) -> Int {
-    let count = unsafe Int(node.pointee.childCount)
-    if count > Self.labelCount {
-      return unsafe Int(rows[Int(node.pointee.firstChild) + Int(columns[Int(byte)])])
+    /// The child behind a byte; 0 for none.
+    @inline(__always)
+    func child(of node: UnsafeMutablePointer<Node>, _ byte: UInt8) -> Int {
+      let count = unsafe Int(node.pointee.childCount)
+      if count > PathIndex.labelCount {
+        return unsafe Int(rows[Int(node.pointee.firstChild) + Int(columns[Int(byte)])])
+      }
+      // The lowest byte of the difference that is zero; exact for the lowest one.
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      let difference = unsafe node.pointee.labels ^ (UInt64(byte) &* ones)
+      let zeros = (difference &- ones) & ~difference & (ones << 7)
+      let place = zeros.trailingZeroBitCount >> 3
+      return place < count ? unsafe Int(node.pointee.firstChild) + place : 0
     }
-    // The lowest byte of the difference that is zero; exact for the lowest one.
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let difference = unsafe node.pointee.labels ^ (UInt64(byte) &* ones)
-    let zeros = (difference &- ones) & ~difference & (ones << 7)
-    let place = zeros.trailingZeroBitCount >> 3
-    return place < count ? unsafe Int(node.pointee.firstChild) + place : 0
+
+    /// How many bytes of a text and a URL are equal.
+    @inline(__always)
+    func sameCount(_ expected: UnsafePointer<UInt8>, _ position: UnsafePointer<UInt8>, _ count: Int) -> Int {
+      var same = 0
+      let one = unsafe UnsafeRawPointer(expected)
+      let other = unsafe UnsafeRawPointer(position)
+      while same + 8 <= count {
+        let difference = unsafe one.loadUnaligned(fromByteOffset: same, as: UInt64.self)
+          ^ other.loadUnaligned(fromByteOffset: same, as: UInt64.self)
+        if difference != 0 { return same + UInt64(littleEndian: difference).trailingZeroBitCount >> 3 }
+        same += 8
+      }
+      while same < count, unsafe expected[same] == position[same] { same += 1 }
+      return same
+    }
   }
 }

@@ -69,6 +69,7 @@ struct PathIndexBuilder {
     fileprivate(set) var marks: [PathIndex.Mark] = []
     fileprivate(set) var tails: [TailID] = []
     fileprivate(set) var hubs: [PathIndex.Hub] = []
+    fileprivate(set) var hubDepth = 0
     /// For each payload, its least component.
     fileprivate var least = [ComponentID.none]
   }
@@ -92,13 +93,20 @@ struct PathIndexBuilder {
       stride = 256
     }
     tree.nodes.append(PathIndex.Node())
-    var open = [(node: 0, entries: 0..<entries.count, depth: 0)]
-    while let (node, range, depth) = open.popLast() {
-      fill(node, range, depth, stride, &tree, &open)
-    }
+    var open = [Work(node: 0, entries: 0..<entries.count, depth: 0, hubs: 0)]
+    while let work = open.popLast() { fill(work, stride, &tree, &open) }
     setEarliest(&tree, stride)
     tree.text = text
     return tree
+  }
+
+  /// A node that is to be made of entries which are equal up to a depth.
+  private struct Work {
+    let node: Int
+    let entries: Range<Int>
+    let depth: Int
+    /// Hubs before the node.
+    let hubs: Int
   }
 
   private mutating func sort() {
@@ -115,11 +123,9 @@ struct PathIndexBuilder {
     }
   }
 
-  /// Makes a node of entries that are equal up to a depth.
-  private func fill(
-    _ node: Int, _ range: Range<Int>, _ depth: Int, _ stride: Int, _ tree: inout Tree,
-    _ open: inout [(node: Int, entries: Range<Int>, depth: Int)]
-  ) {
+  private func fill(_ work: Work, _ stride: Int, _ tree: inout Tree, _ open: inout [Work]) {
+    let (node, range, depth) = (work.node, work.entries, work.depth)
+    var hubs = work.hubs
     guard let first = range.first.map({ entries[$0] }), let last = range.last.map({ entries[$0] }) else { return }
     var depthHere = depth
     while depthHere < min(first.length, last.length), text[first.start + depthHere] == text[last.start + depthHere] {
@@ -131,7 +137,10 @@ struct PathIndexBuilder {
     while index < range.upperBound, entries[index].length == depthHere { index += 1 }
     if index > range.lowerBound {
       tree.nodes[node].payload = UInt32(tree.payloads.count)
+      let hubsBefore = tree.hubs.count
       addPayload(entries[range.lowerBound..<index], &tree)
+      hubs += tree.hubs.count - hubsBefore
+      tree.hubDepth = max(tree.hubDepth, hubs)
     }
     var children: [(byte: UInt8, entries: Range<Int>)] = []
     while index < range.upperBound {
@@ -152,7 +161,9 @@ struct PathIndexBuilder {
     }
     let firstNode = tree.nodes.count
     tree.nodes += repeatElement(PathIndex.Node(), count: children.count)
-    for (offset, child) in children.enumerated() { open.append((firstNode + offset, child.entries, depthHere + 1)) }
+    for (offset, child) in children.enumerated() {
+      open.append(Work(node: firstNode + offset, entries: child.entries, depth: depthHere + 1, hubs: hubs))
+    }
     tree.nodes[node].childCount = UInt16(children.count)
     if children.count > PathIndex.labelCount {
       tree.nodes[node].firstChild = UInt32(tree.rows.count)
@@ -187,11 +198,11 @@ struct PathIndexBuilder {
       }
     }
     var payload = PathIndex.Payload()
-    payload.below = Int32(tree.marks.count)..<Int32(tree.marks.count + below.count)
+    payload.below = PathIndex.Slice(tree.marks.count, count: below.count)
     tree.marks += below
-    payload.here = Int32(tree.marks.count)..<Int32(tree.marks.count + here.count)
+    payload.here = PathIndex.Slice(tree.marks.count, count: here.count)
     tree.marks += here
-    payload.tails = Int32(tree.tails.count)..<Int32(tree.tails.count + tails.count)
+    payload.tails = PathIndex.Slice(tree.tails.count, count: tails.count)
     tree.tails += tails
     if !roots.isEmpty {
       payload.hub = Int32(tree.hubs.count)

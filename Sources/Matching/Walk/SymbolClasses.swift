@@ -4,7 +4,7 @@ struct SymbolClasses: Sendable {
   static let other: UInt32 = 0
 
   /// The class of each character below 0x80.
-  private let ofASCII: [UInt32]
+  let ofASCII: [UInt32]
   /// The named characters beyond, ascending; their classes follow those of ASCII.
   private let scalars: [UInt32]
   private let firstClass: UInt32

@@ -1,7 +1,7 @@
 /// Tails that are asked together about the rest of a URL.
 final class TailGroup {
   /// The part that was accepted.
-  enum Stage { case path, query, fragment }
+  enum Stage: Int { case path, query, fragment }
 
   /// Components that need nothing more.
   let marks: [PathIndex.Mark]
@@ -47,5 +47,22 @@ final class TailGroup {
     self.queryRoots = queryRoots
     dictionaries = dictionaryTails.isEmpty ? nil : DictionaryGroup(dictionaryTails, patterns)
     size = 200 + (marks.count + fragmentTails.count + queryRoots.count) * 8 + (dictionaries?.size ?? 0)
+  }
+}
+
+/// Groups by the number of their list of tails.
+struct TailGroups {
+  private var groups: [[TailGroup?]] = [[], [], []]
+
+  subscript(number: Int, stage: TailGroup.Stage) -> TailGroup? {
+    get {
+      let groups = groups[stage.rawValue]
+      return number < groups.count ? groups[number] : nil
+    }
+    set {
+      let missing = number + 1 - groups[stage.rawValue].count
+      if missing > 0 { groups[stage.rawValue] += repeatElement(nil, count: missing) }
+      groups[stage.rawValue][number] = newValue
+    }
   }
 }

@@ -1,6 +1,6 @@
 extension ThreadSets {
   /// The entry for the stepper's threads; their row is made when they are new.
-  func intern() -> Entry {
+  mutating func intern() -> Entry {
     let (number, isNew) = number()
     guard isNew else { return entry(number) }
     if states.count > 3, size > bound || states.count * stride >= 1 << 30 {
@@ -10,7 +10,7 @@ extension ThreadSets {
     return entry(number)
   }
 
-  private func number() -> (number: Int, isNew: Bool) {
+  private mutating func number() -> (number: Int, isNew: Bool) {
     let list = marks.number(of: stepper.marks).number
     stepper.words.removeAll(keepingCapacity: true)
     stepper.words.append(UInt64(list))
@@ -24,7 +24,7 @@ extension ThreadSets {
     Entry(row: (number + 1) * stride, hasMarks: !stepper.marks.isEmpty, isDead: stepper.threads.isEmpty)
   }
 
-  private func makeRow(_ number: Int) {
+  private mutating func makeRow(_ number: Int) {
     let row = number + 1
     if row >= capacity {
       let count = max(capacity * 2, 16)
@@ -38,7 +38,7 @@ extension ThreadSets {
   }
 
   /// Empties the table. If few characters were read for each of its rows, it is not used for a while, and each time for longer.
-  func flush() {
+  mutating func flush() {
     if read < states.count * 10 {
       pause = nextPause
       nextPause = min(nextPause * 2, 1 << 28)

@@ -8,8 +8,9 @@
 // followed without it for a while.
 
 /// Follows patterns of one form through a text. For one task at a time.
-@safe final class ThreadSets {
+@safe struct ThreadSets: ~Copyable {
   let patterns: FormPatterns
+  private let view: FormPatterns.View
   let least: LeastComponents
   let bound: Int
   /// Columns of a row.
@@ -31,7 +32,7 @@
   /// Characters that are read without the table.
   var pause = 0
   var nextPause = ThreadSets.firstPause
-  let stepper: ThreadStepper
+  var stepper: ThreadStepper
 
   static let firstPause = 1 << 16
 
@@ -69,7 +70,8 @@
     self.patterns = patterns
     self.least = least
     self.bound = bound
-    stride = patterns.classes.count + 1
+    unsafe view = patterns.view
+    stride = unsafe patterns.view.classCount + 1
     stepper = ThreadStepper(patterns)
     unsafe table = .allocate(capacity: 0)
     _ = ends.number(of: [])
@@ -86,7 +88,7 @@
   ///
   /// - Returns: The number of the list of tails that the text ends at, valid for the epoch.
   /// - Complexity: O(characters) where the sets are known.
-  func run(
+  mutating func run(
     _ start: inout Start, _ roots: [TrieNodeID], _ text: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> Int {
     let count = unsafe end - text
@@ -132,13 +134,13 @@
     let byte = unsafe position.pointee
     if byte < 0x80 {
       unsafe position += 1
-      return patterns.classes.ofScalar(UInt32(byte))
+      return unsafe view.classOfASCII[Int(byte)]
     }
-    return patterns.classes.ofScalar(unsafe UTF8Scalars.next(&position, end))
+    return patterns.symbol(of: unsafe UTF8Scalars.next(&position, end))
   }
 
   /// Follows the stepper's threads without the table.
-  private func follow(_ text: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
+  private mutating func follow(_ text: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
     var position = unsafe text
     while true {
       for mark in stepper.marks { report(mark) }
@@ -150,7 +152,7 @@
     return ends.number(of: stepper.tails()).number
   }
 
-  private func end(_ row: Int) -> Int {
+  private mutating func end(_ row: Int) -> Int {
     let known = unsafe table[row + stride - 1]
     if !known.isUnknown { return known.end }
     load(row)
@@ -170,5 +172,5 @@
   }
 
   /// Gives the threads of a row to the stepper.
-  private func load(_ row: Int) { stepper.load(states[row / stride - 1].dropFirst()) }
+  private mutating func load(_ row: Int) { stepper.load(states[row / stride - 1].dropFirst()) }
 }

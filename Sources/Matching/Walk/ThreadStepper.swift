@@ -1,6 +1,6 @@
 /// One set of threads, and the step to the next one.
-final class ThreadStepper {
-  private let patterns: FormPatterns
+@safe struct ThreadStepper {
+  private let view: FormPatterns.View
   /// The threads, ascending.
   private(set) var threads: [UInt64] = []
   /// The components that match whatever follows, as group and component, at most one for each group.
@@ -15,47 +15,51 @@ final class ThreadStepper {
   private var visits: [UInt32]
   private var visit: UInt32 = 0
 
+  /// The node behind a variable, in the upper half of a thread in its values.
+  private static let targetMask: UInt64 = 0xFFFF_FFFF_0000_0000
+
+  /// - Parameter patterns: The patterns, which must exist as long as the stepper.
   init(_ patterns: FormPatterns) {
-    self.patterns = patterns
-    visits = Array(repeating: 0, count: patterns.nodes.count)
+    unsafe view = patterns.view
+    visits = Array(repeating: 0, count: unsafe patterns.view.nodeCount)
   }
 
   /// The threads at some roots.
-  func begin(at roots: [TrieNodeID]) {
+  mutating func begin(at roots: [TrieNodeID]) {
     clear()
-    for root in roots { open.append(NFAThread.node(root).bits) }
+    for root in roots { open.append(UInt64(root.number)) }
     close()
     finish()
   }
 
   /// Takes the threads of a set that was finished before.
-  func load(_ threads: ArraySlice<UInt64>) {
+  mutating func load(_ threads: ArraySlice<UInt64>) {
     self.threads.removeAll(keepingCapacity: true)
     self.threads += threads
     marks.removeAll(keepingCapacity: true)
   }
 
   /// Moves all threads by a character.
-  func step(_ symbol: UInt32) {
+  mutating func step(_ symbol: UInt32) {
     swap(&threads, &before)
     clear()
     moves += before.count
-    let steps = patterns.steps
-    for bits in before {
-      let target = UInt32(truncatingIfNeeded: bits >> 32)
+    for index in before.indices {
+      let bits = before[index]
+      let target = bits & Self.targetMask
       let low = UInt32(truncatingIfNeeded: bits)
       if target == 0 {
-        let node = patterns.nodes[Int(low)]
+        let node = unsafe view.nodes[Int(low)]
         if node.isStar { open.append(bits) }
         if node.anyChild.exists { open.append(UInt64(node.anyChild.number)) }
-        let child = steps.child(of: TrieNodeID(low), symbol)
-        if child.exists { open.append(UInt64(child.number)) }
+        let child = unsafe view.steps.child(of: low, symbol)
+        if child != 0 { open.append(UInt64(child)) }
       } else {
-        let state = patterns.forest.values.states[Int(low)]
+        let state = unsafe view.values[Int(low)]
         if state.isStar { open.append(bits) }
-        if state.anyTarget.exists { open.append(UInt64(target) << 32 | UInt64(state.anyTarget.number)) }
-        let next = steps.next(of: ValueStateID(low), symbol)
-        if next.exists { open.append(UInt64(target) << 32 | UInt64(next.number)) }
+        if state.anyTarget.exists { open.append(target | UInt64(state.anyTarget.number)) }
+        let next = unsafe view.steps.next(of: low, symbol)
+        if next != 0 { open.append(target | UInt64(next)) }
       }
       close()
     }
@@ -66,13 +70,18 @@ final class ThreadStepper {
   func tails() -> [UInt64] {
     var tails: [UInt64] = []
     for bits in threads where bits >> 32 == 0 {
-      patterns.forEachTail(endingAt: Int(bits)) { tails.append(UInt64($0.number)) }
+      var end = unsafe view.nodes[Int(bits)].firstEnd
+      while end.exists {
+        let found = unsafe view.ends[Int(end.number)]
+        tails.append(UInt64(found.tail.number))
+        end = found.next
+      }
     }
     tails.sortWithoutRepetition()
     return tails
   }
 
-  private func clear() {
+  private mutating func clear() {
     threads.removeAll(keepingCapacity: true)
     marks.removeAll(keepingCapacity: true)
     visit &+= 1
@@ -83,54 +92,58 @@ final class ThreadStepper {
   }
 
   /// Adds the open threads, and all that are reached from them without a character.
-  private func close() {
+  private mutating func close() {
     while let bits = open.popLast() {
-      let target = UInt32(truncatingIfNeeded: bits >> 32)
+      let target = bits & Self.targetMask
       let low = Int(UInt32(truncatingIfNeeded: bits))
       if target == 0 {
         if visits[low] == visit { continue }
         visits[low] = visit
-        let node = patterns.nodes[low]
+        let node = unsafe view.nodes[low]
         if node.settled.exists { marks.append(UInt64(node.group.number) << 32 | UInt64(node.settled.number)) }
         if node.isThread { threads.append(bits) }
         if node.starChild.exists { open.append(UInt64(node.starChild.number)) }
         var edge = node.firstVariable
         while edge.exists {
-          let variable = patterns.forest.variableEdges[edge]
+          let variable = unsafe view.variables[Int(edge.number)]
           open.append(UInt64(variable.target.number) << 32 | UInt64(variable.values.number))
           edge = variable.next
         }
       } else {
-        let state = patterns.forest.values.states[low]
+        let state = unsafe view.values[low]
         if state.hasWayOn { threads.append(bits) }
-        if state.starTarget.exists { open.append(UInt64(target) << 32 | UInt64(state.starTarget.number)) }
-        if state.isEnd { open.append(UInt64(target)) }
+        if state.starTarget.exists { open.append(target | UInt64(state.starTarget.number)) }
+        if state.isEnd { open.append(target >> 32) }
       }
     }
   }
 
   /// Sorts the set, and drops what an earlier component makes pointless.
-  private func finish() {
+  private mutating func finish() {
     if !marks.isEmpty {
-      marks.sortWithoutRepetition()
-      if marks.count > 1 {
-        var kept = 1
-        for index in 1..<marks.count where marks[index] >> 32 != marks[kept - 1] >> 32 {
-          marks[kept] = marks[index]
-          kept += 1
-        }
-        marks.removeLast(marks.count - kept)
-      }
+      keepLeastMarks()
+      let view = unsafe view
+      let marks = marks
       threads.removeAll { bits in
         let target = bits >> 32
-        let node = patterns.nodes[Int(target == 0 ? bits : target)]
-        return mark(of: node.group).map { $0 <= node.earliest } ?? false
+        let node = unsafe view.nodes[Int(target == 0 ? bits : target)]
+        return Self.mark(of: node.group, in: marks).map { $0 <= node.earliest } ?? false
       }
     }
     threads.sortWithoutRepetition()
   }
 
-  private func mark(of group: GroupIndex) -> ComponentID? {
+  private mutating func keepLeastMarks() {
+    marks.sortWithoutRepetition()
+    var kept = 1
+    for index in 1..<marks.count where marks[index] >> 32 != marks[kept - 1] >> 32 {
+      marks[kept] = marks[index]
+      kept += 1
+    }
+    marks.removeLast(marks.count - kept)
+  }
+
+  private static func mark(of group: GroupIndex, in marks: [UInt64]) -> ComponentID? {
     let wanted = UInt64(group.number)
     var low = 0
     var high = marks.count
