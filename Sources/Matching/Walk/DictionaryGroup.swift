@@ -99,7 +99,9 @@ final class DictionaryGroup {
   }
 
   /// The number of a name in the query; `nil` for one that no dictionary has.
-  func find(_ name: UnsafeRawBufferPointer) -> Int? { unsafe place(of: name).place.number }
+  func find(_ name: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int? {
+    unsafe place(of: UnsafeRawBufferPointer(start: name, count: end - name)).place.number
+  }
 
   /// The number of the list of patterns that accept a value.
   func run(

@@ -32,6 +32,8 @@ extension FormWalker {
 
   private mutating func ask(_ dictionaries: DictionaryGroup, _ text: LinkText) {
     dictionaries.begin()
+    let decodes = unsafe text.decodesItems
+    let ignoresCase = patterns.form.ignoresCase
     var position = unsafe text.items.start
     let end = unsafe text.items.end
     guard unsafe position < end else { return dictionaries.end { accept($0) } }
@@ -43,14 +45,18 @@ extension FormWalker {
         unsafe position += 1
       }
       let nameEnd = unsafe equals ?? position
-      let form = patterns.form
-      if let name = unsafe itemText.with(start, nameEnd, text.decodesItems, form, { name, end in
-        unsafe dictionaries.find(UnsafeRawBufferPointer(start: name, count: end - name))
-      }) {
-        let valueStart = unsafe equals.map { unsafe $0 + 1 } ?? position
-        let number = unsafe itemText.with(valueStart, position, text.decodesItems, form) { value, end in
-          unsafe dictionaries.run(name, &sets, value, end)
+      var name = unsafe (start, nameEnd)
+      if decodes {
+        unsafe itemText.decode(start, nameEnd, ignoringCase: ignoresCase)
+        unsafe name = (itemText.start, itemText.end)
+      }
+      if let name = unsafe dictionaries.find(name.0, name.1) {
+        var value = unsafe (equals.map { unsafe $0 + 1 } ?? position, position)
+        if decodes {
+          unsafe itemText.decode(value.0, value.1, ignoringCase: ignoresCase)
+          unsafe value = (itemText.start, itemText.end)
         }
+        let number = unsafe dictionaries.run(name, &sets, value.0, value.1)
         dictionaries.take(name, sets.ends[number])
       }
       if unsafe position == end { break }

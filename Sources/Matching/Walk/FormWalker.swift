@@ -1,6 +1,7 @@
 /// Finds the components of one form that match URLs. For one task at a time.
 @safe struct FormWalker: ~Copyable {
   let patterns: FormPatterns
+  let form: TextForm
   let least: LeastComponents
   private let index: PathIndex.View
   var sets: ThreadSets
@@ -22,10 +23,11 @@
   private var groupsEpoch = 0
   /// Tails that wait for the fragment.
   var waiting: [UInt64] = []
-  var itemText = ItemText()
+  var itemText = DecodedText()
 
   init(_ patterns: FormPatterns, _ least: LeastComponents, bound: Int) {
     self.patterns = patterns
+    form = patterns.form
     self.least = least
     unsafe index = patterns.index.view
     sets = ThreadSets(patterns, least, bound: bound)

@@ -5,7 +5,7 @@
   private let walkers: UnsafeMutablePointer<FormWalker>
   private let walkerCount: Int
   private let least: LeastComponents
-  private let texts = URLTexts()
+  private let texts: UnsafeMutablePointer<URLTexts>
   private var encoded: [UInt8] = []
   private var scratch: [UInt8] = []
 
@@ -15,6 +15,8 @@
     let least = LeastComponents(groups: components.count)
     self.least = least
     let bound = cacheBound / max(components.forms.count, 1)
+    unsafe texts = .allocate(capacity: 1)
+    unsafe texts.initialize(to: URLTexts())
     walkerCount = components.forms.count
     unsafe walkers = .allocate(capacity: max(walkerCount, 1))
     for (index, form) in components.forms.enumerated() {
@@ -25,6 +27,8 @@
   deinit {
     unsafe walkers.deinitialize(count: walkerCount)
     unsafe walkers.deallocate()
+    unsafe texts.deinitialize(count: 1)
+    unsafe texts.deallocate()
   }
 
   /// What the sets of threads of each form took so far.
@@ -69,7 +73,8 @@
 
   private func walk(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for index in 0..<walkerCount {
-      if unsafe !texts.with(walkers[index].patterns.form, bytes, { unsafe walkers[index].walk(&$0) }) { return false }
+      guard var text = unsafe texts.pointee.text(walkers[index].form, bytes) else { return false }
+      if unsafe !walkers[index].walk(&text) { return false }
     }
     return true
   }

@@ -112,7 +112,7 @@
       }
       let row = entry.row
       guard unsafe position < end else { return self.end(row) }
-      let symbol = unsafe nextSymbol(&position, end)
+      let symbol = unsafe nextSymbol(&position)
       entry = unsafe table[row + Int(symbol)]
       if entry.isUnknown {
         let before = epoch
@@ -130,13 +130,13 @@
 
   /// The class of the next character of a text, which is UTF-8.
   @inline(__always)
-  private func nextSymbol(_ position: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UInt32 {
+  private func nextSymbol(_ position: inout UnsafePointer<UInt8>) -> UInt32 {
     let byte = unsafe position.pointee
     if byte < 0x80 {
       unsafe position += 1
       return unsafe view.classOfASCII[Int(byte)]
     }
-    return patterns.symbol(of: unsafe UTF8Scalars.next(&position, end))
+    return patterns.symbol(of: unsafe UTF8Scalars.next(&position))
   }
 
   /// Follows the stepper's threads without the table.
@@ -146,7 +146,7 @@
       for mark in stepper.marks { report(mark) }
       if stepper.threads.isEmpty { return 0 }
       guard unsafe position < end else { break }
-      stepper.step(unsafe nextSymbol(&position, end))
+      stepper.step(unsafe nextSymbol(&position))
     }
     if ends.size > bound { flush() }
     return ends.number(of: stepper.tails()).number
