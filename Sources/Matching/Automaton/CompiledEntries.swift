@@ -1,56 +1,57 @@
 import Association
 
 /// The components of a plan, ready to be matched. Shared by all tasks.
-final class CompiledEntries: Sendable {
-  private let plan: RoutingPlan
+@safe final class CompiledEntries: @unchecked Sendable {
   /// The number of the first component of each entry.
-  private let firstNumbers: [UInt32]
-  private let exclusions: ComponentIDSet
-  private let lists: [PlainPathTable?]
+  private let firstNumbers: FixedBuffer<UInt32>
+  /// A bit for each component.
+  private let exclusions: FixedBuffer<UInt64>
+  /// The tables of plain paths, each with its entry.
+  let lists: [(entry: Int, table: PlainPathTable)]
   /// The components that are not in a list, by form; those as written come first.
   let forms: [FormPatterns]
-  /// Whether an entry has a list.
-  let hasLists: Bool
+  let decisions: Decisions
 
   /// O(components), and the characters of their patterns.
   init(_ plan: RoutingPlan) {
-    self.plan = plan
     var firstNumbers: [UInt32] = []
     var count = 0
     for (entry, _) in plan.entries {
       firstNumbers.append(UInt32(count))
       count += entry.count
     }
-    self.firstNumbers = firstNumbers
     var exclusions = ComponentIDSet(count: count)
-    var lists: [PlainPathTable?] = []
+    var lists: [(entry: Int, table: PlainPathTable)] = []
     var compiled: [TextForm: [(id: ComponentID, plan: ComponentPlan, group: GroupIndex)]] = [:]
     for (index, (first, named)) in zip(firstNumbers, plan.entries).enumerated() {
       var reader = EntryReader(plan, named.entry, first)
       reader.readAll(&exclusions)
-      lists.append(reader.list)
+      if let list = reader.list { lists.append((index, list)) }
       for (id, component) in reader.others {
         compiled[TextForm(component), default: []].append((id, component, GroupIndex(index)))
       }
     }
-    self.exclusions = exclusions
+    self.firstNumbers = FixedBuffer(firstNumbers)
+    self.exclusions = FixedBuffer(exclusions.words)
+    unsafe decisions = Decisions(firstNumbers: self.firstNumbers.start, exclusions: self.exclusions.start)
     self.lists = lists
-    hasLists = lists.contains { $0 != nil }
     forms = TextForm.all.compactMap { form in compiled[form].map { FormPatterns(form, $0) } }
   }
 
   /// The number of entries.
   var count: Int { firstNumbers.count }
 
-  /// The first of an entry's listed components with a URL's path; see ``PlainPathTable/component(_:_:)``.
-  func listedComponent(
-    _ path: UnsafeBufferPointer<UInt8>, inEntry entry: Int, _ scratch: inout [UInt8]
-  ) -> ComponentID {
-    unsafe lists[entry]?.component(path, &scratch) ?? .none
-  }
+  /// What components decide, valid as long as their owner exists.
+  @unsafe struct Decisions {
+    fileprivate let firstNumbers: UnsafeMutablePointer<UInt32>
+    fileprivate let exclusions: UnsafeMutablePointer<UInt64>
 
-  func decision(_ id: ComponentID, in group: GroupIndex) -> LinkMatcher.Decision {
-    LinkMatcher.Decision(component: Int(id.number - firstNumbers[Int(group.number)]), excludes: exclusions.contains(id))
+    @inline(__always)
+    func decision(_ id: ComponentID, inEntry entry: Int) -> LinkMatcher.Decision {
+      unsafe LinkMatcher.Decision(
+        component: Int(id.number - firstNumbers[entry]),
+        excludes: exclusions[Int(id.number / 64)] >> UInt64(id.number % 64) & 1 == 1)
+    }
   }
 }
 

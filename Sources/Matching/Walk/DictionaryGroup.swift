@@ -3,7 +3,7 @@
 // So a query costs what the dictionaries with its names cost, not what all of them cost.
 
 /// Query dictionaries by the names of their items.
-final class DictionaryGroup {
+struct DictionaryGroup {
   /// A name that some dictionaries have an item with.
   struct Name {
     /// The items with the name.
@@ -81,7 +81,7 @@ final class DictionaryGroup {
     return (hash, place)
   }
 
-  private func number(of name: [UInt8]) -> Int {
+  private mutating func number(of name: [UInt8]) -> Int {
     let (hash, place) = unsafe name.withUnsafeBytes { unsafe self.place(of: $0) }
     if let number = place.number { return number }
     nameIndex.enter(names.count, hash, at: place)
@@ -93,7 +93,7 @@ final class DictionaryGroup {
 
   // MARK: A query
 
-  func begin() {
+  mutating func begin() {
     query += 1
     touched.removeAll(keepingCapacity: true)
   }
@@ -104,14 +104,14 @@ final class DictionaryGroup {
   }
 
   /// The number of the list of patterns that accept a value.
-  func run(
+  mutating func run(
     _ name: Int, _ sets: inout ThreadSets, _ value: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> Int {
     unsafe sets.run(&names[name].start, names[name].roots, value, end)
   }
 
   /// An occurrence of a name whose value some patterns accept.
-  func take(_ name: Int, _ patterns: ArraySlice<UInt64>) {
+  mutating func take(_ name: Int, _ patterns: ArraySlice<UInt64>) {
     occurrence += 1
     for pattern in patterns { accepted[Int(pattern)] = occurrence }
     let isFirst = names[name].seen != query

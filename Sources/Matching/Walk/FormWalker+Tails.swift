@@ -3,7 +3,7 @@ extension FormWalker {
   mutating func ask(_ group: TailGroup, _ text: inout LinkText, _ delimiter: UnsafePointer<UInt8>) -> Bool {
     guard group.earliest < least.bound else { return true }
     for mark in group.marks { least.accept(mark) }
-    if group.fragmentTails.isEmpty, group.queryRoots.isEmpty, group.dictionaries == nil { return true }
+    if group.fragmentTails.isEmpty, group.queryRoots.isEmpty, unsafe group.dictionaries == nil { return true }
     guard unsafe text.locate(after: delimiter) else { return false }
     waiting.removeAll(keepingCapacity: true)
     waiting += group.fragmentTails.lazy.map { UInt64($0.number) }
@@ -11,7 +11,7 @@ extension FormWalker {
       let number = unsafe sets.run(&group.queryStart, group.queryRoots, text.query.start, text.query.end)
       if number != 0 { take(self.group(number, after: .query)) }
     }
-    if let dictionaries = group.dictionaries { unsafe ask(dictionaries, text) }
+    if let dictionaries = unsafe group.dictionaries { unsafe ask(&dictionaries.pointee, text) }
     if !waiting.isEmpty { unsafe askFragments(text) }
     return true
   }
@@ -30,7 +30,7 @@ extension FormWalker {
     if number != 0 { take(group(number, after: .fragment)) }
   }
 
-  private mutating func ask(_ dictionaries: DictionaryGroup, _ text: LinkText) {
+  private mutating func ask(_ dictionaries: inout DictionaryGroup, _ text: LinkText) {
     dictionaries.begin()
     let decodes = unsafe text.decodesItems
     let ignoresCase = patterns.form.ignoresCase

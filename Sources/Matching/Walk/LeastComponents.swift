@@ -1,6 +1,5 @@
-/// The least component found so far in each group. Its variables are behind a pointer, because the exclusivity of each access to a class's
-/// own is checked at run time.
-@safe final class LeastComponents {
+/// The least component found so far in each group. A view of memory that its maker deallocates: the walk of a URL counts no references.
+@safe struct LeastComponents {
   let groups: Int
   private let least: UnsafeMutablePointer<ComponentID>
   /// The groups with a component, in the order in which they got one.
@@ -22,7 +21,7 @@
     unsafe state.initialize(to: State())
   }
 
-  deinit {
+  func deallocate() {
     unsafe least.deallocate()
     unsafe found.deallocate()
     unsafe state.deallocate()

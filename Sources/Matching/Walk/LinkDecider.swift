@@ -2,6 +2,8 @@
 /// are looked up in a table of their own. For one task at a time.
 @safe final class LinkDecider {
   private let components: CompiledEntries
+  private let decisions: CompiledEntries.Decisions
+  private let hasLists: Bool
   private let walkers: UnsafeMutablePointer<FormWalker>
   private let walkerCount: Int
   private let least: LeastComponents
@@ -12,6 +14,8 @@
   /// - Parameter cacheBound: Bytes that the sets of threads of all forms may take.
   init(_ components: CompiledEntries, cacheBound: Int) {
     self.components = components
+    unsafe decisions = components.decisions
+    hasLists = !components.lists.isEmpty
     let least = LeastComponents(groups: components.count)
     self.least = least
     let bound = cacheBound / max(components.forms.count, 1)
@@ -29,6 +33,7 @@
     unsafe walkers.deallocate()
     unsafe texts.deinitialize(count: 1)
     unsafe texts.deallocate()
+    least.deallocate()
   }
 
   /// What the sets of threads of each form took so far.
@@ -54,7 +59,7 @@
   @inline(__always)
   func decide(_ bytes: Span<UInt8>, _ body: (_ entry: Int, LinkMatcher.Decision) -> Void) {
     unsafe bytes.withUnsafeBufferPointer { unsafe find($0) }
-    least.forEach { body($0, components.decision($1, in: GroupIndex($0))) }
+    least.forEach { unsafe body($0, decisions.decision($1, inEntry: $0)) }
   }
 
   private func find(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -68,7 +73,7 @@
         return
       }
     }
-    if components.hasLists { unsafe lookUp(bytes) }
+    if hasLists { unsafe lookUp(bytes) }
   }
 
   private func walk(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -83,8 +88,8 @@
     var end = 0
     while end < bytes.count, unsafe !LinkText.endsPath(bytes[end]) { end += 1 }
     let path = unsafe UnsafeBufferPointer(rebasing: bytes[..<end])
-    for entry in 0..<components.count {
-      let component = unsafe components.listedComponent(path, inEntry: entry, &scratch)
+    for (entry, table) in components.lists {
+      let component = unsafe table.component(path, &scratch)
       if component.exists { least.accept(component, entry) }
     }
   }

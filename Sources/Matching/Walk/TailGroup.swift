@@ -1,5 +1,5 @@
 /// Tails that are asked together about the rest of a URL.
-final class TailGroup {
+@safe final class TailGroup {
   /// The part that was accepted.
   enum Stage: Int { case path, query, fragment }
 
@@ -12,9 +12,10 @@ final class TailGroup {
   /// The roots of the queries' patterns.
   let queryRoots: [TrieNodeID]
   var queryStart = ThreadSets.Start()
-  let dictionaries: DictionaryGroup?
+  /// The query dictionaries. Behind a pointer, because the exclusivity of each access to a class's own is checked at run time.
+  let dictionaries: UnsafeMutablePointer<DictionaryGroup>?
   /// Bytes that the group takes, about.
-  let size: Int
+  private(set) var size: Int
 
   /// - Parameter tails: Tails whose part of a stage is accepted.
   init(_ tails: some Sequence<TailID>, after stage: Stage, _ patterns: FormPatterns) {
@@ -45,8 +46,21 @@ final class TailGroup {
     self.earliest = earliest
     self.fragmentTails = fragmentTails
     self.queryRoots = queryRoots
-    dictionaries = dictionaryTails.isEmpty ? nil : DictionaryGroup(dictionaryTails, patterns)
-    size = 200 + (marks.count + fragmentTails.count + queryRoots.count) * 8 + (dictionaries?.size ?? 0)
+    size = 200 + (marks.count + fragmentTails.count + queryRoots.count) * 8
+    guard !dictionaryTails.isEmpty else {
+      unsafe dictionaries = nil
+      return
+    }
+    let group = DictionaryGroup(dictionaryTails, patterns)
+    size += group.size
+    let pointer = UnsafeMutablePointer<DictionaryGroup>.allocate(capacity: 1)
+    unsafe pointer.initialize(to: group)
+    unsafe dictionaries = pointer
+  }
+
+  deinit {
+    unsafe dictionaries?.deinitialize(count: 1)
+    unsafe dictionaries?.deallocate()
   }
 }
 
