@@ -118,6 +118,30 @@ struct AutomatonTests {
     #expect((100...390).contains(decided), "\(decided)")
   }
 
+  @Test("many patterns that begin along one path are followed together", arguments: [0, 1 << 20])
+  func nestedBeginnings(_ bound: Int) throws {
+    let components = (1...40).map { number in
+      let beginning = String(repeating: "a", count: number)
+      return number.isMultiple(of: 3)
+        ? #"{"/": "/\#(beginning)$(v)?b*", "?": "*\#(number % 7)*"}"# : #"{"/": "/\#(beginning)*b\#(number % 5)?"}"#
+    }
+    let file = Self.file(components.reversed(), more: #", "substitutionVariables": {"v": ["a", "ab", "", "*c"]}"#)
+    var matcher = LinkRouter(file).makeMatcher(cacheBound: bound)
+    let exact = ExactEngine(RoutingPlan(file))
+    var random = SplitMix64(seed: 6)
+    var decided = 0
+    for _ in 0..<2_000 {
+      let path =
+        String(repeating: "a", count: random.below(45))
+        + random.some(upTo: 6) { $0.pick(["a", "b", "c", "1", "3", "/"]) }.joined()
+      let url = try LinkURL("https://example.com/" + path + random.pick(["", "/", "?4", "?x5&6", "?é"]))
+      let verdicts = matcher.verdicts(for: url)
+      #expect(verdicts == exact.verdicts(for: url), "\(url)")
+      if verdicts[0].component != nil { decided += 1 }
+    }
+    #expect((50...1_900).contains(decided), "\(decided)")
+  }
+
   @Test("no pattern distinguishes bytes of one class", arguments: UInt64(1)...40)
   func classesKeepBytesApart(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -139,7 +163,7 @@ struct AutomatonTests {
         #expect(classes.classOfByte[Int(byte)] != 0)
         guard representative != byte else { continue }
         // Followed from many places, both lead to the same place.
-        var construction = SubsetConstruction(forest)
+        var construction = SubsetConstruction(forest, for: .listing)
         for _ in 0..<20 {
           var one = construction.start()
           let before = [UInt8(ascii: "/")] + random.some(upTo: 8) { $0.pick(Array("ab/?=&%C39#1".utf8)) }

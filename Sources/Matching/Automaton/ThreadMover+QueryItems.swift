@@ -94,20 +94,6 @@ extension ThreadMover {
     return true
   }
 
-  /// Forgets all states but those of some threads.
-  mutating func forgetQueryStates(except raw: inout [NFAThread], _ decoded: inout [NFAThread]) {
-    let before = queryStates
-    queryStates.removeAll()
-    queryMoves.removeAll()
-    func keep(_ thread: NFAThread) -> NFAThread {
-      guard case .items(let tail, let state) = thread.kind else { return thread }
-      let number = queryStates.number(of: Array(before[Int(state.number)])).number
-      return .items(tail, state: QueryStateID(number))
-    }
-    raw = raw.map(keep).sortedWithoutRepetition()
-    decoded = decoded.map(keep).sortedWithoutRepetition()
-  }
-
   // MARK: States as words
 
   private mutating func id(of state: QueryState) -> QueryStateID {

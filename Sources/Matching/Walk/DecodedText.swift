@@ -127,7 +127,8 @@
     default: return nil
     }
     while missing > 0 {
-      guard unsafe position < end, unsafe position.pointee == UInt8(ascii: "%"), let byte = unsafe escaped(position, end),
+      guard unsafe position < end, unsafe position.pointee == UInt8(ascii: "%"),
+        let byte = unsafe escaped(position, end),
         byte & 0xC0 == 0x80
       else { return nil }
       scalar = scalar << 6 | UInt32(byte & 0x3F)

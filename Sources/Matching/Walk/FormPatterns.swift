@@ -7,6 +7,7 @@
   private let classes: SymbolClasses
   private let steps: StepTable
   private let nodes: FixedBuffer<PatternNode>
+  private let children: FixedBuffer<PatternChild>
   private let values: FixedBuffer<ValueAutomata.State>
   private let variables: FixedBuffer<ComponentForest.VariableEdge>
   private let ends: FixedBuffer<ComponentForest.End>
@@ -32,13 +33,21 @@
     index = PathIndex(builder.tree())
     classes = SymbolClasses(forest)
     steps = StepTable(forest, classes)
-    nodes = FixedBuffer(forest.nodes.map(PatternNode.init))
+    let chains = PatternChains(forest)
+    nodes = FixedBuffer(zip(forest.nodes, chains.links).map { PatternNode($0, $1) })
+    children = FixedBuffer(
+      forest.nodes.map { [classes] node in
+        PatternChild(
+          symbol: node.label == .none ? SymbolClasses.other : classes.ofScalar(node.label.scalar),
+          sibling: node.nextSibling)
+      })
     values = FixedBuffer(forest.values.states)
     variables = FixedBuffer(forest.variableEdges)
     ends = FixedBuffer(forest.ends)
     classOfASCII = FixedBuffer(classes.ofASCII)
-    unsafe view = View(
-      nodes: nodes.start, nodeCount: nodes.count, values: values.start, variables: variables.start, ends: ends.start,
+    unsafe view = unsafe View(
+      nodes: nodes.start, nodeCount: nodes.count, chainCount: chains.count, children: children.start,
+      values: values.start, variables: variables.start, ends: ends.start,
       classOfASCII: classOfASCII.start, classCount: classes.count, steps: steps.view)
     var mover = ThreadMover(forest)
     itemMayBeAbsent = forest.itemPatterns.map { mover.acceptsEmpty(at: $0.root) }
@@ -51,6 +60,8 @@
   @unsafe struct View {
     let nodes: UnsafeMutablePointer<PatternNode>
     let nodeCount: Int
+    let chainCount: Int
+    let children: UnsafeMutablePointer<PatternChild>
     let values: UnsafeMutablePointer<ValueAutomata.State>
     let variables: UnsafeMutablePointer<ComponentForest.VariableEdge>
     let ends: UnsafeMutablePointer<ComponentForest.End>
@@ -60,7 +71,8 @@
   }
 
   private static func add(
-    _ pieces: [PartLanguage.Piece], of alternatives: [[PartLanguage.Piece]], _ tail: TailID, _ form: TextForm, _ forest: inout ComponentForest,
+    _ pieces: [PartLanguage.Piece], of alternatives: [[PartLanguage.Piece]], _ tail: TailID, _ form: TextForm,
+    _ forest: inout ComponentForest,
     _ builder: inout PathIndexBuilder
   ) {
     var rest = pieces[...]

@@ -11,6 +11,9 @@
   private let reached: UnsafeMutablePointer<Reached>
   private var reachedCount = 0
 
+  /// The most hubs that are followed one after the other.
+  private static let fewHubs = 16
+
   /// A hub, and the number of bytes before it.
   private struct Reached {
     let hub: Int32
@@ -99,6 +102,10 @@
   private mutating func walkOn(_ text: inout LinkText, from position: UnsafePointer<UInt8>, _ payload: Int) -> Bool {
     guard let (end, delimiter) = unsafe text.pathEnd(from: position) else { return false }
     if payload != 0, unsafe !ask(payloadGroup(payload), &text, delimiter) { return false }
+    if reachedCount > Self.fewHubs {
+      let number = unsafe runTogether(text, end)
+      return number == 0 ? true : unsafe ask(group(number, after: .path), &text, delimiter)
+    }
     for place in 0..<reachedCount {
       let reached = unsafe reached[place]
       let start = unsafe text.path + reached.offset
@@ -109,6 +116,16 @@
       if number != 0, unsafe !ask(group(number, after: .path), &text, delimiter) { return false }
     }
     return true
+  }
+
+  private mutating func runTogether(_ text: LinkText, _ end: UnsafePointer<UInt8>) -> Int {
+    var starts: [(roots: [TrieNodeID], place: UnsafePointer<UInt8>)] = unsafe []
+    for place in 0..<reachedCount {
+      let hub = patterns.index.hubs[unsafe Int(reached[place].hub)]
+      let start = unsafe text.path + reached[place].offset
+      if unsafe start <= end, hub.earliest < least.bound { unsafe starts.append((hub.roots, start)) }
+    }
+    return unsafe sets.run(together: starts, end)
   }
 
   /// Forgets the groups of an earlier epoch.

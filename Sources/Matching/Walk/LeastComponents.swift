@@ -54,7 +54,7 @@
 
   /// Calls `body` with each group that has a component, in the order of the file.
   @inline(__always)
-  func forEach(_ body: (_ group: Int, ComponentID) -> Void) {
+  func visit(_ body: (_ group: Int, ComponentID) -> Void) {
     let count = unsafe state.pointee.count
     if count > 1 {
       var groups = unsafe UnsafeMutableBufferPointer(start: found, count: count)

@@ -40,7 +40,7 @@
   var costs: [Cost] {
     (0..<walkerCount).map { index in
       unsafe Cost(
-        moves: walkers[index].sets.stepper.moves, size: walkers[index].sets.size, rows: walkers[index].sets.states.count,
+        moves: walkers[index].sets.moves, size: walkers[index].sets.size, rows: walkers[index].sets.states.count,
         epoch: walkers[index].sets.epoch)
     }
   }
@@ -59,7 +59,7 @@
   @inline(__always)
   func decide(_ bytes: Span<UInt8>, _ body: (_ entry: Int, LinkMatcher.Decision) -> Void) {
     unsafe bytes.withUnsafeBufferPointer { unsafe find($0) }
-    least.forEach { unsafe body($0, decisions.decision($1, inEntry: $0)) }
+    least.visit { unsafe body($0, decisions.decision($1, inEntry: $0)) }
   }
 
   private func find(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -122,7 +122,8 @@
       let one = unsafe UnsafeRawPointer(expected)
       let other = unsafe UnsafeRawPointer(position)
       while same + 8 <= count {
-        let difference = unsafe one.loadUnaligned(fromByteOffset: same, as: UInt64.self)
+        let difference =
+          unsafe one.loadUnaligned(fromByteOffset: same, as: UInt64.self)
           ^ other.loadUnaligned(fromByteOffset: same, as: UInt64.self)
         if difference != 0 { return same + UInt64(littleEndian: difference).trailingZeroBitCount >> 3 }
         same += 8

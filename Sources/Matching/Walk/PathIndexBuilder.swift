@@ -154,7 +154,11 @@ struct PathIndexBuilder {
         step *= 2
       }
       while step > 0 {
-        if low + step < range.upperBound, text[entries[low + step].start + depthHere] == byte { low += step } else { step /= 2 }
+        if low + step < range.upperBound, text[entries[low + step].start + depthHere] == byte {
+          low += step
+        } else {
+          step /= 2
+        }
       }
       index = low + 1
       children.append((byte, start..<index))
@@ -168,11 +172,15 @@ struct PathIndexBuilder {
     if children.count > PathIndex.labelCount {
       tree.nodes[node].firstChild = UInt32(tree.rows.count)
       var row = [UInt32](repeating: 0, count: stride)
-      for (offset, child) in children.enumerated() { row[Int(tree.columns[Int(child.byte)])] = UInt32(firstNode + offset) }
+      for (offset, child) in children.enumerated() {
+        row[Int(tree.columns[Int(child.byte)])] = UInt32(firstNode + offset)
+      }
       tree.rows += row
     } else {
       tree.nodes[node].firstChild = UInt32(firstNode)
-      for (offset, child) in children.enumerated() { tree.nodes[node].labels |= UInt64(child.byte) << UInt64(offset * 8) }
+      for (offset, child) in children.enumerated() {
+        tree.nodes[node].labels |= UInt64(child.byte) << UInt64(offset * 8)
+      }
     }
   }
 

@@ -5,7 +5,9 @@ struct TextForm: Hashable, Sendable {
   let ignoresCase: Bool
 
   /// All forms; those as written come first, because they are compared fastest.
-  static let all = [false, true].flatMap { isDecoded in [false, true].map { TextForm(isDecoded: isDecoded, ignoresCase: $0) } }
+  static let all = [false, true].flatMap { isDecoded in
+    [false, true].map { TextForm(isDecoded: isDecoded, ignoresCase: $0) }
+  }
 
   init(isDecoded: Bool, ignoresCase: Bool) {
     self.isDecoded = isDecoded

@@ -14,6 +14,10 @@
   /// For each node, the last set that it was added to.
   private var visits: [UInt32]
   private var visit: UInt32 = 0
+  /// For each chain, the last set that a star of it is in, and the place of the last star.
+  private var chainVisits: [UInt32]
+  private var chainDepths: [UInt32]
+  private var hasChains = false
 
   /// The node behind a variable, in the upper half of a thread in its values.
   private static let targetMask: UInt64 = 0xFFFF_FFFF_0000_0000
@@ -22,6 +26,8 @@
   init(_ patterns: FormPatterns) {
     unsafe view = patterns.view
     visits = Array(repeating: 0, count: unsafe patterns.view.nodeCount)
+    chainVisits = Array(repeating: 0, count: unsafe patterns.view.chainCount + 1)
+    chainDepths = chainVisits
   }
 
   /// The threads at some roots.
@@ -84,9 +90,11 @@
   private mutating func clear() {
     threads.removeAll(keepingCapacity: true)
     marks.removeAll(keepingCapacity: true)
+    hasChains = false
     visit &+= 1
     if visit == 0 {
       for index in visits.indices { visits[index] = 0 }
+      for index in chainVisits.indices { chainVisits[index] = 0 }
       visit = 1
     }
   }
@@ -102,6 +110,7 @@
         let node = unsafe view.nodes[low]
         if node.settled.exists { marks.append(UInt64(node.group.number) << 32 | UInt64(node.settled.number)) }
         if node.isThread { threads.append(bits) }
+        if node.isStar, node.chain != 0 { noteStar(Int(node.chain), node.depth) }
         if node.starChild.exists { open.append(UInt64(node.starChild.number)) }
         var edge = node.firstVariable
         while edge.exists {
@@ -118,6 +127,32 @@
     }
   }
 
+  private mutating func noteStar(_ chain: Int, _ depth: UInt32) {
+    if chainVisits[chain] == visit {
+      chainDepths[chain] = max(chainDepths[chain], depth)
+    } else {
+      chainVisits[chain] = visit
+      chainDepths[chain] = depth
+    }
+    hasChains = true
+  }
+
+  /// Drops what is before the last star of a chain.
+  private mutating func dropPassed() {
+    var kept = 0
+    for index in threads.indices {
+      let bits = threads[index]
+      if bits >> 32 == 0 {
+        let node = unsafe view.nodes[Int(bits)]
+        let chain = Int(node.chain)
+        if chain != 0, chainVisits[chain] == visit, node.depth < chainDepths[chain] { continue }
+      }
+      threads[kept] = bits
+      kept += 1
+    }
+    threads.removeLast(threads.count - kept)
+  }
+
   /// Sorts the set, and drops what an earlier component makes pointless.
   private mutating func finish() {
     if !marks.isEmpty {
@@ -130,6 +165,7 @@
         return Self.mark(of: node.group, in: marks).map { $0 <= node.earliest } ?? false
       }
     }
+    if hasChains { dropPassed() }
     threads.sortWithoutRepetition()
   }
 

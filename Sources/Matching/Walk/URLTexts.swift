@@ -9,7 +9,8 @@
   /// - Parameter bytes: The path, query and fragment with their delimiters.
   @inline(__always)
   mutating func text(_ form: TextForm, _ bytes: UnsafeBufferPointer<UInt8>) -> LinkText? {
-    guard let start = bytes.baseAddress, !bytes.isEmpty, !form.isDecoded, unsafe !LinkText.endsPath(start.pointee) else {
+    guard let start = bytes.baseAddress, !bytes.isEmpty, !form.isDecoded, unsafe !LinkText.endsPath(start.pointee)
+    else {
       return unsafe parts(form, bytes)
     }
     if !form.ignoresCase { return unsafe LinkText(whole: start, start + bytes.count) }
@@ -24,7 +25,8 @@
       path.removeTrailingSlashes()
       let none = unsafe path.end
       return unsafe LinkText(
-        path: (path.start, path.end), query: (none, none), items: (none, none), decodesItems: false, fragment: (none, none))
+        path: (path.start, path.end), query: (none, none), items: (none, none), decodesItems: false,
+        fragment: (none, none))
     }
     let limit = unsafe start + bytes.count
     var position = unsafe start
