@@ -18,7 +18,7 @@ public struct AssociationFile: Sendable {
 
   /// Reads a file as current systems do.
   ///
-  /// - Complexity: O(bytes) time; 16 bytes per JSON value beside the source.
+  /// - Complexity: O(bytes) time; 8 bytes per JSON value beside the source.
   public init(_ source: SourceFile, limits: JSONReader.Limits = JSONReader.Limits()) {
     let form = SourceForm.detect(source.bytes)
     let text: Range<Int>
@@ -159,9 +159,9 @@ extension Entry {
       apps = LocatedAppID.unique(document, document.value("appID", of: node).map { [$0] } ?? [])
     }
     if let components = value("components", since: .components) {
-      patterns = .components(Array(document.elements(components)))
+      patterns = .components(document.elementList(components))
     } else if let paths = document.value("paths", of: node) {
-      patterns = .paths(Array(document.elements(paths)))
+      patterns = .paths(document.elementList(paths))
     } else {
       patterns = .none
     }

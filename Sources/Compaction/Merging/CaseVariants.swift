@@ -78,13 +78,10 @@ private struct CaseFinder {
     let isLegacy = if case .paths = entry.patterns { true } else { false }
     var hashes: [UInt64] = []
     hashes.reserveCapacity(entry.count)
-    for node in entry.elements {
+    func append(_ path: NodeID?, _ keys: ComponentKeys?) {
       var hash = FoldedHash()
-      if isLegacy {
-        hash.add(node, document, bytes)
-      } else {
-        let keys = ComponentKeys(document, node)
-        hash.add(keys.path, document, bytes)
+      hash.add(path, document, bytes)
+      if let keys {
         hash.add(keys.query, document, bytes)
         hash.add(keys.fragment, document, bytes)
         hash.add(keys.exclude.flatMap(document.boolean))
@@ -92,6 +89,19 @@ private struct CaseFinder {
         hash.add(keys.caseSensitive.flatMap(document.boolean))
       }
       hashes.append(hash.value)
+    }
+    let elements = entry.elements
+    let none = ComponentKeys()
+    file.applinks?.forEachElement(of: entry) { index, ordinaryPath in
+      let node = elements[index]
+      if isLegacy {
+        append(node, nil)
+      } else if ordinaryPath != nil {
+        append(document.soleMember(node)?.value, none)
+      } else {
+        let keys = ComponentKeys(document, node)
+        append(keys.path, keys)
+      }
     }
     return hashes
   }

@@ -90,7 +90,7 @@ private struct EncodedFinder {
 
   private func groups(of entry: Entry) -> [Group] {
     guard case .components(let nodes) = entry.patterns, let first = nodes.first, let last = nodes.last,
-      contains(document.range(first).union(document.range(last)), { $0 == UInt8(ascii: "%") })
+      holdsEscape(document.range(first).union(document.range(last)))
     else { return [] }
     func mayMatter(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "%") || byte >= 0x80 || byte == UInt8(ascii: "\\") }
     var groups: [Group] = []
@@ -112,6 +112,11 @@ private struct EncodedFinder {
       groups.append(Group(entry: entry, components: [component], plan: plan, isEncoded: isEncoded))
     }
     return groups.filter(\.isEncoded)
+  }
+
+  private func holdsEscape(_ range: SourceRange) -> Bool {
+    let bytes = document.source.bytes
+    return bytes.span.extracting(range.bytes).holds(UInt8(ascii: "%"))
   }
 
   private func contains(_ range: SourceRange, _ predicate: (UInt8) -> Bool) -> Bool {

@@ -75,38 +75,24 @@ private struct EntryReader {
   }
 
   mutating func readAll(_ exclusions: inout ComponentIDSet) {
-    guard let applinks = plan.applinks else { return }
     guard list != nil else {
-      for index in 0..<entry.count { _ = read(index, applinks, &exclusions) }
+      for index in 0..<entry.count {
+        if let component = plan.applinks?.component(at: index, of: entry) { add(component, &exclusions) }
+      }
       return
     }
-    let source = plan.file.source.bytes
-    let bytes = source.span
-    /// The first of the ordinary paths; the others differ from it in their text alone.
-    var model: PlainPath?
-    applinks.forEachElement(of: entry) { index, place in
-      if let place, let model {
-        add(PlainPath(place, like: model, in: bytes), index, &exclusions)
-      } else {
-        let path = read(index, applinks, &exclusions)
-        if place != nil { model = path }
-      }
+    plan.file.forEachComponent(of: entry) {
+      add($1, $0, &exclusions)
+    } other: {
+      add($0, &exclusions)
     }
+    list?.seal()
   }
 
-  /// Reads a component with its settings.
-  ///
-  /// - Returns: The path, where the component is in the list.
-  private mutating func read(_ index: Int, _ applinks: AppLinks, _ exclusions: inout ComponentIDSet) -> PlainPath? {
-    guard let component = applinks.component(at: index, of: entry) else { return nil }
-    if list != nil, let path = PlainPath(component, in: plan.file.document) {
-      add(path, index, &exclusions)
-      return path
-    }
-    let id = ComponentID(number: firstNumber + UInt32(index))
+  private mutating func add(_ component: Component, _ exclusions: inout ComponentIDSet) {
+    let id = ComponentID(number: firstNumber + UInt32(component.index))
     if component.exclude.value { exclusions.insert(id) }
     others.append((id, ComponentPlan(component, plan.file, plan.variables)))
-    return nil
   }
 
   private mutating func add(_ path: PlainPath, _ index: Int, _ exclusions: inout ComponentIDSet) {

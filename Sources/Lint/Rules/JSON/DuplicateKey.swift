@@ -28,10 +28,10 @@ extension Rule {
       let document = context.document
       var members: [JSONDocument.Member] = []
       let tape = document.nodes
-      for index in tape.indices where tape[index].kind == .object {
+      for index in tape.indices where tape.kind(index) == .object {
         // Most objects of a long file have at most one member.
-        let end = Int(tape[index].next)
-        if end <= index + 2 || Int(tape[index + 2].next) == end { continue }
+        let end = tape.next(index)
+        if end <= index + 2 || tape.next(index + 2) == end { continue }
         members.removeAll(keepingCapacity: true)
         for member in document.members(NodeID(index: index)) where !document.isMissing(member.key) {
           members.append(member)
