@@ -114,3 +114,17 @@ extension JSONDocument {
     return source.bytes[nodes.start(Int(node.index))] == UInt8(ascii: "t")
   }
 }
+
+extension JSONDocument {
+  /// The first key, string or number that is longer in the file; `nil` without one. O(values).
+  package func firstText(longerThan limit: Int) -> NodeID? {
+    for index in nodes.indices {
+      let node = NodeID(index: index)
+      switch kind(node) {
+      case .object, .array: continue
+      default: if contentRange(node).count > limit { return node }
+      }
+    }
+    return nil
+  }
+}

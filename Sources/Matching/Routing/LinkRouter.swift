@@ -27,7 +27,20 @@ public struct LinkRouter: Sendable {
 
   /// - Parameter apps: The apps to decide for, which the file need not name.
   package init(_ file: AssociationFile, apps: [AppID], engine: Engine = .automaton) {
-    plan = RoutingPlan(file, apps: apps)
+    self.init(RoutingPlan(file, apps: apps), engine)
+  }
+
+  /// A router for one app whose entries are known, made in time that does not depend on the other entries.
+  ///
+  /// - Parameter entries: The entries that name the app, in the order of the file.
+  package init(
+    _ file: AssociationFile, app: AppID, entries: [Entry], _ variables: VariableTable, engine: Engine = .automaton
+  ) {
+    self.init(RoutingPlan(file, app: app, entries: entries, variables), engine)
+  }
+
+  private init(_ plan: RoutingPlan, _ engine: Engine) {
+    self.plan = plan
     compiled = engine == .automaton ? CompiledEntries(plan) : nil
   }
 

@@ -26,6 +26,18 @@ extension Span<UInt8> {
     }
   }
 
+  /// The number of bytes that are one of three. Vectorised. O(bytes).
+  package func count(of first: UInt8, _ second: UInt8, _ third: UInt8) -> Int {
+    unsafe withUnsafeBufferPointer { bytes in
+      var found = 0
+      for index in bytes.indices {
+        let byte = unsafe bytes[index]
+        found += (byte == first ? 1 : 0) + (byte == second ? 1 : 0) + (byte == third ? 1 : 0)
+      }
+      return found
+    }
+  }
+
   /// The number of scalars of UTF-8 text. Vectorised. O(bytes).
   package var scalarCount: Int {
     unsafe withUnsafeBufferPointer { bytes in

@@ -97,11 +97,6 @@ extension Rule {
   private static func isComment(_ member: JSONDocument.Member, _ context: LintContext) -> Bool {
     let document = context.document
     guard document.text(of: member.key, equals: ComponentKey.comment.rawValue) else { return false }
-    var isComment = false
-    context.walkKeys { key in
-      if key.level == .component, key.member.key == member.key { isComment = true }
-      return !isComment
-    }
-    return isComment
+    return context.componentComments.contains(member.key)
   }
 }
