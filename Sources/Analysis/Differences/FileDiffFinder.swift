@@ -9,6 +9,7 @@ import Matching
 struct FileDiffFinder {
   private let groups: [Group]
   private let analysis: ListPairAnalysis
+  private let stepBudget: StepBudget
   private let prefix: [UInt8]
   private let detail: FileDiff.Detail
   private let files: (old: AssociationFile, new: AssociationFile)
@@ -25,12 +26,32 @@ struct FileDiffFinder {
     var apps: [[AppID]] = []
   }
 
-  init(_ old: AssociationFile, _ new: AssociationFile, host: String, _ detail: FileDiff.Detail, _ budget: Budget) {
+  init(
+    _ old: AssociationFile, _ new: AssociationFile, _ stepBudget: StepBudget, host: String = "example.com",
+    detail: FileDiff.Detail = .kinds
+  ) {
     groups = Self.groups(old, new)
-    analysis = ListPairAnalysis(Deadline(budget))
+    self.stepBudget = stepBudget
+    analysis = ListPairAnalysis(stepBudget)
     prefix = urlPrefix(host: host)
     self.detail = detail
     files = (old, new)
+  }
+
+  /// A URL that opens other apps with the new file; `.none` is a proof that there is none.
+  func change() -> SearchResult<[UInt8]> {
+    var isUndecided = false
+    for group in groups where !group.lists.suspects.isEmpty {
+      if let proof = EditProof(group.lists), proof.isFound(stepBudget.part(share: 2)) { continue }
+      for change in ListPair.Change.allCases {
+        switch analysis.url(change, in: group.lists) {
+        case .none: continue
+        case .found(let url): return .found(url)
+        case .undecided: isUndecided = true
+        }
+      }
+    }
+    return isUndecided ? .undecided : .none
   }
 
   /// - Parameter app: The only app whose changes are reported.

@@ -92,7 +92,7 @@ extension AssociationFile {
   ) -> [ComponentURLs] {
     var file = AppGroups(self)
     let verdicts = ConfirmedVerdicts(self)
-    let deadline = Deadline(budget)
+    let stepBudget = StepBudget(budget)
     var groups = file.groups
     if let app {
       groups = applinks?.apps.contains(app) == true ? [.init(entries: file.entries(of: app), apps: [app])] : []
@@ -102,7 +102,7 @@ extension AssociationFile {
     var found: [ComponentURLs] = []
     report(0, total)
     for (group, components) in zip(groups, lists) {
-      var finder = URLFinder(group.apps, components, host, deadline)
+      var finder = URLFinder(group.apps, components, host, stepBudget)
       for position in components.items.indices {
         let samples = file.samples(for: components.items[position])
         found.append(finder.urls(for: position, samples, verdicts))
@@ -120,10 +120,10 @@ private struct URLFinder {
   private var analysis: ReachabilityAnalysis
   private let prefix: [UInt8]
 
-  init(_ apps: [AppID], _ components: OrderedComponents, _ host: String, _ deadline: Deadline) {
+  init(_ apps: [AppID], _ components: OrderedComponents, _ host: String, _ stepBudget: StepBudget) {
     self.apps = apps
     self.components = components
-    analysis = ReachabilityAnalysis(components, deadline)
+    analysis = ReachabilityAnalysis(components, stepBudget)
     prefix = urlPrefix(host: host)
   }
 
