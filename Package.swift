@@ -23,6 +23,8 @@ let package = Package(
     .library(name: "AppSiteAssociation", targets: ["AppSiteAssociation"]),
     .executable(name: "aasa", targets: ["aasa"]),
     .plugin(name: "AasaLint", targets: ["AasaLint"]),
+    // For the benchmark, which is a package of its own.
+    .library(name: "_AssociationShapes", targets: ["SeededRandom", "Shapes"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -113,6 +115,8 @@ let package = Package(
         intent: .custom(verb: "aasa-lint", description: "Finds what is wrong in apple-app-site-association files.")),
       dependencies: ["aasa"]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    .target(
+      name: "Shapes", dependencies: ["SeededRandom"], path: "Scripts/Benchmarks/Sources/Shapes", swiftSettings: strict),
     .testTarget(name: "XMLEventsTests", dependencies: ["SourceText", "XMLEvents"], swiftSettings: strict),
     .testTarget(
       name: "URLSourcesTests", dependencies: ["Deflate", "SourceText", "URLSources"], swiftSettings: strict),

@@ -10,7 +10,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Benchmark",
-      dependencies: [.product(name: "AppSiteAssociation", package: "aasa")],
+      dependencies: [
+        .product(name: "AppSiteAssociation", package: "aasa"),
+        .product(name: "_AssociationShapes", package: "aasa"),
+      ],
       swiftSettings: [.treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny")]
     )
   ]

@@ -1,10 +1,10 @@
 /// Sebastiano Vigna's SplitMix64: the same seed gives the same numbers on every machine.
-package struct SplitMix64: RandomNumberGenerator {
+public struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  package init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { state = seed }
 
-  package mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,13 +13,18 @@ package struct SplitMix64: RandomNumberGenerator {
   }
 
   /// True once in a number of times.
-  package mutating func once(in times: UInt64) -> Bool { next() % times == 0 }
+  public mutating func once(in times: UInt64) -> Bool { next() % times == 0 }
 
-  package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
+  public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
 
-  package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+  public mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
-  package mutating func some<Element>(upTo count: Int, _ make: (inout Self) -> Element) -> [Element] {
+  public mutating func some<Element>(upTo count: Int, _ make: (inout Self) -> Element) -> [Element] {
     (0..<below(count + 1)).map { _ in make(&self) }
+  }
+
+  /// Shuffles an array, alike with every version of the standard library.
+  public mutating func reorder<Element>(_ elements: inout [Element]) {
+    for index in elements.indices.dropFirst() { elements.swapAt(index, below(index + 1)) }
   }
 }

@@ -1,0 +1,36 @@
+/// A family of association files of any size with URLs for them, the same on every machine.
+///
+/// What is fast for one kind of file may be slow for another, so whatever depends on the size of a file is measured and tested with all of
+/// these.
+public enum Shape: String, CaseIterable, Sendable {
+  /// Literals, prefixes, `/a/*/b` and exclusions, in an order where earlier ones decide.
+  case mixed
+  /// Wildcards in front and inside: `*/a/*`, `/*-a-*`, `*a.html`, `/a/*/b/*`.
+  case wildcards
+  /// Twenty prefixes for each app, letter case ignored.
+  case apps
+  /// `/a/b-7/*`.
+  case prefixes
+  /// Query dictionaries of one to five items.
+  case dictionaries
+  /// Decoded text beyond ASCII, letter case ignored.
+  case decoded
+  /// Prefixes, and a variable of 5,000 values, in every third of its patterns twice.
+  case variable
+  /// A hundred literals for each prefix.
+  case literals
+  /// Mixed paths with URLs of two kilobytes.
+  case long
+  /// Literals that differ in one character.
+  case siblings
+  /// Random patterns of the characters `a`, `b`, `/`, `*` and `?`.
+  case alphabet
+  /// All pairs of two lists of words, written out.
+  case enumerated
+
+  /// A file with a number of components.
+  public func file(components count: Int, seed: UInt64 = 1) -> ShapedFile {
+    var builder = ShapeBuilder(shape: self, count: count, seed: seed)
+    return builder.file()
+  }
+}
