@@ -12,6 +12,7 @@ struct FileDiffFinder {
   /// URLs that do not change as the groups' lists have it: their paths were left out of these.
   private var unconfirmed: [[UInt8]] = []
   private let analysis: ListPairAnalysis
+  private let stepBudget: StepBudget
   private let prefix: [UInt8]
   private let detail: FileDiff.Detail
   private let files: (old: AssociationFile, new: AssociationFile)
@@ -36,6 +37,13 @@ struct FileDiffFinder {
     reduction = PlainPathReduction(old, new, detail, longEntry: longEntry)
     groups = Self.groups(old, new, reduction)
     analysis = ListPairAnalysis(Deadline(budget))
+  init(
+    _ old: AssociationFile, _ new: AssociationFile, _ stepBudget: StepBudget, host: String = "example.com",
+    detail: FileDiff.Detail = .kinds
+  ) {
+    groups = Self.groups(old, new)
+    self.stepBudget = stepBudget
+    analysis = ListPairAnalysis(stepBudget)
     prefix = urlPrefix(host: host)
     self.detail = detail
     files = (old, new)
@@ -43,6 +51,21 @@ struct FileDiffFinder {
 
   /// How often a search is repeated with more paths.
   private static let roundLimit = 16
+  /// A URL that opens other apps with the new file; `.none` is a proof that there is none.
+  func change() -> SearchResult<[UInt8]> {
+    var isUndecided = false
+    for group in groups where !group.lists.suspects.isEmpty {
+      if let proof = EditProof(group.lists), proof.isFound(stepBudget.part(share: 2)) { continue }
+      for change in ListPair.Change.allCases {
+        switch analysis.url(change, in: group.lists) {
+        case .none: continue
+        case .found(let url): return .found(url)
+        case .undecided: isUndecided = true
+        }
+      }
+    }
+    return isUndecided ? .undecided : .none
+  }
 
   /// - Parameter app: The only app whose changes are reported.
   mutating func diff(for app: AppID?) -> FileDiff {

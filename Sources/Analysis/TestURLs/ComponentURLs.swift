@@ -95,6 +95,8 @@ extension AssociationFile {
   ) -> [ComponentURLs] {
     var file = AppGroups(self)
     let deadline = Deadline(budget)
+    let verdicts = ConfirmedVerdicts(self)
+    let stepBudget = StepBudget(budget)
     var groups = file.groups
     if let app {
       groups = applinks?.apps.contains(app) == true ? [.init(entries: file.entries(of: app), apps: [app])] : []
@@ -107,6 +109,8 @@ extension AssociationFile {
       guard let verdicts = file.verdicts(for: group) else { continue }
       let components = file.components(of: group.entries, atMost: limit - found.count)
       var finder = URLFinder(group.apps, components, host, deadline)
+    for (group, components) in zip(groups, lists) {
+      var finder = URLFinder(group.apps, components, host, stepBudget)
       for position in components.items.indices {
         let samples = file.samples(for: components.items[position])
         found.append(finder.urls(for: position, samples, verdicts))
@@ -128,10 +132,10 @@ private struct URLFinder {
   private var written: [ArraySlice<UInt32>: Int] = [:]
   private var outcomes: [ComponentURLs.Outcome] = []
 
-  init(_ apps: [AppID], _ components: OrderedComponents, _ host: String, _ deadline: Deadline) {
+  init(_ apps: [AppID], _ components: OrderedComponents, _ host: String, _ stepBudget: StepBudget) {
     self.apps = apps
     self.components = components
-    analysis = ReachabilityAnalysis(components, deadline)
+    analysis = ReachabilityAnalysis(components, stepBudget)
     prefix = urlPrefix(host: host)
   }
 

@@ -1,7 +1,7 @@
 package import Analysis
 package import Association
 import JSONSource
-import Matching
+package import Matching
 package import SourceText
 
 // With `percentEncoded: false` the URL is decoded and the pattern is not, so escapes in a pattern must be replaced with the text that they
@@ -30,9 +30,9 @@ extension AssociationFile {
   ///
   /// - Complexity: O(bytes of the components), and a few searches for the first groups of an entry.
   package func encodedLiterals(
-    budget: Budget = Budget(), order: OrderAnalysis? = nil, limit: Int = 50
+    _ stepBudget: StepBudget = StepBudget(Budget()), order: OrderAnalysis? = nil, limit: Int = 50
   ) -> [EncodedLiterals] {
-    var finder = EncodedFinder(file: self, analysis: MergeAnalysis(self, budget, order))
+    var finder = EncodedFinder(file: self, analysis: MergeAnalysis(self, stepBudget, order))
     return (applinks?.entries ?? []).flatMap { finder.literals(in: $0, limit) }
   }
 }

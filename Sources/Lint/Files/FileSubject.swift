@@ -35,7 +35,7 @@ package final class FileSubject {
   private(set) lazy var unusedVariables = Set(file.unusedVariables().map(\.key))
 
   /// Facts about the order of components, as current systems read them.
-  private(set) lazy var order = OrderAnalysis(file, variables, options.budget)
+  private(set) lazy var order = OrderAnalysis(file, variables, options.stepBudget(for: file))
 
   /// The readings that rules about order ask, the current one first.
   private(set) lazy var readings = SystemReading.all(of: file, order, options)
