@@ -57,6 +57,26 @@ struct ShapeTests {
     #expect((20...59).contains(decided) || shape == .alphabet, "\(decided)")
   }
 
+  @Test("the expressions for other engines match what the component matches", arguments: Shape.allCases)
+  func expressions(_ shape: Shape) throws {
+    var random = SplitMix64(seed: 2)
+    let shaped = shape.file(components: shape == .variable ? 6 : 40)
+    let plan = RoutingPlan(AssociationFile(SourceFile(name: "test", bytes: Array(shaped.json.utf8))))
+    let plans = plan.entries.flatMap { entry, _ in (0..<entry.count).compactMap { plan.component($0, of: entry) } }
+    #expect(plans.count == shaped.components.count)
+    let parts = shaped.urls(40).map { Self.change($0, &random) }
+    for (component, plan) in zip(shaped.components, plans) {
+      for form in ShapedComponent.ExpressionForm.allCases {
+        guard let expression = component.expression(form, values: shaped.values) else { continue }
+        let regex = try #require(ServerRegex("(?s)\\A(?:\(expression))"))
+        for part in parts {
+          let isMatch = ExactEngine.matches(plan, try LinkURL("https://example.com" + part))
+          #expect(regex.matches(part) == isMatch, "\(expression) \(part)")
+        }
+      }
+    }
+  }
+
   /// Matchers with caches of different sizes.
   private static func automata(_ file: AssociationFile) -> [EngineQuestion] {
     let router = LinkRouter(file)
