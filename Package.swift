@@ -149,7 +149,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
-      name: "MatchingTests", dependencies: ["Association", "JSONSource", "Matching", "SeededRandom", "SourceText"],
+      name: "MatchingTests",
+      dependencies: ["Association", "JSONSource", "Matching", "SeededRandom", "Shapes", "SourceText"],
       swiftSettings: strict),
     .testTarget(
       name: "AnalysisTests",

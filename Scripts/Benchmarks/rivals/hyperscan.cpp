@@ -5,35 +5,33 @@
 
 int main(int count, char **arguments) {
   if (count != 3) fail("usage: hyperscan EXPRESSIONS PARTS");
-  std::vector<std::string> anchored;
-  for (const auto &expression : lines(arguments[1])) anchored.push_back("^(?:" + expression + ")");
-  std::vector<const char *> expressions;
-  std::vector<unsigned> flags, ids;
-  for (const auto &expression : anchored) {
-    ids.push_back(expressions.size());
-    expressions.push_back(expression.c_str());
-    flags.push_back(HS_FLAG_DOTALL);
-  }
-  hs_database_t *database = nullptr;
-  hs_compile_error_t *error = nullptr;
-  if (hs_compile_multi(expressions.data(), flags.data(), ids.data(), expressions.size(), HS_MODE_BLOCK, nullptr,
-                       &database, &error) != HS_SUCCESS) {
-    fail(std::string("hyperscan: ") + error->message);
-  }
-  hs_scratch_t *scratch = nullptr;
-  if (hs_alloc_scratch(database, &scratch) != HS_SUCCESS) fail("hyperscan: out of memory");
-  TextBuffer parts(lines(arguments[2]));
-
-  auto lowest = [](unsigned id, unsigned long long, unsigned long long, unsigned, void *context) {
-    auto found = static_cast<int *>(context);
-    *found = std::min(*found, static_cast<int>(id));
-    return 0;
-  };
-  return measure(parts, [&](std::string_view part) {
-    int found = none;
-    if (hs_scan(database, part.data(), part.size(), 0, scratch, lowest, &found) != HS_SUCCESS) {
-      fail("hyperscan: a scan failed");
+  return measure(arguments[1], arguments[2], [](const Expressions &all) {
+    std::vector<std::string> anchored;
+    for (const auto &expression : all.texts) anchored.push_back("^(?:" + expression + ")");
+    std::vector<const char *> expressions;
+    std::vector<unsigned> flags, ids;
+    for (const auto &expression : anchored) {
+      ids.push_back(expressions.size());
+      expressions.push_back(expression.c_str());
+      flags.push_back(HS_FLAG_DOTALL);
     }
-    return found;
+    hs_database_t *database = nullptr;
+    hs_compile_error_t *error = nullptr;
+    if (hs_compile_multi(expressions.data(), flags.data(), ids.data(), expressions.size(), HS_MODE_BLOCK, nullptr,
+                         &database, &error) != HS_SUCCESS) {
+      fail(std::string("hyperscan: ") + error->message);
+    }
+    hs_scratch_t *scratch = nullptr;
+    if (hs_alloc_scratch(database, &scratch) != HS_SUCCESS) fail("hyperscan: out of memory");
+
+    auto add = [](unsigned id, unsigned long long, unsigned long long, unsigned, void *found) {
+      static_cast<Found *>(found)->add(static_cast<int>(id));
+      return 0;
+    };
+    return [database, scratch, add](std::string_view part, Found &found) {
+      if (hs_scan(database, part.data(), part.size(), 0, scratch, add, &found) != HS_SUCCESS) {
+        fail("hyperscan: a scan failed");
+      }
+    };
   });
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Shapes
 
 /// Runs one measurement in a process, so that the peak memory is its own.
 ///
@@ -6,9 +7,16 @@ import Foundation
 ///     Benchmark routing COMPONENTS FOLDER                      decided URLs, sum of the components' numbers
 ///     Benchmark engines                                        names, one a line
 ///     Benchmark match ENGINE COMPONENTS                        ns for a URL: the part after the host, the whole URL
-///     Benchmark start PROGRAM ARGUMENT…                        seconds
+///     Benchmark shapes                                         names, one a line
+///     Benchmark shape-files SHAPE COMPONENTS FOLDER            nothing
+///     Benchmark rival-input SHAPE COMPONENTS FOLDER            nothing
+///     Benchmark match-shape FOLDER                             ns for a URL, decided URLs, sum of the components' numbers, ns of the
+///                                                              first pass, seconds to compile, bytes
+///     Benchmark start PROGRAM ARGUMENT… [-- PROGRAM …]…        seconds, a line for each program
 ///     Benchmark run OUTPUT PROGRAM ARGUMENT…                   seconds, peak bytes
 ///     Benchmark findings OUTPUT PROGRAM ARGUMENT…              the same for a program with exit status 0 or 1
+///     Benchmark cost OUTPUT PROGRAM ARGUMENT…                  processor seconds, peak bytes, likewise; `limit` when it was
+///                                                              stopped at the limit of its processor time
 @main
 enum Benchmark {
   static func main() throws {
@@ -29,16 +37,49 @@ enum Benchmark {
       let routing = try routing(arguments[2])
       let times = try [.part, .whole].map { try engine.measure(routing, from: $0) }
       print(times.map { String(format: "%.1f", $0) }.joined(separator: "\t"))
+    case "shapes" where arguments.count == 1:
+      for shape in Shape.allCases { print(shape.rawValue) }
+    case "shape-files" where arguments.count == 4:
+      try ShapedWorkload.writeFiles(shapedFile(arguments), to: URL(fileURLWithPath: arguments[3], isDirectory: true))
+    case "rival-input" where arguments.count == 4:
+      try ShapedWorkload.writeRivalInput(
+        shapedFile(arguments), to: URL(fileURLWithPath: arguments[3], isDirectory: true))
+    case "match-shape" where arguments.count == 2:
+      let measured = try ShapeMeasurement(folder: arguments[1])
+      print(
+        String(format: "%.1f", measured.steadyState), measured.tally.decided, measured.tally.sum,
+        String(format: "%.1f", measured.firstPass), String(format: "%.4f", measured.compilation), measured.memory,
+        separator: "\t")
     case "start" where arguments.count >= 2:
-      print(String(format: "%.6f", try startTime(Array(arguments.dropFirst()))))
+      let commands = arguments.dropFirst().split(separator: "--").map(Array.init)
+      for time in try startTimes(commands) { print(String(format: "%.6f", time)) }
     case "run" where arguments.count >= 3:
-      let time = try fastest { try run(Array(arguments.dropFirst(2)), output: arguments[1]) }
+      let time = try fastest { try seconds { try run(Array(arguments.dropFirst(2)), output: arguments[1]) } }
       print(String(format: "%.4f", time), peakMemory(ofChildren: true), separator: "\t")
     case "findings" where arguments.count >= 3:
-      let time = try fastest { try run(Array(arguments.dropFirst(2)), output: arguments[1], statuses: [0, 1]) }
+      let time = try fastest {
+        try seconds { try run(Array(arguments.dropFirst(2)), output: arguments[1], statuses: [0, 1]) }
+      }
       print(String(format: "%.4f", time), peakMemory(ofChildren: true), separator: "\t")
+    case "cost" where arguments.count >= 3:
+      do {
+        let command = Array(arguments.dropFirst(2))
+        let time = try fastest {
+          try processorSecondsOfChildren { try run(command, output: arguments[1], statuses: [0, 1]) }
+        }
+        print(String(format: "%.3f", time), peakMemory(ofChildren: true), separator: "\t")
+      } catch is TimeLimit {
+        print("limit")
+      }
     default: throw usage
     }
+  }
+
+  private static func shapedFile(_ arguments: [String]) throws -> ShapedFile {
+    guard let shape = Shape(rawValue: arguments[1]), let count = Int(arguments[2]), 1...1_000_000 ~= count else {
+      throw usage
+    }
+    return shape.file(components: count)
   }
 
   private static func routing(_ components: String) throws -> Routing {
@@ -48,57 +89,13 @@ enum Benchmark {
 
   static let usage = Failure(
     message: """
-      usage: Benchmark read READER FILE | routing COMPONENTS FOLDER | engines | match ENGINE COMPONENTS \
-      | start PROGRAM ARGUMENT… | run OUTPUT PROGRAM ARGUMENT… | findings OUTPUT PROGRAM ARGUMENT…
+      usage: Benchmark read READER FILE | routing COMPONENTS FOLDER | engines | match ENGINE COMPONENTS | shapes \
+      | shape-files SHAPE COMPONENTS FOLDER | rival-input SHAPE COMPONENTS FOLDER | match-shape FOLDER \
+      | start PROGRAM ARGUMENT… [-- PROGRAM …]… | run OUTPUT PROGRAM ARGUMENT… | findings OUTPUT PROGRAM ARGUMENT… \
+      | cost OUTPUT PROGRAM ARGUMENT…
       """)
 }
 
 struct Failure: Error {
   let message: String
-}
-
-/// The wall time of work in seconds.
-func seconds(_ work: () throws -> Void) rethrows -> Double {
-  let duration = try ContinuousClock().measure(work)
-  return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-}
-
-/// The peak memory in bytes of this process, or of its largest finished child. On Linux a child starts with the peak of its
-/// parent, so it never seems smaller.
-func peakMemory(ofChildren: Bool = false) -> Int {
-  var usage = rusage()
-  #if os(Linux)
-    getrusage(__rusage_who_t((ofChildren ? RUSAGE_CHILDREN : RUSAGE_SELF).rawValue), &usage)
-    return usage.ru_maxrss * 1_024
-  #else
-    getrusage(ofChildren ? RUSAGE_CHILDREN : RUSAGE_SELF, &usage)
-    return usage.ru_maxrss
-  #endif
-}
-
-/// The median run time of a program, of 51 runs.
-func startTime(_ command: [String]) throws -> Double {
-  let times = try (0..<51).map { _ in try seconds { try run(command, output: "/dev/null") } }
-  return times.sorted()[times.count / 2]
-}
-
-/// Runs a program with its standard output in a file.
-///
-/// Uses `posix_spawn` and `waitpid`, because Foundation's `Process` takes longer than the program.
-func run(_ command: [String], output: String, statuses: Set<Int32> = [0]) throws {
-  var arguments = command.map { strdup($0) } + [nil]
-  defer { for argument in arguments { free(argument) } }
-  let standardOutput = dup(STDOUT_FILENO)
-  let file = open(output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-  dup2(file, STDOUT_FILENO)
-  defer {
-    dup2(standardOutput, STDOUT_FILENO)
-    close(standardOutput)
-    close(file)
-  }
-  var child = pid_t()
-  var status: Int32 = 0
-  guard posix_spawn(&child, command[0], nil, nil, &arguments, environ) == 0, waitpid(child, &status, 0) == child,
-    status & 0x7F == 0, statuses.contains(status >> 8)
-  else { throw Failure(message: "\(command[0]) failed") }
 }

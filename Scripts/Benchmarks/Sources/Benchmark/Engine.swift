@@ -33,18 +33,21 @@ enum Engine: String, CaseIterable {
     return try fastest {
       var tally = Tally()
       let bytes = urls.bytes.span
-      switch input {
-      case .part:
-        for index in urls.indices {
-          matcher.decide(target: bytes.extracting(urls.part(index))) { tally.count($1.component) }
-        }
-      case .whole:
-        for index in urls.indices {
-          try matcher.fill(&verdicts, for: bytes.extracting(urls.whole(index)))
-          tally.count(verdicts[0].component)
+      let time = try processorSeconds {
+        switch input {
+        case .part:
+          for index in urls.indices {
+            matcher.decide(target: bytes.extracting(urls.part(index))) { tally.count($1.component) }
+          }
+        case .whole:
+          for index in urls.indices {
+            try matcher.fill(&verdicts, for: bytes.extracting(urls.whole(index)))
+            tally.count(verdicts[0].component)
+          }
         }
       }
       try check(tally, routing)
+      return time
     }
   }
 
@@ -54,31 +57,22 @@ enum Engine: String, CaseIterable {
     let links = try input == .part ? urls.indices.map { try LinkURL(urls.text(urls.whole($0))) } : []
     return try fastest {
       var tally = Tally()
-      switch input {
-      case .part: for link in links { tally.count(matcher.verdicts(for: link).first?.component) }
-      case .whole:
-        for index in urls.indices {
-          let link = try LinkURL(urls.text(urls.whole(index)))
-          tally.count(matcher.verdicts(for: link).first?.component)
+      let time = try processorSeconds {
+        switch input {
+        case .part: for link in links { tally.count(matcher.verdicts(for: link).first?.component) }
+        case .whole:
+          for index in urls.indices {
+            let link = try LinkURL(urls.text(urls.whole(index)))
+            tally.count(matcher.verdicts(for: link).first?.component)
+          }
         }
       }
       try check(tally, routing)
+      return time
     }
   }
 
   private func check(_ tally: Tally, _ routing: Routing) throws {
     guard tally == routing.expected else { throw Failure(message: "\(rawValue) found other components") }
   }
-}
-
-/// The seconds of the fastest of three runs, or of fewer if they take longer than half a minute.
-func fastest(_ work: () throws -> Void) rethrows -> Double {
-  var fastest = Double.infinity
-  var total = 0.0
-  for _ in 0..<3 where total < 30 {
-    let time = try seconds(work)
-    fastest = min(fastest, time)
-    total += time
-  }
-  return fastest
 }

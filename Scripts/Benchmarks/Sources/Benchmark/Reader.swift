@@ -47,16 +47,4 @@ enum Reader: String {
       return (time, data.count)
     }
   }
-
-  /// The bytes of a file, read into an array of their size.
-  private func bytes(of path: String) throws -> [UInt8] {
-    guard let file = fopen(path, "rb") else { throw Failure(message: "cannot open \(path)") }
-    defer { fclose(file) }
-    fseek(file, 0, SEEK_END)
-    let size = ftell(file)
-    rewind(file)
-    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      count = fread(buffer.baseAddress, 1, size, file)
-    }
-  }
 }

@@ -32,7 +32,7 @@ struct Routing {
     var urls = URLBuffer()
     var expected = Tally()
     for text in texts {
-      urls.append(text.part)
+      urls.append(text.part.utf8)
       expected.count(text.component)
     }
     self.urls = urls
@@ -108,11 +108,25 @@ struct URLBuffer {
   private(set) var bytes: [UInt8] = []
   private var ends: [Int] = []
 
+  init() {}
+
+  /// - Parameter parts: The parts after the host, each with a line end.
+  init(parts: [UInt8]) {
+    let count = parts.count { $0 == UInt8(ascii: "\n") }
+    bytes.reserveCapacity(parts.count + count * Self.host.utf8.count)
+    ends.reserveCapacity(count)
+    var start = 0
+    for index in parts.indices where parts[index] == UInt8(ascii: "\n") {
+      append(parts[start..<index])
+      start = index + 1
+    }
+  }
+
   var indices: Range<Int> { ends.indices }
 
-  mutating func append(_ part: String) {
+  mutating func append(_ part: some Sequence<UInt8>) {
     bytes += Self.host.utf8
-    bytes += part.utf8
+    bytes += part
     ends.append(bytes.count)
   }
 
