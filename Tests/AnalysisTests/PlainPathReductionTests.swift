@@ -14,7 +14,7 @@ struct PlainPathReductionTests {
   ) -> (searched: FileDiff, reduced: FileDiff) {
     func differences(longEntry: Int) -> FileDiff {
       var finder = FileDiffFinder(
-        old, new, host: "example.com", detail, Budget(time: .seconds(3_600)), longEntry: longEntry)
+        old, new, StepBudget(Budget(steps: 1 << 40)), detail: detail, longEntry: longEntry)
       return finder.diff(for: nil)
     }
     return (differences(longEntry: .max), differences(longEntry: -1))

@@ -58,7 +58,7 @@ extension AssociationFile {
     let pairs = readingPairs(with: new, since: oldest)
     var isUndecided = false
     for pair in pairs {
-      switch FileDiffFinder(pair.old, pair.new, stepBudget.part(share: pairs.count)).change() {
+      switch FileDiffFinder(pair.old, pair.new, stepBudget.part(share: pairs.count), longEntry: .max).change() {
       case .none: continue
       case .found(let url): return .found(url)
       case .undecided: isUndecided = true
