@@ -13,8 +13,7 @@ struct PlainPathReductionTests {
     _ old: AssociationFile, _ new: AssociationFile, _ detail: FileDiff.Detail = .kinds
   ) -> (searched: FileDiff, reduced: FileDiff) {
     func differences(longEntry: Int) -> FileDiff {
-      var finder = FileDiffFinder(
-        old, new, host: "example.com", detail, Budget(time: .seconds(3_600)), longEntry: longEntry)
+      var finder = FileDiffFinder(old, new, StepBudget(Budget()), detail: detail, longEntry: longEntry)
       return finder.diff(for: nil)
     }
     return (differences(longEntry: .max), differences(longEntry: -1))

@@ -31,17 +31,11 @@ struct FileDiffFinder {
 
   /// - Parameter longEntry: The components of an entry beyond which the plain paths are decided one by one, and not searched.
   init(
-    _ old: AssociationFile, _ new: AssociationFile, host: String, _ detail: FileDiff.Detail, _ budget: Budget,
-    longEntry: Int = OrderedComponents.exactLimit
+    _ old: AssociationFile, _ new: AssociationFile, _ stepBudget: StepBudget, host: String = "example.com",
+    detail: FileDiff.Detail = .kinds, longEntry: Int = OrderedComponents.exactLimit
   ) {
     reduction = PlainPathReduction(old, new, detail, longEntry: longEntry)
     groups = Self.groups(old, new, reduction)
-    analysis = ListPairAnalysis(Deadline(budget))
-  init(
-    _ old: AssociationFile, _ new: AssociationFile, _ stepBudget: StepBudget, host: String = "example.com",
-    detail: FileDiff.Detail = .kinds
-  ) {
-    groups = Self.groups(old, new)
     self.stepBudget = stepBudget
     analysis = ListPairAnalysis(stepBudget)
     prefix = urlPrefix(host: host)
@@ -51,6 +45,7 @@ struct FileDiffFinder {
 
   /// How often a search is repeated with more paths.
   private static let roundLimit = 16
+
   /// A URL that opens other apps with the new file; `.none` is a proof that there is none.
   func change() -> SearchResult<[UInt8]> {
     var isUndecided = false
