@@ -94,8 +94,6 @@ extension AssociationFile {
     report: (_ done: Int, _ total: Int) -> Void
   ) -> [ComponentURLs] {
     var file = AppGroups(self)
-    let deadline = Deadline(budget)
-    let verdicts = ConfirmedVerdicts(self)
     let stepBudget = StepBudget(budget)
     var groups = file.groups
     if let app {
@@ -108,8 +106,6 @@ extension AssociationFile {
     for group in groups where found.count < limit {
       guard let verdicts = file.verdicts(for: group) else { continue }
       let components = file.components(of: group.entries, atMost: limit - found.count)
-      var finder = URLFinder(group.apps, components, host, deadline)
-    for (group, components) in zip(groups, lists) {
       var finder = URLFinder(group.apps, components, host, stepBudget)
       for position in components.items.indices {
         let samples = file.samples(for: components.items[position])
