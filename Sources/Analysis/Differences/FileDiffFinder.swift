@@ -45,6 +45,7 @@ struct FileDiffFinder {
 
   /// How often a search is repeated with more paths.
   private static let roundLimit = 16
+
   /// A URL that opens other apps with the new file; `.none` is a proof that there is none.
   func change() -> SearchResult<[UInt8]> {
     var isUndecided = false
