@@ -40,10 +40,24 @@ struct AppGroups {
   /// The components of some entries, in order; made once for the same entries.
   mutating func components(of entries: [Int]) -> OrderedComponents {
     if let components = known[entries] { return components }
-    let all = file.applinks?.entries ?? []
-    let components = OrderedComponents(entries.map { all[$0] }, of: file, variables)
+    let components = OrderedComponents(named(entries), of: file, variables)
     known[entries] = components
     return components
+  }
+
+  /// The first components of some entries, in order.
+  mutating func components(of entries: [Int], atMost limit: Int) -> OrderedComponents {
+    OrderedComponents(named(entries), of: file, variables, atMost: limit)
+  }
+
+  /// The verdicts for a group's first app; `nil` for a group without apps.
+  mutating func verdicts(for group: Group) -> ConfirmedVerdicts? {
+    group.apps.first.map { ConfirmedVerdicts(file, app: $0, entries: named(group.entries), variables) }
+  }
+
+  private func named(_ entries: [Int]) -> [Entry] {
+    let all = file.applinks?.entries ?? []
+    return entries.map { all[$0] }
   }
 
   /// URLs that a component is likely to accept, in the letter case of the file.

@@ -1,18 +1,19 @@
 package import Matching
 
-/// The limit of a search. Questions that are not settled within it are undecided, never guessed.
+/// The limit of a search. Questions that are not settled within it are undecided, never guessed. Nothing in it is a time, so a file has the
+/// same answers on every machine.
 public struct Budget: Sendable, Hashable {
   /// States of the automaton for one search.
   public var states: Int
-  /// Time for all questions together.
-  public var time: Duration
+  /// Steps of all searches together. A step takes some tens of nanoseconds.
+  public var steps: Int
 
-  public init(states: Int = 50_000, time: Duration = .seconds(10)) {
+  public init(states: Int = 50_000, steps: Int = 200_000_000) {
     self.states = states
-    self.time = time
+    self.steps = steps
   }
 }
 
-extension Deadline {
-  package init(_ budget: Budget) { self.init(states: budget.states, time: budget.time) }
+extension StepBudget {
+  package init(_ budget: Budget) { self.init(states: budget.states, steps: budget.steps) }
 }

@@ -21,19 +21,19 @@ package struct RouteAnalysis: Sendable {
 
   /// The components that decide URLs of a language, those of shorter URLs first, and whether these are all of them.
   package func deciders(
-    of language: LinkLanguage, _ deadline: Deadline
+    of language: LinkLanguage, _ stepBudget: StepBudget
   ) -> (found: [Decider], isComplete: Bool) {
-    let search = Search(deadline, [group(language)], from: components, .within(language))
+    let search = Search(stepBudget, [group(language)], from: components, .within(language))
     let (found, isComplete) = search.deciders()
     return (found.map { Decider(position: $0.numbers[0], url: $0.url) }, isComplete)
   }
 
   /// A shortest URL of a language that none of some lists opens.
   package static func url(
-    of language: LinkLanguage, openedByNoneOf lists: [RouteAnalysis], _ deadline: Deadline
+    of language: LinkLanguage, openedByNoneOf lists: [RouteAnalysis], _ stepBudget: StepBudget
   ) -> SearchResult<[UInt8]> {
     let groups = lists.map { $0.group(language) }
-    return Search(deadline, groups, .within(language)).first(
+    return Search(stepBudget, groups, .within(language)).first(
       where: { deciders in
         !lists.indices.contains { lists[$0].components.opens(deciders[$0]) }
       }, unless: { _ in false })

@@ -1,4 +1,5 @@
 import Matching
+import SourceText
 
 /// Numbers for texts, in the order of first mention. Texts are kept as ranges of one array of bytes, so that a million of them cost some 20
 /// bytes each and no allocation.
@@ -51,16 +52,18 @@ package struct TextNumbers: Sendable {
   /// The number of a text that has one; `nil` for any other. O(text).
   package func known(_ text: [UInt8]) -> Int? { find(text.span).place.number }
 
+  /// The same for the bytes of another array.
+  package func known(_ text: Span<UInt8>) -> Int? { find(text).place.number }
+
   private func find(_ text: Span<UInt8>) -> (hash: UInt64, place: HashIndex.Place) {
     let hash = HashIndex.hash(text, seed: 0)
     return (hash, index.place(of: hash) { isEqual($0, text) })
   }
 
   private func isEqual(_ number: Int, _ text: Span<UInt8>) -> Bool {
-    let own = self.text(number)
-    guard own.count == text.count else { return false }
-    let span = own.span
-    for index in text.indices where span[index] != text[index] { return false }
-    return true
+    let range = keys[number].range
+    guard range.count == text.count else { return false }
+    if range.upperBound <= bytes.count { return bytes.span.extracting(range).isEqual(to: text) }
+    return others.span.extracting(range.lowerBound - bytes.count..<range.upperBound - bytes.count).isEqual(to: text)
   }
 }

@@ -13,12 +13,14 @@ public struct AssociationFile: Sendable {
   public let applinks: AssociationFile.AppLinks?
   /// The services without patterns, in the order of the file.
   public let services: [AssociationFile.Service]
+  /// The part of the file that is too large; then ``applinks`` and ``services`` are empty.
+  public let excess: AssociationFile.Excess?
   /// The systems whose reading ``applinks`` is.
   public let generation: SystemGeneration
 
   /// Reads a file as current systems do.
   ///
-  /// - Complexity: O(bytes) time; 16 bytes per JSON value beside the source.
+  /// - Complexity: O(bytes) time; 8 bytes per JSON value beside the source.
   public init(_ source: SourceFile, limits: JSONReader.Limits = JSONReader.Limits()) {
     let form = SourceForm.detect(source.bytes)
     let text: Range<Int>
@@ -27,17 +29,20 @@ public struct AssociationFile: Sendable {
     case .signed(let payload): text = payload.bytes
     default: text = 0..<0
     }
-    self.init(JSONReader.read(source, range: text, limits: limits), source, form, .current)
+    let document = JSONReader.read(source, range: text, limits: limits)
+    self.init(document, source, form, Excess(document), .current)
   }
 
   private init(
-    _ document: JSONDocument, _ source: SourceFile, _ form: SourceFile.Form, _ generation: SystemGeneration
+    _ document: JSONDocument, _ source: SourceFile, _ form: SourceFile.Form, _ excess: Excess?,
+    _ generation: SystemGeneration
   ) {
     self.source = source
     self.form = form
     self.document = document
+    self.excess = excess
     self.generation = generation
-    guard let root = document.root, document.kind(root) == .object else {
+    guard excess == nil, let root = document.root, document.kind(root) == .object else {
       applinks = nil
       services = []
       return
@@ -59,12 +64,12 @@ public struct AssociationFile: Sendable {
   ///
   /// - Complexity: O(entries + elements).
   public func read(by generation: SystemGeneration) -> AssociationFile {
-    generation == self.generation ? self : AssociationFile(document, source, form, generation)
+    generation == self.generation ? self : AssociationFile(document, source, form, excess, generation)
   }
 }
 
 extension AssociationFile {
-  /// Why a device would ignore the whole file.
+  /// Why a device would ignore the whole file, or why it is not read here.
   public enum Fault: Sendable, Hashable {
     /// The bytes are not JSON.
     case form(SourceFile.Form)
@@ -72,9 +77,11 @@ extension AssociationFile {
     case invalid(JSONDocument.Problem)
     /// The outermost value is not an object.
     case notAnObject(JSONDocument.Kind)
+    /// A part is too large to be read. Devices may read the file.
+    case tooLarge(Excess)
   }
 
-  /// Why a device would ignore the whole file; `nil` when it reads it.
+  /// Why a device would ignore the whole file, or why it is not read here; `nil` for a file that is read.
   public var fault: Fault? {
     switch form {
     case .json, .signed: break
@@ -83,7 +90,7 @@ extension AssociationFile {
     if let problem = document.problems.first { return .invalid(problem) }
     guard let root = document.root else { return .form(.empty) }
     let kind = document.kind(root)
-    return kind == .object ? nil : .notAnObject(kind)
+    return kind == .object ? excess.map { .tooLarge($0) } : .notAnObject(kind)
   }
 }
 
@@ -159,9 +166,9 @@ extension Entry {
       apps = LocatedAppID.unique(document, document.value("appID", of: node).map { [$0] } ?? [])
     }
     if let components = value("components", since: .components) {
-      patterns = .components(Array(document.elements(components)))
+      patterns = .components(document.elementList(components))
     } else if let paths = document.value("paths", of: node) {
-      patterns = .paths(Array(document.elements(paths)))
+      patterns = .paths(document.elementList(paths))
     } else {
       patterns = .none
     }

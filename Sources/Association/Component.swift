@@ -105,7 +105,7 @@ package struct ComponentKeys: Sendable {
   package private(set) var percentEncoded: NodeID?
   package private(set) var comment: NodeID?
 
-  init() {}
+  package init() {}
 
   package init(_ document: JSONDocument, _ node: NodeID) {
     for member in document.members(node) {

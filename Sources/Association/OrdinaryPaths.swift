@@ -27,7 +27,7 @@ extension AppLinks {
     case .none: return nil
     }
     let (nodes, bytes) = (document.nodes, document.source.bytes)
-    return JSONDocument.ordinaryPath(Int(elements[index].index), kind, nodes.span, bytes.span)
+    return JSONDocument.ordinaryPath(Int(elements[index].index), kind, nodes, bytes.span)
   }
 }
 
@@ -38,41 +38,30 @@ extension JSONDocument {
   ) {
     let (nodes, bytes) = (nodes, source.bytes)
     for index in elements.indices {
-      body(index, Self.ordinaryPath(Int(elements[index].index), kind, nodes.span, bytes.span))
+      body(index, Self.ordinaryPath(Int(elements[index].index), kind, nodes, bytes.span))
     }
   }
 
   fileprivate static func ordinaryPath(
-    _ element: Int, _ kind: JSONDocument.Kind, _ tape: Span<JSONNode>, _ bytes: Span<UInt8>
+    _ element: Int, _ kind: JSONDocument.Kind, _ tape: JSONTape, _ bytes: Span<UInt8>
   ) -> Range<Int>? {
-    let found = tape[element]
-    guard found.kind == kind else { return nil }
-    guard kind == .object else { return ordinaryText(found, bytes) }
-    guard Int(found.next) == element + 3 else { return nil }
-    let key = tape[element + 1]
-    guard key.marks.isEmpty, key.end - key.start == 3, bytes[Int(key.start) + 1] == UInt8(ascii: "/") else {
+    guard tape.kind(element) == kind else { return nil }
+    guard kind == .object else { return ordinaryText(element, tape, bytes) }
+    guard tape.next(element) == element + 3 else { return nil }
+    let key = tape.start(element + 1)
+    guard tape.marks(element + 1).isEmpty, tape.end(element + 1) == key + 3, bytes[key + 1] == UInt8(ascii: "/") else {
       return nil
     }
-    return ordinaryText(tape[element + 2], bytes)
+    return ordinaryText(element + 2, tape, bytes)
   }
 
   /// The place of a string's text, if it is an ordinary path.
-  private static func ordinaryText(_ value: JSONNode, _ bytes: Span<UInt8>) -> Range<Int>? {
-    guard value.kind == .string, value.marks.isEmpty else { return nil }
-    let text = Int(value.start) + 1..<Int(value.end) - 1
+  private static func ordinaryText(_ value: Int, _ tape: JSONTape, _ bytes: Span<UInt8>) -> Range<Int>? {
+    guard tape.kind(value) == .string, tape.marks(value).isEmpty else { return nil }
+    let text = tape.start(value) + 1..<tape.end(value) - 1
     guard !text.isEmpty, bytes[text.lowerBound] == UInt8(ascii: "/") else { return nil }
     // Two slashes may begin a host.
     if text.count > 1, bytes[text.lowerBound + 1] == UInt8(ascii: "/") { return nil }
-    for index in text where !isOrdinary(bytes[index]) { return nil }
-    return text
-  }
-
-  private static func isOrdinary(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
-      UInt8(ascii: "%"), UInt8(ascii: ","):
-      true
-    default: byte.isASCIIAlphanumeric
-    }
+    return bytes.isOrdinary(text) ? text : nil
   }
 }

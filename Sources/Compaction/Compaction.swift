@@ -24,6 +24,8 @@ public struct Compaction: Sendable {
     /// The new patterns were expanded into exactly those that they replace; moved components share no URL with those that they passed;
     /// every other step was proved on the automata.
     case expansion
+    /// Each step was proved alone; both files together were not compared within the budget.
+    case steps
   }
 
   /// A change, or a kind of change, of a compaction.

@@ -8,10 +8,13 @@ import SourceText
 struct Compactor {
   private let original: AssociationFile
   private let options: Compaction.Options
-  private let deadline: Deadline
+  private let stepBudget: StepBudget
   private var current: AssociationFile
   private var steps: [Compaction.Step] = []
   private var undecided: [Compaction.Step] = []
+
+  /// The steps for a file without components, and for each component, up to those of the budget.
+  private static let budgetSteps = (base: 20_000_000, component: 20_000)
 
   /// Changes of one kind, each made to the result of the one before.
   private static let roundLimit = 200
@@ -22,7 +25,10 @@ struct Compactor {
     original = file
     current = file
     self.options = options
-    deadline = Deadline(options.budget)
+    var budget = options.budget
+    let components = (file.applinks?.entries ?? []).reduce(0) { $0 + min($1.count, OrderedComponents.exactLimit) }
+    budget.steps = min(budget.steps, Self.budgetSteps.base + Self.budgetSteps.component * components)
+    stepBudget = StepBudget(budget)
     protected = ProtectedPlaces(options.protected)
   }
 
@@ -43,21 +49,26 @@ struct Compactor {
       generations: options.oldest...SystemGeneration.current)
   }
 
-  /// Large files were proved step by step. Others are proved once more as a whole, in case a step went wrong.
+  /// Large files were proved step by step. Others are proved once more as a whole, in case a step went wrong, as far as the budget allows.
   private mutating func proof() -> Compaction.Proof {
     if current.source.bytes == original.source.bytes { return .unchanged }
     guard original.isExact else { return .expansion }
-    if original.isEquivalent(to: current, since: options.oldest, budget: options.budget) { return .automaton }
-    undecided = steps
-    steps = []
-    current = original
-    return .unchanged
+    switch original.change(to: current, since: options.oldest, stepBudget.part(share: 2)) {
+    case .none: return .automaton
+    // Each step was proved.
+    case .undecided: return .steps
+    case .found:
+      undecided = steps
+      steps = []
+      current = original
+      return .unchanged
+    }
   }
 
   // MARK: Steps
 
   private mutating func enumerate() {
-    let result = EnumerationStage(file: current, options: options).run(deadline)
+    let result = EnumerationStage(file: current, options: options).run(stepBudget)
     if result.edits.isEmpty || protected.areTouched(by: result.edits) { return }
     let next = applying(result.edits)
     // Only the languages were proved: the written text is read again and compared with them.
@@ -80,15 +91,15 @@ struct Compactor {
 
   /// Returns whether any were removed.
   private mutating func removeSuperfluous() -> Bool {
-    let candidates = SuperfluousComponents.all(in: current, since: options.oldest, options.budget).filter {
+    let candidates = SuperfluousComponents.all(in: current, since: options.oldest, stepBudget.part(share: 4)).filter {
       !protected.keep(current.document.range($0.node).bytes)
     }
     if candidates.isEmpty { return false }
     if remove(candidates) { return true }
     // If not all together, then each that can be removed alone, from the end, so that the places of the others stay valid.
-    // Each question costs as much as the first, so a long list is asked once, and no list after the deadline.
+    // Each question costs as much as the first, so a long list is asked once.
     guard current.isExact else { return false }
-    return candidates.reversed().prefix(100).filter { !deadline.hasPassed && remove([$0]) }.count > 0
+    return candidates.reversed().prefix(100).filter { !stepBudget.isExhausted && remove([$0]) }.count > 0
   }
 
   private mutating func remove(_ components: [SuperfluousComponents.Element]) -> Bool {
@@ -105,10 +116,10 @@ struct Compactor {
   private mutating func mergeSpellings() {
     guard current.isExact else { return }
     if options.allows(.variables) {
-      shorten(.letterCase) { file, budget in file.caseVariants(budget: budget).found.compactMap(\.shortening) }
+      shorten(.letterCase) { file, budget in file.caseVariants(budget).found.compactMap(\.shortening) }
     }
     if options.allows(.defaults) {
-      shorten(.encoding) { file, budget in file.encodedLiterals(budget: budget).compactMap(\.shortening) }
+      shorten(.encoding) { file, budget in file.encodedLiterals(budget).compactMap(\.shortening) }
     }
   }
 
@@ -120,11 +131,11 @@ struct Compactor {
 
   /// Applies the first shortening of a kind and reads the file again, as long as one is accepted.
   private mutating func shorten(
-    _ kind: Compaction.Step.Kind, _ find: (AssociationFile, Budget) -> [Shortening]
+    _ kind: Compaction.Step.Kind, _ find: (AssociationFile, StepBudget) -> [Shortening]
   ) {
     var refused: Set<String> = []
     for _ in 0..<Self.roundLimit {
-      let found = find(current, options.budget).first { $0.savedBytes > 0 && !refused.contains($0.sentence) }
+      let found = find(current, stepBudget.part(share: 4)).first { $0.savedBytes > 0 && !refused.contains($0.sentence) }
       guard let found else { return }
       let step = Compaction.Step(kind: kind, sentence: found.sentence, entry: found.entry, components: nil)
       if !accept(found.edits, step) { refused.insert(found.sentence) }
@@ -168,7 +179,7 @@ struct Compactor {
     else {
       return false
     }
-    guard current.isEquivalent(to: next, since: options.oldest, budget: options.budget) else {
+    guard current.isEquivalent(to: next, since: options.oldest, stepBudget.part(share: 4)) else {
       undecided.append(step)
       return false
     }

@@ -15,8 +15,8 @@ struct EnumerationStage {
     var lists: [Int: RewrittenList] = [:]
   }
 
-  /// The edits that replace enumerations, and old paths with components if that is allowed. Enumerations are proved within the deadline.
-  func run(_ deadline: Deadline) -> Result {
+  /// The edits that replace enumerations, and old paths with components if that is allowed. Enumerations are proved within the budget.
+  func run(_ stepBudget: StepBudget) -> Result {
     var result = Result()
     guard let applinks = file.applinks else { return result }
     let variables = VariableText(applinks, file.document)
@@ -26,7 +26,7 @@ struct EnumerationStage {
       guard let list = RewrittenList(entry, of: applinks, in: file, options) else { continue }
       var rewritten = list
       if enumerates {
-        let plan = EnumerationPlan(entry, of: applinks, in: file, keepsComments: !options.dropsComments, deadline)
+        let plan = EnumerationPlan(entry, of: applinks, in: file, keepsComments: !options.dropsComments, stepBudget)
         for enumeration in plan.enumerations {
           rewritten.replace(enumeration, &names)
           result.steps.append(Compaction.Step(enumeration, made: enumeration.steps.count, in: entry))

@@ -17,9 +17,9 @@ enum SuperfluousComponents {
 
   /// The components that decide nothing, and those that others would replace, in order. Those of a list that would be left without any
   /// stay.
-  static func all(in file: AssociationFile, since oldest: SystemGeneration, _ budget: Budget) -> [Element] {
+  static func all(in file: AssociationFile, since oldest: SystemGeneration, _ stepBudget: StepBudget) -> [Element] {
     let readings = file.readings(since: oldest).map(\.file)
-    let found = readings.map { elements(of: $0, budget) }
+    let found = readings.map { elements(of: $0, stepBudget.part(share: readings.count)) }
     let candidates = found.reduce(into: Set<Element>()) { $0.formUnion($1) }
     let superfluous = candidates.filter { element in
       readings.indices.allSatisfy { found[$0].contains(element) || !readings[$0].reads(element) }
@@ -39,9 +39,9 @@ enum SuperfluousComponents {
   }
 
   /// The superfluous elements in one reading.
-  private static func elements(of file: AssociationFile, _ budget: Budget) -> Set<Element> {
+  private static func elements(of file: AssociationFile, _ stepBudget: StepBudget) -> Set<Element> {
     guard let applinks = file.applinks else { return [] }
-    let order = OrderAnalysis(file, VariableTable(file), budget)
+    let order = OrderAnalysis(file, VariableTable(file), stepBudget)
     var found: Set<Element> = []
     func add(_ component: Component) {
       found.insert(Element(entry: component.entry, index: component.index, node: component.node))

@@ -21,7 +21,7 @@ struct Coverage {
   private static let searchedComponents = 500
   /// The unexpected URLs that are reported for one app.
   private static let outsideLimit = 20
-  private static let budget = Budget(states: 50_000, time: .seconds(3))
+  private static let budget = Budget(states: 50_000, steps: 100_000_000)
 
   /// - Parameters:
   ///   - reached: Whether an expected URL reaches a component, by file, entry and component.
@@ -82,8 +82,8 @@ struct Coverage {
     let tested = plan.files[index]
     let allowed = OrderedComponents(items: allowedItems(index, patterns))
     let routes = allowedRoutes(index)
-    let deadline = Deadline(Self.budget)
-    let analysis = OutsideAnalysis(deadline)
+    let stepBudget = StepBudget(Self.budget)
+    let analysis = OutsideAnalysis(stepBudget)
     let host = tested.domains.first ?? "example.com"
     var known: [[Int]: AppID] = [:]
     for app in tested.file.applinks?.apps ?? [] {

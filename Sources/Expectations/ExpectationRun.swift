@@ -90,8 +90,8 @@ struct ExpectationRunner {
   var files: [AskedFile]
   private(set) var problems: [ConfigurationProblem] = []
   let plan: ExpectationPlan
-  /// The end of the time for all routes together.
-  lazy var routeEnd = Deadline(states: Self.routeBudget.states, time: .seconds(60))
+  /// The budget of all routes together.
+  let routeBudget = StepBudget(Self.routeBudget)
   private var verdicts: [AppVerdict] = []
 
   init(_ plan: ExpectationPlan) {

@@ -3,10 +3,9 @@ package import SourceText
 extension JSONDocument {
   /// The bytes between the quotes of a string, escapes not decoded.
   package func contentRange(_ node: NodeID) -> Range<Int> {
-    let found = nodes[Int(node.index)]
-    let start = Int(found.start)
-    let end = Int(found.end)
-    if found.kind != .string || found.marks.contains(.unquoted) { return start..<end }
+    let start = nodes.start(Int(node.index))
+    let end = nodes.end(Int(node.index))
+    if kind(node) != .string || marks(node).contains(.unquoted) { return start..<end }
     return min(start + 1, end)..<max(start + 1, end - 1)
   }
 

@@ -2,14 +2,14 @@ public import SourceText
 
 /// A JSON text with the byte range of every value; keys keep their order and duplicates are kept.
 ///
-/// Memory is 16 bytes a value (keys counted as values) beside the text itself. Strings are decoded when they are asked for.
+/// Memory is 8 bytes a value (keys counted as values) beside the text itself. Strings are decoded when they are asked for.
 public final class JSONDocument: Sendable {
   package let source: SourceFile
-  package let nodes: [JSONNode]
+  @usableFromInline package let nodes: JSONTape
   /// The problems of the text, in order of place. Empty exactly when the text is valid (RFC 8259).
   public let problems: [JSONDocument.Problem]
 
-  package init(source: SourceFile, nodes: [JSONNode], problems: [JSONDocument.Problem]) {
+  package init(source: SourceFile, nodes: JSONTape, problems: [JSONDocument.Problem]) {
     self.source = source
     self.nodes = nodes
     self.problems = problems
@@ -18,15 +18,16 @@ public final class JSONDocument: Sendable {
   /// The outermost value; `nil` for a text without one.
   public var root: NodeID? { nodes.isEmpty ? nil : NodeID(index: 0) }
 
-  public func kind(_ node: NodeID) -> JSONDocument.Kind { nodes[Int(node.index)].kind }
+  @inlinable
+  public func kind(_ node: NodeID) -> JSONDocument.Kind { nodes.kind(Int(node.index)) }
 
   /// The bytes of a value, including its quotes or brackets.
   public func range(_ node: NodeID) -> SourceRange {
-    let found = nodes[Int(node.index)]
-    return SourceRange(Int(found.start)..<Int(found.end))
+    SourceRange(nodes.start(Int(node.index))..<nodes.end(Int(node.index)))
   }
 
-  package func marks(_ node: NodeID) -> JSONNode.Marks { nodes[Int(node.index)].marks }
+  @inlinable
+  package func marks(_ node: NodeID) -> JSONNode.Marks { nodes.marks(Int(node.index)) }
 
   /// Whether the reader inserted the value instead of a missing one.
   package func isMissing(_ node: NodeID) -> Bool { marks(node).contains(.missing) }
@@ -49,7 +50,7 @@ extension JSONDocument {
       guard cursor < end else { return nil }
       let key = NodeID(index: cursor)
       let value = NodeID(index: cursor + 1)
-      cursor = Int(document.nodes[cursor + 1].next)
+      cursor = document.nodes.next(cursor + 1)
       return Member(key: key, value: value)
     }
   }
@@ -62,28 +63,38 @@ extension JSONDocument {
 
     package mutating func next() -> NodeID? {
       guard cursor < end else { return nil }
-      defer { cursor = Int(document.nodes[cursor].next) }
+      defer { cursor = document.nodes.next(cursor) }
       return NodeID(index: cursor)
     }
   }
 
   package func members(_ node: NodeID) -> Members {
-    let found = nodes[Int(node.index)]
-    let end = found.kind == .object ? Int(found.next) : 0
+    let end = kind(node) == .object ? nodes.next(Int(node.index)) : 0
     return Members(document: self, cursor: Int(node.index) + 1, end: end)
   }
 
   package func elements(_ node: NodeID) -> Elements {
-    let found = nodes[Int(node.index)]
-    let end = found.kind == .array ? Int(found.next) : 0
+    let end = kind(node) == .array ? nodes.next(Int(node.index)) : 0
     return Elements(document: self, cursor: Int(node.index) + 1, end: end)
+  }
+
+  /// The elements of an array as an array of its own; empty for any other value.
+  package func elementList(_ node: NodeID) -> [NodeID] {
+    let first = Int(node.index) + 1
+    guard kind(node) == .array, nodes.next(Int(node.index)) > first else { return [] }
+    var list: [NodeID] = []
+    // In a generated list all elements are alike. Room for too many is address space, not memory.
+    list.reserveCapacity((nodes.next(Int(node.index)) - first) / (nodes.next(first) - first))
+    for element in elements(node) { list.append(element) }
+    return list
   }
 
   /// The only member of an object; `nil` for any other value. O(1).
   package func soleMember(_ node: NodeID) -> Member? {
-    let object = nodes[Int(node.index)]
     let key = Int(node.index) + 1
-    guard object.kind == .object, Int(object.next) > key + 1, nodes[key + 1].next == object.next else { return nil }
+    guard kind(node) == .object else { return nil }
+    let end = nodes.next(Int(node.index))
+    guard end > key + 1, nodes.next(key + 1) == end else { return nil }
     return Member(key: NodeID(index: key), value: NodeID(index: key + 1))
   }
 
@@ -99,8 +110,21 @@ extension JSONDocument {
 
   /// The value of a Boolean; `nil` for any other value.
   package func boolean(_ node: NodeID) -> Bool? {
-    let found = nodes[Int(node.index)]
-    guard found.kind == .boolean else { return nil }
-    return source.bytes[Int(found.start)] == UInt8(ascii: "t")
+    guard kind(node) == .boolean else { return nil }
+    return source.bytes[nodes.start(Int(node.index))] == UInt8(ascii: "t")
+  }
+}
+
+extension JSONDocument {
+  /// The first key, string or number that is longer in the file; `nil` without one. O(values).
+  package func firstText(longerThan limit: Int) -> NodeID? {
+    for index in nodes.indices {
+      let node = NodeID(index: index)
+      switch kind(node) {
+      case .object, .array: continue
+      default: if contentRange(node).count > limit { return node }
+      }
+    }
+    return nil
   }
 }

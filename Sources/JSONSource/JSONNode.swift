@@ -1,8 +1,9 @@
 extension JSONDocument {
   /// The index of a value on the tape.
   public struct NodeID: Hashable, Comparable, Sendable {
-    package let index: UInt32
+    @usableFromInline package let index: UInt32
 
+    @inlinable
     package init(index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
 
     public static func < (left: Self, right: Self) -> Bool { left.index < right.index }
@@ -29,20 +30,32 @@ extension JSONDocument {
 /// In the library's public interface the type is nested.
 package typealias NodeID = JSONDocument.NodeID
 
-/// One value on the tape, 16 bytes. The tape holds values in the order of the text: an object is followed by its keys and
-/// values in turn, an array by its elements, so a document of *n* values is one array and no value is copied from the text.
-package struct JSONNode: Sendable {
+/// One value of the tape.
+@usableFromInline
+package struct JSONNode: Sendable, Equatable {
   /// The first byte of the value; of a string, its opening quote.
-  package var start: UInt32
+  @usableFromInline package let start: Int
   /// One past the last byte of the value.
-  package var end: UInt32
+  @usableFromInline package let end: Int
   /// The index on the tape after this value and everything in it.
-  package var next: UInt32
-  package var kind: JSONDocument.Kind
-  package var marks: Marks
+  @usableFromInline package let next: Int
+  @usableFromInline package let kind: JSONDocument.Kind
+  @usableFromInline package let marks: Marks
 
+  @inlinable
+  package init(start: Int, end: Int, next: Int, kind: JSONDocument.Kind, marks: Marks) {
+    self.start = start
+    self.end = end
+    self.next = next
+    self.kind = kind
+    self.marks = marks
+  }
+
+  @usableFromInline
   package struct Marks: OptionSet, Sendable {
-    package let rawValue: UInt8
+    @usableFromInline package let rawValue: UInt8
+
+    @inlinable
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The string holds a backslash: its text is not its bytes.

@@ -1,6 +1,6 @@
 // A missing bracket is noticed later than it is missing: at a colon after an element, or at an object after a comma. The neighbours tell
 // which bracket it is. The container is then put on the tape before the value that it begins with, so that everything after it is read
-// as if the bracket were there. Each recovery moves the nodes of one value, and there are at most as many as problems.
+// as if the bracket were there. Each recovery moves one value on the tape, and there are at most as many as problems.
 
 import SourceText
 
@@ -10,19 +10,19 @@ extension JSONReader {
   ///
   /// - Returns: Whether the text was read so.
   mutating func recoverColonAfterValue(_ bytes: borrowing Span<UInt8>) -> Bool {
-    guard let key = nodes.indices.last, nodes[key].kind == .string, Int(nodes[key].end) == lastEnd,
-      nodes[key].marks.isDisjoint(with: [.missing, .unquoted]), beginsValue(bytes, after: position + 1)
+    guard let key = tape.indices.last, tape.kind(key) == .string, tape.end(key) == lastEnd,
+      tape.marks(key).isDisjoint(with: [.missing, .unquoted]), beginsValue(bytes, after: position + 1)
     else { return false }
-    if let top = stack.last, nodes[top].kind == .array, let previous = element(before: key, in: top),
-      !hasKey(like: key, previous, bytes), stack.count > 1, nodes[stack[stack.count - 2]].kind == .object
+    if let top = stack.last, tape.kind(top) == .array, let previous = element(before: key, in: top),
+      !hasKey(like: key, previous, bytes), stack.count > 1, tape.kind(stack[stack.count - 2]) == .object
     {
-      let opening = Int(nodes[top].start)
+      let opening = tape.start(top)
       let end = endOfValue(at: previous)
       report(.unclosed(.array), end..<end, related: opening..<opening + 1)
       guard !stopped else { return true }
       // The key is not part of the array.
       close(at: end)
-      nodes[top].next = UInt32(truncatingIfNeeded: key)
+      tape.setExtent(top, end: end, next: key)
     } else {
       guard imply(.object, at: key) else { return false }
     }
@@ -36,15 +36,15 @@ extension JSONReader {
   /// - Returns: Whether the text was read so.
   mutating func recoverObjectInsteadOfKey(_ bytes: borrowing Span<UInt8>) -> Bool {
     guard let top = stack.last, let value = lastValue(of: top) else { return false }
-    if nodes[value].kind == .object, Int(nodes[value].next) > value + 1,
+    if tape.kind(value) == .object, tape.next(value) > value + 1,
       beginsObject(withKey: value + 1, bytes)
     {
       guard imply(.array, at: value) else { return false }
       expectation = .valueAfterComma
       return true
     }
-    guard stack.count > 1, nodes[stack[stack.count - 2]].kind == .array else { return false }
-    let opening = Int(nodes[top].start)
+    guard stack.count > 1, tape.kind(stack[stack.count - 2]) == .array else { return false }
+    let opening = tape.start(top)
     report(.unclosed(.object), lastEnd..<lastEnd, related: opening..<opening + 1)
     guard !stopped else { return true }
     close(at: lastEnd)
@@ -55,10 +55,10 @@ extension JSONReader {
   /// Closes the innermost container, whose opening bracket is missing, because its closing one is too.
   mutating func closeWithoutBracket() {
     guard let last = implied.last else { return }
-    let start = Int(nodes[last.node].start)
+    let start = tape.start(last.node)
     if problems.indices.contains(last.problem) {
       problems[last.problem] = JSONDocument.Problem(
-        kind: .missingBrackets(nodes[last.node].kind), range: SourceRange(at: start), related: SourceRange(at: lastEnd))
+        kind: .missingBrackets(tape.kind(last.node)), range: SourceRange(at: start), related: SourceRange(at: lastEnd))
     }
     close(at: lastEnd)
   }
@@ -68,12 +68,10 @@ extension JSONReader {
   /// - Returns: `false` if the text is nested too deeply for one more.
   private mutating func imply(_ kind: JSONDocument.Kind, at index: Int) -> Bool {
     guard stack.count < limits.depth else { return false }
-    let start = Int(nodes[index].start)
+    let start = tape.start(index)
     report(.missingOpening(kind), start..<start)
     guard !stopped else { return true }
-    for inner in index..<nodes.count { nodes[inner].next += 1 }
-    nodes.insert(
-      JSONNode(start: nodes[index].start, end: nodes[index].start, next: 0, kind: kind, marks: []), at: index)
+    tape.insert(kind, at: index)
     stack.append(index)
     implied.append(Implied(node: index, problem: problems.count - 1))
     topIsObject = kind == .object
@@ -88,7 +86,7 @@ extension JSONReader {
     var element = array + 1
     while element < index {
       previous = element
-      element = Int(nodes[element].next)
+      element = tape.next(element)
     }
     return previous
   }
@@ -97,22 +95,22 @@ extension JSONReader {
   private func lastValue(of object: Int) -> Int? {
     var value: Int?
     var key = object + 1
-    while key < nodes.count {
-      value = Int(nodes[key].next)
-      key = value.map { Int(nodes[$0].next) } ?? nodes.count
+    while key < tape.count {
+      value = tape.next(key)
+      key = value.map { tape.next($0) } ?? tape.count
     }
     return value
   }
 
-  private func endOfValue(at index: Int) -> Int { Int(nodes[index].end) }
+  private func endOfValue(at index: Int) -> Int { tape.end(index) }
 
   /// Whether a value is an object with a key that is written like a string.
   private func hasKey(like string: Int, _ object: Int, _ bytes: borrowing Span<UInt8>) -> Bool {
-    guard nodes[object].kind == .object else { return false }
+    guard tape.kind(object) == .object else { return false }
     var key = object + 1
-    while key < Int(nodes[object].next) {
+    while key < tape.next(object) {
       if areEqual(range(of: key), range(of: string), bytes) { return true }
-      key = Int(nodes[Int(nodes[key].next)].next)
+      key = tape.next(tape.next(key))
     }
     return false
   }
@@ -136,7 +134,7 @@ extension JSONReader {
     return index
   }
 
-  private func range(of node: Int) -> Range<Int> { Int(nodes[node].start)..<Int(nodes[node].end) }
+  private func range(of node: Int) -> Range<Int> { tape.start(node)..<tape.end(node) }
 
   private func areEqual(_ first: Range<Int>, _ second: Range<Int>, _ bytes: borrowing Span<UInt8>) -> Bool {
     guard first.count == second.count else { return false }

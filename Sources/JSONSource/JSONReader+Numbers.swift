@@ -7,12 +7,12 @@ extension JSONReader {
     while index < end, isWordByte(bytes[index]) { index += 1 }
     let length = numberLength(bytes, from: start, to: index)
     if length == index - start {
-      append(.number, start..<index)
+      tape.append(.number, start..<index)
     } else if isText(bytes, start..<index) {
       return readLenientString(bytes)
     } else {
       report(.malformedNumber, start..<index)
-      append(.number, start..<index)
+      tape.append(.number, start..<index)
     }
     position = index
     valueEnded()

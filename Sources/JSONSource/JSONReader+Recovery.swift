@@ -32,16 +32,16 @@ extension JSONReader {
   /// Closes the container that the bracket at the position belongs to, and those inside it that were left open.
   private mutating func closeBracket(_ bytes: borrowing Span<UInt8>) {
     let kind: JSONDocument.Kind = bytes[position] == UInt8(ascii: "}") ? .object : .array
-    while let top = stack.last, nodes[top].kind != kind, top == implied.last?.node { closeWithoutBracket() }
-    if let top = stack.last, nodes[top].kind != kind {
-      let opening = Int(nodes[top].start)
+    while let top = stack.last, tape.kind(top) != kind, top == implied.last?.node { closeWithoutBracket() }
+    if let top = stack.last, tape.kind(top) != kind {
+      let opening = tape.start(top)
       report(.mismatchedBracket, position..<position + 1, related: opening..<opening + 1)
-      guard stack.contains(where: { nodes[$0].kind == kind }) else {
+      guard stack.contains(where: { tape.kind($0) == kind }) else {
         position += 1
         return expectCommaOrClose()
       }
       // If the container outside is of the bracket's kind, the inner one was never closed; otherwise this one is a slip.
-      while let top = stack.last, nodes[top].kind != kind { close(at: lastEnd) }
+      while let top = stack.last, tape.kind(top) != kind { close(at: lastEnd) }
     }
     position += 1
     close(at: position)
@@ -136,8 +136,8 @@ extension JSONReader {
   mutating func readAfterEnd(_ bytes: borrowing Span<UInt8>) {
     if bytes[position] == UInt8(ascii: ":"), recoverColonAfterValue(bytes) { return }
     let reopens = bytes[position] == UInt8(ascii: ",") || bytes[position] == UInt8(ascii: "\"")
-    if reopens, nodes[0].kind == .object, nodes[0].end > nodes[0].start + 1 {
-      let closing = Int(nodes[0].end) - 1
+    if reopens, tape.kind(0) == .object, tape.end(0) > tape.start(0) + 1 {
+      let closing = tape.end(0) - 1
       report(.closedTooEarly, closing..<closing + 1)
       stack = [0]
       topIsObject = true

@@ -5,12 +5,12 @@ extension JSONReader {
     var index = position + 1
     var marks: JSONNode.Marks = []
     while true {
-      while index < bytes.count, isPlain(bytes[index]) { index &+= 1 }
+      index = bytes.endOfPlainText(from: index)
       guard index < bytes.count else { break }
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         position = index + 1
-        append(.string, start..<position, marks)
+        tape.append(.string, start..<position, marks)
         return stringEnded(bytes)
       }
       if byte == UInt8(ascii: "\\") {
@@ -33,12 +33,6 @@ extension JSONReader {
       }
     }
     endUnterminatedString(bytes, start: start, at: end, marks: marks)
-  }
-
-  /// Whether a byte in a string is plain ASCII: no control character, quote or backslash.
-  @inline(__always)
-  private func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   /// Ends a string and reads the colon or comma that nearly always follows it directly.
@@ -100,7 +94,7 @@ extension JSONReader {
     var last = index
     while last > start + 1, isTrailing(bytes[last - 1]) { last -= 1 }
     report(.unterminatedString, start..<last)
-    append(.string, start + 1..<last, marks.union(.unquoted))
+    tape.append(.string, start + 1..<last, marks.union(.unquoted))
     position = last
     valueEnded()
   }
@@ -175,7 +169,7 @@ extension JSONReader {
     }
     position = index + closing
     report(kind, start..<position)
-    append(.string, start + opening..<index, marks(of: bytes, start + opening..<index))
+    tape.append(.string, start + opening..<index, marks(of: bytes, start + opening..<index))
     valueEnded()
   }
 
@@ -207,7 +201,7 @@ extension JSONReader {
       position = index + quote
     }
     report(.unquotedText, start..<position)
-    append(.string, start..<index, marks(of: bytes, start..<index))
+    tape.append(.string, start..<index, marks(of: bytes, start..<index))
     commaExcused = true
     valueEnded()
   }

@@ -3,7 +3,7 @@
 // it records a problem at its place, reads the text as the nearest valid form, and continues; the invariant is
 // that the tape is well-formed after every step: in an object, keys and values alternate.
 //
-// Time is linear in the text; memory is 16 bytes a value.
+// Time is linear in the text; memory is 8 bytes a value.
 
 public import SourceText
 
@@ -42,7 +42,7 @@ public struct JSONReader {
   let limits: Limits
   let end: Int
   var position: Int
-  var nodes: [JSONNode] = []
+  var tape: JSONTape
   var problems: [JSONDocument.Problem] = []
   /// The open containers, outermost first.
   var stack: [Int] = []
@@ -60,6 +60,7 @@ public struct JSONReader {
   /// Set after unexpected text instead of a comma, to report one problem only.
   var commaExcused = false
   var stopped = false
+  private var readsRuns = true
 
   /// Reads a text.
   ///
@@ -69,10 +70,17 @@ public struct JSONReader {
   /// - Returns: A document with every value that could be read and every problem in order of place.
   /// - Complexity: O(bytes).
   public static func read(_ source: SourceFile, range: Range<Int>? = nil, limits: Limits = Limits()) -> JSONDocument {
+    read(source, range: range, limits: limits, inRuns: true)
+  }
+
+  /// - Parameter inRuns: Whether runs of valid tokens are read by ``readRun(_:)``; the document is the same without it.
+  package static func read(_ source: SourceFile, range: Range<Int>?, limits: Limits, inRuns: Bool) -> JSONDocument {
     var reader = JSONReader(source: source, range: range ?? 0..<source.bytes.count, limits: limits)
+    reader.readsRuns = inRuns
     // The span ends where the reader does, so a loop up to its count needs no second check.
     reader.readText(source.bytes.span.extracting(first: reader.end))
-    return JSONDocument(source: source, nodes: reader.nodes, problems: reader.problemsInOrder())
+    reader.tape.trim()
+    return JSONDocument(source: source, nodes: reader.tape, problems: reader.problemsInOrder())
   }
 
   init(source: SourceFile, range: Range<Int>, limits: Limits) {
@@ -82,12 +90,12 @@ public struct JSONReader {
     position = bounds.lowerBound
     end = bounds.upperBound
     lastEnd = position
-    // Address space, not memory: pages are touched as the tape grows, without copies.
-    nodes.reserveCapacity(bounds.count / 7 + 16)
+    tape = JSONTape(capacity: bounds.count / 7)
   }
 
   mutating func readText(_ bytes: borrowing Span<UInt8>) {
     while !stopped {
+      if readsRuns { readRun(bytes) }
       if position < bytes.count, mayBeSpace(bytes[position]) { skipSpace(bytes) }
       guard position < bytes.count else { break }
       switch expectation {
@@ -130,9 +138,9 @@ public struct JSONReader {
       stopped = true
       return
     }
-    stack.append(nodes.count)
+    stack.append(tape.count)
     topIsObject = kind == .object
-    append(kind, position..<position + 1)
+    tape.append(kind, position..<position + 1)
     position += 1
     lastEnd = position
     expectation = kind == .object ? .keyOrClose : .valueOrClose
@@ -142,8 +150,7 @@ public struct JSONReader {
   @inline(__always)
   mutating func close(at end: Int) {
     guard let top = stack.popLast() else { return }
-    nodes[top].end = UInt32(truncatingIfNeeded: end)
-    nodes[top].next = UInt32(truncatingIfNeeded: nodes.count)
+    tape.setExtent(top, end: end, next: tape.count)
     lastEnd = end
     if hasImplied { forgetImplied(top) }
     guard let outer = stack.last else {
@@ -151,7 +158,7 @@ public struct JSONReader {
       expectation = .end
       return
     }
-    topIsObject = nodes[outer].kind == .object
+    topIsObject = tape.kind(outer) == .object
     expectation = .commaOrClose
   }
 
@@ -161,7 +168,7 @@ public struct JSONReader {
   }
 
   private mutating func readWord(_ kind: JSONDocument.Kind, count: Int) {
-    append(kind, position..<position + count)
+    tape.append(kind, position..<position + count)
     position += count
     valueEnded()
   }
@@ -242,19 +249,10 @@ public struct JSONReader {
     }
   }
 
-  /// Appends a value to the tape. Offsets and indices fit: the source has fewer than 2³² bytes, and a value at least one.
-  @inline(__always)
-  mutating func append(_ kind: JSONDocument.Kind, _ range: Range<Int>, _ marks: JSONNode.Marks = []) {
-    nodes.append(
-      JSONNode(
-        start: UInt32(truncatingIfNeeded: range.lowerBound), end: UInt32(truncatingIfNeeded: range.upperBound),
-        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, marks: marks))
-  }
-
   /// Appends an empty value for a missing one, so that the tape stays well-formed. It lies at the end of the text before it,
   /// inside its container even when that is closed there.
   mutating func appendMissing(_ kind: JSONDocument.Kind) {
-    append(kind, lastEnd..<lastEnd, [.missing, .unquoted])
+    tape.append(kind, lastEnd..<lastEnd, [.missing, .unquoted])
   }
 
   /// Moves on after a key or a value that ends before `position`.
@@ -295,7 +293,7 @@ public struct JSONReader {
 
   /// Reports and closes the containers that are open at the end of the text.
   private mutating func finish() {
-    if nodes.isEmpty, !stopped {
+    if tape.isEmpty, !stopped {
       report(.noValue, end..<end)
     }
     if expectation == .colon || (expectation == .value && !stack.isEmpty) {
@@ -304,9 +302,9 @@ public struct JSONReader {
     }
     while let top = stack.last, top == implied.last?.node { closeWithoutBracket() }
     if let innermost = stack.last, !stopped {
-      let opening = Int(nodes[innermost].start)
+      let opening = tape.start(innermost)
       report(
-        .unclosed(nodes[innermost].kind), max(lastEnd, opening)..<max(lastEnd, opening), related: opening..<opening + 1)
+        .unclosed(tape.kind(innermost)), max(lastEnd, opening)..<max(lastEnd, opening), related: opening..<opening + 1)
     }
     while !stack.isEmpty { close(at: max(lastEnd, position)) }
   }

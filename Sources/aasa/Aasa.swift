@@ -60,7 +60,7 @@ struct Aasa: ParsableCommand {
 
   private static func run(_ root: (some ParsableCommand).Type, _ arguments: [String]) {
     do {
-      var command = try root.parseAsRoot(arguments)
+      var command = try named(arguments, in: root) ?? root.parseAsRoot(arguments)
       if let fault = RepeatedOptions.fault(in: arguments, of: { DeclaredCommand(root) }) { throw fault.failure }
       try command.run()
     } catch let code as ExitCode {
@@ -70,6 +70,18 @@ struct Aasa: ParsableCommand {
     } catch {
       exit(root, arguments, explaining: error)
     }
+  }
+
+  /// The command that the first argument names, parsed without the declarations of the others. `nil` where the arguments are wrong or
+  /// ask for help: the parser of the whole program has the messages.
+  private static func named(
+    _ arguments: [String], in root: (some ParsableCommand).Type
+  ) -> (any ParsableCommand)? {
+    guard let name = arguments.first,
+      let command = root.configuration.subcommands.first(where: { $0.configuration.commandName == name }),
+      command.configuration.subcommands.isEmpty
+    else { return nil }
+    return try? command.parseAsRoot(Array(arguments.dropFirst()))
   }
 
   private static func end(with failure: Failure) -> Never {

@@ -23,8 +23,8 @@ struct BruteForceTests {
     var lists: Int { self == .paths ? 200 : 60 }
   }
 
-  /// Nothing may end for lack of time, on however slow a machine.
-  private static var deadline: Deadline { Deadline(Budget(time: .seconds(3_600))) }
+  /// Nothing may end for lack of steps.
+  private static var stepBudget: StepBudget { StepBudget(Budget(steps: .max)) }
 
   @Test("the families are as large as they are meant to be")
   func sizes() {
@@ -40,8 +40,8 @@ struct BruteForceTests {
     let lists = alone + family.lists(kind.lists, seed: 1)
     #expect(lists.count == [.paths: 981, .settings: 232, .queries: 110][kind])
     for list in lists {
-      var reach = ReachabilityAnalysis(list.components, Self.deadline)
-      var necessity = NecessityAnalysis(list.components, Self.deadline)
+      let reach = ReachabilityAnalysis(list.components, Self.stepBudget)
+      let necessity = NecessityAnalysis(list.components, Self.stepBudget)
       for position in list.components.items.indices {
         let found = reach.reach(of: position)
         check(found, of: position, in: list)
@@ -82,7 +82,7 @@ struct BruteForceTests {
   @Test("whether two lists both open a URL", arguments: Kind.allCases)
   func overlap(_ kind: Kind) {
     let family = kind.family
-    let analysis = OverlapAnalysis(Self.deadline)
+    let analysis = OverlapAnalysis(Self.stepBudget)
     var found = 0
     for (one, other) in zip(family.lists(kind.lists, seed: 2), family.lists(kind.lists, seed: 3)) {
       switch analysis.overlap(one.components, other.components) {
@@ -105,7 +105,7 @@ struct BruteForceTests {
     let family = kind.family
     let pairs = zip(family.lists(kind.lists, seed: 4), Self.changed(family.lists(kind.lists, seed: 4)))
       .map { ($0, $1, ListPair($0.components, $1.components)) }
-    let analysis = ListPairAnalysis(Self.deadline)
+    let analysis = ListPairAnalysis(Self.stepBudget)
     var equivalent = 0
     for (old, new, lists) in pairs {
       var isEquivalent = true

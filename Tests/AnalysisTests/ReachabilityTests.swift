@@ -20,8 +20,8 @@ struct ReachabilityTests {
       let picked = [index * 7 % count, (index * 31 + index / count * 5) % count, (index * 17 + 3) % count]
       let texts = picked.map { "{\"/\": \"\(Self.patterns[$0])\"}" }
       let file = SmallFile(texts)
-      var analysis = ReachabilityAnalysis(file.components, Deadline(Budget()))
-      var acceptance = AcceptanceList(file.components)
+      let analysis = ReachabilityAnalysis(file.components, StepBudget(Budget()))
+      let acceptance = AcceptanceList(file.components)
       var deciding: Set<Int> = []
       for url in Self.urls { if let first = acceptance.accepting(Array(url.utf8)).first { deciding.insert(first) } }
       for position in texts.indices {

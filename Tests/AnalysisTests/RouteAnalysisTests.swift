@@ -23,7 +23,7 @@ struct RouteAnalysisTests {
     .sequence([slash, .repeated(.sequence([segment, slash]), isOptional: true), .text(Array("b".utf8))]),
   ]
 
-  private let deadline = Deadline(states: 1_000_000, time: .seconds(3_600))
+  private let stepBudget = StepBudget(states: 1_000_000, steps: .max)
 
   @Test("the deciders of a language are those of its URLs, each with a shortest one", arguments: 0..<5)
   func allPairs(_ number: Int) {
@@ -40,7 +40,7 @@ struct RouteAnalysisTests {
           let decider = [first, second].firstIndex { accepted[$0] }
           shortest[decider] = min(shortest[decider] ?? .max, url.utf8.count)
         }
-        let (found, isComplete) = RouteAnalysis(list.components).deciders(of: language, deadline)
+        let (found, isComplete) = RouteAnalysis(list.components).deciders(of: language, stepBudget)
         #expect(isComplete)
         for (decider, length) in shortest {
           #expect(found.first { $0.position == decider }?.url.count == length, "\(list)")
@@ -64,7 +64,7 @@ struct RouteAnalysisTests {
         family.urls.filter { !language.contains(Array($0.utf8)) && family.accepting($0)[pattern] }
           .map(\.utf8.count).min()
       }
-      let search = Search(deadline, [.init(list.components)], .outside(language))
+      let search = Search(stepBudget, [.init(list.components)], .outside(language))
       switch search.first(where: { $0[0] != nil }, unless: { !$0.isAlive(0) }) {
       case .found(let url):
         #expect(!language.contains(url) && family.accepting(url, [list])[pattern])
@@ -88,7 +88,7 @@ struct RouteAnalysisTests {
           return !accepted[first] && !accepted[second]
         }
         let result = RouteAnalysis.url(
-          of: language, openedByNoneOf: lists.map { RouteAnalysis($0.components) }, deadline)
+          of: language, openedByNoneOf: lists.map { RouteAnalysis($0.components) }, stepBudget)
         switch result {
         case .found(let url):
           let accepted = family.accepting(url, lists)
@@ -105,7 +105,7 @@ struct RouteAnalysisTests {
   func budget() {
     let list = SmallFile((0..<12).map { #"{"/": "*\#($0)\#(String(repeating: "?", count: 8))"}"# }).components
     let language = LinkLanguage(.sequence([Self.slash, Self.segment]))
-    let found = RouteAnalysis(list).deciders(of: language, Deadline(states: 100, time: .seconds(60)))
+    let found = RouteAnalysis(list).deciders(of: language, StepBudget(states: 100, steps: .max))
     #expect(!found.isComplete)
   }
 }

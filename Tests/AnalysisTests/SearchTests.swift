@@ -17,10 +17,10 @@ struct SearchTests {
 
   /// A URL that the first component matches and, if there is another one, that does not.
   private static func search(
-    _ components: OrderedComponents, states: Int = 1_000_000, time: Duration = .seconds(3_600)
+    _ components: OrderedComponents, states: Int = 1_000_000, steps: Int = .max
   ) -> SearchResult<[UInt8]> {
     let groups = components.items.indices.map { Search.Group([$0], of: components) }
-    return Search(Deadline(states: states, time: time), groups, from: components).first {
+    return Search(StepBudget(states: states, steps: steps), groups, from: components).first {
       $0[0] != nil && (groups.count == 1 || $0[1] == nil)
     } unless: {
       !$0.isAlive(0) || groups.count > 1 && $0.isDecided(1)
@@ -62,11 +62,11 @@ struct SearchTests {
     #expect(Self.search(Self.components(pattern, pattern)).isNone)
   }
 
-  @Test("a budget of few states or no time leaves it undecided, even where a URL exists")
+  @Test("a budget of few states or no steps leaves it undecided, even where a URL exists")
   func budget() {
     let long = "/" + String(repeating: "a", count: 40)
     for components in [Self.components(long), Self.components(long, long)] {
-      for result in [Self.search(components, states: 10), Self.search(components, time: .zero)] {
+      for result in [Self.search(components, states: 10), Self.search(components, steps: 0)] {
         guard case .undecided = result else { return #expect(Bool(false), "\(result)") }
       }
     }
@@ -79,7 +79,7 @@ struct SearchTests {
   @Test("a hopeless beginning ends the search")
   func hopeless() {
     let components = Self.components("*")
-    let search = Search(Deadline(states: 1_000, time: .seconds(3_600)), [Search.Group(components)])
+    let search = Search(StepBudget(states: 1_000, steps: .max), [Search.Group(components)])
     #expect(search.first(where: { _ in true }, unless: { _ in true }).isNone)
   }
 
@@ -87,7 +87,7 @@ struct SearchTests {
   func deciders() {
     let components = Self.components("/a*", "/ab", "*")
     let groups = [Search.Group(components), Search.Group([1, 2], of: components)]
-    let search = Search(Deadline(states: 1_000, time: .seconds(3_600)), groups)
+    let search = Search(StepBudget(states: 1_000, steps: .max), groups)
     func url(_ first: Int?, _ second: Int?) -> String? {
       let result = search.first(where: { $0[0] == first && $0[1] == second }, unless: { _ in false })
       guard case .found(let url) = result else { return nil }
@@ -104,7 +104,7 @@ struct SearchTests {
   func stateCount() {
     let components = Self.components("/abcdefgh")
     func count(_ states: Int) -> (states: Int, isComplete: Bool) {
-      Search(Deadline(states: states, time: .seconds(3_600)), [Search.Group(components)]).stateCount()
+      Search(StepBudget(states: states, steps: .max), [Search.Group(components)]).stateCount()
     }
     #expect(!count(4).isComplete && count(4).states == 5)
     #expect(count(1_000).isComplete && (9...30).contains(count(1_000).states), "\(count(1_000))")

@@ -55,7 +55,7 @@ struct SlowURLTests {
     var analysis = SlownessAnalysis(site.variables)
     let rewrite = analysis.rewrite(
       of: site.pattern, slow: found, at: .path, caseSensitive: site.component.caseSensitive.value,
-      percentEncoded: site.component.percentEncoded.value, in: site.plan, Budget())
+      percentEncoded: site.component.percentEncoded.value, in: site.plan)
     #expect(rewrite.map { String(decoding: $0.text, as: UTF8.self) } == one.rewrite)
     guard let rewrite else { return }
     let edited = site.pattern.text[..<rewrite.range.lowerBound] + rewrite.replacement

@@ -90,6 +90,8 @@ struct XMLPropertyListTests {
     #expect(kind([0xFE, 0xFF, 0, 0x3C])?.kind == .utf16)
     let entity = "<!DOCTYPE plist [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><plist><string>&e;</string></plist>"
     #expect(kind(Array(entity.utf8))?.kind == .xml(.undefinedEntity("e")))
+    let long = Array("<plist>".utf8) + Array(repeating: UInt8(ascii: " "), count: 16 << 20)
+    #expect(kind(long)?.kind == .tooLong(limit: 16 << 20))
     let tower = String(repeating: "<array>", count: 100_000)
     #expect(kind(Array("<plist>\(tower)".utf8))?.kind == .nestedTooDeeply(limit: 200))
   }

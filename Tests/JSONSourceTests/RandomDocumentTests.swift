@@ -15,7 +15,7 @@ struct RandomDocumentTests {
       let node = NodeID(index: index)
       let slice = read(Array(text[document.range(node).bytes]))
       #expect(slice.problems.isEmpty)
-      #expect(slice.nodes.count == Int(document.nodes[index].next) - index)
+      #expect(slice.nodes.count == document.nodes.next(index) - index)
       #expect(slice.root.map(slice.utf8) == document.utf8(node))
     }
   }

@@ -12,17 +12,17 @@ func expectWellFormed(_ document: JSONDocument, sourceLocation: SourceLocation =
 func faultOfTape(_ document: JSONDocument) -> String? {
   let nodes = document.nodes
   guard let root = nodes.first else { return nil }
-  if Int(root.next) != nodes.count { return "the root ends at \(root.next) of \(nodes.count)" }
+  if root.next != nodes.count { return "the root ends at \(root.next) of \(nodes.count)" }
   /// The open containers: the index of each and its number of children so far.
   var open: [(index: Int, children: Int)] = []
-  var lastEnd: UInt32 = 0
+  var lastEnd = 0
   for (index, node) in nodes.enumerated() {
-    while let top = open.last, Int(nodes[top.index].next) <= index {
+    while let top = open.last, nodes.next(top.index) <= index {
       if let fault = faultOfClosing(nodes[top.index], children: top.children, lastEnd) { return fault }
       lastEnd = nodes[top.index].end
       open.removeLast()
     }
-    if node.start > node.end || Int(node.end) > document.source.bytes.count { return "node \(index) has no range" }
+    if node.start > node.end || node.end > document.source.bytes.count { return "node \(index) has no range" }
     if node.start < lastEnd { return "node \(index) begins before the end of the one before it" }
     if let top = open.last {
       let parent = nodes[top.index]
@@ -37,7 +37,7 @@ func faultOfTape(_ document: JSONDocument) -> String? {
       open.append((index, 0))
       lastEnd = node.start
     } else {
-      if Int(node.next) != index + 1 { return "node \(index) ends elsewhere" }
+      if node.next != index + 1 { return "node \(index) ends elsewhere" }
       lastEnd = node.end
     }
   }
@@ -48,7 +48,7 @@ func faultOfTape(_ document: JSONDocument) -> String? {
   return nil
 }
 
-private func faultOfClosing(_ container: JSONNode, children: Int, _ lastEnd: UInt32) -> String? {
+private func faultOfClosing(_ container: JSONNode, children: Int, _ lastEnd: Int) -> String? {
   if container.end < lastEnd { return "a container ends before its last child" }
   if container.kind == .object, !children.isMultiple(of: 2) { return "an object has a key without a value" }
   return nil

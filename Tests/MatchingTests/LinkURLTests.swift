@@ -93,6 +93,7 @@ struct LinkURLTests {
     Fault(url: "https://example.com/\t", problem: .controlCharacter(offset: 20)),
     Fault(url: "\u{7F}https://example.com/", problem: .controlCharacter(offset: 0)),
     Fault(url: "https://example.com/\0", problem: .controlCharacter(offset: 20)),
+    Fault(url: String(repeating: "a", count: 1_048_577), problem: .tooLong(bytes: 1_048_577)),
   ]
 
   @Test("what is no absolute URL is refused, and why", arguments: faults)

@@ -83,7 +83,8 @@ struct NearestMissTests {
       let language = PartLanguage(
         Pattern(text: Array(pattern.utf8)), .path, caseSensitive: true, percentEncoded: true,
         variables: VariableTable(AssociationFile(SourceFile(name: "test", bytes: Array("{}".utf8)))))
-      let distance = PieceDistance(subject, isDecoded: false, separator: "/").distance(language)
+      var budget = PieceDistance.budget
+      let distance = PieceDistance(subject, isDecoded: false, separator: "/").distance(language, &budget)
       let accepts = ExactMatcher(subject, folding: .none).accepts(language)
       #expect((distance == .zero) == accepts, "\(pattern) \(path)")
     }
@@ -96,10 +97,22 @@ struct NearestMissTests {
     let language = PartLanguage(
       Pattern(text: Array("/$(many)/$(many)".utf8)), .path, caseSensitive: true, percentEncoded: true,
       variables: VariableTable(AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))))
-    let start = ContinuousClock.now
     let subject = PartSubject(bytes: Array(String(repeating: "/segment", count: 20_000).utf8))
-    #expect(PieceDistance(subject, isDecoded: false, separator: "/").distance(language) > .zero)
-    #expect(ContinuousClock.now - start < .seconds(30))
+    var budget = PieceDistance.budget
+    #expect(PieceDistance(subject, isDecoded: false, separator: "/").distance(language, &budget) > .zero)
+    #expect((1..<5_000_000).contains(PieceDistance.budget - budget))
+  }
+
+  @Test("beyond the budget a distance is not measured")
+  func exhausted() throws {
+    let language = PartLanguage(
+      Pattern(text: Array("/abc".utf8)), .path, caseSensitive: true, percentEncoded: true,
+      variables: VariableTable(AssociationFile(SourceFile(name: "test", bytes: Array("{}".utf8)))))
+    let distance = PieceDistance(PartSubject(bytes: Array("/abd".utf8)), isDecoded: false, separator: "/")
+    var budget = 25
+    #expect(distance.distance(language, &budget) < .unreachable)
+    #expect(budget == 0)
+    #expect(distance.distance(language, &budget) == .unreachable)
   }
 
   private static func explanation(_ components: [String], _ url: String) throws -> Explanation {

@@ -88,6 +88,18 @@ struct WholeLinesTests {
     #expect(found + lines.end() == Array("a\n\nb\n".utf8) && lines.droppedCount == 1)
   }
 
+  @Test("a line beyond the limit is replaced by its beginning, where some of it is kept", arguments: 1...12)
+  func cutLine(_ size: Int) {
+    var lines = WholeLines(longestLine: 20)
+    lines.keptCount = 5
+    let text = Array("a\n\(String(repeating: "x", count: 90))\nb\n\(String(repeating: "y", count: 90))".utf8)
+    var found: [UInt8] = []
+    for start in stride(from: 0, to: text.count, by: size) {
+      found += lines.add(text[start..<min(start + size, text.count)])
+    }
+    #expect(found + lines.end() == Array("a\nxxxxx\nb\nyyyyy".utf8) && lines.droppedCount == 0)
+  }
+
   @Test("an empty text has no block")
   func empty() { #expect(blocks([], 4).isEmpty) }
 }

@@ -28,4 +28,22 @@ struct SourceLinesTests {
     let lines = SourceLines(SourceFile(name: "text", bytes: bytes))
     #expect((1...lines.count).map { String(decoding: bytes[lines.range(ofLine: $0)], as: UTF8.self) } == expected)
   }
+
+  @Test(
+    "lines of any length across blocks are those of the whole text", arguments: [1, 2, 3, 4_095, 4_096, 4_097, 9_000])
+  func longTexts(_ length: Int) {
+    let ending = length.isMultiple(of: 2) ? "\r\n" : "\n"
+    let count = max(3, 20_000 / length)
+    let line = String(repeating: "é", count: length)
+    let bytes = Array(Array(repeating: line, count: count).joined(separator: ending).utf8)
+    let lines = SourceLines(SourceFile(name: "text", bytes: bytes))
+    #expect(lines.count == count)
+    let step = line.utf8.count + ending.utf8.count
+    for number in [1, 2, count / 2, count - 1, count] {
+      let start = (number - 1) * step
+      #expect(lines.range(ofLine: number) == start..<start + line.utf8.count)
+      let position = lines.position(of: ByteOffset(start + 2 * (length - 1)))
+      #expect([position.line, position.column] == [number, length])
+    }
+  }
 }

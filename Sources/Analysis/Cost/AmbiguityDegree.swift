@@ -8,6 +8,8 @@
 // component of the rejection automaton that has a cycle: s and t stay while the path is closed to a cycle. States are numbered so that each path
 // ascends, so the longest chain is found in one pass.
 
+import Matching
+
 /// The growth of a backtracking matcher's steps with the length of a text.
 struct AmbiguityDegree: Sendable {
   /// The exponent: zero if the steps have a bound that does not depend on the text.
@@ -55,8 +57,8 @@ extension AmbiguityDegree {
   private static let stepLimit = 3_000_000
 
   /// `nil` if it would take too many steps.
-  init?(_ automaton: PatternAutomaton, _ rejection: RejectionAutomaton) {
-    guard let pass = ChainPass(automaton, rejection, stepLimit: Self.stepLimit) else { return nil }
+  init?(_ automaton: PatternAutomaton, _ rejection: RejectionAutomaton, _ stepBudget: StepBudget? = nil) {
+    guard let pass = ChainPass(automaton, rejection, stepLimit: Self.stepLimit, stepBudget) else { return nil }
     degree = pass.degree
     word = pass.word.flatMap { rejection.rejected($0) { _ in true } }
   }
@@ -93,7 +95,7 @@ private struct ChainPass {
   private var best: (state: Int, rejection: Int)?
   private(set) var degree = 0
 
-  init?(_ automaton: PatternAutomaton, _ rejection: RejectionAutomaton, stepLimit: Int) {
+  init?(_ automaton: PatternAutomaton, _ rejection: RejectionAutomaton, stepLimit: Int, _ stepBudget: StepBudget?) {
     self.automaton = automaton
     self.rejection = rejection
     arrivals = Array(repeating: [:], count: automaton.stateCount)
@@ -117,7 +119,9 @@ private struct ChainPass {
       } else {
         for key in keys(at: state) { move(key, arrivals[state][key]?.links ?? 0) }
       }
-      steps += arrivals[state].count * rejection.letters.count
+      let moved = arrivals[state].count * rejection.letters.count
+      steps += moved
+      stepBudget?.take(moved)
       if steps > stepLimit { return nil }
     }
   }

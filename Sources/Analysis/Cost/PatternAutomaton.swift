@@ -160,6 +160,8 @@ extension PatternAutomaton {
     private(set) var active: [Int] = []
     /// The branches tried so far in all runs, including failed ones.
     private(set) var steps = 0.0
+    /// The work of counting: states with runs, for all characters together.
+    private(set) var moves = 0
 
     init(_ automaton: PatternAutomaton) {
       self.automaton = automaton
@@ -177,6 +179,7 @@ extension PatternAutomaton {
 
     mutating func read(_ letter: UInt32) {
       let automaton = automaton
+      moves += 1 + active.count
       var reached: [Int] = []
       for state in active {
         let count = ways[state]
@@ -192,10 +195,13 @@ extension PatternAutomaton {
     }
   }
 
-  /// The steps for a text, counted up to a limit.
-  func steps(on word: [UInt32], limit: Double = 1e12) -> Double {
+  /// The runs after a text; counting ends with a number of steps.
+  func counter(after word: [UInt32], limit: Double) -> RunCounter {
     var counter = RunCounter(self)
-    for letter in word where counter.steps < limit { counter.read(letter) }
-    return counter.steps
+    for letter in word {
+      if counter.steps >= limit { break }
+      counter.read(letter)
+    }
+    return counter
   }
 }

@@ -3,6 +3,8 @@
 //
 // States before a star of the pattern itself are dropped from a set: the star accepts all that they accept. That keeps the sets small.
 
+import Matching
+
 /// The automaton of the texts that a pattern rejects.
 struct RejectionAutomaton: Sendable {
   let letters: [UInt32]
@@ -25,8 +27,8 @@ struct RejectionAutomaton: Sendable {
     }
   }
 
-  /// `nil` beyond `limit` states.
-  init?(_ automaton: PatternAutomaton, letters: [UInt32], limit: Int) {
+  /// `nil` beyond `limit` states, or if the budget ends.
+  init?(_ automaton: PatternAutomaton, letters: [UInt32], limit: Int, _ stepBudget: StepBudget? = nil) {
     self.letters = letters
     var numbers: [[Int]: Int] = [:]
     var sets: [[Int]] = []
@@ -40,7 +42,8 @@ struct RejectionAutomaton: Sendable {
     _ = number(Set(automaton.start.map(\.state)))
     var index = 0
     while index < sets.count {
-      if sets.count > limit { return nil }
+      stepBudget?.take(letters.count * (1 + sets[index].count))
+      if sets.count > limit || stepBudget?.isExhausted ?? false { return nil }
       accepts.append(sets[index].contains(automaton.end))
       for letter in letters {
         var reached: Set<Int> = []

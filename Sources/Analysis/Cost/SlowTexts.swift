@@ -21,13 +21,20 @@ struct SlowTexts {
   let letters: PartLetters
   /// Bytes that are left for a text.
   let room: Int
+  let stepBudget: StepBudget
 
   /// The slash rules can make many similar alternatives of a pattern.
   private static let alternativeLimit = 8
   private static let greedyLimit = 100_000
 
-  /// The steps for the longest text of a family.
-  func steps(_ family: SlowText) -> Double { automaton.steps(on: family.text(longest(family))) }
+  /// The steps for the longest text of a family, counted up to a limit.
+  func steps(_ family: SlowText, limit: Double = 1e12) -> Double { steps(on: family.text(longest(family)), limit) }
+
+  private func steps(on text: [UInt32], _ limit: Double) -> Double {
+    let counter = automaton.counter(after: text, limit: limit)
+    stepBudget.take(counter.moves)
+    return counter.steps
+  }
 
   /// The count of the longest text that fits.
   private func longest(_ family: SlowText) -> Int {
@@ -42,11 +49,11 @@ struct SlowTexts {
   /// The least count whose text needs some steps; `nil` if no text that fits does.
   func least(_ family: SlowText, steps wanted: Double) -> Int? {
     var high = longest(family)
-    guard automaton.steps(on: family.text(high)) >= wanted else { return nil }
+    guard steps(on: family.text(high), wanted) >= wanted else { return nil }
     var low = 0
     while low < high {
       let middle = (low + high) / 2
-      if automaton.steps(on: family.text(middle)) >= wanted { high = middle } else { low = middle + 1 }
+      if steps(on: family.text(middle), wanted) >= wanted { high = middle } else { low = middle + 1 }
     }
     return high
   }
@@ -139,7 +146,8 @@ struct SlowTexts {
     guard automaton.hasValues, automaton.stateCount * alphabet.count <= Self.greedyLimit else { return nil }
     var text: [UInt32] = []
     var counter = PatternAutomaton.RunCounter(automaton)
-    while text.count < min(room, 400), counter.steps < 1e9 {
+    while text.count < min(room, 400), counter.steps < 1e9, !stepBudget.isExhausted {
+      stepBudget.take(automaton.stateCount * alphabet.count / 4)
       var best: (letter: UInt32, counter: PatternAutomaton.RunCounter)?
       for letter in alphabet.dropLast() {
         var tried = counter

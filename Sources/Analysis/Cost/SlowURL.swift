@@ -33,8 +33,8 @@ package struct SlowURL: Sendable {
 /// Finds URLs on which patterns are slow. Each list of values is compiled once, and patterns with equal texts and settings are analysed once.
 ///
 /// The phases, each only if the one before is inconclusive: a bound from the number of stars and variables; the runs on a likely text; the exact
-/// degree with a text that shows it (``AmbiguityDegree``); the steps as PCRE2 counts them. Only counted steps are reported, and only for about
-/// the first hundred such patterns of a file.
+/// degree with a text that shows it (``AmbiguityDegree``); the steps as PCRE2 counts them. Only counted steps are reported. All phases take
+/// their steps from one budget, so a long list of such patterns is not examined to its end.
 package struct SlownessAnalysis {
   let variables: VariableTable
   private var graphs: [ObjectIdentifier: (graph: ValueGraph, profile: Profile, list: ValueList)] = [:]
@@ -47,6 +47,8 @@ package struct SlownessAnalysis {
   /// The end of counting.
   private static let countLimit = 50_000_000
   private static let stateLimit = 1_000
+  /// States for the proof of a rewrite.
+  private static let statesForProof = 2_000
   /// Larger patterns are not analysed.
   private static let elementLimit = 200
   private static let alternativeLimit = 64
@@ -66,11 +68,17 @@ package struct SlownessAnalysis {
     let hasWildcards: Bool
   }
 
-  /// The work on searches: 1 for the runs on likely texts, 10 more for the rest. It is not time, so that a file always has the same findings.
-  private var work = 0
-  private static let workLimit = 1_000
+  let stepBudget: StepBudget
+  /// The number of patterns that were not examined because the budget had ended.
+  package private(set) var omitted = 0
 
-  package init(_ variables: VariableTable) { self.variables = variables }
+  /// Steps for a file: some tens of such patterns.
+  package static let stepLimit = 25_000_000
+
+  package init(_ variables: VariableTable, steps: Int = Self.stepLimit) {
+    self.variables = variables
+    stepBudget = StepBudget(states: Self.statesForProof, steps: steps)
+  }
 
   /// A URL of at most ``lengthLimit`` bytes for which the pattern needs more than ``stepThreshold`` steps; `nil` if none was found.
   ///
@@ -84,8 +92,10 @@ package struct SlownessAnalysis {
     guard bound(pattern, folding) > Double(Self.stepThreshold) else { return nil }
     let question = Question(text: pattern.text, target: target, folding: folding, isDecoded: !percentEncoded)
     if let answer = known[question] { return answer }
-    guard work < Self.workLimit else { return nil }
-    work += 1
+    guard !stepBudget.isExhausted else {
+      omitted += 1
+      return nil
+    }
     let language = PartLanguage(
       pattern, target.part, caseSensitive: caseSensitive, percentEncoded: percentEncoded, variables: variables)
     let answer = slowURL(pattern, language, PartLetters(target: target, isDecoded: !percentEncoded), component())
@@ -165,13 +175,14 @@ package struct SlownessAnalysis {
     guard let other = alphabet.last else { return nil }
     let frame = frame(component, letters.target)
     let room = Self.lengthLimit - frame.before.count - frame.after.count
-    let texts = SlowTexts(automaton: automaton, alphabet: alphabet, letters: letters, room: room)
+    let texts = SlowTexts(
+      automaton: automaton, alphabet: alphabet, letters: letters, room: room, stepBudget: stepBudget)
 
     let likely = texts.likely(other)
-    guard likely.contains(where: { texts.steps($0) * 4 > Double(Self.stepThreshold) }) else { return nil }
-    work += 10
-    let rejection = RejectionAutomaton(automaton, letters: alphabet, limit: Self.stateLimit)
-    let degree = rejection.flatMap { AmbiguityDegree(automaton, $0) }
+    let threshold = Double(Self.stepThreshold) / 4
+    guard likely.contains(where: { texts.steps($0, limit: threshold) >= threshold }) else { return nil }
+    let rejection = RejectionAutomaton(automaton, letters: alphabet, limit: Self.stateLimit, stepBudget)
+    let degree = rejection.flatMap { AmbiguityDegree(automaton, $0, stepBudget) }
     var candidates = rejection.map { texts.rejected(degree?.word, likely, $0) } ?? likely
     if pattern.elements.contains(where: { if case .variable = $0.kind { true } else { false } }) {
       candidates += [texts.greedy(other)].compactMap { $0 }
@@ -225,6 +236,7 @@ package struct SlownessAnalysis {
       guard url.count <= Self.lengthLimit, let link = try? LinkURL(bytes: url), link.bytes == url,
         let steps = counter.steps(on: texts.letters.subject(of: link), limit: Self.countLimit)
       else { return nil }
+      stepBudget.take(steps.least)
       if steps.least > Self.stepThreshold { return (pieces, steps) }
       // PCRE2 counts differently from the automaton: ask for more.
       wanted *= max(1.1, 1.1 * Double(Self.stepThreshold) / Double(max(steps.least, 1)))

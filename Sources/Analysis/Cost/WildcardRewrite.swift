@@ -12,21 +12,24 @@ package struct WildcardRewrite: Sendable, Hashable {
 }
 
 extension SlownessAnalysis {
+  /// Steps for the proofs of one rewrite.
+  private static let stepsForProofs = 2_000_000
+
   /// A pattern on which a backtracking matcher is not slow, or whose steps grow less with the length of a URL. It is proved to accept the same;
   /// without a proof within the budget there is none.
   package mutating func rewrite(
     of pattern: Pattern, slow: SlowURL, at target: PatternTarget, caseSensitive: Bool, percentEncoded: Bool,
-    in component: ComponentPlan, _ budget: Budget
+    in component: ComponentPlan
   ) -> WildcardRewrite? {
     func language(_ pattern: Pattern) -> PartLanguage {
       PartLanguage(
         pattern, target.part, caseSensitive: caseSensitive, percentEncoded: percentEncoded, variables: variables)
     }
-    let deadline = Deadline(budget)
+    let proofs = stepBudget.part(steps: Self.stepsForProofs)
     let original = language(pattern)
     for text in candidates(pattern) {
       let other = Pattern(text: text)
-      guard accepts(original, theSameAs: language(other), target.part, deadline) else { continue }
+      guard accepts(original, theSameAs: language(other), target.part, proofs) else { continue }
       let rest = slowURL(
         for: other, at: target, caseSensitive: caseSensitive, percentEncoded: percentEncoded, in: component)
       if let rest {
@@ -39,10 +42,10 @@ extension SlownessAnalysis {
 
   /// Whether two languages are proved to accept the same parts of URLs.
   private func accepts(
-    _ first: PartLanguage, theSameAs second: PartLanguage, _ part: PartLanguage.Part, _ deadline: Deadline
+    _ first: PartLanguage, theSameAs second: PartLanguage, _ part: PartLanguage.Part, _ stepBudget: StepBudget
   ) -> Bool {
     let plans = [first, second].map { ComponentPlan(asking: $0, of: part) }
-    return ComponentSetsAnalysis(deadline).difference([plans[0]], [plans[1]]).isNone
+    return ComponentSetsAnalysis(stepBudget).difference([plans[0]], [plans[1]]).isNone
   }
 
   // MARK: Candidates

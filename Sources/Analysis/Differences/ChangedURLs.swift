@@ -14,8 +14,8 @@ struct ChangedURLs {
   private let detail: FileDiff.Detail
   private let limit: Int
   private var shown: Set<Cause> = []
-  private var before: AcceptanceList
-  private var after: AcceptanceList
+  private let before: AcceptanceList
+  private let after: AcceptanceList
 
   /// The component or components to which a change is due.
   private enum Cause: Hashable {
@@ -53,7 +53,7 @@ struct ChangedURLs {
   /// Adds a URL if it shows something new. Beyond the limit it is only noted.
   @discardableResult
   private mutating func add(_ url: [UInt8]) -> Bool {
-    let (old, new) = (before.accepting(url).first, after.accepting(url).first)
+    let (old, new) = (before.first(url), after.first(url))
     guard pair.change(old: old, new: new) == change, shown.insert(cause(old: old, new: new)).inserted else {
       return false
     }

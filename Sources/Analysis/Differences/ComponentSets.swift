@@ -3,21 +3,21 @@ package import Matching
 
 /// Compares the URLs that two sets of components accept, whatever their effects. URLs are given as path, query and fragment.
 package struct ComponentSetsAnalysis {
-  private let deadline: Deadline
+  private let stepBudget: StepBudget
 
-  package init(_ deadline: Deadline) { self.deadline = deadline }
+  package init(_ stepBudget: StepBudget) { self.stepBudget = stepBudget }
 
   /// A URL that a component of each set accepts.
   package func common(_ first: [ComponentPlan], _ second: [ComponentPlan]) -> SearchResult<[UInt8]> {
     if first.isEmpty || second.isEmpty { return .none }
-    return Search(deadline, [.init(anyOf: first), .init(anyOf: second)]).first(
+    return Search(stepBudget, [.init(anyOf: first), .init(anyOf: second)]).first(
       where: { $0[0] != nil && $0[1] != nil },
       unless: { !$0.isAlive(0) || !$0.isAlive(1) })
   }
 
   /// A URL that a component of one set accepts and none of the other.
   package func difference(_ first: [ComponentPlan], _ second: [ComponentPlan]) -> SearchResult<[UInt8]> {
-    Search(deadline, [.init(anyOf: first), .init(anyOf: second)]).first(
+    Search(stepBudget, [.init(anyOf: first), .init(anyOf: second)]).first(
       where: { ($0[0] == nil) != ($0[1] == nil) },
       unless: { $0.isDecided(0) && $0.isDecided(1) || !$0.isAlive(0) && !$0.isAlive(1) })
   }

@@ -78,7 +78,7 @@ extension AssociationFile {
     to new: AssociationFile, app: AppID? = nil, host: String = "example.com", detail: FileDiff.Detail = .kinds,
     budget: Budget = Budget()
   ) -> FileDiff {
-    var finder = FileDiffFinder(self, new, host: host, detail, budget)
+    var finder = FileDiffFinder(self, new, StepBudget(budget), host: host, detail: detail)
     return finder.diff(for: app)
   }
 }

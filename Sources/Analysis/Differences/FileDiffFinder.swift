@@ -7,8 +7,12 @@ import Matching
 
 /// The comparison of two files.
 struct FileDiffFinder {
-  private let groups: [Group]
+  private var groups: [Group]
+  private var reduction: PlainPathReduction?
+  /// URLs that do not change as the groups' lists have it: their paths were left out of these.
+  private var unconfirmed: [[UInt8]] = []
   private let analysis: ListPairAnalysis
+  private let stepBudget: StepBudget
   private let prefix: [UInt8]
   private let detail: FileDiff.Detail
   private let files: (old: AssociationFile, new: AssociationFile)
@@ -25,16 +29,56 @@ struct FileDiffFinder {
     var apps: [[AppID]] = []
   }
 
-  init(_ old: AssociationFile, _ new: AssociationFile, host: String, _ detail: FileDiff.Detail, _ budget: Budget) {
-    groups = Self.groups(old, new)
+  /// - Parameter longEntry: The components of an entry beyond which the plain paths are decided one by one, and not searched.
+  init(
+    _ old: AssociationFile, _ new: AssociationFile, host: String, _ detail: FileDiff.Detail, _ budget: Budget,
+    longEntry: Int = OrderedComponents.exactLimit
+  ) {
+    reduction = PlainPathReduction(old, new, detail, longEntry: longEntry)
+    groups = Self.groups(old, new, reduction)
     analysis = ListPairAnalysis(Deadline(budget))
+  init(
+    _ old: AssociationFile, _ new: AssociationFile, _ stepBudget: StepBudget, host: String = "example.com",
+    detail: FileDiff.Detail = .kinds
+  ) {
+    groups = Self.groups(old, new)
+    self.stepBudget = stepBudget
+    analysis = ListPairAnalysis(stepBudget)
     prefix = urlPrefix(host: host)
     self.detail = detail
     files = (old, new)
   }
 
+  /// How often a search is repeated with more paths.
+  private static let roundLimit = 16
+  /// A URL that opens other apps with the new file; `.none` is a proof that there is none.
+  func change() -> SearchResult<[UInt8]> {
+    var isUndecided = false
+    for group in groups where !group.lists.suspects.isEmpty {
+      if let proof = EditProof(group.lists), proof.isFound(stepBudget.part(share: 2)) { continue }
+      for change in ListPair.Change.allCases {
+        switch analysis.url(change, in: group.lists) {
+        case .none: continue
+        case .found(let url): return .found(url)
+        case .undecided: isUndecided = true
+        }
+      }
+    }
+    return isUndecided ? .undecided : .none
+  }
+
   /// - Parameter app: The only app whose changes are reported.
   mutating func diff(for app: AppID?) -> FileDiff {
+    for _ in 0..<Self.roundLimit {
+      let found = search(for: app)
+      guard reduction?.keep(unconfirmed) ?? false else { return found }
+      groups = Self.groups(files.old, files.new, reduction)
+      (unconfirmed, changes, undecided, isCut) = ([], [], [], false)
+    }
+    return search(for: app)
+  }
+
+  private mutating func search(for app: AppID?) -> FileDiff {
     let gains = groups.map { analysis.url(.opened, in: $0.lists) }
     let losses = groups.map { analysis.url(.closed, in: $0.lists) }
     let gaining = groups.indices.filter { !gains[$0].isNone }
@@ -108,13 +152,18 @@ struct FileDiffFinder {
     let url = prefix + target
     guard let app = apps.first, let before = old.verdict(url, app), let after = new.verdict(url, app),
       (before.verdict == .match) == (change == .closed), (after.verdict == .match) == (change == .opened)
-    else { return nil }
+    else {
+      unconfirmed.append(target)
+      return nil
+    }
     return FileDiff.Change(
       kind: change == .opened ? .opened : .closed, apps: apps, url: String(decoding: url, as: UTF8.self), old: before,
       new: after)
   }
 
-  private static func groups(_ old: AssociationFile, _ new: AssociationFile) -> [Group] {
+  private static func groups(
+    _ old: AssociationFile, _ new: AssociationFile, _ reduction: PlainPathReduction?
+  ) -> [Group] {
     var before = AppGroups(old)
     var after = AppGroups(new)
     var signatures = ComponentSignatures()
@@ -129,7 +178,9 @@ struct FileDiffFinder {
         groups[place.group].apps[place.apps].append(app)
         continue
       }
-      let lists = (before.components(of: entries[0]), after.components(of: entries[1]))
+      let lists =
+        reduction?.lists(entries[0], entries[1])
+        ?? (before.components(of: entries[0]), after.components(of: entries[1]))
       let words = [signatures.numbers(of: lists.0), signatures.numbers(of: lists.1)]
       let group = numbers[words] ?? groups.count
       if group == groups.count {

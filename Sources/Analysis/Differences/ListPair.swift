@@ -17,6 +17,8 @@ package struct ListPair: Sendable {
   /// The positions of components that only the old list has, and of those that only the new one has.
   let removed: Set<Int>
   let added: Set<Int>
+  /// Whether the components of both lists have one order.
+  let keepsOrder: Bool
 
   /// A kind of change for an app.
   package enum Change: Sendable, Hashable, CaseIterable {
@@ -45,6 +47,7 @@ package struct ListPair: Sendable {
       possible = []
       removed = []
       added = []
+      keepsOrder = true
       return
     }
     // Equal components are distinguished by the number of equal ones before.
@@ -62,6 +65,7 @@ package struct ListPair: Sendable {
     let common = olds.indices.compactMap { place in
       places[olds[place]].map { (item: old.items[place], new: $0) }
     }
+    keepsOrder = !zip(common, common.dropFirst()).contains { $0.new > $1.new }
     let reordered = Self.reordered(common).map { common[$0].item }
     suspects = (removedItems + addedItems + reordered).map(\.plan)
     var possible: Set<Change> = reordered.isEmpty ? [] : [.opened, .closed]

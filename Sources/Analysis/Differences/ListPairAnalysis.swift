@@ -2,9 +2,9 @@ package import Matching
 
 /// Finds URLs that an app opens with one list of components and not with the other.
 package struct ListPairAnalysis {
-  private let deadline: Deadline
+  private let stepBudget: StepBudget
 
-  package init(_ deadline: Deadline) { self.deadline = deadline }
+  package init(_ stepBudget: StepBudget) { self.stepBudget = stepBudget }
 
   /// A shortest URL with a kind of change that changes the other way for none of the other apps.
   ///
@@ -15,7 +15,7 @@ package struct ListPairAnalysis {
   ) -> SearchResult<[UInt8]> {
     if !pair.possible.contains(change) { return .none }
     let groups = Groups(pairs: [pair] + others, suspects: [pair.suspects])
-    return Search(deadline, groups.all).first(
+    return Search(stepBudget, groups.all).first(
       where: { deciders in
         deciders[groups.suspects(0)] != nil && groups.has(change, 0, deciders)
           && !isShown(deciders[groups.old(0)], deciders[groups.new(0)])
@@ -32,7 +32,7 @@ package struct ListPairAnalysis {
     if !loser.possible.contains(.closed) || !winner.possible.contains(.opened) { return .none }
     let groups = Groups(pairs: [loser, winner], suspects: [loser.suspects, winner.suspects])
     let needed = [groups.old(0), groups.new(1), groups.suspects(0), groups.suspects(1)]
-    return Search(deadline, groups.all).first(
+    return Search(stepBudget, groups.all).first(
       where: { deciders in
         deciders[groups.suspects(0)] != nil && deciders[groups.suspects(1)] != nil
           && groups.has(.closed, 0, deciders) && groups.has(.opened, 1, deciders)

@@ -2,9 +2,9 @@ package import Matching
 
 /// Finds URLs that components decide and no allowed component accepts.
 package struct OutsideAnalysis {
-  private let deadline: Deadline
+  private let stepBudget: StepBudget
 
-  package init(_ deadline: Deadline) { self.deadline = deadline }
+  package init(_ stepBudget: StepBudget) { self.stepBudget = stepBudget }
 
   /// A URL that is decided, and the position of the component that decides it.
   package struct Outside: Sendable, Equatable {
@@ -22,10 +22,10 @@ package struct OutsideAnalysis {
     _ components: OrderedComponents, allowed: OrderedComponents, _ routes: LinkLanguage? = nil,
     butNotOf passed: Set<Int> = []
   ) -> SearchResult<Outside> {
-    var deciding = AcceptanceList(components)
-    var allowing = AcceptanceList(allowed)
+    let deciding = AcceptanceList(components)
+    let allowing = AcceptanceList(allowed)
     func outside(_ url: [UInt8]) -> Outside? {
-      guard let first = deciding.accepting(url).first, !passed.contains(first), allowing.accepting(url).isEmpty,
+      guard let first = deciding.first(url), !passed.contains(first), allowing.first(url) == nil,
         !(routes?.contains(url) ?? false)
       else { return nil }
       return Outside(url: url, position: first)
@@ -34,7 +34,7 @@ package struct OutsideAnalysis {
       for url in SampleURLs.urls(for: item.plan) { if let found = outside(url) { return .found(found) } }
     }
     let groups: [Search.Group] = [.init(components), .init(anyOf: allowed.items.map(\.plan))]
-    let result = Search(deadline, groups, routes.map { .outside($0) } ?? .everything).first(
+    let result = Search(stepBudget, groups, routes.map { .outside($0) } ?? .everything).first(
       where: { deciders in deciders[0].map { !passed.contains($0) } ?? false && deciders[1] == nil },
       unless: { $0.isDecided(1) || !$0.isAlive(0) })
     switch result {

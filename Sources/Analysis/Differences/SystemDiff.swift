@@ -1,4 +1,5 @@
 public import Association
+package import Matching
 
 /// The URLs that two files treat differently on some generations of systems.
 public struct SystemDiff: Sendable {
@@ -44,10 +45,26 @@ extension AssociationFile {
   }
 
   /// Whether it is proved that every URL opens the same apps with both files, on all systems since a generation.
-  package func isEquivalent(to new: AssociationFile, since oldest: SystemGeneration, budget: Budget) -> Bool {
-    readingPairs(with: new, since: oldest).allSatisfy {
-      $0.old.differences(to: $0.new, budget: budget).isEquivalence
+  package func isEquivalent(
+    to new: AssociationFile, since oldest: SystemGeneration, _ stepBudget: StepBudget
+  ) -> Bool {
+    if case .none = change(to: new, since: oldest, stepBudget) { true } else { false }
+  }
+
+  /// A URL that opens other apps with another file on a system since a generation; `.none` is a proof that there is none.
+  package func change(
+    to new: AssociationFile, since oldest: SystemGeneration, _ stepBudget: StepBudget
+  ) -> SearchResult<[UInt8]> {
+    let pairs = readingPairs(with: new, since: oldest)
+    var isUndecided = false
+    for pair in pairs {
+      switch FileDiffFinder(pair.old, pair.new, stepBudget.part(share: pairs.count)).change() {
+      case .none: continue
+      case .found(let url): return .found(url)
+      case .undecided: isUndecided = true
+      }
     }
+    return isUndecided ? .undecided : .none
   }
 
   /// Both files in each different pair of readings, newest first.

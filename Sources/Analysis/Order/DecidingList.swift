@@ -9,33 +9,38 @@ package final class DecidingList {
   package let apps: [AppID]
   /// Whether no entry was left out.
   package let isComplete: Bool
-  let deadline: Deadline
+  let stepBudget: StepBudget
   private let file: AssociationFile
   private let entries: [Int: Entry]
   private let positions: [ComponentPlace: Int]
-  private var acceptance: AcceptanceList
+  let acceptance: AcceptanceList
+  private(set) lazy var prefixes = PrefixIndex(components)
   private lazy var reaches = makeReaches()
-  private var necessity: NecessityAnalysis?
+  private lazy var necessity = NecessityAnalysis(
+    components, stepBudget.limited(toStates: Self.statesForAll), acceptance, prefixes)
   private let opening: PrefixProbe
   private let excluding: PrefixProbe
+  /// The positions of components with a question that the budget did not suffice for.
+  private(set) var undecided: Set<Int> = []
   private lazy var secondOpinion = apps.first.map { MatcherBox(LinkRouter(file, app: $0, engine: .pcre2)) }
 
-  /// States for a question that is asked of every component; those that need more are asked again at the end.
+  /// States and steps for a question that is asked of every component; those that need more are asked again at the end.
   private static let statesForAll = 2_000
+  private static let stepsForAll = 200_000
   /// A longer URL is not shown.
   private static let shownLength = 160
 
   init(
     _ components: OrderedComponents, of entries: [Entry], apps: [AppID], isComplete: Bool, file: AssociationFile,
-    _ deadline: Deadline
+    _ stepBudget: StepBudget
   ) {
     self.components = components
     self.apps = apps
     self.isComplete = isComplete
     self.file = file
-    self.deadline = deadline
+    self.stepBudget = stepBudget
     self.entries = Dictionary(entries.map { ($0.index, $0) }, uniquingKeysWith: { $1 })
-    acceptance = AcceptanceList(components)
+    acceptance = AcceptanceList(components, stepBudget)
     opening = PrefixProbe(components) { !$0.excludes }
     excluding = PrefixProbe(components) { $0.excludes }
     positions = Dictionary(
@@ -71,25 +76,55 @@ package final class DecidingList {
   }
 
   private func makeReaches() -> [Reach] {
-    var quick = ReachabilityAnalysis(components, deadline.limited(toStates: Self.statesForAll))
+    let sampled = sampledReaches()
+    var reaches = sampled.reaches
+    // First with few steps for each, then those that need more.
+    for isThorough in [false, true] {
+      for position in reaches.indices {
+        guard case .undecided = reaches[position], let suspects = sampled.suspects[position], !stepBudget.isExhausted
+        else {
+          continue
+        }
+        let steps = isThorough ? stepBudget : questionBudget
+        reaches[position] = ReachabilityAnalysis(components, steps, acceptance).settle(position, suspects)
+      }
+    }
+    for (position, twin) in sampled.twins { reaches[position] = Self.reach(ofTwin: twin, reaches[twin]) }
+    for position in reaches.indices { if case .undecided = reaches[position] { undecided.insert(position) } }
+    return reaches
+  }
+
+  /// The steps for a question that is asked of every component.
+  private var questionBudget: StepBudget {
+    stepBudget.limited(toStates: Self.statesForAll).part(steps: Self.stepsForAll)
+  }
+
+  /// The answers that a few URLs show, the suspects for components without one, and for each component that is written like an earlier
+  /// one, except perhaps for its effect, that one.
+  private func sampledReaches() -> (reaches: [Reach], suspects: [Int: [Int]], twins: [Int: Int]) {
+    let analysis = ReachabilityAnalysis(components, stepBudget, acceptance)
     var reaches: [Reach] = []
+    var suspects: [Int: [Int]] = [:]
+    var twins: [Int: Int] = [:]
     var signatures = ComponentSignatures()
     var written: [ArraySlice<UInt32>: Int] = [:]
     for (position, item) in components.items.enumerated() {
       // The first word of a signature says whether the component excludes.
       let signature = signatures.signature(of: item.plan).dropFirst()
       if let twin = written[signature] {
-        reaches.append(Self.reach(ofTwin: twin, reaches[twin]))
-      } else {
-        written[signature] = position
-        reaches.append(quick.reach(of: position))
+        reaches.append(.undecided)
+        twins[position] = twin
+        continue
+      }
+      written[signature] = position
+      switch analysis.sampled(position) {
+      case .settled(let reach): reaches.append(reach)
+      case .open(let found):
+        reaches.append(.undecided)
+        suspects[position] = found
       }
     }
-    var thorough = ReachabilityAnalysis(components, deadline)
-    for position in reaches.indices {
-      if case .undecided = reaches[position], !deadline.hasPassed { reaches[position] = thorough.reach(of: position) }
-    }
-    return reaches
+    return (reaches, suspects, twins)
   }
 
   /// The answer about a component that is written like an earlier one, except perhaps for its effect.
@@ -109,18 +144,22 @@ package final class DecidingList {
 
   /// Whether removing a component changes anything, after others were removed.
   func necessity(of position: Int, without removed: Set<Int>) -> Necessity {
-    // Taken out during the question, so that it is not copied.
-    var analysis = necessity ?? NecessityAnalysis(components, deadline.limited(toStates: Self.statesForAll))
-    necessity = nil
-    defer { necessity = analysis }
-    return analysis.necessity(of: position, without: removed)
+    let answer = necessity.necessity(of: position, without: .planned(removed))
+    if case .undecided = answer { undecided.insert(position) }
+    return answer
+  }
+
+  /// Whether the budget suffices for a question about a component; one without an answer is remembered.
+  func canAsk(about position: Int) -> Bool {
+    if stepBudget.isExhausted { undecided.insert(position) }
+    return !stepBudget.isExhausted
   }
 
   /// The components that accept a URL, in order.
   func accepting(_ url: [UInt8]) -> [Int] { acceptance.accepting(url) }
 
   /// The first component that accepts a URL.
-  func decider(of url: [UInt8]) -> Int? { acceptance.accepting(url).first }
+  func decider(of url: [UInt8]) -> Int? { acceptance.first(url) }
 
   /// Whether a component of one effect can match a URL with this beginning. Quick; only a "no" is certain.
   func canTake(_ beginning: some Sequence<UInt8>, excludes: Bool) -> Bool {

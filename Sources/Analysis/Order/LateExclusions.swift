@@ -44,12 +44,12 @@ extension DecidingList {
   private static let statesForTurn = 2_000
 
   fileprivate func lateExclusion(at position: Int) -> LateExclusion? {
-    guard !deadline.hasPassed, let component = component(at: position) else { return nil }
+    guard canAsk(about: position), let component = component(at: position) else { return nil }
     let exclusion = components.items[position]
     // The earlier components that can decide URLs of the exclusion.
-    let earlier = (0..<position).filter { components.items[$0].plan.mayShareURLs(with: exclusion.plan) }
+    let earlier = prefixes.positions(sharingURLsWith: exclusion.plan).filter { $0 < position }
     guard earlier.contains(where: { !components.items[$0].excludes }) else { return nil }
-    let analysis = ReachabilityAnalysis(components, deadline.limited(toStates: Self.statesForTurn))
+    let analysis = ReachabilityAnalysis(components, stepBudget.limited(toStates: Self.statesForTurn), acceptance)
     var exceptions: Set<Int> = []
     for _ in 0..<Self.turns {
       guard let (url, opener) = openedURL(of: position, among: earlier, butNotOf: exceptions) else { return nil }
@@ -81,7 +81,7 @@ extension DecidingList {
       }
     }
     let result = Search(
-      deadline.limited(toStates: Self.statesForTurn),
+      stepBudget.limited(toStates: Self.statesForTurn),
       [.init(anyOf: [plan]), .init(earlier, of: components)], from: components
     ).first(
       where: { $0[0] != nil && $0[1].map(isOpener) ?? false },

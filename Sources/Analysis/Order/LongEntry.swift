@@ -49,44 +49,64 @@ struct LongEntry {
         Repetition(
           index: UInt32(index), earlier: UInt32(earlier), isCoveredByEverything: isCoveredByEverything))
     }
-    var catchAll: Int?
-    var written = HashIndex(capacity: entry.count)
+    let (hashes, catchAll) = hashes()
+    let source = file.source.bytes
+    let bytes = source.span
     var signatures = ComponentSignatures()
+    _ = HashIndex(upperHalves: hashes) {
+      isAlike($0, $1, &signatures, bytes)
+    } repeated: {
+      add($0, $1)
+    }
+    found.sort { $0.index < $1.index }
+    if let catchAll {
+      for index in catchAll + 1..<entry.count where component(index) != nil { add(index, catchAll, true) }
+    }
+    return found
+  }
+
+  /// The upper halves of the hashes of the elements up to the first that accepts everything, and its index.
+  private func hashes() -> (hashes: [UInt32], catchAll: Int?) {
+    var hashes: [UInt32] = []
+    hashes.reserveCapacity(entry.count)
+    var catchAll: Int?
     /// The seed of hashes for components with an ordinary path and nothing else.
     var seed: UInt64?
     let source = file.source.bytes
     let bytes = source.span
     applinks.forEachElement(of: entry) { index, path in
-      if catchAll == nil, let path, let seed {
-        let path = withoutSlashes(path, bytes)
-        let hash = HashIndex.hash(bytes.extracting(path), seed: seed)
-        let place = written.place(of: hash) { isAlike(index, path, $0, &signatures, bytes) }
-        guard let earlier = place.number else { return written.enter(index, hash, at: place) }
-        return add(index, earlier)
+      if catchAll != nil { return }
+      var hash: UInt64
+      if let path, let seed {
+        hash = HashIndex.hash(bytes.extracting(withoutSlashes(path, bytes)), seed: seed)
+      } else if let component = component(index) {
+        if path != nil, component.isOnlyPath { seed = component.settingsHash }
+        hash = file.document.hash(component)
+        if path == nil, plan(component).acceptsEverything { catchAll = index }
+      } else {
+        // An element that is ignored is like no other.
+        hash = HashIndex.hash(bytes.extracting(0..<0), seed: UInt64(index))
       }
-      guard let component = self.component(index) else { return }
-      if let catchAll { return add(index, catchAll, true) }
-      if path != nil, component.isOnlyPath { seed = component.settingsHash }
-      let hash = file.document.hash(component)
-      let place = written.place(of: hash) { isAlike(index, $0, &signatures) }
-      if let earlier = place.number { return add(index, earlier) }
-      written.enter(index, hash, at: place)
-      if path == nil, plan(component).acceptsEverything { catchAll = index }
+      hashes.append(UInt32(truncatingIfNeeded: hash >> 32))
     }
-    return found
+    return (hashes, catchAll)
   }
 
   private func component(_ index: Int) -> Component? { applinks.component(at: index, of: entry) }
 
   private func plan(_ component: Component) -> ComponentPlan { ComponentPlan(component, file, variables) }
 
-  /// Whether an ordinary path is written like an earlier component, except for slashes at its ends.
+  /// Whether an element is written like an earlier one, except for slashes at its ends.
   private func isAlike(
-    _ index: Int, _ path: Range<Int>, _ other: Int, _ signatures: inout ComponentSignatures, _ bytes: Span<UInt8>
+    _ index: Int, _ other: Int, _ signatures: inout ComponentSignatures, _ bytes: Span<UInt8>
   ) -> Bool {
-    guard let otherPath = applinks.ordinaryPath(at: other, of: entry) else { return isAlike(index, other, &signatures) }
-    let range = withoutSlashes(otherPath, bytes)
-    return range.count == path.count && zip(range, path).allSatisfy { bytes[$0] == bytes[$1] }
+    // All elements with an ordinary path have the same settings.
+    if let path = applinks.ordinaryPath(at: index, of: entry),
+      let otherPath = applinks.ordinaryPath(at: other, of: entry)
+    {
+      return bytes.hasEqualBytes(withoutSlashes(path, bytes), withoutSlashes(otherPath, bytes))
+    }
+    return isAlike(index, other, &signatures)
   }
 
   /// Whether a component is written so that it accepts the same as an earlier one.

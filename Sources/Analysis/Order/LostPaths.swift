@@ -39,17 +39,17 @@ extension OrderAnalysis {
     let paths = OrderedComponents([old], of: older, VariableTable(older))
     let search = LostPathSearch(paths: paths, list: list, verdicts: ConfirmedVerdicts(file))
     let first: Int
-    switch search.lost(list.deadline, where: { _ in true }) {
+    switch search.lost(list.stepBudget, where: { _ in true }) {
     case .none: return .none
     case .undecided: return .undecided
     case .found(let position): first = position
     }
     var found: [LostPath] = []
-    let deadline = list.deadline.limited(toStates: Self.statesForElement)
+    let stepBudget = list.stepBudget.limited(toStates: Self.statesForElement)
     for position in paths.items.indices where position == first || position < Self.askedAlone {
       guard !paths.items[position].excludes,
         let component = older.applinks?.component(at: paths.items[position].index, of: old),
-        let url = search.url(of: position, deadline)
+        let url = search.url(of: position, stepBudget)
       else { continue }
       found.append(LostPath(component: component, url: url))
     }
@@ -63,29 +63,29 @@ private struct LostPathSearch {
   let verdicts: ConfirmedVerdicts
 
   /// An element of `paths` that opens a URL which no component matches.
-  func lost(_ deadline: Deadline, where isAsked: @escaping (Int) -> Bool) -> SearchResult<Int> {
-    switch lostURL(deadline, where: isAsked) {
+  func lost(_ stepBudget: StepBudget, where isAsked: @escaping (Int) -> Bool) -> SearchResult<Int> {
+    switch lostURL(stepBudget, where: isAsked) {
     case .none: return .none
     case .undecided: return .undecided
     case .found(let url):
-      var acceptance = AcceptanceList(paths)
-      return acceptance.accepting(url).first.map(SearchResult.found) ?? .undecided
+      let acceptance = AcceptanceList(paths)
+      return acceptance.first(url).map(SearchResult.found) ?? .undecided
     }
   }
 
   /// A URL that one element opens and no component matches, if both engines confirm it.
-  func url(of position: Int, _ deadline: Deadline) -> String? {
-    var acceptance = AcceptanceList(paths)
+  func url(of position: Int, _ stepBudget: StepBudget) -> String? {
+    let acceptance = AcceptanceList(paths)
     for url in SampleURLs.urls(for: paths.items[position].plan)
-    where acceptance.accepting(url).first == position && list.decider(of: url) == nil {
+    where acceptance.first(url) == position && list.decider(of: url) == nil {
       return confirmed(url)
     }
-    guard case .found(let url) = lostURL(deadline, where: { $0 == position }) else { return nil }
+    guard case .found(let url) = lostURL(stepBudget, where: { $0 == position }) else { return nil }
     return confirmed(url)
   }
 
-  private func lostURL(_ deadline: Deadline, where isAsked: (Int) -> Bool) -> SearchResult<[UInt8]> {
-    Search(deadline, [.init(paths), .init(list.components)]).first(
+  private func lostURL(_ stepBudget: StepBudget, where isAsked: (Int) -> Bool) -> SearchResult<[UInt8]> {
+    Search(stepBudget, [.init(paths), .init(list.components)]).first(
       where: { deciders in
         guard let first = deciders[0], isAsked(first) else { return false }
         return paths.opens(first) && deciders[1] == nil

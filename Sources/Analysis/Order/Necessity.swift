@@ -2,8 +2,9 @@ package import Matching
 
 // A component is needed if without it another component of the other effect, or none, decides some of its URLs. A few URLs show that for
 // most components. For the others, a URL is searched for that the component decides and that would change, in turns as in
-// `Reachability.swift`. Of the components with the same effect only those that were seen to take over are in the automaton of a turn; of
-// those with the other effect all are, because one of them in between would be missed.
+// `Reachability.swift`. Of the components with the same effect only those that were seen to take over are in the automaton of a turn. Those
+// with the other effect are all in it at first, because one of them in between would be missed. Together they may have too many states: then
+// each is asked about alone, with those of the same effect before it.
 
 /// The effect of removing a component.
 package enum Necessity: Sendable, Equatable {
@@ -18,42 +19,65 @@ package enum Necessity: Sendable, Equatable {
 
 /// Finds out whether removing a component of an app changes what happens to any URL. An excluded URL and one that no component matches
 /// both stay in the browser, which counts as the same.
-package struct NecessityAnalysis {
+package final class NecessityAnalysis {
   private let components: OrderedComponents
-  private var acceptance: AcceptanceList
-  private let deadline: Deadline
-  /// The positions of the components that exclude, and of the others.
-  private let excluding: [Int]
-  private let opening: [Int]
-  private let openingPrefixes: PrefixProbe
-  private let excludingPrefixes: PrefixProbe
+  private let acceptance: AcceptanceList
+  private let stepBudget: StepBudget
+  private let prefixes: PrefixIndex
+  private lazy var openingPrefixes = PrefixProbe(components) { !$0.excludes }
+  private lazy var excludingPrefixes = PrefixProbe(components) { $0.excludes }
 
-  package init(_ components: OrderedComponents, _ deadline: Deadline) {
+  /// - Parameters:
+  ///   - acceptance: The acceptance of the same components; made if it is `nil`.
+  ///   - prefixes: Likewise their beginnings.
+  package init(
+    _ components: OrderedComponents, _ stepBudget: StepBudget, _ acceptance: AcceptanceList? = nil,
+    _ prefixes: PrefixIndex? = nil
+  ) {
     self.components = components
-    self.deadline = deadline
-    acceptance = AcceptanceList(components)
-    excluding = components.items.indices.filter { components.items[$0].excludes }
-    opening = components.items.indices.filter { !components.items[$0].excludes }
-    openingPrefixes = PrefixProbe(components) { !$0.excludes }
-    excludingPrefixes = PrefixProbe(components) { $0.excludes }
+    self.stepBudget = stepBudget
+    self.acceptance = acceptance ?? AcceptanceList(components, stepBudget)
+    self.prefixes = prefixes ?? PrefixIndex(components)
+  }
+
+  /// The components that a question leaves out.
+  package enum Removed: Equatable {
+    /// Components that are to be removed too. They may not take over, but one of the other effect still counts: it would decide if the
+    /// component in question alone were removed.
+    case planned(Set<Int>)
+    /// Components that are no longer there.
+    case done(Set<Int>)
+
+    fileprivate func contains(_ position: Int, isOpposite: Bool) -> Bool {
+      switch self {
+      case .planned(let removed): !isOpposite && removed.contains(position)
+      case .done(let removed): removed.contains(position)
+      }
+    }
   }
 
   /// - Parameters:
   ///   - position: A component that decides something.
-  ///   - removed: Components that may not take over because they are to be removed too. One of the other effect still counts: it would
-  ///     decide if this component alone were removed.
-  package mutating func necessity(of position: Int, without removed: Set<Int> = []) -> Necessity {
+  ///   - likely: Components after it, of the same effect and not removed, that may take over.
+  package func necessity(
+    of position: Int, without removed: Removed = .done([]), likely: Set<Int> = []
+  ) -> Necessity {
+    if stepBudget.isExhausted { return .undecided }
     var turn = Turn(position: position, removed: removed)
-    let item = components.items[position]
+    turn.later.formUnion(likely)
+    let plan = components.items[position].plan
     // For most components, none of the other effect begins with the same text.
     let isContested =
-      item.excludes ? openingPrefixes.canTake(urlsOf: item.plan) : excludingPrefixes.canTake(urlsOf: item.plan)
-    if item.excludes, !isContested { return .redundant(by: []) }
-    for url in SampleURLs.urls(for: item.plan) {
+      plan.excludes ? openingPrefixes.canTake(urlsOf: plan) : excludingPrefixes.canTake(urlsOf: plan)
+    if plan.excludes, !isContested { return .redundant(by: []) }
+    for url in SampleURLs.urls(for: plan) {
       if let answer = learn(url, &turn) { return answer }
     }
+    if turn.earlier.contains(where: { plan.isCovered(by: components.items[$0].plan) }) {
+      return .redundant(by: turn.later.sorted())
+    }
     let opposite = isContested ? opposite(of: turn) : []
-    if opposite.isEmpty, let all = turn.later.first(where: { components.items[$0].plan.acceptsEverything }) {
+    if opposite.isEmpty, let all = turn.later.sorted().first(where: { plan.isCovered(by: components.items[$0].plan) }) {
       return .redundant(by: [all])
     }
     // Each of the first few alone: a search among few components has few states.
@@ -62,7 +86,7 @@ package struct NecessityAnalysis {
     }
     while true {
       switch changedURL(turn, opposite: opposite) {
-      case .undecided: return .undecided
+      case .undecided: return opposite.count > 1 ? necessity(&turn, oneByOne: opposite) : .undecided
       case .none: return .redundant(by: turn.later.sorted())
       case .found(let url):
         let before = turn
@@ -73,27 +97,54 @@ package struct NecessityAnalysis {
     }
   }
 
+  /// The answer about one component of the other effect after the other, each with those of the same effect before it.
+  private func necessity(_ turn: inout Turn, oneByOne opposite: [Int]) -> Necessity {
+    var next = 0
+    // The last question is about URLs that no other component matches.
+    while next <= opposite.count {
+      let other = next < opposite.count ? opposite[next] : nil
+      switch changedURL(turn, before: other) {
+      case .undecided: return .undecided
+      case .none: next += 1
+      case .found(let url):
+        let before = turn
+        if let answer = learn(url, &turn) { return answer }
+        if turn == before { return .undecided }
+      }
+    }
+    return .redundant(by: turn.later.sorted())
+  }
+
   /// The state of the question about one component.
   private struct Turn: Equatable {
     let position: Int
-    let removed: Set<Int>
+    let removed: Removed
     /// Components before it that decide URLs it accepts.
     var earlier: Set<Int> = []
     /// Components after it, of the same effect, that would take over.
     var later: Set<Int> = []
   }
 
-  private mutating func learn(_ url: [UInt8], _ turn: inout Turn) -> Necessity? {
+  private func learn(_ url: [UInt8], _ turn: inout Turn) -> Necessity? {
     let staysInBrowser = components.items[turn.position].excludes
-    let accepting = acceptance.accepting(url).filter {
-      !turn.removed.contains($0) || components.items[$0].excludes != staysInBrowser
+    var first: Int?
+    var next: Int?
+    acceptance.forEach(url, in: components.items.indices) { position in
+      let isOpposite = components.items[position].excludes != staysInBrowser
+      if position != turn.position, turn.removed.contains(position, isOpposite: isOpposite) { return true }
+      if first == nil {
+        first = position
+        // The next one matters only if the component itself decides.
+        return position == turn.position
+      }
+      next = position
+      return false
     }
-    guard let first = accepting.first, accepting.contains(turn.position) else { return nil }
-    if first != turn.position {
-      turn.earlier.insert(first)
+    guard let first, first <= turn.position else { return nil }
+    if first < turn.position {
+      if acceptance.accepts(url, at: turn.position) { turn.earlier.insert(first) }
       return nil
     }
-    let next = accepting.dropFirst().first
     guard next.map({ components.items[$0].excludes }) ?? true == staysInBrowser else { return .changes(url) }
     if let next { turn.later.insert(next) }
     return nil
@@ -102,9 +153,13 @@ package struct NecessityAnalysis {
   /// Components of the other effect that are searched alone.
   private static let searchedAlone = 4
 
-  /// The components of the other effect that come after.
+  /// The components of the other effect that come after and may match the same URLs.
   private func opposite(of turn: Turn) -> [Int] {
-    (components.items[turn.position].excludes ? opening : excluding).filter { $0 > turn.position }
+    let plan = components.items[turn.position].plan
+    return prefixes.positions(sharingURLsWith: plan).filter { other in
+      other > turn.position && components.items[other].excludes != plan.excludes
+        && !turn.removed.contains(other, isOpposite: true)
+    }
   }
 
   /// A URL that the component seems to decide, and that would change without it.
@@ -114,7 +169,7 @@ package struct NecessityAnalysis {
     if staysInBrowser, opposite.isEmpty { return .none }
     let after = (opposite + turn.later).sorted()
     return Search(
-      deadline,
+      stepBudget,
       [
         .init(anyOf: [items[turn.position].plan]), .init(anyOf: turn.earlier.map { items[$0].plan }),
         .init(after, of: components),
@@ -129,5 +184,19 @@ package struct NecessityAnalysis {
         // Only the other effect would be a change: none of it is left, or the same effect is certain.
         return staysInBrowser ? !$0.isAlive(2) : opposite.isEmpty && $0.isDecided(2)
       })
+  }
+
+  /// A URL that the component seems to decide and that another one, of the other effect, would decide without it; for `nil`, one that would
+  /// stay in the browser because none matches it.
+  private func changedURL(_ turn: Turn, before other: Int?) -> SearchResult<[UInt8]> {
+    let plan = components.items[turn.position].plan
+    if other == nil, plan.excludes { return .none }
+    let known = turn.earlier.union(turn.later.filter { $0 < other ?? .max }).map { components.items[$0].plan }
+    let last = other.map { [components.items[$0].plan] } ?? [plan]
+    return Search(
+      stepBudget, [.init(anyOf: [plan]), .init(anyOf: known), .init(anyOf: last)], from: components
+    ).first(
+      where: { $0[0] != nil && $0[1] == nil && $0[2] != nil },
+      unless: { $0.isDecided(1) || !$0.isAlive(0) || !$0.isAlive(2) })
   }
 }

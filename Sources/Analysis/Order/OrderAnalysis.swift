@@ -15,15 +15,15 @@ package final class OrderAnalysis {
   let variables: VariableTable
   package private(set) lazy var openers = AppOpeners(file.applinks)
   private let listsOfEntry: [Int: [Int]]
-  private let deadline: Deadline
+  private let stepBudget: StepBudget
   /// The repetitions in long entries, by entry; several rules ask for them.
   var repetitions: [Int: [LongEntry.Repetition]] = [:]
 
   /// O(components of all lists).
-  package init(_ file: AssociationFile, _ variables: VariableTable, _ budget: Budget) {
+  package init(_ file: AssociationFile, _ variables: VariableTable, _ stepBudget: StepBudget) {
     self.file = file
     self.variables = variables
-    deadline = Deadline(budget)
+    self.stepBudget = stepBudget
     let entries = file.applinks?.entries ?? []
     // The order within an entry that names no app can be wrong too.
     let unnamed = entries.filter { $0.apps.isEmpty && $0.count > 0 }.map {
@@ -44,7 +44,7 @@ package final class OrderAnalysis {
       lists.append(
         DecidingList(
           OrderedComponents(items: short.flatMap { items[$0.index] ?? [] }), of: short, apps: group.apps,
-          isComplete: short.count == group.entries.count, file: file, deadline))
+          isComplete: short.count == group.entries.count, file: file, stepBudget))
     }
     self.lists = lists
     self.listsOfEntry = listsOfEntry

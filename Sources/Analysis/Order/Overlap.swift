@@ -3,19 +3,19 @@ import Matching
 
 /// Finds URLs that two apps both open.
 struct OverlapAnalysis {
-  private let deadline: Deadline
+  private let stepBudget: StepBudget
 
-  init(_ deadline: Deadline) { self.deadline = deadline }
+  init(_ stepBudget: StepBudget) { self.stepBudget = stepBudget }
 
   /// A URL that both apps open, and the positions of the components that decide it.
   typealias Overlap = (url: [UInt8], first: Int, second: Int)
 
   /// A URL that the lists of two apps both open: a readable one if the samples show it, otherwise a shortest.
   func overlap(_ first: OrderedComponents, _ second: OrderedComponents) -> SearchResult<Overlap> {
-    var one = AcceptanceList(first)
-    var other = AcceptanceList(second)
+    let one = AcceptanceList(first)
+    let other = AcceptanceList(second)
     func overlap(_ url: [UInt8]) -> Overlap? {
-      guard let a = one.accepting(url).first, let b = other.accepting(url).first, !first.items[a].excludes,
+      guard let a = one.first(url), let b = other.first(url), !first.items[a].excludes,
         !second.items[b].excludes
       else { return nil }
       return (url, a, b)
@@ -23,7 +23,7 @@ struct OverlapAnalysis {
     for item in (first.items.prefix(512) + second.items.prefix(512)) where !item.excludes {
       for url in SampleURLs.urls(for: item.plan) { if let found = overlap(url) { return .found(found) } }
     }
-    let result = Search(deadline, [.init(first), .init(second)]).first(
+    let result = Search(stepBudget, [.init(first), .init(second)]).first(
       where: { first.opens($0[0]) && second.opens($0[1]) },
       unless: { !$0.isAlive(0) || !$0.isAlive(1) })
     switch result {
@@ -60,12 +60,12 @@ extension OrderAnalysis {
     for later in lists.indices {
       for earlier in 0..<later {
         let (first, second) = (lists[earlier], lists[later])
-        guard pairs < Self.pairLimit, !first.deadline.hasPassed else { return overlaps }
+        guard pairs < Self.pairLimit, !first.stepBudget.isExhausted else { return overlaps }
         if first.sharesEntry(with: second) || written[earlier] == written[later] { continue }
         if first.apps.contains(where: { app in second.apps.contains { areVariants(app, $0) } }) { continue }
         pairs += 1
         guard
-          case .found(let overlap) = OverlapAnalysis(first.deadline.limited(toStates: Self.statesForPair))
+          case .found(let overlap) = OverlapAnalysis(first.stepBudget.limited(toStates: Self.statesForPair))
             .overlap(first.components, second.components)
         else { continue }
         let entries = [first.components.items[overlap.first].entry, second.components.items[overlap.second].entry]

@@ -20,39 +20,61 @@ package enum Reach: Sendable, Equatable {
 /// Finds out whether each component of an app decides anything.
 package struct ReachabilityAnalysis {
   package let components: OrderedComponents
-  private var acceptance: AcceptanceList
-  private let deadline: Deadline
+  private let acceptance: AcceptanceList
+  private let stepBudget: StepBudget
 
-  package init(_ components: OrderedComponents, _ deadline: Deadline) {
+  /// - Parameter acceptance: The acceptance of the same components; made if it is `nil`.
+  package init(_ components: OrderedComponents, _ stepBudget: StepBudget, _ acceptance: AcceptanceList? = nil) {
     self.components = components
-    self.deadline = deadline
-    acceptance = AcceptanceList(components)
+    self.stepBudget = stepBudget
+    self.acceptance = acceptance ?? AcceptanceList(components, stepBudget)
   }
 
   /// - Parameter position: The component's place in the list.
-  package mutating func reach(of position: Int) -> Reach {
-    var suspects: [Int] = []
-    for url in SampleURLs.urls(for: components.items[position].plan) {
-      let accepting = acceptance.accepting(url)
-      guard accepting.contains(position), let first = accepting.first else { continue }
-      if first == position { return .decides(url) }
-      if !suspects.contains(first) { suspects.append(first) }
+  package func reach(of position: Int) -> Reach {
+    switch sampled(position) {
+    case .settled(let reach): reach
+    case .open(let suspects): settle(position, suspects)
     }
-    if let all = suspects.first(where: { components.items[$0].plan.acceptsEverything }) { return .covered(by: [all]) }
-    return settle(position, suspects)
   }
 
-  private mutating func settle(_ position: Int, _ found: [Int]) -> Reach {
+  /// The answer to a question after a few URLs.
+  enum Sampled {
+    case settled(Reach)
+    /// Not known: these components before it decide URLs that it accepts.
+    case open(suspects: [Int])
+  }
+
+  /// Asks a few URLs, and compares the patterns with those of the components that decide them.
+  func sampled(_ position: Int) -> Sampled {
+    if stepBudget.isExhausted { return .settled(.undecided) }
+    let plan = components.items[position].plan
+    var suspects: [Int] = []
+    for url in SampleURLs.urls(for: plan) {
+      guard let first = acceptance.first(url, in: 0..<position + 1) else { continue }
+      if first == position { return .settled(.decides(url)) }
+      if !suspects.contains(first), acceptance.accepts(url, at: position) { suspects.append(first) }
+    }
+    if let cover = suspects.first(where: { plan.isCovered(by: components.items[$0].plan) }) {
+      return .settled(.covered(by: [cover]))
+    }
+    return .open(suspects: suspects)
+  }
+
+  /// Searches in turns, after some suspects are known.
+  func settle(_ position: Int, _ found: [Int]) -> Reach {
+    let plan = components.items[position].plan
     var suspects = found
     while true {
       switch url(of: position, butNotOf: suspects) {
       case .undecided: return .undecided
       case .none: return suspects.isEmpty ? .acceptsNothing : .covered(by: needed(suspects, for: position))
       case .found(let url):
-        guard let first = acceptance.accepting(url).first else { return .undecided }
+        guard let first = acceptance.first(url) else { return .undecided }
         if first == position { return .decides(url) }
         // A suspect would not have accepted it.
         if suspects.contains(first) || first > position { return .undecided }
+        if plan.isCovered(by: components.items[first].plan) { return .covered(by: [first]) }
         suspects.append(first)
       }
     }
@@ -62,7 +84,7 @@ package struct ReachabilityAnalysis {
   package func url(of position: Int, butNotOf others: [Int]) -> SearchResult<[UInt8]> {
     let plans = others.map { components.items[$0].plan }
     return Search(
-      deadline, [.init(anyOf: [components.items[position].plan]), .init(anyOf: plans)], from: components
+      stepBudget, [.init(anyOf: [components.items[position].plan]), .init(anyOf: plans)], from: components
     ).first(
       where: { $0[0] != nil && $0[1] == nil },
       unless: { $0.isDecided(1) || !$0.isAlive(0) })

@@ -25,7 +25,8 @@ extension OrderAnalysis {
     var traps: [Trap] = []
     var numbers: [NodeID: Int] = [:]
     for (component, outcome) in outcomes(of: entry) {
-      guard case .decides(let list, let position, let url) = outcome, !list.deadline.hasPassed, !isIgnored(component),
+      guard case .decides(let list, let position, let url) = outcome, !isIgnored(component),
+        list.canAsk(about: position),
         let (decider, changed) = opposite(of: position, url, list, changes), let other = list.component(at: decider)
       else { continue }
       if let number = numbers[other.node] {

@@ -64,7 +64,7 @@ package struct ExclusionMoves {
     else { return nil }
     let items = list.components.items
     guard items[first].entry == entry.index, items[position].entry == entry.index else { return nil }
-    let analysis = ReachabilityAnalysis(list.components, list.deadline)
+    let analysis = ReachabilityAnalysis(list.components, list.stepBudget)
     // It must decide something there, and each of the others must keep something.
     guard case .found = analysis.url(of: position, butNotOf: Array(0..<first)) else { return nil }
     for other in by {

@@ -292,7 +292,8 @@ struct StatisticsSurvey {
     let entries = applinks.entries
     let variables = VariableTable(file)
     let ordered = entries.map { OrderedComponents([$0], of: file, variables) }
-    let found = Search(Deadline(budget), ordered.isEmpty ? [.init(anyOf: [])] : ordered.map { .init($0) }).stateCount()
+    let found = Search(StepBudget(budget), ordered.isEmpty ? [.init(anyOf: [])] : ordered.map { .init($0) })
+      .stateCount()
     return found.isComplete ? .states(found.states) : .atLeast(found.states)
   }
 }

@@ -84,25 +84,33 @@ extension AssociationFile {
     componentURLs(app: app, host: host, budget: budget) { _, _ in }
   }
 
-  /// The same, with progress.
+  /// The same for the first components, with progress.
   ///
-  /// - Parameter report: Called before the first component and after each, with the numbers of components done and in all.
+  /// - Parameters:
+  ///   - limit: The most components.
+  ///   - report: Called before the first component and after each, with the numbers of components done and in all.
   package func componentURLs(
-    app: AppID?, host: String, budget: Budget = Budget(), report: (_ done: Int, _ total: Int) -> Void
+    app: AppID?, host: String, budget: Budget = Budget(), limit: Int = .max,
+    report: (_ done: Int, _ total: Int) -> Void
   ) -> [ComponentURLs] {
     var file = AppGroups(self)
-    let verdicts = ConfirmedVerdicts(self)
     let deadline = Deadline(budget)
+    let verdicts = ConfirmedVerdicts(self)
+    let stepBudget = StepBudget(budget)
     var groups = file.groups
     if let app {
       groups = applinks?.apps.contains(app) == true ? [.init(entries: file.entries(of: app), apps: [app])] : []
     }
-    let lists = groups.map { file.components(of: $0.entries) }
-    let total = lists.reduce(0) { $0 + $1.items.count }
+    let entries = applinks?.entries ?? []
+    let total = groups.reduce(0) { $1.entries.reduce($0) { $0 + entries[$1].count } }
     var found: [ComponentURLs] = []
     report(0, total)
-    for (group, components) in zip(groups, lists) {
+    for group in groups where found.count < limit {
+      guard let verdicts = file.verdicts(for: group) else { continue }
+      let components = file.components(of: group.entries, atMost: limit - found.count)
       var finder = URLFinder(group.apps, components, host, deadline)
+    for (group, components) in zip(groups, lists) {
+      var finder = URLFinder(group.apps, components, host, stepBudget)
       for position in components.items.indices {
         let samples = file.samples(for: components.items[position])
         found.append(finder.urls(for: position, samples, verdicts))
@@ -119,19 +127,38 @@ private struct URLFinder {
   private let components: OrderedComponents
   private var analysis: ReachabilityAnalysis
   private let prefix: [UInt8]
+  private var signatures = ComponentSignatures()
+  /// The first component that is written so, except perhaps for its effect, and the outcomes so far.
+  private var written: [ArraySlice<UInt32>: Int] = [:]
+  private var outcomes: [ComponentURLs.Outcome] = []
 
-  init(_ apps: [AppID], _ components: OrderedComponents, _ host: String, _ deadline: Deadline) {
+  init(_ apps: [AppID], _ components: OrderedComponents, _ host: String, _ stepBudget: StepBudget) {
     self.apps = apps
     self.components = components
-    analysis = ReachabilityAnalysis(components, deadline)
+    analysis = ReachabilityAnalysis(components, stepBudget)
     prefix = urlPrefix(host: host)
   }
 
+  /// Call it for each position in order.
+  ///
   /// - Parameter samples: URLs that are preferred if the component decides them.
   mutating func urls(
     for position: Int, _ samples: [[UInt8]], _ verdicts: ConfirmedVerdicts
   ) -> ComponentURLs {
-    ComponentURLs(apps: apps, place: place(position), outcome: outcome(position, samples, verdicts))
+    // The first word of a signature says whether the component excludes.
+    let signature = signatures.signature(of: components.items[position].plan).dropFirst()
+    let outcome: ComponentURLs.Outcome
+    if let twin = written[signature] {
+      switch outcomes[twin] {
+      case .acceptsNothing, .covered: outcome = outcomes[twin]
+      case .decides, .undecided: outcome = .covered(by: [place(twin)])
+      }
+    } else {
+      written[signature] = position
+      outcome = self.outcome(position, samples, verdicts)
+    }
+    outcomes.append(outcome)
+    return ComponentURLs(apps: apps, place: place(position), outcome: outcome)
   }
 
   private func place(_ position: Int) -> ComponentPlace {

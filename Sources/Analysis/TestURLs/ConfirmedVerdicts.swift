@@ -8,10 +8,22 @@ package struct ConfirmedVerdicts {
   private let pcre2: MatcherBox
 
   package init(_ file: AssociationFile) {
-    let router = LinkRouter(file)
-    places = Dictionary(uniqueKeysWithValues: router.apps.enumerated().map { ($0.element, $0.offset) })
-    automaton = MatcherBox(router)
-    pcre2 = MatcherBox(LinkRouter(file, engine: .pcre2))
+    self.init(automaton: LinkRouter(file), pcre2: LinkRouter(file, engine: .pcre2))
+  }
+
+  /// Verdicts for one app, whose cost does not depend on the other entries.
+  ///
+  /// - Parameter entries: The entries that name the app, in the order of the file.
+  init(_ file: AssociationFile, app: AppID, entries: [Entry], _ variables: VariableTable) {
+    self.init(
+      automaton: LinkRouter(file, app: app, entries: entries, variables),
+      pcre2: LinkRouter(file, app: app, entries: entries, variables, engine: .pcre2))
+  }
+
+  private init(automaton: LinkRouter, pcre2: LinkRouter) {
+    places = Dictionary(uniqueKeysWithValues: automaton.apps.enumerated().map { ($0.element, $0.offset) })
+    self.automaton = MatcherBox(automaton)
+    self.pcre2 = MatcherBox(pcre2)
   }
 
   /// The verdict of the automaton alone, for first tries; `nil` for a text that is no URL.

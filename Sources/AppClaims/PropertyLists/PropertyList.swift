@@ -72,14 +72,18 @@ extension PropertyList {
 extension PropertyList {
   /// Reads a property list in whichever form it is: XML, binary, or the DER of entitlements.
   ///
-  /// - Complexity: O(bytes), and for binary lists the limits of ``BinaryPropertyListReader``.
+  /// - Complexity: O(bytes), for XML and DER at most 16 MiB, and for binary lists the limits of ``BinaryPropertyListReader``.
   package static func read(_ source: SourceFile) throws(PropertyListFault) -> PropertyList {
     if source.bytes.starts(with: BinaryPropertyListReader.magic) {
       return try BinaryPropertyListReader.read(source.bytes)
     }
+    guard source.bytes.count <= lengthLimit else { throw PropertyListFault(.tooLong(limit: lengthLimit), at: 0) }
     if let first = source.bytes.first, DERPropertyListReader.tags.contains(first) {
       return try DERPropertyListReader.read(source.bytes)
     }
     return try XMLPropertyListReader.read(source)
   }
+
+  /// The most bytes of a list in XML or DER, whose values may be short.
+  private static let lengthLimit = 16 << 20
 }

@@ -14,7 +14,7 @@ package struct EnumerationPlan {
   private let applinks: AppLinks
   private let entry: Entry
   private let languages: StepLanguages
-  private let deadline: Deadline
+  private let stepBudget: StepBudget
   private let keepsComments: Bool
   private let provedLimit: Int
   /// In order of their first components; no two share a component.
@@ -29,7 +29,7 @@ package struct EnumerationPlan {
   ///   - provedLimit: Components up to which a replacement is proved again, text by text. A product is exact as it is found, but what
   ///     replaces components in a file should be proved in any number.
   package init(
-    _ entry: Entry, of applinks: AppLinks, in file: AssociationFile, keepsComments: Bool, _ deadline: Deadline,
+    _ entry: Entry, of applinks: AppLinks, in file: AssociationFile, keepsComments: Bool, _ stepBudget: StepBudget,
     provedLimit: Int = .max
   ) {
     self.file = file
@@ -37,7 +37,7 @@ package struct EnumerationPlan {
     self.entry = entry
     self.keepsComments = keepsComments
     languages = StepLanguages(file, applinks)
-    self.deadline = deadline
+    self.stepBudget = stepBudget
     self.provedLimit = provedLimit
     plan(0..<entry.count, depth: 0)
     enumerations.sort { $0.members[0] < $1.members[0] }
@@ -120,18 +120,18 @@ package struct EnumerationPlan {
     var places: [Int] = []
     for (other, index) in others.sorted(by: { $0.value < $1.value }) {
       let theirs = languages.plans(found[other].steps.filter { !$0.isExclusion }, found[other].settings)
-      switch ComponentSetsAnalysis(deadline).common(plans, theirs) {
+      switch ComponentSetsAnalysis(stepBudget).common(plans, theirs) {
       case .none: continue
       case .undecided: return .undecided
       case .found: places.append(index)
       }
     }
-    switch ComponentSetsAnalysis(deadline).common(plans, singles.map(\.plan)) {
+    switch ComponentSetsAnalysis(stepBudget).common(plans, singles.map(\.plan)) {
     case .none: break
     case .undecided: return .undecided
     case .found:
       for single in singles {
-        if case .none = ComponentSetsAnalysis(deadline).common(plans, [single.plan]) { continue }
+        if case .none = ComponentSetsAnalysis(stepBudget).common(plans, [single.plan]) { continue }
         places.append(single.index)
         if places.count > Self.cutLimit { return .undecided }
       }
@@ -143,7 +143,7 @@ package struct EnumerationPlan {
   private func steps(of own: Enumeration) -> [Enumeration.Step] {
     guard own.steps.contains(where: \.isExclusion) else { return own.steps }
     guard !own.settings.excludes, let after = opening(after: own),
-      case .none = ComponentSetsAnalysis(deadline).common(
+      case .none = ComponentSetsAnalysis(stepBudget).common(
         languages.plans(own.steps.filter(\.isExclusion), own.settings), after)
     else { return own.stepsWithoutExclusions }
     return own.steps

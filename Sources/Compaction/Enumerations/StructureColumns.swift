@@ -1,4 +1,5 @@
 import Analysis
+import SourceText
 
 /// Rows of the same structure, their values in columns.
 struct StructureColumns {
@@ -15,6 +16,8 @@ struct StructureColumns {
   init(_ group: [UInt32], _ table: ComponentRows) {
     let bytes = table.bytes
     var reader = TextRuns()
+    /// The value of the row before in each column, and its number: in sorted lists it is often the same.
+    var previous: [(value: Range<Int>, number: UInt32)] = []
     for row in group {
       let place = table.rows[Int(row)].text
       let text = bytes.span.extracting(place)
@@ -24,6 +27,7 @@ struct StructureColumns {
         numbers = Array(repeating: [], count: reader.runs.count)
         for index in numbers.indices { numbers[index].reserveCapacity(group.count) }
         values = Array(repeating: TextNumbers(bytes), count: reader.runs.count)
+        previous = Array(repeating: (0..<0, 0), count: reader.runs.count)
       }
       guard hasSameStructure(text, reader.runs) else {
         others.append(row)
@@ -31,7 +35,10 @@ struct StructureColumns {
       }
       for (column, run) in reader.runs.enumerated() {
         let value = place.lowerBound + run.lowerBound..<place.lowerBound + run.upperBound
-        numbers[column].append(UInt32(values[column].number(of: value)))
+        if !bytes.span.hasEqualBytes(value, previous[column].value) {
+          previous[column] = (value, UInt32(values[column].number(of: value)))
+        }
+        numbers[column].append(previous[column].number)
       }
     }
     let strangers = Set(others)

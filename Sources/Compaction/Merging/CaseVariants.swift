@@ -1,7 +1,7 @@
 package import Analysis
 package import Association
 import JSONSource
-import Matching
+package import Matching
 package import SourceText
 
 // Spellings of one pattern are found by hashes that ignore letter case: one pass over the bytes, without allocation. Only components whose
@@ -26,12 +26,12 @@ package struct CaseVariants: Sendable {
 extension AssociationFile {
   /// The groups of components that spell one pattern in several letter cases, with the same effect and other settings, in order.
   ///
-  /// - Returns: The groups, and how many were left out because there were too many or the time was over.
+  /// - Returns: The groups, and how many were left out because there were too many or the budget ended.
   /// - Complexity: O(bytes of the patterns), and a few searches for each group.
   package func caseVariants(
-    budget: Budget = Budget(), order: OrderAnalysis? = nil, limit: Int = 200
+    _ stepBudget: StepBudget = StepBudget(Budget()), order: OrderAnalysis? = nil, limit: Int = 200
   ) -> (found: [CaseVariants], omitted: Int) {
-    var finder = CaseFinder(file: self, analysis: MergeAnalysis(self, budget, order))
+    var finder = CaseFinder(file: self, analysis: MergeAnalysis(self, stepBudget, order))
     return finder.variants(limit)
   }
 }
@@ -78,13 +78,10 @@ private struct CaseFinder {
     let isLegacy = if case .paths = entry.patterns { true } else { false }
     var hashes: [UInt64] = []
     hashes.reserveCapacity(entry.count)
-    for node in entry.elements {
+    func append(_ path: NodeID?, _ keys: ComponentKeys?) {
       var hash = FoldedHash()
-      if isLegacy {
-        hash.add(node, document, bytes)
-      } else {
-        let keys = ComponentKeys(document, node)
-        hash.add(keys.path, document, bytes)
+      hash.add(path, document, bytes)
+      if let keys {
         hash.add(keys.query, document, bytes)
         hash.add(keys.fragment, document, bytes)
         hash.add(keys.exclude.flatMap(document.boolean))
@@ -92,6 +89,19 @@ private struct CaseFinder {
         hash.add(keys.caseSensitive.flatMap(document.boolean))
       }
       hashes.append(hash.value)
+    }
+    let elements = entry.elements
+    let none = ComponentKeys()
+    file.applinks?.forEachElement(of: entry) { index, ordinaryPath in
+      let node = elements[index]
+      if isLegacy {
+        append(node, nil)
+      } else if ordinaryPath != nil {
+        append(document.soleMember(node)?.value, none)
+      } else {
+        let keys = ComponentKeys(document, node)
+        append(keys.path, keys)
+      }
     }
     return hashes
   }

@@ -1,7 +1,7 @@
 package import Analysis
 package import Association
 import JSONSource
-import Matching
+package import Matching
 package import SourceText
 
 // With `percentEncoded: false` the URL is decoded and the pattern is not, so escapes in a pattern must be replaced with the text that they
@@ -30,9 +30,9 @@ extension AssociationFile {
   ///
   /// - Complexity: O(bytes of the components), and a few searches for the first groups of an entry.
   package func encodedLiterals(
-    budget: Budget = Budget(), order: OrderAnalysis? = nil, limit: Int = 50
+    _ stepBudget: StepBudget = StepBudget(Budget()), order: OrderAnalysis? = nil, limit: Int = 50
   ) -> [EncodedLiterals] {
-    var finder = EncodedFinder(file: self, analysis: MergeAnalysis(self, budget, order))
+    var finder = EncodedFinder(file: self, analysis: MergeAnalysis(self, stepBudget, order))
     return (applinks?.entries ?? []).flatMap { finder.literals(in: $0, limit) }
   }
 }
@@ -90,7 +90,7 @@ private struct EncodedFinder {
 
   private func groups(of entry: Entry) -> [Group] {
     guard case .components(let nodes) = entry.patterns, let first = nodes.first, let last = nodes.last,
-      contains(document.range(first).union(document.range(last)), { $0 == UInt8(ascii: "%") })
+      holdsEscape(document.range(first).union(document.range(last)))
     else { return [] }
     func mayMatter(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "%") || byte >= 0x80 || byte == UInt8(ascii: "\\") }
     var groups: [Group] = []
@@ -112,6 +112,11 @@ private struct EncodedFinder {
       groups.append(Group(entry: entry, components: [component], plan: plan, isEncoded: isEncoded))
     }
     return groups.filter(\.isEncoded)
+  }
+
+  private func holdsEscape(_ range: SourceRange) -> Bool {
+    let bytes = document.source.bytes
+    return bytes.span.extracting(range.bytes).holds(UInt8(ascii: "%"))
   }
 
   private func contains(_ range: SourceRange, _ predicate: (UInt8) -> Bool) -> Bool {

@@ -29,8 +29,7 @@ package enum MergeOutcome: Sendable {
 struct MergeAnalysis {
   private let file: AssociationFile
   let variables: VariableTable
-  private let budget: Budget
-  private let deadline: Deadline
+  private let stepBudget: StepBudget
   private lazy var verdicts = ConfirmedVerdicts(file)
   private let prefix = urlPrefix(host: "example.com")
 
@@ -41,23 +40,22 @@ struct MergeAnalysis {
   /// A longer URL is not shown.
   private static let shownLength = 120
 
-  private lazy var order = OrderAnalysis(file, variables, budget)
+  private lazy var order = OrderAnalysis(file, variables, stepBudget)
 
   /// - Parameter order: The analysis of the file's order; made if it is needed and `nil`.
-  init(_ file: AssociationFile, _ budget: Budget, _ order: OrderAnalysis?) {
+  init(_ file: AssociationFile, _ stepBudget: StepBudget, _ order: OrderAnalysis?) {
     self.file = file
-    self.budget = budget
+    self.stepBudget = stepBudget
     variables = VariableTable(file)
-    deadline = Deadline(budget)
     if let order { self.order = order }
   }
 
-  var isOver: Bool { deadline.hasPassed }
+  var isOver: Bool { stepBudget.isExhausted }
 
   /// Whether the components and their order alone show that nothing changes.
   func isExactAlone(_ merged: MergedComponents) -> Bool {
     let plans = merged.components.map { ComponentPlan($0, file, variables) }
-    let sets = ComponentSetsAnalysis(deadline.limited(toStates: Self.statesForFew))
+    let sets = ComponentSetsAnalysis(stepBudget.limited(toStates: Self.statesForFew))
     guard case .none = sets.difference(plans, [merged.plan]), let between = between(merged),
       case .none = sets.common([merged.plan], between)
     else { return false }
@@ -84,7 +82,7 @@ struct MergeAnalysis {
       return .undecided
     }
     let removed = Set(merged.components.dropFirst().map(\.index))
-    let analysis = ListPairAnalysis(deadline)
+    let analysis = ListPairAnalysis(stepBudget)
     var isUndecided = false
     for list in lists {
       let items = list.items.compactMap { item -> OrderedComponents.Item? in
@@ -108,10 +106,10 @@ struct MergeAnalysis {
   /// one that opens the app today.
   private mutating func added(_ urls: [[UInt8]], by merged: MergedComponents) -> String? {
     guard let app = merged.entry.apps.first?.id, let first = merged.components.first else { return nil }
-    var acceptance = AcceptanceList(
+    let acceptance = AcceptanceList(
       OrderedComponents(items: [OrderedComponents.Item(entry: merged.entry.index, plan: merged.plan)]))
     for url in urls where url.count <= Self.shownLength {
-      if acceptance.accepting(url).isEmpty { continue }
+      if acceptance.first(url) == nil { continue }
       let full = prefix + url
       guard let guess = verdicts.unconfirmed(full, app), isAdded(guess, by: merged.plan, at: first),
         let verdict = verdicts.verdict(full, app), isAdded(verdict, by: merged.plan, at: first)

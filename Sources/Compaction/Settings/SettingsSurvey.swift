@@ -141,7 +141,17 @@ struct SettingsSurvey {
     var path = Texts(common: now[.path] ?? inherited[.path])
     var query = Texts(common: now[.query] ?? inherited[.query])
     var fragment = Texts(common: now[.fragment] ?? inherited[.fragment])
-    for node in components {
+    let document = document
+    let hasBasePath = baseNow(.path) != nil
+    document.forEachElement(components, of: .object) { index, ordinaryPath in
+      let node = components[index]
+      if ordinaryPath != nil {
+        query.silent += 1
+        fragment.silent += 1
+        // Nearly all elements of a generated list; of these the first two differ.
+        if path.others > 0, !hasBasePath { return }
+        return count(document.soleMember(node)?.value, .path, in: &path)
+      }
       let keys = ComponentKeys(document, node)
       count(keys.exclude, .exclude, in: &exclude)
       count(keys.caseSensitive, .caseSensitive, in: &caseSensitive)

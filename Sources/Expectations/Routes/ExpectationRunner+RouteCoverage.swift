@@ -74,8 +74,8 @@ extension ExpectationRunner {
     var opened: RouteOutcome.Example?
     var unopened: (url: [UInt8], verdict: AppVerdict)?
     for list in lists {
-      if routeEnd.hasPassed { return (.undecided, false) }
-      let (deciders, isWhole) = list.analysis.deciders(of: language, Deadline(Self.routeBudget))
+      if routeBudget.isExhausted { return (.undecided, false) }
+      let (deciders, isWhole) = list.analysis.deciders(of: language, routeBudget.part(steps: Self.stepsForRoute))
       if !isWhole { isComplete = false }
       var opensAll = isWhole
       for decider in deciders {
@@ -100,7 +100,7 @@ extension ExpectationRunner {
     }
     // Each app leaves some URLs out: are there any that all leave out?
     let search = RouteAnalysis.url(
-      of: language, openedByNoneOf: lists.map(\.analysis), Deadline(Self.routeBudget))
+      of: language, openedByNoneOf: lists.map(\.analysis), routeBudget.part(steps: Self.stepsForRoute))
     switch search {
     case .none: return (.opened, true)
     case .undecided: return (.undecided, true)

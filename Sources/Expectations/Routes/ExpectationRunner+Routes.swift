@@ -9,7 +9,9 @@ import Routes
 
 extension ExpectationRunner {
   /// The limit of the search for one route and list of components.
-  static let routeBudget = Budget(states: 50_000, time: .seconds(3))
+  static let routeBudget = Budget(states: 50_000, steps: 2_000_000_000)
+  /// The steps for one search among the URLs of a route.
+  static let stepsForRoute = 100_000_000
 
   /// Checks a route in all of its files.
   ///
@@ -56,11 +58,11 @@ extension ExpectationRunner {
     var isUndecided = false
     var failing: [UInt8]?
     for list in files[index].routeLists.lists(of: apps) {
-      guard !routeEnd.hasPassed else {
+      guard !routeBudget.isExhausted else {
         isUndecided = true
         break
       }
-      let (deciders, isComplete) = list.analysis.deciders(of: language, Deadline(Self.routeBudget))
+      let (deciders, isComplete) = list.analysis.deciders(of: language, routeBudget.part(steps: Self.stepsForRoute))
       if !isComplete { isUndecided = true }
       for decider in deciders {
         let verdict = list.verdict(decider.position)

@@ -1,5 +1,6 @@
 package import Analysis
 package import Association
+import Matching
 
 /// The settings of a run of rules.
 package struct LintOptions: Sendable {
@@ -16,11 +17,21 @@ package struct LintOptions: Sendable {
   /// The number of findings of one rule in a file that are kept; the others are counted.
   package var findingsPerRule = 1_000
   /// The bound of each question about the order of components; what is undecided within it is not reported.
-  package var budget = Budget(states: 20_000, time: .seconds(2))
+  package var budget = Budget(states: 20_000, steps: 80_000_000)
+  /// The steps for a file without components, and for each component, up to those of the budget.
+  private static let steps = (base: 8_000_000, component: 4_000)
   /// A pattern that expands to more literal strings is reported (`--max-expansion`).
   package var maximumExpansion = 10_000_000
 
   package init() {}
+
+  /// The budget for questions about a file.
+  func stepBudget(for file: AssociationFile) -> StepBudget {
+    var budget = budget
+    let components = (file.applinks?.entries ?? []).reduce(0) { $0 + min($1.count, OrderedComponents.exactLimit) }
+    budget.steps = min(budget.steps, Self.steps.base + Self.steps.component * components)
+    return StepBudget(budget)
+  }
 
   /// The severity that is set for all findings of a rule.
   func severity(of rule: String) -> Severity? { denied.contains(rule) ? .error : severities[rule] }

@@ -1,15 +1,16 @@
 package import Association
 import SourceText
 
-/// The reason why devices ignore a whole file, in one line with its place.
+/// The reason why a whole file is not read, in one line with its place.
 package enum FaultText {
-  /// `nil` when a device reads the file.
+  /// `nil` for a file that is read.
   package static func words(_ file: AssociationFile) -> String? {
-    guard file.fault != nil else { return nil }
-    let rules: [Rule] = [.invalidJSON, .notAnAssociationFile]
+    guard let fault = file.fault else { return nil }
+    let rules: [Rule] = [.invalidJSON, .notAnAssociationFile, .oversizedContent]
     guard let finding = Linter.lint(file, rules: rules).findings.first else { return nil }
     let position = SourceLines(file.source).position(of: finding.range.lower)
     let place = "\(escapedForDisplay(file.source.name)):\(position.line):\(position.column)"
+    if case .tooLarge = fault { return "\(place): \(finding.message)" }
     return "\(place): \(finding.message); devices ignore the whole file"
   }
 }

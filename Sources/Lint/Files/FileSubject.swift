@@ -19,6 +19,9 @@ package final class FileSubject {
   /// The path patterns that stand alone in the entries that were asked for, by entry and effect; see `query-in-path`.
   var servedPaths: [Int: [Bool: Set<[UInt8]>]] = [:]
 
+  /// The keys `comment` of components; `nil` until a rule asks for them.
+  var componentComments: Set<NodeID>?
+
   /// Every app ID of the file, in order; one that a list holds twice is there once.
   private(set) lazy var appIDSites = AppIDSite.all(in: file)
 
@@ -32,7 +35,7 @@ package final class FileSubject {
   private(set) lazy var unusedVariables = Set(file.unusedVariables().map(\.key))
 
   /// Facts about the order of components, as current systems read them.
-  private(set) lazy var order = OrderAnalysis(file, variables, options.budget)
+  private(set) lazy var order = OrderAnalysis(file, variables, options.stepBudget(for: file))
 
   /// The readings that rules about order ask, the current one first.
   private(set) lazy var readings = SystemReading.all(of: file, order, options)

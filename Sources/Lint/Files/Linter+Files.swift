@@ -7,6 +7,8 @@ extension Linter {
   package static func lint(
     _ file: AssociationFile, options: LintOptions = LintOptions(), rules: [Rule] = RuleCatalog.lint.rules
   ) -> Result {
+    // Of a file with too large a part, only its form is checked.
+    let rules = file.excess == nil ? rules : rules.filter { $0.group == .json }
     let subject = FileSubject(file, options)
     let result = run(rules, on: subject, options, limit: options.findingsPerRule) { rules, context in
       PartRules(rules).check(subject, context)

@@ -34,7 +34,7 @@ final class SystemReading {
     return file.readings(since: oldest ?? .paths).enumerated().compactMap { index, reading in
       if index == 0 { return SystemReading(reading, order, isCurrent: true) }
       if oldest == nil, reading.generations.lowerBound != .paths { return nil }
-      let order = OrderAnalysis(reading.file, VariableTable(reading.file), options.budget)
+      let order = OrderAnalysis(reading.file, VariableTable(reading.file), options.stepBudget(for: file))
       return SystemReading(reading, order, isCurrent: false)
     }
   }

@@ -1,73 +1,57 @@
 import Association
-import Synchronization
 
-/// The components of a plan, ready to be put into automata. Shared by all tasks.
-final class CompiledEntries: Sendable {
-  private let plan: RoutingPlan
+/// The components of a plan, ready to be matched. Shared by all tasks.
+@safe final class CompiledEntries: @unchecked Sendable {
   /// The number of the first component of each entry.
-  private let firstNumbers: [UInt32]
-  private let exclusions: ComponentIDSet
-  private let lists: [PlainPathTable?]
-  /// For each entry, the components that are not in a list.
-  private let compiled: [[(id: ComponentID, plan: ComponentPlan)]]
-  private let forests = Mutex<[UndecodableParts: ComponentForest]>([:])
-  /// Whether a component is compared with a decoded part.
-  let decodes: Bool
-  /// Whether an entry has a list.
-  let hasLists: Bool
+  private let firstNumbers: FixedBuffer<UInt32>
+  /// A bit for each component.
+  private let exclusions: FixedBuffer<UInt64>
+  /// The tables of plain paths, each with its entry.
+  let lists: [(entry: Int, table: PlainPathTable)]
+  /// The components that are not in a list, by form; those as written come first.
+  let forms: [FormPatterns]
+  let decisions: Decisions
 
   /// O(components), and the characters of their patterns.
   init(_ plan: RoutingPlan) {
-    self.plan = plan
     var firstNumbers: [UInt32] = []
     var count = 0
     for (entry, _) in plan.entries {
       firstNumbers.append(UInt32(count))
       count += entry.count
     }
-    self.firstNumbers = firstNumbers
     var exclusions = ComponentIDSet(count: count)
-    var lists: [PlainPathTable?] = []
-    var compiled: [[(id: ComponentID, plan: ComponentPlan)]] = []
-    for (first, named) in zip(firstNumbers, plan.entries) {
+    var lists: [(entry: Int, table: PlainPathTable)] = []
+    var compiled: [TextForm: [(id: ComponentID, plan: ComponentPlan, group: GroupIndex)]] = [:]
+    for (index, (first, named)) in zip(firstNumbers, plan.entries).enumerated() {
       var reader = EntryReader(plan, named.entry, first)
       reader.readAll(&exclusions)
-      lists.append(reader.list)
-      compiled.append(reader.others)
+      if let list = reader.list { lists.append((index, list)) }
+      for (id, component) in reader.others {
+        compiled[TextForm(component), default: []].append((id, component, GroupIndex(index)))
+      }
     }
-    self.exclusions = exclusions
+    self.firstNumbers = FixedBuffer(firstNumbers)
+    self.exclusions = FixedBuffer(exclusions.words)
+    unsafe decisions = Decisions(firstNumbers: self.firstNumbers.start, exclusions: self.exclusions.start)
     self.lists = lists
-    self.compiled = compiled
-    hasLists = lists.contains { $0 != nil }
-    decodes = compiled.contains { $0.contains { $0.plan.isDecoded } } || lists.contains { $0?.decodes ?? false }
+    forms = TextForm.all.compactMap { form in compiled[form].map { FormPatterns(form, $0) } }
   }
 
   /// The number of entries.
   var count: Int { firstNumbers.count }
 
-  /// The automaton of all components that are not in a list, for URLs with some undecodable parts.
-  func forest(_ undecodable: UndecodableParts) -> ComponentForest {
-    forests.withLock { forests in
-      if let made = forests[undecodable] { return made }
-      var forest = ComponentForest(groups: count, undecodable: undecodable)
-      for (entry, components) in compiled.enumerated() {
-        for (id, component) in components { forest.add(component, as: id, to: GroupIndex(entry)) }
-      }
-      forest.seal()
-      forests[undecodable] = forest
-      return forest
+  /// What components decide, valid as long as their owner exists.
+  @unsafe struct Decisions {
+    fileprivate let firstNumbers: UnsafeMutablePointer<UInt32>
+    fileprivate let exclusions: UnsafeMutablePointer<UInt64>
+
+    @inline(__always)
+    func decision(_ id: ComponentID, inEntry entry: Int) -> LinkMatcher.Decision {
+      unsafe LinkMatcher.Decision(
+        component: Int(id.number - firstNumbers[entry]),
+        excludes: exclusions[Int(id.number / 64)] >> UInt64(id.number % 64) & 1 == 1)
     }
-  }
-
-  /// The first of an entry's listed components with a URL's path; see ``PlainPathTable/component(_:isDecoded:_:)``.
-  func listedComponent(
-    _ path: UnsafeBufferPointer<UInt8>, inEntry entry: Int, isDecoded: Bool, _ scratch: inout [UInt8]
-  ) -> ComponentID {
-    unsafe lists[entry]?.component(path, isDecoded: isDecoded, &scratch) ?? .none
-  }
-
-  func decision(_ id: ComponentID, in group: GroupIndex) -> LinkMatcher.Decision {
-    LinkMatcher.Decision(component: Int(id.number - firstNumbers[Int(group.number)]), excludes: exclusions.contains(id))
   }
 }
 
@@ -91,38 +75,24 @@ private struct EntryReader {
   }
 
   mutating func readAll(_ exclusions: inout ComponentIDSet) {
-    guard let applinks = plan.applinks else { return }
     guard list != nil else {
-      for index in 0..<entry.count { _ = read(index, applinks, &exclusions) }
+      for index in 0..<entry.count {
+        if let component = plan.applinks?.component(at: index, of: entry) { add(component, &exclusions) }
+      }
       return
     }
-    let source = plan.file.source.bytes
-    let bytes = source.span
-    /// The first of the ordinary paths; the others differ from it in their text alone.
-    var model: PlainPath?
-    applinks.forEachElement(of: entry) { index, place in
-      if let place, let model {
-        add(PlainPath(place, like: model, in: bytes), index, &exclusions)
-      } else {
-        let path = read(index, applinks, &exclusions)
-        if place != nil { model = path }
-      }
+    plan.file.forEachComponent(of: entry) {
+      add($1, $0, &exclusions)
+    } other: {
+      add($0, &exclusions)
     }
+    list?.seal()
   }
 
-  /// Reads a component with its settings.
-  ///
-  /// - Returns: The path, where the component is in the list.
-  private mutating func read(_ index: Int, _ applinks: AppLinks, _ exclusions: inout ComponentIDSet) -> PlainPath? {
-    guard let component = applinks.component(at: index, of: entry) else { return nil }
-    if list != nil, let path = PlainPath(component, in: plan.file.document) {
-      add(path, index, &exclusions)
-      return path
-    }
-    let id = ComponentID(number: firstNumber + UInt32(index))
+  private mutating func add(_ component: Component, _ exclusions: inout ComponentIDSet) {
+    let id = ComponentID(number: firstNumber + UInt32(component.index))
     if component.exclude.value { exclusions.insert(id) }
     others.append((id, ComponentPlan(component, plan.file, plan.variables)))
-    return nil
   }
 
   private mutating func add(_ path: PlainPath, _ index: Int, _ exclusions: inout ComponentIDSet) {

@@ -25,7 +25,7 @@ extension ComponentForest {
   }
 
   /// A path is never empty, and its first slash is never among the trailing ones.
-  private static let anyPath: [[PartLanguage.Piece]] = [
+  static let anyPath: [[PartLanguage.Piece]] = [
     [
       PartLanguage.Piece(kind: .literal([UInt32(UInt8(ascii: "/"))]), element: nil),
       PartLanguage.Piece(kind: .anySequence, element: nil),
@@ -33,7 +33,7 @@ extension ComponentForest {
   ]
 
   /// `nil` when the query or the fragment accepts nothing.
-  private mutating func makeTail(_ plan: ComponentPlan, _ component: ComponentID, _ group: GroupIndex) -> TailID? {
+  mutating func makeTail(_ plan: ComponentPlan, _ component: ComponentID, _ group: GroupIndex) -> TailID? {
     let tail = TailID(tails.count)
     var fragment = TrieNodeID.none
     if let language = plan.fragment {
@@ -68,7 +68,7 @@ extension ComponentForest {
   }
 
   /// The node behind some pieces, made where it is missing.
-  private mutating func insert(
+  mutating func insert(
     _ pieces: [PartLanguage.Piece], at root: TrieNodeID, _ folding: CaseFolding, _ component: ComponentID
   ) -> TrieNodeID {
     var node = root
@@ -129,7 +129,7 @@ extension ComponentForest {
   }
 
   /// - Parameter settles: The component that matches whatever follows, if the node loops.
-  private mutating func addEnd(_ tail: TailID, at node: TrieNodeID, settles component: ComponentID) {
+  mutating func addEnd(_ tail: TailID, at node: TrieNodeID, settles component: ComponentID) {
     nodes[node].firstEnd = ends.add(End(tail: tail, next: nodes[node].firstEnd))
     if nodes[node].isStar { nodes[node].settled = min(nodes[node].settled, component) }
   }
@@ -143,16 +143,27 @@ extension ComponentForest {
       guard !item.language.alternatives.isEmpty else { return nil }
       // An item that may be anything requires nothing, present or absent.
       if item.language.acceptsEverything { continue }
-      let root = makeRoot(GroupIndex(0), isDecoded: isDecoded)
-      for pieces in item.language.alternatives {
-        let last = insert(pieces, at: root, folding, .none)
-        addEnd(.none, at: last, settles: .none)
-      }
       let name = item.name.map { CharacterLabel($0, folding) }
       if name.contains(where: \.isFolded) { folds = true }
-      made.append(QueryDictionary.Item(name: name, root: root))
+      let pattern = itemPattern(item.language, isDecoded: isDecoded)
+      made.append(QueryDictionary.Item(name: name, pattern: pattern, root: itemPatterns[pattern].root))
     }
     return QueryDictionary(items: made, isDecoded: isDecoded)
+  }
+
+  /// The number of an item's pattern, which all equal ones share.
+  private mutating func itemPattern(_ language: PartLanguage, isDecoded: Bool) -> Int {
+    let key = ItemPatternKey(language, isDecoded: isDecoded)
+    if let number = itemPatternNumbers[key] { return number }
+    let number = itemPatterns.count
+    let root = makeRoot(GroupIndex(0), isDecoded: isDecoded)
+    for pieces in language.alternatives {
+      let last = insert(pieces, at: root, language.folding, .none)
+      addEnd(TailID(number), at: last, settles: .none)
+    }
+    itemPatterns.append(ItemPattern(root: root, language: language))
+    itemPatternNumbers[key] = number
+    return number
   }
 
   /// Ends the building: collects the characters that the patterns tell apart.

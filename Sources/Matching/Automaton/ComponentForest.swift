@@ -78,6 +78,9 @@ struct ComponentForest: Sendable {
   /// The characters in values, after ``seal()``.
   var valueLabels: Set<CharacterLabel> = []
   var dictionaries: [QueryDictionary] = []
+  /// The patterns of the items of all dictionaries.
+  var itemPatterns: [ItemPattern] = []
+  var itemPatternNumbers: [ItemPatternKey: Int] = [:]
   /// For each group, the tries of the paths compared as written and of those compared decoded.
   var roots: [(raw: TrieNodeID, decoded: TrieNodeID)] = []
 
@@ -118,12 +121,47 @@ struct ComponentForest: Sendable {
 struct QueryDictionary: Sendable {
   struct Item: Sendable {
     let name: [CharacterLabel]
-    /// The trie of the item's pattern; its last nodes have an end.
+    /// The number of its pattern.
+    let pattern: Int
+    /// The trie of its pattern.
     let root: TrieNodeID
   }
 
   let items: [Item]
   let isDecoded: Bool
+}
+
+/// A pattern of query items. The ends of its trie have its number for a tail.
+struct ItemPattern: Sendable {
+  let root: TrieNodeID
+  /// Keeps the lists of values alive, which are known by identity.
+  let language: PartLanguage
+}
+
+/// What makes two patterns of query items equal.
+struct ItemPatternKey: Hashable, Sendable {
+  private let words: [UInt64]
+  private let lists: [ObjectIdentifier]
+
+  init(_ language: PartLanguage, isDecoded: Bool) {
+    var words: [UInt64] = [isDecoded ? 1 : 0, language.folding == .none ? 0 : 1]
+    var lists: [ObjectIdentifier] = []
+    for pieces in language.alternatives {
+      words.append(1 << 32)
+      for piece in pieces {
+        switch piece.kind {
+        case .literal(let text): words += text.map(UInt64.init)
+        case .anyCharacter: words.append(2 << 32)
+        case .anySequence: words.append(3 << 32)
+        case .values(let values):
+          words.append(4 << 32)
+          lists.append(values.identity)
+        }
+      }
+    }
+    self.words = words
+    self.lists = lists
+  }
 }
 
 /// A character of a pattern: one scalar, or all the scalars that fold to one.

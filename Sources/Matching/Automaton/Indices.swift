@@ -66,10 +66,9 @@ extension [ComponentID] {
 
 /// A set of components, a bit for each.
 struct ComponentIDSet: Sendable {
-  private var words: [UInt64]
+  private(set) var words: [UInt64]
 
   init(count: Int) { words = Array(repeating: 0, count: (count + 63) / 64) }
 
   mutating func insert(_ id: ComponentID) { words[Int(id.number / 64)] |= 1 << UInt64(id.number % 64) }
-  func contains(_ id: ComponentID) -> Bool { words[Int(id.number / 64)] >> UInt64(id.number % 64) & 1 == 1 }
 }

@@ -1,17 +1,19 @@
 import SourceText
 
 // A list of a million paths in a trie would take more memory than the file. A hash table over the bytes of the file takes some 30 bytes a
-// path, is made in one pass without sorting, and finds a URL in one probe.
+// path, is made without comparing paths, and finds a URL in one probe.
 
 /// The plain paths of a long entry, by their text.
 struct PlainPathTable: Sendable {
   private let source: SourceFile
   private var items: [Item] = []
-  /// The indices of the items.
-  private var index: HashIndex
+  /// The upper halves of the items' hashes, until ``seal()``.
+  private var hashes: [UInt32] = []
+  /// The indices of the items; of those with equal paths, the first.
+  private var index = HashIndex()
   private var hasWritten = false
   /// Whether some paths are compared with the decoded path.
-  private(set) var decodes = false
+  private var decodes = false
 
   /// A path with its component: side by side in memory, because neither is in the processor's cache.
   private struct Item {
@@ -21,29 +23,36 @@ struct PlainPathTable: Sendable {
 
   init(_ source: SourceFile, capacity: Int) {
     self.source = source
-    index = HashIndex(capacity: capacity)
     items.reserveCapacity(capacity)
+    hashes.reserveCapacity(capacity)
   }
 
   /// Adds a path; of equal ones the first decides. Components must be added in ascending order.
   mutating func insert(_ path: PlainPath, _ component: ComponentID) {
-    let (hash, place) = unsafe source.bytes.withUnsafeBufferPointer { bytes in
-      unsafe find(UnsafeBufferPointer(rebasing: bytes[path.range]), path.isDecoded)
-    }
-    guard place.number == nil else { return }
-    index.enter(items.count, hash, at: place)
+    let hash = HashIndex.hash(source.bytes.span.extracting(path.range), seed: path.isDecoded ? 1 : 0)
+    hashes.append(UInt32(truncatingIfNeeded: hash >> 32))
     items.append(Item(path: path, component: component))
     if path.isDecoded { decodes = true } else { hasWritten = true }
+  }
+
+  /// Makes the table of the paths that were added. O(paths).
+  mutating func seal() {
+    let bytes = source.bytes
+    let span = bytes.span
+    index = HashIndex(upperHalves: hashes) { number, earlier in
+      let (path, other) = (items[number].path, items[earlier].path)
+      return path.isDecoded == other.isDecoded && span.hasEqualBytes(path.range, other.range)
+    }
+    hashes = []
   }
 
   /// The first component with a URL's path; ``ComponentID/none`` for none.
   ///
   /// - Parameters:
   ///   - path: The path as written, with raw bytes.
-  ///   - isDecoded: Whether this URL's path can be decoded.
   ///   - scratch: Room for the decoded path.
   /// - Complexity: O(path).
-  func component(_ path: UnsafeBufferPointer<UInt8>, isDecoded: Bool, _ scratch: inout [UInt8]) -> ComponentID {
+  func component(_ path: UnsafeBufferPointer<UInt8>, _ scratch: inout [UInt8]) -> ComponentID {
     let isPlain = unsafe path.allSatisfy { $0 < 0x80 && $0 != 0x20 && $0 != UInt8(ascii: "%") }
     if isPlain {
       let written = hasWritten ? unsafe component(of: path, false) : .none
@@ -54,7 +63,7 @@ struct PlainPathTable: Sendable {
     let written = hasWritten ? component(of: encoded, false) : .none
     guard decodes else { return written }
     scratch.removeAll(keepingCapacity: true)
-    if isDecoded { scratch += PercentEncoding.decodeBytes(encoded) } else { scratch += encoded }
+    scratch += PercentEncoding.decode(encoded)
     return min(written, component(of: scratch, true))
   }
 

@@ -53,11 +53,6 @@ struct StateSet: Sendable {
   func isAlive(_ group: GroupIndex, in forest: ComponentForest) -> Bool {
     raw.contains(group, forest) || decoded.contains(group, forest)
   }
-
-  /// Whether no later byte changes a group's verdict.
-  func isDecided(_ group: GroupIndex) -> Bool {
-    raw.threads.contains { if case .decided(group, _) = $0.kind { true } else { false } }
-  }
 }
 
 extension StateSet {

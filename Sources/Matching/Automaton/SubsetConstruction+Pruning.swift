@@ -22,7 +22,6 @@ extension SubsetConstruction {
     decide(&state)
     forgetSlashes(&state.raw)
     forgetSlashes(&state.decoded)
-    if state.decoded.isEmpty, purpose == .matching { state.decoder = PartDecoder() }
   }
 
   private mutating func findSettled(_ track: StateSet.Track) {

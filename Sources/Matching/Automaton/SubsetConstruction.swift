@@ -8,8 +8,8 @@
 // Invariant: a pruned state holds no thread of a component later than one that matches whatever follows, its threads are ascending, and
 // equal states are equal word for word.
 //
-// Bound: a step costs O(threads × outgoing edges). The number of states can be 2^threads, so nothing here keeps them: the lazy DFA has
-// a bounded cache, and a search has a budget.
+// Bound: a step costs O(threads × outgoing edges). The number of states can be 2^threads, so nothing here keeps them: a search has
+// a budget.
 
 /// Follows all components of a forest through a URL. It holds scratch space only, and the states of query dictionaries.
 struct SubsetConstruction: Sendable {
@@ -24,15 +24,13 @@ struct SubsetConstruction: Sendable {
   private var characters: [PartDecoder.Character] = []
 
   enum Purpose: Sendable {
-    /// The first component that matches, of a URL with the forest's undecodable parts.
-    case matching
     /// The first component that matches, of any URL: those with other undecodable parts become impossible.
     case search
     /// Every component that matches, of a URL with the forest's undecodable parts.
     case listing
   }
 
-  init(_ forest: ComponentForest, for purpose: Purpose = .matching) {
+  init(_ forest: ComponentForest, for purpose: Purpose) {
     self.forest = forest
     self.purpose = purpose
     mover = ThreadMover(forest)
@@ -99,11 +97,6 @@ struct SubsetConstruction: Sendable {
   /// Whether no later byte changes a verdict.
   func isFinal(_ state: StateSet) -> Bool {
     state.decoded.isEmpty && state.raw.acceptedBeforeSlashes.isEmpty && state.raw.threads.allSatisfy(\.isDecided)
-  }
-
-  /// Forgets the states of query dictionaries, except those in a state set.
-  mutating func forget(except state: inout StateSet) {
-    mover.forgetQueryStates(except: &state.raw.threads, &state.decoded.threads)
   }
 
   // MARK: Within a part

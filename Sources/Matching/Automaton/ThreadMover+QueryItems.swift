@@ -19,6 +19,9 @@ extension ThreadMover {
     var place: Place
   }
 
+  /// The steps of a move beside those of items and threads.
+  private static let stepsForMove = 16
+
   /// The state before the first character of a query.
   mutating func start(of dictionary: DictionaryID) -> QueryStateID {
     let items = forest.dictionaries[dictionary].items
@@ -40,6 +43,7 @@ extension ThreadMover {
   ) -> QueryStateID? {
     var state = state(id, dictionary)
     let items = forest.dictionaries[dictionary].items
+    querySteps += Self.stepsForMove + queryStates[Int(id.number)].count
     if character.isDelimiter(UInt8(ascii: "&")) { return finishItem(&state, dictionary) ? self.id(of: state) : nil }
     switch state.place {
     case .ignored: return id
@@ -92,20 +96,6 @@ extension ThreadMover {
     }
     state.place = .name(length: 0, candidates: Array(items.indices))
     return true
-  }
-
-  /// Forgets all states but those of some threads.
-  mutating func forgetQueryStates(except raw: inout [NFAThread], _ decoded: inout [NFAThread]) {
-    let before = queryStates
-    queryStates.removeAll()
-    queryMoves.removeAll()
-    func keep(_ thread: NFAThread) -> NFAThread {
-      guard case .items(let tail, let state) = thread.kind else { return thread }
-      let number = queryStates.number(of: Array(before[Int(state.number)])).number
-      return .items(tail, state: QueryStateID(number))
-    }
-    raw = raw.map(keep).sortedWithoutRepetition()
-    decoded = decoded.map(keep).sortedWithoutRepetition()
   }
 
   // MARK: States as words

@@ -9,6 +9,8 @@ struct ThreadMover: Sendable {
   /// The states of query dictionaries, encoded, by ``QueryStateID``.
   var queryStates = WordTable()
   var queryMoves = QueryMoves()
+  /// The items and their threads that states of query dictionaries were computed from.
+  var querySteps = 0
   /// For each dictionary and item, whether the item may be absent.
   private(set) var mayBeAbsent: [[Bool]] = []
 

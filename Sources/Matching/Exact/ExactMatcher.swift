@@ -1,29 +1,40 @@
 // Decides whether pieces cover a text by following sets of positions, without backtracking: for each piece, the positions that it can end
-// at are computed from those that it can begin at. A set is an ascending list of at most text + 1 positions, so the time is
-// O(text × pieces), times the length of all values where a piece is a variable.
+// at are computed from those that it can begin at. A set is a bit for each position (bit-parallel simulation: Baeza-Yates and Gonnet 1992),
+// so the time is O(text / 64 × scalars of the pattern), where a variable has the scalars of all its values.
 
-/// The exact answer for any pattern and text, in time linear in their product. Used where PCRE2 gives up, and by `explain` to find how
-/// far a pattern got.
+/// The exact answer for any pattern and text. Used where PCRE2 gives up, and by `explain` to find how far a pattern got.
 package struct ExactMatcher {
   private let text: [UInt32]
   private let folding: CaseFolding
+  private let occurrences: Occurrences
 
   package init(_ subject: PartSubject, folding: CaseFolding) {
     self.folding = folding
     text = folding.fold(subject.scalars)
+    occurrences = Occurrences()
   }
+
+  /// The positions before each occurrence of a scalar, made when a wide set is compared with it for the first time.
+  private final class Occurrences {
+    var sets: [UInt32: PositionSet] = [:]
+  }
+
+  /// Wider sets, in words, are compared with a scalar all at once.
+  private static let wideSet = 4
+  /// The most scalars whose occurrences are kept: 32 bytes for each scalar of the text.
+  private static let keptScalars = 256
 
   /// Whether one of the alternatives covers the text.
   package func accepts(_ language: PartLanguage) -> Bool {
     language.alternatives.contains { pieces in
-      pieces.reduce([0]) { ends(of: $1, from: $0) }.last == text.count
+      pieces.reduce(position(0)) { ends(of: $1, from: $0) }.contains(text.count)
     }
   }
 
   /// How far the pieces can get: the greatest position that a beginning of the pieces can end at, and how many pieces
   /// that beginning has at most.
   package func reach(_ pieces: [PartLanguage.Piece]) -> (position: Int, pieces: Int) {
-    var reached = [0]
+    var reached = position(0)
     var best = (position: 0, pieces: 0)
     for (index, piece) in pieces.enumerated() {
       reached = ends(of: piece, from: reached)
@@ -34,41 +45,60 @@ package struct ExactMatcher {
     return best
   }
 
+  private func position(_ position: Int) -> PositionSet { PositionSet(position, upTo: text.count) }
+
   /// The positions that a piece can end at when it begins at one of the given.
-  private func ends(of piece: PartLanguage.Piece, from starts: [Int]) -> [Int] {
+  private func ends(of piece: PartLanguage.Piece, from starts: PositionSet) -> PositionSet {
+    var ends = starts
     switch piece.kind {
-    case .literal(let literal): starts.compactMap { hasLiteral(literal, at: $0) ? $0 + literal.count : nil }
-    case .anyCharacter: starts.compactMap { $0 < text.count ? $0 + 1 : nil }
-    case .anySequence: starts.first.map { Array($0...text.count) } ?? []
-    case .values(let values): union(values.map { $0.reduce(starts) { ends(of: $1, from: $0) } })
+    case .literal(let literal):
+      for scalar in literal where !ends.isEmpty {
+        keep(&ends, before: scalar)
+        ends.advance()
+      }
+    case .anyCharacter: ends.advance()
+    case .anySequence: ends.fillToEnd()
+    case .values(let values):
+      ends = PositionSet(upTo: text.count)
+      for value in values { ends.formUnion(value.reduce(starts) { self.ends(of: $1, from: $0) }) }
     }
+    return ends
   }
 
   /// The positions that a piece can begin at when it ends at one of the given.
-  private func starts(of piece: PartLanguage.Piece, to ends: [Int]) -> [Int] {
+  private func starts(of piece: PartLanguage.Piece, to ends: PositionSet) -> PositionSet {
+    var starts = ends
     switch piece.kind {
     case .literal(let literal):
-      ends.compactMap { end in
-        let start = end - literal.count
-        return start >= 0 && hasLiteral(literal, at: start) ? start : nil
+      for scalar in literal.reversed() where !starts.isEmpty {
+        starts.retreat()
+        keep(&starts, before: scalar)
       }
-    case .anyCharacter: ends.compactMap { $0 > 0 ? $0 - 1 : nil }
-    case .anySequence: ends.last.map { Array(0...$0) } ?? []
-    case .values(let values): union(values.map { $0.reversed().reduce(ends) { starts(of: $1, to: $0) } })
+    case .anyCharacter: starts.retreat()
+    case .anySequence: starts.fillFromStart()
+    case .values(let values):
+      starts = PositionSet(upTo: text.count)
+      for value in values { starts.formUnion(value.reversed().reduce(ends) { self.starts(of: $1, to: $0) }) }
     }
+    return starts
   }
 
-  /// The positions of several sets in one.
-  private func union(_ sets: [[Int]]) -> [Int] {
-    var isReached = [Bool](repeating: false, count: text.count + 1)
-    for set in sets { for position in set { isReached[position] = true } }
-    return isReached.indices.filter { isReached[$0] }
+  /// Keeps the positions that a scalar follows.
+  private func keep(_ positions: inout PositionSet, before scalar: UInt32) {
+    if positions.width > Self.wideSet, let known = occurrences(of: scalar) {
+      return positions.formIntersection(known)
+    }
+    positions.keep { $0 < text.count && text[$0] == scalar }
   }
 
-  private func hasLiteral(_ literal: [UInt32], at start: Int) -> Bool {
-    guard start + literal.count <= text.count else { return false }
-    for index in literal.indices where text[start + index] != literal[index] { return false }
-    return true
+  /// The positions before each occurrence of a scalar; `nil` where enough others are known.
+  private func occurrences(of scalar: UInt32) -> PositionSet? {
+    if let known = occurrences.sets[scalar] { return known }
+    guard occurrences.sets.count < Self.keptScalars else { return nil }
+    var found = PositionSet(upTo: text.count)
+    for index in text.indices where text[index] == scalar { found.insert(index) }
+    occurrences.sets[scalar] = found
+    return found
   }
 }
 
@@ -83,21 +113,32 @@ extension ExactMatcher {
   }
 
   private func captures(_ pieces: [PartLanguage.Piece]) -> [Range<Int>]? {
-    // From the right: where each piece may end so that the rest still covers the text.
-    var mayEnd: [[Int]] = []
-    var allowed = [text.count]
-    for piece in pieces.reversed() {
-      mayEnd.append(allowed)
-      allowed = starts(of: piece, to: allowed)
+    // From the right: where each piece may end so that the rest still covers the text. Kept for the last piece of each block only and
+    // computed again for the block, so that memory grows with the root of the number of pieces.
+    let size = max(1, Int(Double(pieces.count).squareRoot()))
+    let blocks = stride(from: 0, to: pieces.count, by: size).map { $0..<min($0 + size, pieces.count) }
+    var lastMayEnd: [PositionSet] = []
+    var allowed = position(text.count)
+    for block in blocks.reversed() {
+      lastMayEnd.append(allowed)
+      for piece in pieces[block].reversed() { allowed = starts(of: piece, to: allowed) }
     }
-    guard allowed.first == 0 else { return nil }
-    var position = 0
+    guard allowed.contains(0) else { return nil }
     var ranges: [Range<Int>] = []
-    for (piece, allowed) in zip(pieces, mayEnd.reversed()) {
-      let reached = Set(ends(of: piece, from: [position]))
-      guard let end = allowed.last(where: reached.contains) else { return nil }
-      ranges.append(position..<end)
-      position = end
+    for block in blocks {
+      var mayEnd: [PositionSet] = []
+      allowed = lastMayEnd.removeLast()
+      for piece in pieces[block].reversed() {
+        mayEnd.append(allowed)
+        allowed = starts(of: piece, to: allowed)
+      }
+      for piece in pieces[block] {
+        let start = ranges.last?.upperBound ?? 0
+        var reached = ends(of: piece, from: position(start))
+        reached.formIntersection(mayEnd.removeLast())
+        guard let end = reached.last else { return nil }
+        ranges.append(start..<end)
+      }
     }
     return ranges
   }

@@ -2,7 +2,8 @@
 // the pattern and a column for each place in the text, one row at a time. A cell holds the least distance twice, for the two answers to
 // "has the segment at this place changed already?", because further changes of a changed segment add no segment. `*` lets a cell follow
 // from any earlier one of its row; a variable is the least of its values. O(text × scalars of the pattern and of its values) time, O(text)
-// memory. Only the beginnings of very long texts and lists of values are compared: the result is an order, not a verdict.
+// memory. Only the beginnings of very long texts and lists of values are compared, and the cells of all comparisons are counted against a
+// budget: the result is an order, not a verdict.
 
 /// The edit distance between a part of a URL and patterns.
 struct PieceDistance {
@@ -15,6 +16,8 @@ struct PieceDistance {
 
   private static let textLimit = 512
   private static let valueLimit = 4_000
+  /// The cells for all components of an explanation.
+  static let budget = 30_000_000
 
   init(_ subject: PartSubject, isDecoded: Bool, separator: Unicode.Scalar) {
     text = Array(subject.scalars.prefix(Self.textLimit))
@@ -24,11 +27,29 @@ struct PieceDistance {
   }
 
   /// The distance to the nearest alternative; ``MissDistance/unreachable`` without one.
-  func distance(_ language: PartLanguage) -> MissDistance {
-    language.alternatives.map { pieces in
+  ///
+  /// - Parameter budget: The cells that may still be computed. Alternatives beyond it are left out.
+  func distance(_ language: PartLanguage, _ budget: inout Int) -> MissDistance {
+    var least = MissDistance.unreachable
+    for pieces in language.alternatives {
+      let cells = pieces.reduce(1) { $0 + cost(of: $1) } * (text.count + 1)
+      guard cells <= budget else { continue }
+      budget -= cells
       let last = pieces.reduce(start) { follow($1, from: $0, language.folding) }.last
-      return last.map { min($0.kept, $0.changed) } ?? .unreachable
-    }.min() ?? .unreachable
+      least = min(least, last.map { min($0.kept, $0.changed) } ?? .unreachable)
+    }
+    return least
+  }
+
+  /// The most rows that a piece adds to the table.
+  private func cost(of piece: PartLanguage.Piece) -> Int {
+    guard case .values(let values) = piece.kind else { return piece.kind.length }
+    var rows = 0
+    for value in values {
+      rows += max(value.reduce(0) { $0 + $1.kind.length }, 1)
+      if rows >= Self.valueLimit { return Self.valueLimit }
+    }
+    return rows
   }
 
   /// The least distances up to a place in the text.

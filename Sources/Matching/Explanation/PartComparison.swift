@@ -24,10 +24,14 @@ struct PartComparison {
 
   /// How much of the subject would have to change to match. Call it only when it does not match.
   ///
-  /// - Parameter other: The part in its other form, percent-decoded or as written.
-  func distance(_ subject: PartSubject, other: PartSubject, separator: Unicode.Scalar) -> MissDistance {
+  /// - Parameters:
+  ///   - other: The part in its other form, percent-decoded or as written.
+  ///   - budget: See ``PieceDistance/distance(_:_:)``.
+  func distance(
+    _ subject: PartSubject, other: PartSubject, separator: Unicode.Scalar, _ budget: inout Int
+  ) -> MissDistance {
     if isAcceptedInOtherForm(other) { return .spelling }
-    return PieceDistance(subject, isDecoded: language.isDecoded, separator: separator).distance(language)
+    return PieceDistance(subject, isDecoded: language.isDecoded, separator: separator).distance(language, &budget)
   }
 
   /// Whether the part would match if it were percent-decoded, or not decoded.

@@ -2,7 +2,7 @@
 // The hashes of these texts are one sorted list, in which a path's own pieces of the same lengths are looked up. Candidates are then
 // tried with PCRE2, so that two texts with one hash cost no more than a try.
 
-/// Finds the components of an entry that a path may match, by text that their patterns require.
+/// Finds the components that a path may match, by text that their patterns require.
 struct FixedTexts {
   /// A component's fixed text, and how it is compared.
   struct Text {

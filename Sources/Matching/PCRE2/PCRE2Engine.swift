@@ -1,17 +1,20 @@
 import Association
 
 /// Tries the components of an entry one by one, each part by a PCRE2 pattern that is compiled when it is first needed; a plain path is
-/// compared with the bytes of the file. Where PCRE2 gives up, ``ExactMatcher`` answers. For many URLs, the components of a long entry
-/// whose patterns require text that the path does not have are skipped (``FixedTexts``).
+/// compared with the bytes of the file. Where PCRE2 gives up, ``ExactMatcher`` answers. For many URLs, the components of a long file
+/// whose patterns require text that the path does not have are skipped (``FixedTexts``), in however many entries they are.
 final class PCRE2Engine {
   /// The number of components from which their fixed texts are looked up, and the number of URLs before that: to collect the texts
   /// costs as much as some tries of all components.
-  private static let longEntry = 64
+  private static let longFile = 64
   private static let firstURLs = 4
 
   private let plan: RoutingPlan
-  private var entries: [[Slot]]
-  private var fixedTexts: [FixedTexts?]
+  /// The components of all entries, one entry after another.
+  private var slots: [Slot]
+  /// The slots of each entry.
+  private let entries: [Range<Int>]
+  private var fixedTexts: FixedTexts?
   private var answered = 0
   private let scratch = PCRE2Scratch(groups: 0)
 
@@ -24,15 +27,42 @@ final class PCRE2Engine {
 
   init(_ plan: RoutingPlan) {
     self.plan = plan
-    entries = plan.entries.map { Array(repeating: .untried, count: $0.entry.count) }
-    fixedTexts = plan.entries.map { _ in nil }
+    var end = 0
+    entries = plan.entries.map { named in
+      defer { end += named.entry.count }
+      return end..<end + named.entry.count
+    }
+    slots = Array(repeating: .untried, count: end)
   }
 
   /// Calls `body` for each entry in which a component decides a URL. Scheme and host are not compared.
   func decide(_ url: LinkURL, _ body: (_ entry: Int, LinkMatcher.Decision) -> Void) {
     var subjects = Subjects(url)
     answered += 1
-    for entry in entries.indices { if let decision = decision(in: entry, &subjects) { body(entry, decision) } }
+    guard slots.count >= Self.longFile, answered > Self.firstURLs else {
+      for entry in entries.indices {
+        for slot in entries[entry] {
+          guard let decision = decision(of: slot, in: entry, &subjects) else { continue }
+          body(entry, decision)
+          break
+        }
+      }
+      return
+    }
+    let texts = fixedTexts ?? makeFixedTexts()
+    fixedTexts = texts
+    var entry = 0
+    var isDecided = false
+    for slot in texts.candidates(&subjects) {
+      while slot >= entries[entry].upperBound {
+        entry += 1
+        isDecided = false
+      }
+      if !isDecided, let decision = decision(of: slot, in: entry, &subjects) {
+        isDecided = true
+        body(entry, decision)
+      }
+    }
   }
 
   /// The same for the bytes of a URL, with raw ones.
@@ -44,25 +74,11 @@ final class PCRE2Engine {
     if let url = try? LinkURL(bytes: beginning + bytes.indices.map { bytes[$0] }) { decide(url, body) }
   }
 
-  private func decision(in entry: Int, _ subjects: inout Subjects) -> LinkMatcher.Decision? {
-    guard entries[entry].count >= Self.longEntry, answered > Self.firstURLs else {
-      for index in entries[entry].indices {
-        if let decision = decision(of: index, in: entry, &subjects) { return decision }
-      }
-      return nil
-    }
-    if fixedTexts[entry] == nil { fixedTexts[entry] = makeFixedTexts(of: entry) }
-    let candidates = fixedTexts[entry]?.candidates(&subjects) ?? []
-    for index in candidates {
-      if let decision = decision(of: index, in: entry, &subjects) { return decision }
-    }
-    return nil
-  }
-
   /// The decision of a component; `nil` where it does not match.
-  private func decision(of index: Int, in entry: Int, _ subjects: inout Subjects) -> LinkMatcher.Decision? {
-    prepare(index, in: entry)
-    switch entries[entry][index] {
+  private func decision(of slot: Int, in entry: Int, _ subjects: inout Subjects) -> LinkMatcher.Decision? {
+    prepare(slot, in: entry)
+    let index = slot - entries[entry].lowerBound
+    switch slots[slot] {
     case .untried, .ignored: return nil
     case .plain(let path):
       let isMatch = path.matches(subjects.path(decoded: path.isDecoded), in: plan.file.source)
@@ -73,23 +89,26 @@ final class PCRE2Engine {
     }
   }
 
-  private func prepare(_ index: Int, in entry: Int) {
-    if case .untried = entries[entry][index] { entries[entry][index] = slot(index, of: plan.entries[entry].entry) }
+  private func prepare(_ slot: Int, in entry: Int) {
+    guard case .untried = slots[slot] else { return }
+    slots[slot] = self.slot(slot - entries[entry].lowerBound, of: plan.entries[entry].entry)
   }
 
-  private func makeFixedTexts(of entry: Int) -> FixedTexts {
+  private func makeFixedTexts() -> FixedTexts {
     var texts: [FixedTexts.Text] = []
-    for index in entries[entry].indices {
-      prepare(index, in: entry)
-      switch entries[entry][index] {
-      case .untried, .ignored: continue
-      case .plain(let path):
-        let bytes = [UInt8(ascii: "/")] + plan.file.source.bytes[path.range]
-        texts.append(FixedTexts.Text(component: index, bytes: bytes, isBeginning: true, isDecoded: path.isDecoded))
-      case .compiled(let component):
-        let (bytes, isBeginning) = component.fixedText
-        texts.append(
-          FixedTexts.Text(component: index, bytes: bytes, isBeginning: isBeginning, isDecoded: component.isDecoded))
+    for entry in entries.indices {
+      for slot in entries[entry] {
+        prepare(slot, in: entry)
+        switch slots[slot] {
+        case .untried, .ignored: continue
+        case .plain(let path):
+          let bytes = [UInt8(ascii: "/")] + plan.file.source.bytes[path.range]
+          texts.append(FixedTexts.Text(component: slot, bytes: bytes, isBeginning: true, isDecoded: path.isDecoded))
+        case .compiled(let component):
+          let (bytes, isBeginning) = component.fixedText
+          texts.append(
+            FixedTexts.Text(component: slot, bytes: bytes, isBeginning: isBeginning, isDecoded: component.isDecoded))
+        }
       }
     }
     return FixedTexts(texts)

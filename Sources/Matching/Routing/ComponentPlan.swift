@@ -101,6 +101,18 @@ package struct RoutingPlan: Sendable {
     }
   }
 
+  /// - Parameters:
+  ///   - app: The only app to decide for.
+  ///   - entries: The entries that name it, in the order of the file.
+  ///   - variables: The variables of the file.
+  init(_ file: AssociationFile, app: AppID, entries: [Entry], _ variables: VariableTable) {
+    self.file = file
+    self.variables = variables
+    applinks = file.applinks
+    apps = [app]
+    self.entries = entries.map { ($0, [0]) }
+  }
+
   /// The languages of a component; `nil` for an element that is ignored.
   package func component(_ index: Int, of entry: Entry) -> ComponentPlan? {
     applinks?.component(at: index, of: entry).map { ComponentPlan($0, file, variables) }

@@ -1,13 +1,15 @@
 import Association
 
 /// Matches URLs in one task, and keeps its compiled patterns and states from one URL to the next.
-public struct LinkMatcher: ~Copyable {
+@safe public struct LinkMatcher: ~Copyable {
   private let engine: Engine
+  /// The automaton, if it is the engine: taken out of the enumeration for each URL, it would be retained.
+  private let decider: Unmanaged<LinkDecider>?
   private let routes: AppRoutes
 
   /// An engine works for one matcher, which owns it. All engines give the same answers.
   enum Engine {
-    case automaton(EntryAutomata)
+    case automaton(LinkDecider)
     case pcre2(PCRE2Engine)
   }
 
@@ -21,6 +23,11 @@ public struct LinkMatcher: ~Copyable {
 
   init(_ plan: RoutingPlan, _ engine: Engine) {
     self.engine = engine
+    if case .automaton(let automaton) = engine {
+      unsafe decider = Unmanaged.passUnretained(automaton)
+    } else {
+      unsafe decider = nil
+    }
     routes = AppRoutes(plan)
   }
 
@@ -33,8 +40,8 @@ public struct LinkMatcher: ~Copyable {
     var verdicts = routes.undecided
     guard url.hasWebScheme, domain.map(url.hasHost) ?? true else { return verdicts }
     switch engine {
-    case .automaton(let automata):
-      automata.decide(url.afterHost.span) { routes.enter($1, ofEntry: $0, in: &verdicts) }
+    case .automaton(let decider):
+      decider.decide(url.afterHost.span) { routes.enter($1, ofEntry: $0, in: &verdicts) }
     case .pcre2(let engine):
       engine.decide(url) { routes.enter($1, ofEntry: $0, in: &verdicts) }
     }
@@ -61,9 +68,14 @@ public struct LinkMatcher: ~Copyable {
     let outline = try URLOutline(url)
     guard outline.hasWebScheme(url) else { return }
     if let domain, !outline.hasHost(domain, url) { return }
+    if let decider = unsafe decider {
+      unsafe decider._withUnsafeGuaranteedRef {
+        $0.decide(url.extracting(outline.pathStart...)) { routes.enter($1, ofEntry: $0, in: &verdicts) }
+      }
+      return
+    }
     switch engine {
-    case .automaton(let automata):
-      automata.decide(url.extracting(outline.pathStart...)) { routes.enter($1, ofEntry: $0, in: &verdicts) }
+    case .automaton: break
     case .pcre2(let engine):
       engine.decide(url, after: []) { routes.enter($1, ofEntry: $0, in: &verdicts) }
     }
@@ -79,8 +91,11 @@ public struct LinkMatcher: ~Copyable {
   ///     the file. For an app, the first entry that names it decides.
   /// - Complexity: O(bytes + entries).
   public mutating func decide(target: Span<UInt8>, _ body: (_ entry: Int, _ decision: Decision) -> Void) {
+    if let decider = unsafe decider {
+      return unsafe decider._withUnsafeGuaranteedRef { $0.decide(target) { body(routes.index(ofEntry: $0), $1) } }
+    }
     switch engine {
-    case .automaton(let automata): automata.decide(target) { body(routes.index(ofEntry: $0), $1) }
+    case .automaton: break
     case .pcre2(let engine):
       engine.decide(target, after: "https://example.com".utf8) { body(routes.index(ofEntry: $0), $1) }
     }

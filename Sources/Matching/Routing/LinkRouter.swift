@@ -27,7 +27,20 @@ public struct LinkRouter: Sendable {
 
   /// - Parameter apps: The apps to decide for, which the file need not name.
   package init(_ file: AssociationFile, apps: [AppID], engine: Engine = .automaton) {
-    plan = RoutingPlan(file, apps: apps)
+    self.init(RoutingPlan(file, apps: apps), engine)
+  }
+
+  /// A router for one app whose entries are known, made in time that does not depend on the other entries.
+  ///
+  /// - Parameter entries: The entries that name the app, in the order of the file.
+  package init(
+    _ file: AssociationFile, app: AppID, entries: [Entry], _ variables: VariableTable, engine: Engine = .automaton
+  ) {
+    self.init(RoutingPlan(file, app: app, entries: entries, variables), engine)
+  }
+
+  private init(_ plan: RoutingPlan, _ engine: Engine) {
+    self.plan = plan
     compiled = engine == .automaton ? CompiledEntries(plan) : nil
   }
 
@@ -39,12 +52,12 @@ public struct LinkRouter: Sendable {
   /// - Parameter cacheBound: Bytes that the automaton's cache may take; it is emptied when it reaches them.
   public func makeMatcher(cacheBound: Int = defaultCacheBound) -> LinkMatcher {
     if let compiled {
-      LinkMatcher(plan, .automaton(EntryAutomata(compiled, cacheBound: cacheBound)))
+      LinkMatcher(plan, .automaton(LinkDecider(compiled, cacheBound: cacheBound)))
     } else {
       LinkMatcher(plan, .pcre2(PCRE2Engine(plan)))
     }
   }
 
-  /// 8 MiB: room for some twenty thousand states.
-  public static var defaultCacheBound: Int { EntryAutomata.defaultCacheBound }
+  /// 64 MiB. Memory is taken as the traffic needs it.
+  public static var defaultCacheBound: Int { 64 << 20 }
 }

@@ -4,15 +4,15 @@ import SourceText
 
 /// A component with one plain ASCII path and nothing else: compared with the bytes of the file, so that a list of a million paths costs
 /// 12 bytes each and no allocation.
-struct PlainPath: Sendable {
+package struct PlainPath: Sendable {
   /// The path in the source, without the slashes at its ends.
   private let start: UInt32
   private let count: UInt32
-  let excludes: Bool
-  let isDecoded: Bool
+  package let excludes: Bool
+  package let isDecoded: Bool
 
   /// The place of the path in the source.
-  var range: Range<Int> { Int(start)..<Int(start + count) }
+  package var range: Range<Int> { Int(start)..<Int(start + count) }
 
   /// `nil` for any other component. O(path).
   init?(_ component: Component, in document: JSONDocument) {
@@ -44,7 +44,7 @@ struct PlainPath: Sendable {
   }
 
   /// Whether a byte is a literal character of a pattern, whichever way the URL is compared.
-  private static func isPlain(_ byte: UInt8) -> Bool {
+  package static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "$"): false
     default: byte < 0x80

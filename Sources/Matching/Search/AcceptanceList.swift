@@ -1,29 +1,131 @@
-/// Finds all the components that match a URL, not only the first.
-package struct AcceptanceList {
-  private let components: OrderedComponents
-  private var constructions: [UndecodableParts: SubsetConstruction] = [:]
+// Most questions about a URL are about the first component that matches it, or the next one. So the list is cut into blocks, each twice as
+// long as the one before, and a block is read only if the blocks before have no answer. Within a block an automaton follows all paths at the
+// same time; queries and fragments are compared one by one, only where a path matched: dictionaries in an automaton would multiply states.
 
-  package init(_ components: OrderedComponents) { self.components = components }
+/// Finds the components that match a URL, in order.
+package final class AcceptanceList {
+  private let components: OrderedComponents
+  private let stepBudget: StepBudget?
+  private var blocks: [Block] = []
+  private var tails: TailRequirements
+
+  private static let firstBlock = 64
+
+  /// - Parameter stepBudget: The budget that the work is taken from. It does not end a question.
+  package init(_ components: OrderedComponents, _ stepBudget: StepBudget? = nil) {
+    self.components = components
+    self.stepBudget = stepBudget
+    tails = TailRequirements(components)
+    var start = 0
+    var length = Self.firstBlock
+    while start < components.items.count {
+      let end = min(start + length, components.items.count)
+      blocks.append(Block(start..<end))
+      start = end
+      length *= 2
+    }
+  }
 
   /// The positions of the components that match a URL, given its path, query and fragment, ascending.
   ///
-  /// - Complexity: O(bytes × components that match the URL so far).
-  package mutating func accepting(_ url: [UInt8]) -> [Int] {
-    let parts = UndecodableParts(of: url)
-    // Moved out, so that it is not copied when it changes.
-    var construction = constructions.removeValue(forKey: parts) ?? construction(parts)
-    defer { constructions[parts] = construction }
-    var state = construction.start()
-    for byte in url { construction.step(&state, byte) }
-    return construction.finishAll(state).map { Int($0.number) }
+  /// - Complexity: O(bytes × components whose paths match so far).
+  package func accepting(_ url: [UInt8]) -> [Int] {
+    var found: [Int] = []
+    forEach(url, in: 0..<components.items.count) {
+      found.append($0)
+      return true
+    }
+    return found
   }
 
-  private func construction(_ undecodable: UndecodableParts) -> SubsetConstruction {
-    var forest = ComponentForest(groups: 1, undecodable: undecodable, values: components.values)
-    for (position, item) in components.items.enumerated() {
-      forest.add(item.plan, as: ComponentID(position), to: GroupIndex(0))
+  /// The position of the first component of a range that matches a URL.
+  package func first(_ url: [UInt8], in range: Range<Int>) -> Int? {
+    var first: Int?
+    forEach(url, in: range) {
+      first = $0
+      return false
     }
-    forest.seal()
-    return SubsetConstruction(forest, for: .listing)
+    return first
+  }
+
+  /// The position of the first component that matches a URL.
+  package func first(_ url: [UInt8]) -> Int? { first(url, in: 0..<components.items.count) }
+
+  /// Whether the component at a position matches a URL.
+  package func accepts(_ url: [UInt8], at position: Int) -> Bool {
+    guard let subject = TailSubject(url) else { return false }
+    let plan = components.items[position].plan
+    if let path = plan.path {
+      let matcher = ExactMatcher(PartSubject.path(subject.link, decoded: plan.isDecoded), folding: path.folding)
+      guard matcher.accepts(path) else { return false }
+    }
+    return tails.isMet(at: position, by: subject)
+  }
+
+  /// Calls `body` with the position of each component of a range that matches a URL, ascending, as long as it returns true.
+  package func forEach(_ url: [UInt8], in range: Range<Int>, _ body: (Int) -> Bool) {
+    let path = url.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let undecodable = UndecodableParts(of: Array(path))
+    lazy var subject = TailSubject(url)
+    for index in blocks.indices where blocks[index].range.overlaps(range) {
+      for position in blocks[index].accepting(path, undecodable, components, stepBudget) where range.contains(position)
+      {
+        if tails.isNeeded(at: position) {
+          guard let subject, tails.isMet(at: position, by: subject) else { continue }
+        }
+        if !body(position) { return }
+      }
+    }
+  }
+}
+
+extension AcceptanceList {
+  /// The paths of neighbouring components.
+  private struct Block {
+    let range: Range<Int>
+    /// The automata, by the parts of a URL that do not decode.
+    private var automata: [(undecodable: UndecodableParts, construction: SubsetConstruction)] = []
+
+    init(_ range: Range<Int>) { self.range = range }
+
+    /// The positions of the components whose paths match, ascending.
+    mutating func accepting(
+      _ path: ArraySlice<UInt8>, _ undecodable: UndecodableParts, _ components: OrderedComponents,
+      _ stepBudget: StepBudget?
+    ) -> [Int] {
+      let number = automaton(undecodable, components, stepBudget)
+      var state = automata[number].construction.start()
+      var steps = 1
+      for byte in path {
+        automata[number].construction.step(&state, byte)
+        if state.raw.isEmpty, state.decoded.isEmpty { break }
+        steps += 1 + state.raw.threads.count + state.decoded.threads.count
+      }
+      stepBudget?.take(steps)
+      if state.raw.isEmpty, state.decoded.isEmpty { return [] }
+      return automata[number].construction.finishAll(state).map { Int($0.number) }
+    }
+
+    private mutating func automaton(
+      _ undecodable: UndecodableParts, _ components: OrderedComponents, _ stepBudget: StepBudget?
+    ) -> Int {
+      if let number = automata.firstIndex(where: { $0.undecodable == undecodable }) { return number }
+      var forest = ComponentForest(groups: 1, undecodable: undecodable, values: components.values)
+      for position in range {
+        forest.add(components.items[position].plan.pathAlone, as: ComponentID(position), to: GroupIndex(0))
+      }
+      forest.seal()
+      stepBudget?.take(forest.nodes.count)
+      automata.append((undecodable, SubsetConstruction(forest, for: .listing)))
+      return automata.count - 1
+    }
+  }
+}
+
+extension ComponentPlan {
+  /// The component with its path alone: any query and any fragment match.
+  fileprivate var pathAlone: ComponentPlan {
+    ComponentPlan(
+      index: index, excludes: excludes, isDecoded: isDecoded, folding: folding, path: path, query: nil, fragment: nil)
   }
 }

@@ -21,16 +21,16 @@ package struct OrderedComponents: Sendable {
   /// The automata of all variables in the components, made once for all the searches among some of them.
   let values: ValueAutomata
 
-  /// The components of entries, in order. O(components).
-  package init(_ entries: [Entry], of file: AssociationFile, _ variables: VariableTable) {
-    self.init(
-      items: entries.flatMap { entry in
-        (0..<entry.count).compactMap { index in
-          file.applinks?.component(at: index, of: entry).map {
-            Item(entry: entry.index, plan: ComponentPlan($0, file, variables))
-          }
-        }
-      })
+  /// The components of entries, in order, at most a number of them. O(components).
+  package init(_ entries: [Entry], of file: AssociationFile, _ variables: VariableTable, atMost limit: Int = .max) {
+    var items: [Item] = []
+    for entry in entries {
+      for index in 0..<entry.count where items.count < limit {
+        guard let component = file.applinks?.component(at: index, of: entry) else { continue }
+        items.append(Item(entry: entry.index, plan: ComponentPlan(component, file, variables)))
+      }
+    }
+    self.init(items: items)
   }
 
   package init(items: [Item]) {

@@ -41,13 +41,6 @@ package final class PrefixProbe {
 }
 
 extension ComponentPlan {
-  /// Whether the beginnings of the paths allow a URL that both components accept. Quick; only a "no" is certain.
-  package func mayShareURLs(with other: ComponentPlan) -> Bool {
-    // Letter case and escapes make one prefix many.
-    guard folding == .none, other.folding == .none, !isDecoded, !other.isDecoded else { return true }
-    return !zip(pathPrefix, other.pathPrefix).contains { $0 != $1 }
-  }
-
   /// The beginning that all accepted paths have, as they are written; `nil` where letter case and escapes make it many.
   package var writtenPrefix: [UInt8]? { folding == .none && !isDecoded ? pathPrefix : nil }
 

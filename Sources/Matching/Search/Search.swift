@@ -15,7 +15,7 @@ package enum SearchResult<Found: Sendable>: Sendable {
 
 /// Looks for URLs that several groups of components decide in a given way.
 package struct Search {
-  private let deadline: Deadline
+  private let stepBudget: StepBudget
   private let groups: [Group]
   private let values: ValueAutomata
   private let scope: Scope
@@ -45,9 +45,9 @@ package struct Search {
 
   /// - Parameter list: A list that most of the components are from: its automata of variables are used again.
   package init(
-    _ deadline: Deadline, _ groups: [Group], from list: OrderedComponents? = nil, _ scope: Scope = .everything
+    _ stepBudget: StepBudget, _ groups: [Group], from list: OrderedComponents? = nil, _ scope: Scope = .everything
   ) {
-    self.deadline = deadline
+    self.stepBudget = stepBudget
     self.groups = groups
     self.scope = scope
     values = list?.values ?? ValueAutomata()
@@ -66,14 +66,13 @@ package struct Search {
 
   /// The beginning of a URL.
   package struct Beginning {
-    fileprivate let state: StateSet
-    fileprivate let forest: ComponentForest
+    fileprivate let prospects: [SubsetConstruction.Prospects]
 
     /// Whether a component of a group can still match.
-    package func isAlive(_ group: Int) -> Bool { state.isAlive(GroupIndex(group), in: forest) }
+    package func isAlive(_ group: Int) -> Bool { prospects[group].contains(.alive) }
 
     /// Whether a component of a group matches whatever follows, and it is sure which one is the first.
-    package func isDecided(_ group: Int) -> Bool { state.isDecided(GroupIndex(group)) }
+    package func isDecided(_ group: Int) -> Bool { prospects[group].contains(.decided) }
   }
 
   /// A shortest URL, as path, query and fragment, that is decided as wanted.
@@ -95,7 +94,7 @@ package struct Search {
         if isWanted(deciders) { found = state }
         return found != nil
       }
-      let ending = walk.run(deadline, isHopeless, isFound)
+      let ending = walk.run(stepBudget, isHopeless, isFound)
       if let url = found.map({ walk.url($0) }), best.map({ url.count < $0.count }) ?? true { best = url }
       if ending == .undecided { isUndecided = true }
       // A URL that decodes is the better example.
@@ -121,7 +120,7 @@ package struct Search {
         if known.insert(numbers).inserted { states.append((numbers, state)) }
         return false
       }
-      let ending = walk.run(deadline, { _ in false }, note)
+      let ending = walk.run(stepBudget, { _ in false }, note)
       found += states.map { ($0.numbers, walk.url($0.state)) }
       if ending == .undecided { isComplete = false }
     }
@@ -131,7 +130,7 @@ package struct Search {
   /// The number of the automaton's states for URLs that decode, and whether these are all of them.
   package func stateCount() -> (states: Int, isComplete: Bool) {
     var walk = Walk(makeForest([]), scope)
-    let ending = walk.run(deadline, { _ in false }, { _, _ in false })
+    let ending = walk.run(stepBudget, { _ in false }, { _, _ in false })
     return (walk.stateCount, ending == .complete)
   }
 
@@ -158,6 +157,9 @@ package struct Search {
 
     enum Ending { case stopped, complete, undecided }
 
+    /// The steps for one byte beside those of the threads.
+    private static let stepsForByte = 4
+
     init(_ forest: ComponentForest, _ scope: Scope) {
       construction = SubsetConstruction(forest, for: .search)
       let classes = ByteClasses(forest)
@@ -176,33 +178,37 @@ package struct Search {
 
     /// - Parameter isFound: Called with the deciders of each state in which a URL can end; whether it is the one.
     mutating func run(
-      _ deadline: Deadline, _ isHopeless: (Beginning) -> Bool, _ isFound: (Deciders, _ state: Int) -> Bool
+      _ stepBudget: StepBudget, _ isHopeless: (Beginning) -> Bool, _ isFound: (Deciders, _ state: Int) -> Bool
     ) -> Ending {
-      let forest = construction.forest
+      stepBudget.take(construction.size)
+      if stepBudget.isExhausted { return .undecided }
       var state = construction.start()
-      if isHopeless(Beginning(state: state, forest: forest)) { return .complete }
+      var prospects: [SubsetConstruction.Prospects] = []
+      construction.findProspects(of: state, &prospects)
+      if isHopeless(Beginning(prospects: prospects)) { return .complete }
       _ = add(state, LinkLanguageWalk.start, from: 0, by: 0)
       var current = 0
-      var steps = 0
       while current < origins.count {
+        // The threads of a state move once for each byte.
+        stepBudget.take(bytes.count * (Self.stepsForByte + known[current].count) + construction.takeQuerySteps())
+        if stepBudget.isExhausted { return .undecided }
         for byte in bytes {
-          steps += 1
-          // A step may take long where a query has many items, so the clock is read often.
-          if steps & 15 == 0, deadline.hasPassed { return .undecided }
           // Before the path there is only its first slash.
           if current == 0, byte != UInt8(ascii: "/") { continue }
           let place = language?.step(Int(known[current].last ?? 0), byte) ?? LinkLanguageWalk.start
           if isWithin, language?.isDead(place) ?? false { continue }
           state.decode(known[current].dropLast())
           construction.step(&state, byte)
-          if state.isImpossible || isHopeless(Beginning(state: state, forest: forest)) { continue }
+          if state.isImpossible { continue }
+          construction.findProspects(of: state, &prospects)
+          if isHopeless(Beginning(prospects: prospects)) { continue }
           guard let added = add(state, place, from: current, by: byte) else { continue }
           if language.map({ $0.isEnd(place) == isWithin }) ?? true, let components = construction.finish(state),
             isFound(Deciders(components: components), added)
           {
             return .stopped
           }
-          if origins.count > deadline.states { return .undecided }
+          if origins.count > stepBudget.states { return .undecided }
         }
         current += 1
       }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A URL split into the parts that components match, each as written.
 ///
 /// A URL given with raw spaces or characters beyond ASCII is percent-encoded as UTF-8 first, as browsers do (decided). The
@@ -18,6 +20,11 @@ public struct LinkURL: Sendable, Hashable {
     case noAuthority
     case noHost
     case controlCharacter(offset: Int)
+    /// More than ``lengthLimit`` bytes.
+    case tooLong(bytes: Int)
+
+    /// 1 MiB, beyond what servers and browsers read.
+    public static let lengthLimit = 1 << 20
 
     /// The problem, and the next action.
     public var message: String {
@@ -27,6 +34,7 @@ public struct LinkURL: Sendable, Hashable {
       case .noAuthority: "the URL has no `//` after its scheme; write it in full, as in https://example.com/path"
       case .noHost: "the URL has no host; write it in full, as in https://example.com/path"
       case .controlCharacter(let offset): "the URL has a control character at byte \(offset + 1); percent-encode it"
+      case .tooLong(let bytes): "the URL has \(grouped(bytes)) bytes; at most \(grouped(Self.lengthLimit)) are matched"
       }
     }
   }

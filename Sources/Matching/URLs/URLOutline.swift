@@ -31,6 +31,7 @@ struct URLOutline {
   /// Rejects bytes that no URL has, whatever its outline.
   static func checkCharacters(_ bytes: Span<UInt8>) throws(LinkURL.Problem) {
     guard !bytes.isEmpty else { throw .empty }
+    guard bytes.count <= LinkURL.Problem.lengthLimit else { throw .tooLong(bytes: bytes.count) }
     if bytes.isWithin(0x20...0x7E) { return }
     for index in bytes.indices where isControl(bytes[index]) { throw .controlCharacter(offset: index) }
   }

@@ -34,6 +34,8 @@ package struct CompactionText {
     case .unchanged: break
     case .automaton:
       lines += wrapped("proved for \(systems): every URL opens the same apps, by the automata of both files")
+    case .steps:
+      lines += wrapped("proved for \(systems): every URL opens the same apps; each change was proved alone")
     case .expansion:
       lines += wrapped(
         "proved for \(systems): every URL opens the same apps; the new patterns stand for exactly the old ones")

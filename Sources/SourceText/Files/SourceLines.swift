@@ -10,33 +10,45 @@ extension SourceLines {
 
 package typealias LineColumn = SourceLines.Position
 
-/// The lines of a source. O(bytes) to make; each lookup is O(log lines), also on a line of many megabytes.
+/// The lines of a source. O(bytes) to make; each lookup is O(log bytes), also on a line of many megabytes. Memory is a few bytes a
+/// kilobyte, however short the lines are.
 public struct SourceLines: Sendable {
   private let bytes: [UInt8]
-  private let starts: [Int]
-  /// The number of scalars before each block of ``blockSize`` bytes.
-  private let scalarsBeforeBlock: [Int]
+  /// What comes before each block of ``blockSize`` bytes.
+  private let blocks: [Before]
+  private let lineEnds: Int
+  private let lastStart: Int
   private static let blockSize = 4_096
 
-  public init(_ source: SourceFile) {
-    var starts = [0]
-    var scalarsBeforeBlock: [Int] = []
+  private struct Before {
     var scalars = 0
+    var lineEnds = 0
+    /// The beginning of the line that holds the first byte of the block.
+    var lineStart = 0
+  }
+
+  public init(_ source: SourceFile) {
+    var blocks: [Before] = []
+    var before = Before()
     let span = source.bytes.span
     var start = 0
     while start < span.count {
       let end = min(start + Self.blockSize, span.count)
       let block = span.extracting(start..<end)
-      scalarsBeforeBlock.append(scalars)
-      scalars += block.scalarCount
+      blocks.append(before)
+      before.scalars += block.scalarCount
       // A generated file is often one line.
       if block.holds(0x0A) || block.holds(0x0D) {
-        for index in start..<end where Self.endsLine(index, span) { starts.append(index + 1) }
+        for index in start..<end where Self.endsLine(index, span) {
+          before.lineEnds += 1
+          before.lineStart = index + 1
+        }
       }
       start = end
     }
-    self.starts = starts
-    self.scalarsBeforeBlock = scalarsBeforeBlock
+    self.blocks = blocks
+    lineEnds = before.lineEnds
+    lastStart = before.lineStart
     bytes = source.bytes
   }
 
@@ -46,41 +58,53 @@ public struct SourceLines: Sendable {
   }
 
   /// The number of lines; a final line ending does not begin another line, an empty source has one line.
-  package var count: Int {
-    starts.count > 1 && starts[starts.count - 1] == bytes.count ? starts.count - 1 : starts.count
-  }
+  package var count: Int { lineEnds > 0 && lastStart == bytes.count ? lineEnds : lineEnds + 1 }
 
   /// The line and column of an offset. An offset past the end counts as the end.
   public func position(of offset: ByteOffset) -> SourceLines.Position {
     let target = min(offset.value, bytes.count)
-    let line = lineIndex(holding: target)
-    return LineColumn(line: line + 1, column: scalars(before: target) - scalars(before: starts[line]) + 1)
+    guard target > 0 else { return LineColumn(line: 1, column: 1) }
+    let block = (target - 1) / Self.blockSize
+    var (line, start) = (blocks[block].lineEnds + 1, blocks[block].lineStart)
+    let span = bytes.span
+    for index in block * Self.blockSize..<target where Self.endsLine(index, span) {
+      line += 1
+      start = index + 1
+    }
+    return LineColumn(line: line, column: scalars(before: target) - scalars(before: start) + 1)
   }
 
   private func scalars(before offset: Int) -> Int {
     guard offset > 0 else { return 0 }
     let block = (offset - 1) / Self.blockSize
-    var scalars = scalarsBeforeBlock[block]
+    var scalars = blocks[block].scalars
     for index in block * Self.blockSize..<offset where bytes[index] & 0xC0 != 0x80 { scalars += 1 }
     return scalars
   }
 
   /// The bytes of a line (counted from 1) without its line ending.
   package func range(ofLine line: Int) -> Range<Int> {
-    let start = starts[line - 1]
-    var end = line < starts.count ? starts[line] : bytes.count
+    let start = line > 1 ? end(ofLine: line - 1) : 0
+    var end = end(ofLine: line)
     while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
     return start..<end
   }
 
-  /// The greatest index whose line begins at or before the offset.
-  private func lineIndex(holding offset: Int) -> Int {
-    var low = 0
-    var high = starts.count
+  /// The offset after a line and its line ending.
+  private func end(ofLine line: Int) -> Int {
+    guard line <= lineEnds else { return bytes.count }
+    // The last block with fewer line endings before it.
+    var (low, high) = (0, blocks.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
+      if blocks[middle].lineEnds < line { low = middle } else { high = middle }
     }
-    return low
+    var found = blocks[low].lineEnds
+    let span = bytes.span
+    for index in low * Self.blockSize..<bytes.count where Self.endsLine(index, span) {
+      found += 1
+      if found == line { return index + 1 }
+    }
+    return bytes.count
   }
 }

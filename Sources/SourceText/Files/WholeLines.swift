@@ -1,6 +1,6 @@
 /// Makes blocks of whole lines of chunks that end anywhere. Memory is one chunk and the longest line.
 ///
-/// A line longer than the limit is replaced by an empty one, so that lines keep their numbers.
+/// A line longer than the limit is replaced by an empty one, or by its beginning, so that lines keep their numbers.
 package struct WholeLines: Sendable {
   /// The beginning of a line whose end has not come yet.
   private var pending: [UInt8] = []
@@ -8,7 +8,9 @@ package struct WholeLines: Sendable {
   private let longestLine: Int
   /// Whether the rest of a line is dropped.
   private var isDropping = false
-  /// The number of lines that were too long.
+  /// The bytes that are kept of a line that is too long.
+  package var keptCount = 0
+  /// The number of lines that were too long and of which nothing was kept.
   package private(set) var droppedCount = 0
 
   package init(longestLine: Int = .max) { self.longestLine = longestLine }
@@ -36,9 +38,9 @@ package struct WholeLines: Sendable {
 
   private mutating func dropLongLine() {
     guard pending.count > longestLine else { return }
-    pending = []
+    pending = Array(pending.prefix(keptCount))
     isDropping = true
-    droppedCount += 1
+    if keptCount == 0 { droppedCount += 1 }
   }
 
   /// The first block without a byte order mark.

@@ -26,6 +26,18 @@ extension Span<UInt8> {
     }
   }
 
+  /// The number of bytes that are one of three. Vectorised. O(bytes).
+  package func count(of first: UInt8, _ second: UInt8, _ third: UInt8) -> Int {
+    unsafe withUnsafeBufferPointer { bytes in
+      var found = 0
+      for index in bytes.indices {
+        let byte = unsafe bytes[index]
+        found += (byte == first ? 1 : 0) + (byte == second ? 1 : 0) + (byte == third ? 1 : 0)
+      }
+      return found
+    }
+  }
+
   /// The number of scalars of UTF-8 text. Vectorised. O(bytes).
   package var scalarCount: Int {
     unsafe withUnsafeBufferPointer { bytes in
@@ -41,12 +53,12 @@ extension Span<UInt8> {
   package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     let range = range.clamped(to: 0..<count)
     return unsafe withUnsafeBytes { bytes in
-      let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
+      let pattern = UInt64(each: byte)
       var index = range.lowerBound
       while index + 8 <= range.upperBound {
         let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) ^ pattern
         // The lowest set bit belongs to the first byte that is zero; a borrow can only set higher ones.
-        let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+        let zeros = (word &- UInt64(each: 1)) & ~word & UInt64(each: 0x80)
         if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
         index += 8
       }
@@ -57,4 +69,70 @@ extension Span<UInt8> {
       return nil
     }
   }
+}
+
+extension Span<UInt8> {
+  /// The first index, from a given one, of a byte that is not plain in a JSON string: a quote, a backslash, a control character or a byte
+  /// beyond ASCII; the count without one. Reads eight bytes at a time. O(bytes before it).
+  @inlinable @inline(__always)
+  package func endOfPlainText(from start: Int) -> Int {
+    unsafe withUnsafeBytes { bytes in
+      var index = start
+      while index &+ 8 <= bytes.count {
+        let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let quotes = word ^ UInt64(each: UInt8(ascii: "\""))
+        let backslashes = word ^ UInt64(each: UInt8(ascii: "\\"))
+        // As in `firstIndex(of:in:)`, a borrow can only set bits above the first one. The word itself has the bits of bytes beyond ASCII.
+        let zeros = (quotes &- UInt64(each: 1)) & ~quotes | (backslashes &- UInt64(each: 1)) & ~backslashes
+        let stops = (zeros | (word &- UInt64(each: 0x20)) | word) & UInt64(each: 0x80)
+        if stops != 0 { return index &+ stops.trailingZeroBitCount / 8 }
+        index &+= 8
+      }
+      while index < bytes.count, unsafe isPlain(bytes[index]) { index &+= 1 }
+      return index
+    }
+  }
+
+  /// Whether a byte is plain ASCII in a JSON string.
+  @inlinable @inline(__always)
+  package func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether two spans have the same bytes. O(bytes).
+  package func isEqual(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    var index = 0
+    while index + 8 <= count {
+      if word(at: index) != other.word(at: index) { return false }
+      index += 8
+    }
+    while index < count {
+      if self[index] != other[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Whether two ranges have the same bytes. O(range).
+  package func hasEqualBytes(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+    extracting(first).isEqual(to: extracting(second))
+  }
+
+  /// The eight bytes from an index, the first one lowest.
+  @inlinable @inline(__always)
+  package func word(at index: Int) -> UInt64 {
+    precondition(index >= 0 && index <= count - 8)
+    return unsafe withUnsafeBytes {
+      unsafe UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    }
+  }
+}
+
+extension UInt64 {
+  /// A word of eight times the same byte.
+  @inlinable @inline(__always)
+  package init(each byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
 }

@@ -8,7 +8,7 @@ import SourceText
 extension DoctorCommand {
   /// `--swcutil-show`: prints the associations that a device has.
   func showDevice(_ path: String) throws {
-    let device = DeviceAssociations(try Input.source(path))
+    let device = DeviceAssociations(try Input.source(path, limit: Input.writtenLimit))
     for fault in device.faults {
       Output.report(Failure("\(Input.name(path)):\(fault.line):1: \(fault.message)"), color: color.choice)
     }

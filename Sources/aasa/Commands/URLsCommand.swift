@@ -10,7 +10,8 @@ struct URLsCommand: ParsableCommand {
     abstract: "Generate test URLs for each component.",
     discussion: """
       Prints for each component of each app a URL that it decides, and a near miss: a URL with one small change that \
-      it does not decide. Components that decide nothing are reported. Both engines confirm every URL.
+      it does not decide. Components that decide nothing are reported. Both engines confirm every URL. A file with \
+      more than 20,000 components, or with thousands of entries, has URLs for the first components only.
 
       EXAMPLES
         aasa urls apple-app-site-association
@@ -30,6 +31,11 @@ struct URLsCommand: ParsableCommand {
         2  wrong usage, or a file that cannot be read or that devices ignore
       """
   )
+
+  /// The components that have URLs: the others cost more time than anybody has for their URLs. An engine visits all entries for a URL.
+  private static func componentLimit(of file: AssociationFile) -> Int {
+    min(20_000, 200_000_000 / max(file.applinks?.entries.count ?? 0, 1))
+  }
 
   enum Format: String, OutputFormat {
     case text, urls, markdown, simctl, json
@@ -54,7 +60,10 @@ struct URLsCommand: ParsableCommand {
     let id = try app.id(in: source)
     let file = system.reading(of: source)
     let progress = Progress("finding URLs")
-    let components = file.componentURLs(app: id, host: domain.name) { done, total in
+    var count = 0
+    let limit = Self.componentLimit(of: file)
+    let components = file.componentURLs(app: id, host: domain.name, limit: limit) { done, total in
+      count = total
       if done == 0 { progress.begin("finding URLs", of: total) } else { progress.advance() }
     }
     progress.end()
@@ -66,6 +75,11 @@ struct URLsCommand: ParsableCommand {
     case .text:
       let text = ComponentURLsText(file, style: color.style, width: Terminal.standardOutput.width)
       try Output.print(components.isEmpty ? "the file has no components for an app\n" : text.text(components))
+    }
+    if count > limit {
+      Output.note(
+        "these are the URLs of the first \(grouped(components.count)) of \(counted(count, "component")); --app limits them to an app"
+      )
     }
     let silent = components.count { if case .decides = $0.outcome { false } else { true } }
     if silent > 0, format.value == .urls {

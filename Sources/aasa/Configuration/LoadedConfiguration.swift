@@ -17,7 +17,7 @@ struct LoadedConfiguration {
   ///
   /// - Throws: ``UnusableConfiguration`` with all of its problems.
   init(_ path: String) throws {
-    let source = try Input.source(path)
+    let source = try Input.source(path, limit: Input.writtenLimit)
     let root: ConfigurationNode?
     do throws(ConfigurationProblem) { root = try YAMLText.read(source) } catch { throw UnusableConfiguration([error]) }
     let (configuration, problems) = ProjectConfiguration.read(source, root, rules: .all)

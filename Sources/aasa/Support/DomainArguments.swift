@@ -29,7 +29,7 @@ struct DomainArguments: ParsableArguments {
       try Place.refuseLocal(domain, for: "audit")
       list.add(domain)
     }
-    for path in files { list.add(linesOf: try Input.source(path)) }
+    for path in files { list.add(linesOf: try Input.source(path, limit: Input.writtenLimit)) }
     for problem in list.problems { Output.report(Failure(problem), color: color) }
     if !list.problems.isEmpty { throw ExitCode.couldNotRun }
     if list.domains.isEmpty { throw Failure("\(files.map(Input.name).joined(separator: ", ")) names no domain") }

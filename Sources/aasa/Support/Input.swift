@@ -9,8 +9,10 @@ enum Input {
   static let standardInput = "-"
 
   /// The bytes of a file, or of standard input for `-`, under its name in messages. Reads pipes and sockets to their end.
-  static func source(_ path: String) throws(Failure) -> SourceFile {
-    SourceFile(name: name(path), bytes: try bytes(path))
+  ///
+  /// - Parameter limit: The most bytes. A larger file is an error before it is read.
+  static func source(_ path: String, limit: Int = sizeLimit) throws(Failure) -> SourceFile {
+    SourceFile(name: name(path), bytes: try bytes(path, limit: limit))
   }
 
   /// The bytes of a list of URLs at a path or a URL.
@@ -26,11 +28,13 @@ enum Input {
     if paths.count(where: { $0 == standardInput }) > 1 { throw ValidationError("standard input can be read once") }
   }
 
-  static func bytes(_ path: String) throws(Failure) -> [UInt8] {
+  static func bytes(_ path: String, limit: Int = sizeLimit) throws(Failure) -> [UInt8] {
     do {
-      if path == standardInput { return try readAll(.standardInput) }
+      if path == standardInput { return try readAll(.standardInput, limit) }
       let file = try FileDescriptor.open(filePath(path), .readOnly, options: .closeOnExec)
-      return try file.closeAfter { try readAll(file) }
+      return try file.closeAfter { try readAll(file, limit) }
+    } catch let error as Errno where error == .fileTooLarge {
+      throw Failure("cannot read \(name(path)): it has more than \(grouped(limit >> 20)) MB")
     } catch {
       throw unreadable(path, error)
     }
@@ -45,20 +49,27 @@ enum Input {
     return Failure("\(failure.description); \(hint)")
   }
 
-  private static func readAll(_ file: FileDescriptor) throws -> [UInt8] {
+  private static func readAll(_ file: FileDescriptor, _ limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
       if count == 0 { return bytes }
-      if bytes.isEmpty, count == chunk.count { bytes.reserveCapacity(remaining(file) + count) }
+      if bytes.isEmpty, count == chunk.count {
+        let size = remaining(file) + count
+        if size > limit { throw Errno.fileTooLarge }
+        bytes.reserveCapacity(size)
+      }
       bytes += chunk[..<count]
-      if bytes.count > sizeLimit { throw Errno.fileTooLarge }
+      if bytes.count > limit { throw Errno.fileTooLarge }
     }
   }
 
   /// 1 GiB, so that `/dev/zero` is an error before it fills the memory. Devices read 128 KiB.
-  private static let sizeLimit = 1 << 30
+  static let sizeLimit = 1 << 30
+
+  /// 16 MiB, for files that people write: a configuration, a list of domains, the output of `swcutil show`.
+  static let writtenLimit = 16 << 20
 
   /// The path as it was given to the program. An argument that is not UTF-8 reaches the commands repaired, with U+FFFD.
   static func filePath(_ path: String) -> FilePath {
@@ -77,6 +88,6 @@ enum Input {
     guard let here = try? file.seek(offset: 0, from: .current), let end = try? file.seek(offset: 0, from: .end),
       (try? file.seek(offset: here, from: .start)) != nil
     else { return 0 }
-    return Int(clamping: min(max(end - here, 0), 1 << 30))
+    return Int(clamping: max(end - here, 0))
   }
 }

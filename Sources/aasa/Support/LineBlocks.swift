@@ -29,7 +29,7 @@ struct LineBlocks: ~Copyable {
     case response(ArraySlice<UInt8>)
   }
 
-  /// Longer lines are skipped, so that compressed bytes cannot fill the memory with one.
+  /// Longer lines are cut or skipped, so that compressed bytes cannot fill the memory with one.
   private static let longestLine = 16 << 20
   /// The most bytes that compressed bytes may expand to.
   private static let expandedLimit = 64 << 30
@@ -70,6 +70,12 @@ struct LineBlocks: ~Copyable {
 
   /// The number of lines that were skipped because of their length.
   var droppedCount: Int { lines.droppedCount }
+
+  /// The bytes that are kept of longer lines; 0 to skip them.
+  var keptCount: Int {
+    get { lines.keptCount }
+    set { lines.keptCount = newValue }
+  }
 
   /// The remaining bytes of the file; `nil` for a pipe, a device or a compressed file.
   var size: Int? {

@@ -1,3 +1,4 @@
+import AppSiteAssociation
 import Fetching
 import SourceText
 import URLSources
@@ -40,6 +41,8 @@ struct URLBlocks: ~Copyable {
   /// - Returns: The blocks that are complete, which may be none; `nil` after the end of the file.
   mutating func next() throws(Failure) -> [URLBlock]? {
     if isAtEnd { return nil }
+    // The beginning of a line of a list is a URL that is too long, and reported as such. The other formats skip the line.
+    lines.keptCount = [nil, .lines].contains(stream.format) ? LinkURL.Problem.lengthLimit + 1 : 0
     let read = try lines.next()
     isAtEnd = read == nil
     do throws(URLSourceProblem) {

@@ -73,8 +73,7 @@ private struct BacktrackingFinding {
     self.context = context
     isOwn = origin == .component
     rewrite = context.cost.slowness.rewrite(
-      of: site.pattern, slow: slow, at: place, caseSensitive: caseSensitive, percentEncoded: percentEncoded, in: plan(),
-      Budget(states: 2_000, time: .seconds(5)))
+      of: site.pattern, slow: slow, at: place, caseSensitive: caseSensitive, percentEncoded: percentEncoded, in: plan())
   }
 
   var message: String {

@@ -70,7 +70,7 @@ extension Rule {
     check: .applinks { applinks, context in
       if let oldest = context.options.minimumSystem, oldest < .variables { return }
       let variants = context.file.caseVariants(
-        budget: context.options.budget, order: context.order)
+        context.options.stepBudget(for: context.file), order: context.order)
       for (number, group) in variants.found.enumerated() {
         if group.components.contains(where: { context.isMistaken($0.node) }) { continue }
         var help = help(group, context)

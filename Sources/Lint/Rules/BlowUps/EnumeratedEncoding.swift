@@ -43,7 +43,7 @@ extension Rule {
     check: .applinks { applinks, context in
       if let oldest = context.options.minimumSystem, oldest < .defaults { return }
       let all = context.file.encodedLiterals(
-        budget: context.options.budget, order: context.order)
+        context.options.stepBudget(for: context.file), order: context.order)
       let found = all.filter { !$0.components.contains { context.isMistaken($0.node) } }
       var others: [Int: [EncodedLiterals]] = [:]
       for literals in found {

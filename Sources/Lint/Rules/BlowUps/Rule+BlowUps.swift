@@ -1,6 +1,7 @@
 extension Rule {
   /// The rules of the group, by name.
   static let blowUps: [Rule] = [
-    backtrackingBlowup, enumeratedCase, enumeratedComponents, enumeratedEncoding, largeExpansion, repeatedDefaults,
+    analysisLimit, backtrackingBlowup, enumeratedCase, enumeratedComponents, enumeratedEncoding, largeExpansion,
+    repeatedDefaults,
   ]
 }

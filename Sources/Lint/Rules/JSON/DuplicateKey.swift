@@ -28,10 +28,10 @@ extension Rule {
       let document = context.document
       var members: [JSONDocument.Member] = []
       let tape = document.nodes
-      for index in tape.indices where tape[index].kind == .object {
+      for index in tape.indices where tape.kind(index) == .object {
         // Most objects of a long file have at most one member.
-        let end = Int(tape[index].next)
-        if end <= index + 2 || Int(tape[index + 2].next) == end { continue }
+        let end = tape.next(index)
+        if end <= index + 2 || tape.next(index + 2) == end { continue }
         members.removeAll(keepingCapacity: true)
         for member in document.members(NodeID(index: index)) where !document.isMissing(member.key) {
           members.append(member)
@@ -97,11 +97,6 @@ extension Rule {
   private static func isComment(_ member: JSONDocument.Member, _ context: LintContext) -> Bool {
     let document = context.document
     guard document.text(of: member.key, equals: ComponentKey.comment.rawValue) else { return false }
-    var isComment = false
-    context.walkKeys { key in
-      if key.level == .component, key.member.key == member.key { isComment = true }
-      return !isComment
-    }
-    return isComment
+    return context.componentComments.contains(member.key)
   }
 }

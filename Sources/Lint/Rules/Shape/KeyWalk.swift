@@ -20,6 +20,18 @@ extension LintContext {
     walk(root, .root, visit)
   }
 
+  /// The keys `comment` of components, found when a rule first asks for them.
+  var componentComments: Set<NodeID> {
+    if let known = subject.componentComments { return known }
+    var found: Set<NodeID> = []
+    walkKeys { key in
+      if key.level == .component, key.known?.name == ComponentKey.comment.rawValue { found.insert(key.member.key) }
+      return true
+    }
+    subject.componentComments = found
+    return found
+  }
+
   private func walk(_ object: NodeID, _ level: AssociationKey.Level, _ visit: (LocatedKey) -> Bool) {
     let keys = AssociationKey.keys(of: level)
     for member in document.members(object) where !document.isMissing(member.key) {

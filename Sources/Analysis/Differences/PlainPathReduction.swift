@@ -1,0 +1,309 @@
+import Association
+import Matching
+
+// A list of a million plain paths is too long for a search. All URLs with a plain path have one verdict in each file, because trailing
+// slashes are ignored, and the engine gives it. There are three phases:
+//
+//   1. Each plain path of either file is decided with both files. So is each path of a component that is in one file alone, if these
+//      are finitely many: the short form of a list.
+//   2. Paths that open the same apps with both files are left out. Of those with the same change, a few are kept.
+//   3. The other components, and the paths that are kept, are lists for a search.
+//
+// The invariant: for a URL whose path was not left out, the lists give the verdicts of the files, and a path that was left out changes
+// nothing or changes like one that is kept. So lists without a difference prove that the files have none. A path that a component with
+// a query or a fragment accepts has more than one verdict; it is always kept. The work is one decision with each file for each path, at
+// most `textLimit` of them beside those in the files.
+
+/// Two files without the plain paths that change nothing between them.
+struct PlainPathReduction {
+  private let old: Side
+  private let new: Side
+  /// The paths that stay in the lists.
+  private var kept: TextNumbers
+
+  /// The most paths of components with variables.
+  private static let textLimit = 1 << 22
+  /// The most entries of a file, and the most groups of apps, for which plain paths are decided.
+  private static let entryLimit = 64
+  private static let groupLimit = 8
+  /// The most paths that are kept because they have more than one verdict.
+  fileprivate static let keptLimit = 1_000
+
+  /// `nil` if no entry is long, or there are too many entries or groups of apps.
+  ///
+  /// - Parameter longEntry: The components of an entry beyond which it is long.
+  init?(_ old: AssociationFile, _ new: AssociationFile, _ detail: FileDiff.Detail, longEntry: Int) {
+    guard [old, new].contains(where: { $0.applinks?.entries.contains { $0.count > longEntry } ?? false }),
+      [old, new].allSatisfy({ $0.applinks?.entries.count ?? 0 <= Self.entryLimit }),
+      let groups = Groups(old, new, limit: Self.groupLimit)
+    else { return nil }
+    var signatures = ComponentSignatures()
+    var sides = [Side(old, &signatures), Side(new, &signatures)]
+    let common = sides[0].numbers.intersection(sides[1].numbers)
+    var room = Self.textLimit
+    for index in sides.indices { sides[index].findTexts(unless: common, &room) }
+    guard let tails = TailedPaths(sides.flatMap(\.others)) else { return nil }
+    var changes = PathChanges(old, new, groups, tails, detail)
+    sides[0].forEachPath { changes.decide($0) }
+    sides[1].forEachPath(unlessIn: sides[0]) { changes.decide($0) }
+    if changes.isOver { return nil }
+    (self.old, self.new, kept) = (sides[0], sides[1], changes.kept)
+  }
+
+  /// Keeps the paths of some URLs, given from the path on.
+  ///
+  /// - Returns: Whether one of them was not kept before.
+  mutating func keep(_ urls: [[UInt8]]) -> Bool {
+    let before = kept.count
+    for url in urls {
+      var path = url.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.dropFirst()
+      while path.last == UInt8(ascii: "/") { path.removeLast() }
+      _ = kept.number(of: Array(path))
+    }
+    return kept.count > before
+  }
+
+  /// The components of some entries of the old and the new file that are left, in order.
+  func lists(_ oldEntries: [Int], _ newEntries: [Int]) -> (OrderedComponents, OrderedComponents) {
+    (old.components(of: oldEntries, kept), new.components(of: newEntries, kept))
+  }
+}
+
+extension PlainPathReduction {
+  /// One of the files.
+  private struct Side {
+    let file: AssociationFile
+    private let entries: [Entry]
+    private let variables: VariableTable
+    /// For each entry, the components that are not plain paths, with a number that is equal for those written alike.
+    private var components: [[(component: Component, plan: ComponentPlan, number: Int)]] = []
+    /// The finite paths of some of these, by entry and index.
+    private var texts: [[Int: FiniteTexts]]
+
+    init(_ file: AssociationFile, _ signatures: inout ComponentSignatures) {
+      self.file = file
+      entries = file.applinks?.entries ?? []
+      variables = VariableTable(file)
+      texts = entries.map { _ in [:] }
+      for entry in entries {
+        var found: [(component: Component, plan: ComponentPlan, number: Int)] = []
+        func add(_ component: Component) {
+          let plan = ComponentPlan(component, file, variables)
+          found.append((component, plan, signatures.number(of: plan)))
+        }
+        file.forEachComponent(of: entry) { index, path in
+          if path.isDecoded, let component = file.applinks?.component(at: index, of: entry) { add(component) }
+        } other: {
+          add($0)
+        }
+        components.append(found)
+      }
+    }
+
+    var numbers: Set<Int> { Set(components.joined().map(\.number)) }
+
+    /// The components that are neither plain paths nor have finitely many.
+    var others: [ComponentPlan] {
+      components.indices.flatMap { entry in
+        components[entry].filter { texts[entry][$0.component.index] == nil }.map(\.plan)
+      }
+    }
+
+    /// Finds the components that are not in both files and have finitely many paths, as far as there is room for these.
+    mutating func findTexts(unless common: Set<Int>, _ room: inout Int) {
+      for entry in components.indices {
+        for (component, _, number) in components[entry] where !common.contains(number) {
+          guard let found = FiniteTexts(component, in: file, variables, limit: room) else { continue }
+          room -= found.count
+          texts[entry][component.index] = found
+        }
+      }
+    }
+
+    /// Calls `body` with each plain path, without the slashes at its ends. Paths at the place of the same one in another file may be
+    /// left out.
+    func forEachPath(unlessIn other: Side? = nil, _ body: (Span<UInt8>) -> Void) {
+      let bytes = file.source.bytes
+      let otherBytes = other?.file.source.bytes ?? []
+      for (number, entry) in entries.enumerated() {
+        let places = other?.places(inEntry: number) ?? []
+        var next = 0
+        file.forEachComponent(of: entry) { _, path in
+          if path.isDecoded { return }
+          let text = bytes.span.extracting(path.range)
+          // After a change, the same path is some places ahead or behind.
+          for place in [next, next + 1, next - 1] where places.indices.contains(place) {
+            guard otherBytes.span.extracting(places[place].range).isEqual(to: text) else { continue }
+            next = place + 1
+            return
+          }
+          next += 1
+          body(text)
+        } other: { _ in
+        }
+        for (_, finite) in texts[number].sorted(by: { $0.key < $1.key }) { finite.forEachText(body) }
+      }
+    }
+
+    /// The plain paths of an entry.
+    private func places(inEntry number: Int) -> [PlainPath] {
+      guard number < entries.count else { return [] }
+      var places: [PlainPath] = []
+      places.reserveCapacity(entries[number].count)
+      file.forEachComponent(of: entries[number]) { _, path in
+        if !path.isDecoded { places.append(path) }
+      } other: { _ in
+      }
+      return places
+    }
+
+    /// The components of some entries, without the paths that are not kept.
+    func components(of numbers: [Int], _ kept: TextNumbers) -> OrderedComponents {
+      OrderedComponents(items: numbers.flatMap { items(ofEntry: $0, kept) })
+    }
+
+    private func items(ofEntry number: Int, _ kept: TextNumbers) -> [OrderedComponents.Item] {
+      let bytes = file.source.bytes
+      var items: [OrderedComponents.Item] = []
+      for (component, plan, _) in components[number] {
+        guard let finite = texts[number][component.index] else {
+          items.append(OrderedComponents.Item(entry: number, plan: plan))
+          continue
+        }
+        var found: Set<Int> = []
+        if kept.count > 0 { finite.forEachText { if let text = kept.known($0) { found.insert(text) } } }
+        for text in found.sorted() {
+          var literal = ComponentText(component, in: file.document)
+          literal.path = [UInt8(ascii: "/")] + kept.text(text)
+          items.append(OrderedComponents.Item(entry: number, plan: ComponentPlan(literal, variables)))
+        }
+      }
+      if kept.count > 0 {
+        file.forEachComponent(of: entries[number]) { index, path in
+          guard !path.isDecoded, kept.known(bytes.span.extracting(path.range)) != nil,
+            let component = file.applinks?.component(at: index, of: entries[number])
+          else { return }
+          items.append(OrderedComponents.Item(entry: number, plan: ComponentPlan(component, file, variables)))
+        } other: { _ in
+        }
+      }
+      return items.sorted { $0.index < $1.index }
+    }
+  }
+
+  /// The lists of entries that decide for some apps.
+  fileprivate struct Groups {
+    /// In the old file and in the new one.
+    let entries: [(old: [Int], new: [Int])]
+
+    init?(_ old: AssociationFile, _ new: AssociationFile, limit: Int) {
+      let (before, after) = (AppGroups(old), AppGroups(new))
+      var found: Set<[[Int]]> = []
+      for app in (old.applinks?.apps ?? []) + (new.applinks?.apps ?? []) {
+        found.insert([before.entries(of: app), after.entries(of: app)])
+        if found.count > limit { return nil }
+      }
+      entries = found.map { ($0[0], $0[1]) }
+    }
+  }
+
+  /// The paths of components that compare a query or a fragment.
+  fileprivate struct TailedPaths {
+    private var list: AcceptanceList
+    private let isEmpty: Bool
+
+    /// `nil` if one of them accepts all paths.
+    init?(_ plans: [ComponentPlan]) {
+      let tailed = plans.filter { $0.query != nil || $0.fragment != nil }
+      let paths = tailed.compactMap(\.path)
+      guard paths.count == tailed.count, !paths.contains(where: \.acceptsEverything) else { return nil }
+      isEmpty = paths.isEmpty
+      list = AcceptanceList(
+        OrderedComponents(
+          items: paths.map { OrderedComponents.Item(entry: 0, plan: ComponentPlan(asking: $0, of: .path)) }))
+    }
+
+    mutating func accepts(_ path: [UInt8]) -> Bool { !isEmpty && !list.accepting(path).isEmpty }
+  }
+}
+
+/// Decides plain paths with two files, and keeps some of those that change.
+private struct PathChanges: ~Copyable {
+  private let groups: PlainPathReduction.Groups
+  private var tails: PlainPathReduction.TailedPaths
+  private let limit: Int
+  private var old: LinkMatcher
+  private var new: LinkMatcher
+  private var oldEffects: [Effect]
+  private var newEffects: [Effect]
+  /// The number of paths with each change, two bits for a group of apps.
+  private var counts: [UInt64: Int] = [:]
+  private(set) var kept = TextNumbers([])
+  /// The number of paths that are kept because they have more than one verdict.
+  private var keptCount = 0
+  /// The path that is decided, with a slash before it.
+  private var target: [UInt8] = []
+
+  /// Whether too many paths have more than one verdict.
+  var isOver: Bool { keptCount > PlainPathReduction.keptLimit }
+
+  /// The effect of an entry on a path.
+  private enum Effect {
+    case none, opens, excludes
+  }
+
+  init(
+    _ old: AssociationFile, _ new: AssociationFile, _ groups: PlainPathReduction.Groups,
+    _ tails: PlainPathReduction.TailedPaths, _ detail: FileDiff.Detail
+  ) {
+    self.groups = groups
+    self.tails = tails
+    // One more, so that it is known when the URLs shown are not all.
+    switch detail {
+    case .kinds: limit = 1
+    case .components(let limit), .deciders(let limit): self.limit = max(limit, 1) + 1
+    }
+    self.old = LinkRouter(old).makeMatcher()
+    self.new = LinkRouter(new).makeMatcher()
+    oldEffects = Array(repeating: .none, count: old.applinks?.entries.count ?? 0)
+    newEffects = Array(repeating: .none, count: new.applinks?.entries.count ?? 0)
+  }
+
+  /// Decides a path, given without the slashes at its ends.
+  mutating func decide(_ text: Span<UInt8>) {
+    if isOver { return }
+    target.removeAll(keepingCapacity: true)
+    target.append(UInt8(ascii: "/"))
+    for index in text.indices { target.append(text[index]) }
+    if tails.accepts(target) {
+      keptCount += 1
+      _ = kept.number(of: Array(target.dropFirst()))
+      return
+    }
+    Self.fill(&oldEffects, &old, target)
+    Self.fill(&newEffects, &new, target)
+    var change: UInt64 = 0
+    for (old, new) in groups.entries {
+      change <<= 2
+      switch (Self.opens(old, oldEffects), Self.opens(new, newEffects)) {
+      case (false, true): change |= 1
+      case (true, false): change |= 2
+      default: break
+      }
+    }
+    guard change != 0, counts[change, default: 0] < limit else { return }
+    let number = kept.count
+    if kept.number(of: Array(target.dropFirst())) == number { counts[change, default: 0] += 1 }
+  }
+
+  private static func fill(_ effects: inout [Effect], _ matcher: inout LinkMatcher, _ target: [UInt8]) {
+    for index in effects.indices { effects[index] = .none }
+    matcher.decide(target: target.span) { effects[$0] = $1.excludes ? .excludes : .opens }
+  }
+
+  /// Whether the first of some entries with an effect opens.
+  private static func opens(_ entries: [Int], _ effects: [Effect]) -> Bool {
+    for entry in entries where effects[entry] != .none { return effects[entry] == .opens }
+    return false
+  }
+}

@@ -1,0 +1,29 @@
+package import Association
+
+/// The parts of a file whose order is not known completely, because they are too large or the budget ended.
+package struct AnalysisLimits {
+  /// The entries whose order was not analysed, except for repetitions.
+  package let skipped: [Entry]
+  /// The components with a question that ended without an answer, in order; none for questions that were not asked.
+  package let undecided: [Component]
+}
+
+extension OrderAnalysis {
+  /// The limits that the questions so far have reached.
+  package var limits: AnalysisLimits {
+    let entries = file.applinks?.entries ?? []
+    var undecided: [Component] = []
+    for entry in entries {
+      let lists = lists(of: entry).filter { !$0.undecided.isEmpty }
+      if lists.isEmpty { continue }
+      for index in 0..<entry.count {
+        guard let component = file.applinks?.component(at: index, of: entry) else { continue }
+        let isUndecided = lists.contains { list in
+          list.position(of: component).map { list.undecided.contains($0) } ?? false
+        }
+        if isUndecided { undecided.append(component) }
+      }
+    }
+    return AnalysisLimits(skipped: entries.filter { $0.count > 0 && lists(of: $0).isEmpty }, undecided: undecided)
+  }
+}

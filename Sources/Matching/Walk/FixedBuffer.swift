@@ -1,0 +1,13 @@
+/// Elements that never change, without the checks and the counting of references of an array. Its owner keeps it.
+@safe final class FixedBuffer<Element: BitwiseCopyable>: @unchecked Sendable {
+  let start: UnsafeMutablePointer<Element>
+  let count: Int
+
+  init(_ elements: [Element]) {
+    count = elements.count
+    unsafe start = .allocate(capacity: max(elements.count, 1))
+    for (index, element) in elements.enumerated() { unsafe (start + index).initialize(to: element) }
+  }
+
+  deinit { unsafe start.deallocate() }
+}

@@ -1,0 +1,125 @@
+/// The components of one form, ready to be followed: the literal beginnings of their paths, and tries of everything else. Shared by all
+/// tasks.
+@safe final class FormPatterns: @unchecked Sendable {
+  let form: TextForm
+  let index: PathIndex
+  let forest: ComponentForest
+  private let classes: SymbolClasses
+  private let steps: StepTable
+  private let nodes: FixedBuffer<PatternNode>
+  private let children: FixedBuffer<PatternChild>
+  private let values: FixedBuffer<ValueAutomata.State>
+  private let variables: FixedBuffer<ComponentForest.VariableEdge>
+  private let ends: FixedBuffer<ComponentForest.End>
+  private let classOfASCII: FixedBuffer<UInt32>
+  let view: View
+  /// For each pattern of a query item, whether it accepts the empty text, which an absent item is compared as (oracle).
+  let itemMayBeAbsent: [Bool]
+
+  /// - Parameter components: The components of the form, in the order of the file, each with its entry.
+  /// - Complexity: O(characters of the patterns), and sorting their beginnings.
+  init(_ form: TextForm, _ components: [(id: ComponentID, plan: ComponentPlan, group: GroupIndex)]) {
+    self.form = form
+    // The form says what is decoded, so the forest takes every part as it comes.
+    var forest = ComponentForest(groups: 0, undecodable: [.path, .query, .fragment])
+    var builder = PathIndexBuilder()
+    for (id, plan, group) in components {
+      guard let tail = forest.makeTail(plan, id, group) else { continue }
+      let alternatives = plan.path?.alternatives ?? ComponentForest.anyPath
+      for pieces in alternatives { Self.add(pieces, of: alternatives, tail, form, &forest, &builder) }
+    }
+    forest.seal()
+    self.forest = forest
+    index = PathIndex(builder.tree())
+    classes = SymbolClasses(forest)
+    steps = StepTable(forest, classes)
+    let chains = PatternChains(forest)
+    nodes = FixedBuffer(zip(forest.nodes, chains.links).map { PatternNode($0, $1) })
+    children = FixedBuffer(
+      forest.nodes.map { [classes] node in
+        PatternChild(
+          symbol: node.label == .none ? SymbolClasses.other : classes.ofScalar(node.label.scalar),
+          sibling: node.nextSibling)
+      })
+    values = FixedBuffer(forest.values.states)
+    variables = FixedBuffer(forest.variableEdges)
+    ends = FixedBuffer(forest.ends)
+    classOfASCII = FixedBuffer(classes.ofASCII)
+    unsafe view = unsafe View(
+      nodes: nodes.start, nodeCount: nodes.count, chainCount: chains.count, children: children.start,
+      values: values.start, variables: variables.start, ends: ends.start,
+      classOfASCII: classOfASCII.start, classCount: classes.count, steps: steps.view)
+    var mover = ThreadMover(forest)
+    itemMayBeAbsent = forest.itemPatterns.map { mover.acceptsEmpty(at: $0.root) }
+  }
+
+  /// The class of a character beyond ASCII.
+  func symbol(of scalar: UInt32) -> UInt32 { classes.ofScalar(scalar) }
+
+  /// The tables of the patterns, valid as long as their owner exists.
+  @unsafe struct View {
+    let nodes: UnsafeMutablePointer<PatternNode>
+    let nodeCount: Int
+    let chainCount: Int
+    let children: UnsafeMutablePointer<PatternChild>
+    let values: UnsafeMutablePointer<ValueAutomata.State>
+    let variables: UnsafeMutablePointer<ComponentForest.VariableEdge>
+    let ends: UnsafeMutablePointer<ComponentForest.End>
+    let classOfASCII: UnsafeMutablePointer<UInt32>
+    let classCount: Int
+    let steps: StepTable.View
+  }
+
+  private static func add(
+    _ pieces: [PartLanguage.Piece], of alternatives: [[PartLanguage.Piece]], _ tail: TailID, _ form: TextForm,
+    _ forest: inout ComponentForest,
+    _ builder: inout PathIndexBuilder
+  ) {
+    var rest = pieces[...]
+    var scalars: [UInt32] = []
+    while case .literal(let text)? = rest.first?.kind {
+      scalars += text
+      rest = rest.dropFirst()
+    }
+    // A path as written has only some characters.
+    if !form.isDecoded, !scalars.allSatisfy(Self.isWritten) { return }
+    let beginning = PartLanguage.utf8(scalars)
+    let component = forest.tails[tail].component
+    let group = forest.tails[tail].group
+    let mark = PathIndex.Mark(component: component, group: group)
+    let acceptsAnything = forest.tails[tail].acceptsAnything
+    let isStar = rest.allSatisfy { if case .anySequence = $0.kind { true } else { false } }
+    if rest.isEmpty {
+      builder.add(beginning, acceptsAnything ? .here(mark) : .tail(tail, component))
+    } else if isStar, acceptsAnything, Self.ignoresSlashes(after: scalars, alternatives) {
+      builder.add(beginning, .below(mark))
+    } else {
+      let root = builder.hub(beginning, group, component) {
+        forest.makeRoot(group, isDecoded: false, earliest: component)
+      }
+      let node = forest.insert(Array(rest), at: root, form.folding, component)
+      forest.addEnd(tail, at: node, settles: acceptsAnything ? component : .none)
+    }
+  }
+
+  /// Whether it makes no difference that the slashes at a path's end are ignored: the path without them is accepted too.
+  private static func ignoresSlashes(after beginning: [UInt32], _ alternatives: [[PartLanguage.Piece]]) -> Bool {
+    let slash = UInt32(UInt8(ascii: "/"))
+    var text = beginning
+    while text.count > 1, text.last == slash { text.removeLast() }
+    return text.count == beginning.count
+      || alternatives.contains { pieces in
+        var literal: [UInt32] = []
+        for piece in pieces {
+          guard case .literal(let text) = piece.kind else { return false }
+          literal += text
+        }
+        return literal == text
+      }
+  }
+
+  /// Whether a path holds a character as written.
+  private static func isWritten(_ scalar: UInt32) -> Bool {
+    (0x21...0x7E).contains(scalar) && scalar != UInt32(UInt8(ascii: "?")) && scalar != UInt32(UInt8(ascii: "#"))
+  }
+}

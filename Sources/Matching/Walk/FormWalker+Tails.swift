@@ -1,0 +1,76 @@
+extension FormWalker {
+  /// Asks the tails of an accepted path about query and fragment; `false` when these hold bytes that must be percent-encoded first.
+  mutating func ask(_ group: TailGroup, _ text: inout LinkText, _ delimiter: UnsafePointer<UInt8>) -> Bool {
+    guard group.earliest < least.bound else { return true }
+    for mark in group.marks { least.accept(mark) }
+    if group.fragmentTails.isEmpty, group.queryRoots.isEmpty, unsafe group.dictionaries == nil { return true }
+    guard unsafe text.locate(after: delimiter) else { return false }
+    waiting.removeAll(keepingCapacity: true)
+    waiting += group.fragmentTails.lazy.map { UInt64($0.number) }
+    if !group.queryRoots.isEmpty {
+      let number = unsafe sets.run(&group.queryStart, group.queryRoots, text.query.start, text.query.end)
+      if number != 0 { take(self.group(number, after: .query)) }
+    }
+    if let dictionaries = unsafe group.dictionaries { unsafe ask(&dictionaries.pointee, text) }
+    if !waiting.isEmpty { unsafe askFragments(text) }
+    return true
+  }
+
+  /// Takes tails whose query is accepted.
+  private mutating func take(_ group: TailGroup) {
+    for mark in group.marks { least.accept(mark) }
+    waiting += group.fragmentTails.lazy.map { UInt64($0.number) }
+  }
+
+  private mutating func askFragments(_ text: LinkText) {
+    waiting.sortWithoutRepetition()
+    var start = ThreadSets.Start()
+    let roots = waiting.map { patterns.forest.tails[Int($0)].fragment }
+    let number = unsafe sets.run(&start, roots, text.fragment.start, text.fragment.end)
+    if number != 0 { take(group(number, after: .fragment)) }
+  }
+
+  private mutating func ask(_ dictionaries: inout DictionaryGroup, _ text: LinkText) {
+    dictionaries.begin()
+    let decodes = unsafe text.decodesItems
+    let ignoresCase = patterns.form.ignoresCase
+    var position = unsafe text.items.start
+    let end = unsafe text.items.end
+    guard unsafe position < end else { return dictionaries.end { accept($0) } }
+    while true {
+      let start = unsafe position
+      var equals: UnsafePointer<UInt8>?
+      while unsafe position < end, unsafe position.pointee != UInt8(ascii: "&") {
+        if unsafe equals == nil, unsafe position.pointee == UInt8(ascii: "=") { unsafe equals = position }
+        unsafe position += 1
+      }
+      let nameEnd = unsafe equals ?? position
+      var name = unsafe (start, nameEnd)
+      if decodes {
+        unsafe itemText.decode(start, nameEnd, ignoringCase: ignoresCase)
+        unsafe name = (itemText.start, itemText.end)
+      }
+      if let name = unsafe dictionaries.find(name.0, name.1) {
+        var value = unsafe (equals.map { unsafe $0 + 1 } ?? position, position)
+        if decodes {
+          unsafe itemText.decode(value.0, value.1, ignoringCase: ignoresCase)
+          unsafe value = (itemText.start, itemText.end)
+        }
+        let number = unsafe dictionaries.run(name, &sets, value.0, value.1)
+        dictionaries.take(name, sets.ends[number])
+      }
+      if unsafe position == end { break }
+      unsafe position += 1
+    }
+    dictionaries.end { accept($0) }
+  }
+
+  private mutating func accept(_ tail: TailID) {
+    let found = patterns.forest.tails[tail]
+    if found.fragment.exists {
+      waiting.append(UInt64(tail.number))
+    } else {
+      least.accept(found.component, Int(found.group.number))
+    }
+  }
+}

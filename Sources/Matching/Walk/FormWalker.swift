@@ -1,0 +1,158 @@
+/// Finds the components of one form that match URLs. For one task at a time.
+@safe struct FormWalker: ~Copyable {
+  let patterns: FormPatterns
+  let form: TextForm
+  let least: LeastComponents
+  private let index: PathIndex.View
+  var sets: ThreadSets
+  /// For each hub, its tries.
+  private var hubStarts: [ThreadSets.Start]
+  /// The hubs of the current path, with room for the most that a path can have.
+  private let reached: UnsafeMutablePointer<Reached>
+  private var reachedCount = 0
+
+  /// The most hubs that are followed one after the other.
+  private static let fewHubs = 16
+
+  /// A hub, and the number of bytes before it.
+  private struct Reached {
+    let hub: Int32
+    let offset: Int
+  }
+
+  /// Groups by the number of a list of ends, and by that of a payload; for one epoch.
+  private var groups = TailGroups()
+  private var payloadGroups: [Int: TailGroup] = [:]
+  private var groupsEpoch = 0
+  /// Tails that wait for the fragment.
+  var waiting: [UInt64] = []
+  var itemText = DecodedText()
+
+  init(_ patterns: FormPatterns, _ least: LeastComponents, bound: Int) {
+    self.patterns = patterns
+    form = patterns.form
+    self.least = least
+    unsafe index = patterns.index.view
+    sets = ThreadSets(patterns, least, bound: bound)
+    hubStarts = Array(repeating: ThreadSets.Start(), count: patterns.index.hubs.count)
+    unsafe reached = .allocate(capacity: max(patterns.index.hubDepth, 1))
+  }
+
+  deinit { unsafe reached.deallocate() }
+
+  /// Reports the least component that matches in each group; `false` when the URL holds bytes that must be percent-encoded first.
+  ///
+  /// - Complexity: O(bytes), where the sets are known.
+  mutating func walk(_ text: inout LinkText) -> Bool {
+    reachedCount = 0
+    var position = unsafe text.path
+    let limit = unsafe text.limit
+    let isWhole = unsafe text.isWhole
+    let index = unsafe index
+    var node = unsafe index.nodes
+    var tails = 0
+    if unsafe node.pointee.earliest >= least.bound { return true }
+    while true {
+      let length = unsafe Int(node.pointee.textLength)
+      if length > 0 {
+        let same = unsafe index.sameCount(
+          index.text + Int(node.pointee.textStart), position, min(length, limit - position))
+        unsafe position += same
+        if same < length {
+          if isWhole, unsafe position < limit, unsafe LinkText.isRaw(position.pointee) { return false }
+          break
+        }
+      }
+      if unsafe node.pointee.payload != 0 {
+        let number = unsafe Int(node.pointee.payload)
+        if unsafe take(number, text, position) { tails = number }
+        if unsafe node.pointee.earliest >= least.bound { break }
+      }
+      guard unsafe position < limit else { break }
+      let byte = unsafe position.pointee
+      let child = unsafe index.child(of: node, byte)
+      if child == 0 {
+        if isWhole, unsafe LinkText.isRaw(byte) { return false }
+        break
+      }
+      unsafe position += 1
+      unsafe node = index.nodes + child
+    }
+    if reachedCount == 0, tails == 0 { return true }
+    return unsafe walkOn(&text, from: position, tails)
+  }
+
+  /// Takes what is known at a node of the index.
+  ///
+  /// - Returns: Whether tails are asked, because the path ends here.
+  @inline(__always)
+  private mutating func take(_ number: Int, _ text: LinkText, _ position: UnsafePointer<UInt8>) -> Bool {
+    let payload = unsafe index.payloads[number]
+    for mark in payload.below.range { unsafe least.accept(index.marks[mark]) }
+    if payload.hub >= 0 {
+      unsafe (reached + reachedCount).initialize(to: Reached(hub: payload.hub, offset: position - text.path))
+      reachedCount += 1
+    }
+    guard !payload.here.isEmpty || !payload.tails.isEmpty, unsafe text.isEnd(position) else { return false }
+    for mark in payload.here.range { unsafe least.accept(index.marks[mark]) }
+    return !payload.tails.isEmpty
+  }
+
+  /// Follows the patterns behind the beginnings, and asks the tails of all paths that are accepted.
+  private mutating func walkOn(_ text: inout LinkText, from position: UnsafePointer<UInt8>, _ payload: Int) -> Bool {
+    guard let (end, delimiter) = unsafe text.pathEnd(from: position) else { return false }
+    if payload != 0, unsafe !ask(payloadGroup(payload), &text, delimiter) { return false }
+    if reachedCount > Self.fewHubs {
+      let number = unsafe runTogether(text, end)
+      return number == 0 ? true : unsafe ask(group(number, after: .path), &text, delimiter)
+    }
+    for place in 0..<reachedCount {
+      let reached = unsafe reached[place]
+      let start = unsafe text.path + reached.offset
+      let hub = Int(reached.hub)
+      // The slashes at the end are not part of the path's text.
+      guard unsafe start <= end, patterns.index.hubs[hub].earliest < least.bound else { continue }
+      let number = unsafe sets.run(&hubStarts[hub], patterns.index.hubs[hub].roots, start, end)
+      if number != 0, unsafe !ask(group(number, after: .path), &text, delimiter) { return false }
+    }
+    return true
+  }
+
+  private mutating func runTogether(_ text: LinkText, _ end: UnsafePointer<UInt8>) -> Int {
+    var starts: [(roots: [TrieNodeID], place: UnsafePointer<UInt8>)] = unsafe []
+    for place in 0..<reachedCount {
+      let hub = patterns.index.hubs[unsafe Int(reached[place].hub)]
+      let start = unsafe text.path + reached[place].offset
+      if unsafe start <= end, hub.earliest < least.bound { unsafe starts.append((hub.roots, start)) }
+    }
+    return unsafe sets.run(together: starts, end)
+  }
+
+  /// Forgets the groups of an earlier epoch.
+  private mutating func renewGroups() {
+    if groupsEpoch == sets.epoch { return }
+    groups = TailGroups()
+    payloadGroups.removeAll(keepingCapacity: true)
+    groupsEpoch = sets.epoch
+  }
+
+  private mutating func payloadGroup(_ payload: Int) -> TailGroup {
+    renewGroups()
+    if let group = payloadGroups[payload] { return group }
+    let range = unsafe index.payloads[payload].tails.range
+    let group = TailGroup(patterns.index.tails[range], after: .path, patterns)
+    payloadGroups[payload] = group
+    sets.otherSize += group.size
+    return group
+  }
+
+  /// The group of a list of ends.
+  mutating func group(_ number: Int, after stage: TailGroup.Stage) -> TailGroup {
+    renewGroups()
+    if let group = groups[number, stage] { return group }
+    let group = TailGroup(sets.ends[number].lazy.map { TailID(UInt32($0)) }, after: stage, patterns)
+    groups[number, stage] = group
+    sets.otherSize += group.size
+    return group
+  }
+}

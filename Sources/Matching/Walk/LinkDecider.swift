@@ -1,0 +1,96 @@
+/// Finds which component decides a URL in each entry: the components of each form are walked together, and the plain paths of a long entry
+/// are looked up in a table of their own. For one task at a time.
+@safe final class LinkDecider {
+  private let components: CompiledEntries
+  private let decisions: CompiledEntries.Decisions
+  private let hasLists: Bool
+  private let walkers: UnsafeMutablePointer<FormWalker>
+  private let walkerCount: Int
+  private let least: LeastComponents
+  private let texts: UnsafeMutablePointer<URLTexts>
+  private var encoded: [UInt8] = []
+  private var scratch: [UInt8] = []
+
+  /// - Parameter cacheBound: Bytes that the sets of threads of all forms may take.
+  init(_ components: CompiledEntries, cacheBound: Int) {
+    self.components = components
+    unsafe decisions = components.decisions
+    hasLists = !components.lists.isEmpty
+    let least = LeastComponents(groups: components.count)
+    self.least = least
+    let bound = cacheBound / max(components.forms.count, 1)
+    unsafe texts = .allocate(capacity: 1)
+    unsafe texts.initialize(to: URLTexts())
+    walkerCount = components.forms.count
+    unsafe walkers = .allocate(capacity: max(walkerCount, 1))
+    for (index, form) in components.forms.enumerated() {
+      unsafe (walkers + index).initialize(to: FormWalker(form, least, bound: bound))
+    }
+  }
+
+  deinit {
+    unsafe walkers.deinitialize(count: walkerCount)
+    unsafe walkers.deallocate()
+    unsafe texts.deinitialize(count: 1)
+    unsafe texts.deallocate()
+    least.deallocate()
+  }
+
+  /// What the sets of threads of each form took so far.
+  var costs: [Cost] {
+    (0..<walkerCount).map { index in
+      unsafe Cost(
+        moves: walkers[index].sets.moves, size: walkers[index].sets.size, rows: walkers[index].sets.states.count,
+        epoch: walkers[index].sets.epoch)
+    }
+  }
+
+  struct Cost {
+    /// Threads that were moved.
+    let moves: Int
+    /// Bytes in use.
+    let size: Int
+    let rows: Int
+    let epoch: Int
+  }
+
+  /// Calls `body` for each entry in which a component decides a URL, given its path, query and fragment with their delimiters, in the order
+  /// of the file. Bytes that a URL does not hold as written are read as their percent-encoding.
+  @inline(__always)
+  func decide(_ bytes: Span<UInt8>, _ body: (_ entry: Int, LinkMatcher.Decision) -> Void) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe find($0) }
+    least.visit { unsafe body($0, decisions.decision($1, inEntry: $0)) }
+  }
+
+  private func find(_ bytes: UnsafeBufferPointer<UInt8>) {
+    least.clear()
+    if unsafe !walk(bytes) {
+      least.clear()
+      unsafe PercentEncoding.encodeRaw(bytes, into: &encoded)
+      if unsafe !encoded.withUnsafeBufferPointer({ unsafe walk($0) }) {
+        // Control characters match nothing.
+        least.clear()
+        return
+      }
+    }
+    if hasLists { unsafe lookUp(bytes) }
+  }
+
+  private func walk(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for index in 0..<walkerCount {
+      guard var text = unsafe texts.pointee.text(walkers[index].form, bytes) else { return false }
+      if unsafe !walkers[index].walk(&text) { return false }
+    }
+    return true
+  }
+
+  private func lookUp(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var end = 0
+    while end < bytes.count, unsafe !LinkText.endsPath(bytes[end]) { end += 1 }
+    let path = unsafe UnsafeBufferPointer(rebasing: bytes[..<end])
+    for (entry, table) in components.lists {
+      let component = unsafe table.component(path, &scratch)
+      if component.exists { least.accept(component, entry) }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+// The literal beginnings of all path patterns of one form as a radix tree. What follows a beginning is asked only about URLs that have
+// it: an answer, or patterns that the thread sets follow from there. A step costs one comparison of text and one search among the labels,
+// whatever the number of components.
+
+/// The beginnings of paths, with what they decide. It does not change after it is made.
+@safe final class PathIndex: @unchecked Sendable {
+  struct Node {
+    /// The first bytes of up to eight children, from the lowest byte on.
+    var labels: UInt64 = 0
+    /// The first child; for a node with more than eight, the offset of its row.
+    var firstChild: UInt32 = 0
+    /// The text between the label and the node.
+    var textStart: UInt32 = 0
+    var textLength: UInt32 = 0
+    /// The least component in the subtree.
+    var earliest = ComponentID.none
+    /// The number of what is known here; 0 for nothing.
+    var payload: UInt32 = 0
+    var childCount: UInt16 = 0
+  }
+
+  /// What is known of a path that begins with a node's text.
+  struct Payload {
+    /// Components that match whatever follows, at most one for each group.
+    var below = Slice()
+    /// Components that match if the path ends here, at most one for each group.
+    var here = Slice()
+    /// Tails that are asked if the path ends here.
+    var tails = Slice()
+    /// The patterns that go on from here; -1 for none.
+    var hub: Int32 = -1
+  }
+
+  /// A part of a table.
+  struct Slice {
+    var start: Int32 = 0
+    var end: Int32 = 0
+
+    init() {}
+    init(_ start: Int, count: Int) {
+      self.start = Int32(start)
+      end = Int32(start + count)
+    }
+
+    var isEmpty: Bool { start == end }
+    var range: Range<Int> { Int(start)..<Int(end) }
+  }
+
+  /// A component that is decided in a group.
+  struct Mark {
+    let component: ComponentID
+    let group: GroupIndex
+  }
+
+  /// The patterns behind a beginning.
+  struct Hub {
+    /// The roots of their tries, one for each group.
+    let roots: [TrieNodeID]
+    /// The least component among them.
+    let earliest: ComponentID
+  }
+
+  private let nodes: FixedBuffer<Node>
+  private let text: FixedBuffer<UInt8>
+  private let rows: FixedBuffer<UInt32>
+  private let columns: FixedBuffer<UInt8>
+  private let payloads: FixedBuffer<Payload>
+  private let marks: FixedBuffer<Mark>
+  let tails: [TailID]
+  let hubs: [Hub]
+  /// The most hubs on the way to a node.
+  let hubDepth: Int
+  let view: View
+
+  /// The most children that are kept as labels.
+  static let labelCount = 8
+
+  init(_ tree: borrowing PathIndexBuilder.Tree) {
+    nodes = FixedBuffer(tree.nodes)
+    text = FixedBuffer(tree.text)
+    rows = FixedBuffer(tree.rows)
+    columns = FixedBuffer(tree.columns)
+    payloads = FixedBuffer(tree.payloads)
+    marks = FixedBuffer(tree.marks)
+    tails = tree.tails
+    hubs = tree.hubs
+    hubDepth = tree.hubDepth
+    unsafe view = View(
+      nodes: nodes.start, text: text.start, rows: rows.start, columns: columns.start, payloads: payloads.start,
+      marks: marks.start)
+  }
+
+  /// The tables of the index, valid as long as it exists.
+  @unsafe struct View {
+    let nodes: UnsafeMutablePointer<Node>
+    let text: UnsafeMutablePointer<UInt8>
+    let rows: UnsafeMutablePointer<UInt32>
+    /// The column of a byte in a row; 0 for a byte that no row has.
+    let columns: UnsafeMutablePointer<UInt8>
+    let payloads: UnsafeMutablePointer<Payload>
+    let marks: UnsafeMutablePointer<Mark>
+
+    /// The child behind a byte; 0 for none.
+    @inline(__always)
+    func child(of node: UnsafeMutablePointer<Node>, _ byte: UInt8) -> Int {
+      let count = unsafe Int(node.pointee.childCount)
+      if count > PathIndex.labelCount {
+        return unsafe Int(rows[Int(node.pointee.firstChild) + Int(columns[Int(byte)])])
+      }
+      // The lowest byte of the difference that is zero; exact for the lowest one.
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      let difference = unsafe node.pointee.labels ^ (UInt64(byte) &* ones)
+      let zeros = (difference &- ones) & ~difference & (ones << 7)
+      let place = zeros.trailingZeroBitCount >> 3
+      return place < count ? unsafe Int(node.pointee.firstChild) + place : 0
+    }
+
+    /// How many bytes of a text and a URL are equal.
+    @inline(__always)
+    func sameCount(_ expected: UnsafePointer<UInt8>, _ position: UnsafePointer<UInt8>, _ count: Int) -> Int {
+      var same = 0
+      let one = unsafe UnsafeRawPointer(expected)
+      let other = unsafe UnsafeRawPointer(position)
+      while same + 8 <= count {
+        let difference =
+          unsafe one.loadUnaligned(fromByteOffset: same, as: UInt64.self)
+          ^ other.loadUnaligned(fromByteOffset: same, as: UInt64.self)
+        if difference != 0 { return same + UInt64(littleEndian: difference).trailingZeroBitCount >> 3 }
+        same += 8
+      }
+      while same < count, unsafe expected[same] == position[same] { same += 1 }
+      return same
+    }
+  }
+}

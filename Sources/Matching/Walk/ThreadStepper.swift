@@ -1,0 +1,193 @@
+/// One set of threads, and the step to the next one.
+@safe struct ThreadStepper {
+  private let view: FormPatterns.View
+  /// The threads, ascending.
+  private(set) var threads: [UInt64] = []
+  /// The components that match whatever follows, as group and component, at most one for each group.
+  private(set) var marks: [UInt64] = []
+  /// Room for a key.
+  var words: [UInt64] = []
+  /// Threads moved so far.
+  private(set) var moves = 0
+  private var before: [UInt64] = []
+  private var open: [UInt64] = []
+  /// For each node, the last set that it was added to.
+  private var visits: [UInt32]
+  private var visit: UInt32 = 0
+  /// For each chain, the last set that a star of it is in, and the place of the last star.
+  private var chainVisits: [UInt32]
+  private var chainDepths: [UInt32]
+  private var hasChains = false
+
+  /// The node behind a variable, in the upper half of a thread in its values.
+  private static let targetMask: UInt64 = 0xFFFF_FFFF_0000_0000
+
+  /// - Parameter patterns: The patterns, which must exist as long as the stepper.
+  init(_ patterns: FormPatterns) {
+    unsafe view = patterns.view
+    visits = Array(repeating: 0, count: unsafe patterns.view.nodeCount)
+    chainVisits = Array(repeating: 0, count: unsafe patterns.view.chainCount + 1)
+    chainDepths = chainVisits
+  }
+
+  /// The threads at some roots.
+  mutating func begin(at roots: [TrieNodeID]) {
+    clear()
+    for root in roots { open.append(UInt64(root.number)) }
+    close()
+    finish()
+  }
+
+  /// Takes the threads of a set that was finished before.
+  mutating func load(_ threads: ArraySlice<UInt64>) {
+    self.threads.removeAll(keepingCapacity: true)
+    self.threads += threads
+    marks.removeAll(keepingCapacity: true)
+  }
+
+  /// Moves all threads by a character.
+  mutating func step(_ symbol: UInt32) {
+    swap(&threads, &before)
+    clear()
+    moves += before.count
+    for index in before.indices {
+      let bits = before[index]
+      let target = bits & Self.targetMask
+      let low = UInt32(truncatingIfNeeded: bits)
+      if target == 0 {
+        let node = unsafe view.nodes[Int(low)]
+        if node.isStar { open.append(bits) }
+        if node.anyChild.exists { open.append(UInt64(node.anyChild.number)) }
+        let child = unsafe view.steps.child(of: low, symbol)
+        if child != 0 { open.append(UInt64(child)) }
+      } else {
+        let state = unsafe view.values[Int(low)]
+        if state.isStar { open.append(bits) }
+        if state.anyTarget.exists { open.append(target | UInt64(state.anyTarget.number)) }
+        let next = unsafe view.steps.next(of: low, symbol)
+        if next != 0 { open.append(target | UInt64(next)) }
+      }
+      close()
+    }
+    finish()
+  }
+
+  /// The tails that end at the threads, ascending.
+  func tails() -> [UInt64] {
+    var tails: [UInt64] = []
+    for bits in threads where bits >> 32 == 0 {
+      var end = unsafe view.nodes[Int(bits)].firstEnd
+      while end.exists {
+        let found = unsafe view.ends[Int(end.number)]
+        tails.append(UInt64(found.tail.number))
+        end = found.next
+      }
+    }
+    tails.sortWithoutRepetition()
+    return tails
+  }
+
+  private mutating func clear() {
+    threads.removeAll(keepingCapacity: true)
+    marks.removeAll(keepingCapacity: true)
+    hasChains = false
+    visit &+= 1
+    if visit == 0 {
+      for index in visits.indices { visits[index] = 0 }
+      for index in chainVisits.indices { chainVisits[index] = 0 }
+      visit = 1
+    }
+  }
+
+  /// Adds the open threads, and all that are reached from them without a character.
+  private mutating func close() {
+    while let bits = open.popLast() {
+      let target = bits & Self.targetMask
+      let low = Int(UInt32(truncatingIfNeeded: bits))
+      if target == 0 {
+        if visits[low] == visit { continue }
+        visits[low] = visit
+        let node = unsafe view.nodes[low]
+        if node.settled.exists { marks.append(UInt64(node.group.number) << 32 | UInt64(node.settled.number)) }
+        if node.isThread { threads.append(bits) }
+        if node.isStar, node.chain != 0 { noteStar(Int(node.chain), node.depth) }
+        if node.starChild.exists { open.append(UInt64(node.starChild.number)) }
+        var edge = node.firstVariable
+        while edge.exists {
+          let variable = unsafe view.variables[Int(edge.number)]
+          open.append(UInt64(variable.target.number) << 32 | UInt64(variable.values.number))
+          edge = variable.next
+        }
+      } else {
+        let state = unsafe view.values[low]
+        if state.hasWayOn { threads.append(bits) }
+        if state.starTarget.exists { open.append(target | UInt64(state.starTarget.number)) }
+        if state.isEnd { open.append(target >> 32) }
+      }
+    }
+  }
+
+  private mutating func noteStar(_ chain: Int, _ depth: UInt32) {
+    if chainVisits[chain] == visit {
+      chainDepths[chain] = max(chainDepths[chain], depth)
+    } else {
+      chainVisits[chain] = visit
+      chainDepths[chain] = depth
+    }
+    hasChains = true
+  }
+
+  /// Drops what is before the last star of a chain.
+  private mutating func dropPassed() {
+    var kept = 0
+    for index in threads.indices {
+      let bits = threads[index]
+      if bits >> 32 == 0 {
+        let node = unsafe view.nodes[Int(bits)]
+        let chain = Int(node.chain)
+        if chain != 0, chainVisits[chain] == visit, node.depth < chainDepths[chain] { continue }
+      }
+      threads[kept] = bits
+      kept += 1
+    }
+    threads.removeLast(threads.count - kept)
+  }
+
+  /// Sorts the set, and drops what an earlier component makes pointless.
+  private mutating func finish() {
+    if !marks.isEmpty {
+      keepLeastMarks()
+      let view = unsafe view
+      let marks = marks
+      threads.removeAll { bits in
+        let target = bits >> 32
+        let node = unsafe view.nodes[Int(target == 0 ? bits : target)]
+        return Self.mark(of: node.group, in: marks).map { $0 <= node.earliest } ?? false
+      }
+    }
+    if hasChains { dropPassed() }
+    threads.sortWithoutRepetition()
+  }
+
+  private mutating func keepLeastMarks() {
+    marks.sortWithoutRepetition()
+    var kept = 1
+    for index in 1..<marks.count where marks[index] >> 32 != marks[kept - 1] >> 32 {
+      marks[kept] = marks[index]
+      kept += 1
+    }
+    marks.removeLast(marks.count - kept)
+  }
+
+  private static func mark(of group: GroupIndex, in marks: [UInt64]) -> ComponentID? {
+    let wanted = UInt64(group.number)
+    var low = 0
+    var high = marks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if marks[middle] >> 32 < wanted { low = middle + 1 } else { high = middle }
+    }
+    guard low < marks.count, marks[low] >> 32 == wanted else { return nil }
+    return ComponentID(number: UInt32(truncatingIfNeeded: marks[low]))
+  }
+}
