@@ -117,6 +117,7 @@ let package = Package(
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(
       name: "Shapes", dependencies: ["SeededRandom"], path: "Scripts/Benchmarks/Sources/Shapes", swiftSettings: strict),
+    .target(name: "Growth", dependencies: ["Shapes"], path: "Tests/Growth", swiftSettings: strict),
     .testTarget(name: "XMLEventsTests", dependencies: ["SourceText", "XMLEvents"], swiftSettings: strict),
     .testTarget(
       name: "URLSourcesTests", dependencies: ["Deflate", "SourceText", "URLSources"], swiftSettings: strict),
@@ -150,7 +151,7 @@ let package = Package(
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
       name: "MatchingTests",
-      dependencies: ["Association", "JSONSource", "Matching", "SeededRandom", "Shapes", "SourceText"],
+      dependencies: ["Association", "Growth", "JSONSource", "Matching", "SeededRandom", "Shapes", "SourceText"],
       swiftSettings: strict),
     .testTarget(
       name: "AnalysisTests",

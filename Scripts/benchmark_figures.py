@@ -94,10 +94,14 @@ def _head(cells):
 
 
 def _ratio(value, base):
-    return f"{nanoseconds(value)}, {value / base:.{2 if value < base else 1}f} ×"
+    ratio = value / base
+    return f"{nanoseconds(value)}, {ratio:.{2 if ratio < 0.95 else 1}f} ×"
 
 
 def _absent(figures, shape, size, name):
+    """The cell for a missing figure: empty where nothing was measured."""
+    if (shape, size, name) not in figures.rows:
+        return ""
     return f"> {TIME_LIMIT} s" if figures.note(shape, size, name) == "limit" else "–"
 
 
@@ -111,7 +115,8 @@ def _matching_table(figures):
             ]
             cells = [shape, f"{size:,}"]
             if ours[0] is None:
-                cells += [_absent(figures, shape, size, "aasa")] + ["–"] * 3
+                absent = _absent(figures, shape, size, "aasa")
+                cells += [absent] + ["–" if absent else ""] * 3
             else:
                 cells += [nanoseconds(ours[0]), _ratio(ours[1], ours[0]), seconds(ours[2]), megabytes(ours[3])]
             for name in ["hyperscan", "re2"]:

@@ -9,7 +9,8 @@ import Shapes
 ///     Benchmark match ENGINE COMPONENTS                        ns for a URL: the part after the host, the whole URL
 ///     Benchmark shapes                                         names, one a line
 ///     Benchmark shape-files SHAPE COMPONENTS FOLDER            nothing
-///     Benchmark rival-input SHAPE COMPONENTS FOLDER            nothing
+///     Benchmark shape-urls SHAPE COMPONENTS FOLDER             nothing
+///     Benchmark shape-expressions SHAPE COMPONENTS FOLDER      nothing
 ///     Benchmark match-shape FOLDER                             ns for a URL, decided URLs, sum of the components' numbers, ns of the
 ///                                                              first pass, seconds to compile, bytes
 ///     Benchmark start PROGRAM ARGUMENT… [-- PROGRAM …]…        seconds, a line for each program
@@ -41,9 +42,11 @@ enum Benchmark {
       for shape in Shape.allCases { print(shape.rawValue) }
     case "shape-files" where arguments.count == 4:
       try ShapedWorkload.writeFiles(shapedFile(arguments), to: URL(fileURLWithPath: arguments[3], isDirectory: true))
-    case "rival-input" where arguments.count == 4:
-      try ShapedWorkload.writeRivalInput(
-        shapedFile(arguments), to: URL(fileURLWithPath: arguments[3], isDirectory: true))
+    case "shape-urls" where arguments.count == 4:
+      try ShapedWorkload.writeURLs(shapedFile(arguments), to: URL(fileURLWithPath: arguments[3], isDirectory: true))
+    case "shape-expressions" where arguments.count == 4:
+      let folder = URL(fileURLWithPath: arguments[3], isDirectory: true)
+      try ShapedWorkload.writeExpressions(shapedFile(arguments), to: folder)
     case "match-shape" where arguments.count == 2:
       let measured = try ShapeMeasurement(folder: arguments[1])
       print(
@@ -90,7 +93,8 @@ enum Benchmark {
   static let usage = Failure(
     message: """
       usage: Benchmark read READER FILE | routing COMPONENTS FOLDER | engines | match ENGINE COMPONENTS | shapes \
-      | shape-files SHAPE COMPONENTS FOLDER | rival-input SHAPE COMPONENTS FOLDER | match-shape FOLDER \
+      | shape-files SHAPE COMPONENTS FOLDER | shape-urls SHAPE COMPONENTS FOLDER | shape-expressions SHAPE COMPONENTS FOLDER \
+      | match-shape FOLDER \
       | start PROGRAM ARGUMENT… [-- PROGRAM …]… | run OUTPUT PROGRAM ARGUMENT… | findings OUTPUT PROGRAM ARGUMENT… \
       | cost OUTPUT PROGRAM ARGUMENT…
       """)

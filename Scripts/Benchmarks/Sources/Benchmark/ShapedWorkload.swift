@@ -18,13 +18,20 @@ enum ShapedWorkload {
     try write(lines.joined(separator: "\n"), "changed.json", folder)
   }
 
-  /// Writes the URLs from the path on as `parts.txt`, and for each form the expressions of all components, with an empty line between
-  /// two entries; none where a component has no expression.
-  static func writeRivalInput(_ file: ShapedFile, to folder: URL) throws {
+  /// Writes the URLs from the path on as `parts.txt`.
+  static func writeURLs(_ file: ShapedFile, to folder: URL) throws {
     try write(file.urls(urlCount(file.shape)).map { $0 + "\n" }.joined(), "parts.txt", folder)
+  }
+
+  /// Writes for each form the expressions of all components, with an empty line between two entries; none where a component has no
+  /// expression, or where the values of the variable would be repeated in too many.
+  static func writeExpressions(_ file: ShapedFile, to folder: URL) throws {
+    let repeated = file.values.count * file.components.count
     for form in ShapedComponent.ExpressionForm.allCases {
       let name = form.rawValue + ".txt"
-      let entries = file.entries.map { $0.map { $0.expression(form, values: file.values) } }
+      let entries =
+        repeated > mostRepeatedValues
+        ? [[nil]] : file.entries.map { $0.map { $0.expression(form, values: file.values) } }
       guard entries.allSatisfy({ !$0.contains(nil) }) else {
         try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
         continue
@@ -33,6 +40,9 @@ enum ShapedWorkload {
       try write(lines.joined(separator: "\n"), name, folder)
     }
   }
+
+  /// Their expressions take some tens of megabytes.
+  private static let mostRepeatedValues = 5_000_000
 
   private static func write(_ text: String, _ name: String, _ folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
