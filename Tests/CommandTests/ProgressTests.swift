@@ -3,15 +3,15 @@ import Testing
 
 @Suite("The line of progress")
 struct ProgressTests {
-  /// Takes the whole budget of the analysis, two seconds.
+  /// Takes some seconds: the progress is shown after one.
   private static let hard: String = {
-    let components = (0..<200).map {
-      "{\"/\": \"/*a\(String(repeating: "?", count: $0 + 1))b*\", \"exclude\": \($0 % 2 == 0)}"
+    let components = (0..<12_000).map {
+      "{\"/\": \"/*a\(String(repeating: "?", count: $0 % 200 + 1))b\($0 / 200)*\", \"exclude\": \($0 % 2 == 0)}"
     }
-    return """
-      {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"],
-        "components": [\(components.joined(separator: ", "))]}]}}
-      """
+    let entries = ["one", "two"].map {
+      "{\"appIDs\": [\"9QX4T7KM2P.shop.harbor.\($0)\"], \"components\": [\(components.joined(separator: ", "))]}"
+    }
+    return "{\"applinks\": {\"details\": [\(entries.joined(separator: ", "))]}}"
   }()
 
   #if os(Linux)

@@ -28,8 +28,8 @@ extension Rule {
   private static let sizeLimit = 131_072
 
   private static func file(commentSize: Int) -> String {
-    let comment = String(repeating: "All dishes of the menu. ", count: commentSize / 96 + 1)
-    let components = ["buy", "help", "menu", "team"].map { #"{"/": "/\#($0)/*", "comment": "\#(comment)"}"# }
+    let comment = String(repeating: "All dishes of the menu. ", count: commentSize / 120 + 1)
+    let components = ["buy", "club", "help", "menu", "team"].map { #"{"/": "/\#($0)/*", "comment": "\#(comment)"}"# }
     return """
       {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"],
         "components": [\(components.joined(separator: ", "))]}]}}
