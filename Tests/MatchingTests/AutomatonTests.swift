@@ -142,6 +142,35 @@ struct AutomatonTests {
     #expect((50...1_900).contains(decided), "\(decided)")
   }
 
+  @Test(
+    "words behind a star are found wherever they begin",
+    arguments: ["", #", "caseSensitive": false, "percentEncoded": false"#])
+  func wordsBehindStars(_ settings: String) throws {
+    var random = SplitMix64(seed: 8)
+    let components = (0..<120).map { _ in
+      let word =
+        random.pick(["ab", "bc", "cd"]) + random.some(upTo: 3) { $0.pick(["a", "b", "c", "é"]) }.joined() + "d"
+      let star = random.once(in: 3) ? "*" : ""
+      let query = star.isEmpty && random.once(in: 3) ? #", "?": "*\#(random.below(10))*""# : ""
+      return #"{"/": "*\#(word)\#(star)"\#(query), "exclude": \#(random.once(in: 3))\#(settings)}"#
+    }
+    let file = Self.file(components)
+    let plan = RoutingPlan(file)
+    let forms = CompiledEntries(plan).forms
+    #expect(forms.contains { $0.words.contains { $0 != nil } })
+    var matcher = LinkRouter(file).makeMatcher()
+    let exact = ExactEngine(plan)
+    var deciders: Set<Int> = []
+    for _ in 0..<3_000 {
+      let path = random.some(upTo: 14) { $0.pick(["a", "b", "c", "c", "d", "d", "D", "/", "%C3%A9", "%FF"]) }.joined()
+      let url = try LinkURL("https://example.com/" + path + random.pick(["", "", "?x5y", "?12"]))
+      let verdicts = matcher.verdicts(for: url)
+      #expect(verdicts == exact.verdicts(for: url), "\(url)")
+      if let component = verdicts[0].component { deciders.insert(component) }
+    }
+    #expect(deciders.count > 10)
+  }
+
   @Test("no pattern distinguishes bytes of one class", arguments: UInt64(1)...40)
   func classesKeepBytesApart(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -13,6 +13,8 @@
   private let ends: FixedBuffer<ComponentForest.End>
   private let classOfASCII: FixedBuffer<UInt32>
   let view: View
+  /// For each hub, its words if it has nothing else.
+  let words: [WordFilter?]
   /// For each pattern of a query item, whether it accepts the empty text, which an absent item is compared as (oracle).
   let itemMayBeAbsent: [Bool]
 
@@ -29,8 +31,8 @@
       for pieces in alternatives { Self.add(pieces, of: alternatives, tail, form, &forest, &builder) }
     }
     forest.seal()
-    self.forest = forest
     index = PathIndex(builder.tree())
+    words = index.hubs.map { [forest] in WordFilter($0.roots, forest) }
     classes = SymbolClasses(forest)
     steps = StepTable(forest, classes)
     let chains = PatternChains(forest)
@@ -51,6 +53,11 @@
       classOfASCII: classOfASCII.start, classCount: classes.count, steps: steps.view)
     var mover = ThreadMover(forest)
     itemMayBeAbsent = forest.itemPatterns.map { mover.acceptsEmpty(at: $0.root) }
+    // The tables have what a walk needs of these.
+    forest.nodes = []
+    forest.variableEdges = []
+    forest.ends = []
+    self.forest = forest
   }
 
   /// The class of a character beyond ASCII.

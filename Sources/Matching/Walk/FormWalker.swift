@@ -112,7 +112,12 @@
       let hub = Int(reached.hub)
       // The slashes at the end are not part of the path's text.
       guard unsafe start <= end, patterns.index.hubs[hub].earliest < least.bound else { continue }
-      let number = unsafe sets.run(&hubStarts[hub], patterns.index.hubs[hub].roots, start, end)
+      let number: Int
+      if let words = patterns.words[hub] {
+        number = unsafe sets.find(words, start, end)
+      } else {
+        number = unsafe sets.run(&hubStarts[hub], patterns.index.hubs[hub].roots, start, end)
+      }
       if number != 0, unsafe !ask(group(number, after: .path), &text, delimiter) { return false }
     }
     return true

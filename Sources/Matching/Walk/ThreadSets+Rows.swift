@@ -16,7 +16,10 @@ extension ThreadSets {
     stepper.words.append(UInt64(list))
     stepper.words += stepper.threads
     let (number, isNew) = states.number(of: stepper.words)
-    if isNew { makeRow(number) }
+    if isNew {
+      makeRow(number)
+      soleMarks.append(stepper.marks.count == 1 ? stepper.marks[0] + 1 : 0)
+    }
     return (number, isNew)
   }
 
@@ -50,6 +53,7 @@ extension ThreadSets {
     otherSize = 0
     states.removeAll()
     marks.removeAll()
+    soleMarks.removeAll(keepingCapacity: true)
     ends.removeAll()
     _ = ends.number(of: [])
   }

@@ -10,7 +10,7 @@
 /// Follows patterns of one form through a text. For one task at a time.
 @safe struct ThreadSets: ~Copyable {
   let patterns: FormPatterns
-  private let view: FormPatterns.View
+  let view: FormPatterns.View
   let least: LeastComponents
   let bound: Int
   /// Columns of a row.
@@ -21,6 +21,8 @@
   /// For each row but the first, the marks on arrival and the threads.
   var states = WordTable()
   var marks = WordTable()
+  /// For each row but the first, its mark; zero if there are several.
+  var soleMarks: [UInt64] = []
   /// Lists of tails at the end of a text; number 0 is empty.
   var ends = WordTable()
   /// Counts how often the table was emptied; what refers to rows or ends is valid for one epoch.
@@ -35,6 +37,8 @@
   var stepper: ThreadStepper
   /// Made when texts are first followed without the table.
   private var follower: ThreadFollower?
+  /// The tails of words at the end of a text.
+  var wordTails: [UInt64] = []
   /// Threads that it moved.
   private var followed = 0
 
@@ -85,7 +89,8 @@
 
   /// Bytes in use.
   var size: Int {
-    (states.count + 1) * stride * MemoryLayout<Entry>.stride + states.size + marks.size + ends.size + otherSize
+    (states.count + 1) * stride * MemoryLayout<Entry>.stride + states.size + soleMarks.count * 8 + marks.size
+      + ends.size + otherSize
   }
 
   /// Follows tries through a text, and reports the components that match whatever follows.
@@ -134,7 +139,7 @@
 
   /// The class of the next character of a text, which is UTF-8.
   @inline(__always)
-  private func nextSymbol(_ position: inout UnsafePointer<UInt8>) -> UInt32 {
+  func nextSymbol(_ position: inout UnsafePointer<UInt8>) -> UInt32 {
     let byte = unsafe position.pointee
     if byte < 0x80 {
       unsafe position += 1
@@ -194,9 +199,10 @@
     return number
   }
 
-  @inline(never)
   private func report(_ entry: Entry) {
-    let state = states[entry.row / stride - 1]
+    let number = entry.row / stride - 1
+    if soleMarks[number] != 0 { return report(soleMarks[number] - 1) }
+    let state = states[number]
     for mark in marks[Int(state[state.startIndex])] { report(mark) }
   }
 
