@@ -8,7 +8,7 @@ public struct Budget: Sendable, Hashable {
   /// Steps of all searches together. A step takes some tens of nanoseconds.
   public var steps: Int
 
-  public init(states: Int = 50_000, steps: Int = 200_000_000) {
+  public init(states: Int = 50_000, steps: Int = 80_000_000) {
     self.states = states
     self.steps = steps
   }

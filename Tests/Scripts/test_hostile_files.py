@@ -44,7 +44,7 @@ REFUSED = {
     "deep-arrays": "the outermost value is an array, not an object",
     "deep-objects": "more than 1,000 nested objects and arrays: the rest is not read",
     "damaged": "quotes other than `\"`",
-    "brackets": "the file is text, not JSON",
+    "brackets": "the file contains no JSON value",
     "commas": "the outermost value is an array, not an object",
     "not-json": "the file is an HTML page, not an association file",
 }

@@ -98,7 +98,7 @@ extension AssociationFile {
   ///
   /// - Parameter budget: The limit for counting states.
   /// - Complexity: O(bytes) time, some 20 bytes for each distinct pattern; and the budget.
-  package func statistics(budget: Budget = Budget(states: 2_000, steps: 200_000_000)) -> FileStatistics {
+  package func statistics(budget: Budget = Budget(states: 2_000, steps: 80_000_000)) -> FileStatistics {
     var survey = StatisticsSurvey(self)
     return survey.statistics(budget)
   }

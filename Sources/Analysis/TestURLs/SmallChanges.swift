@@ -11,9 +11,14 @@ struct SmallChanges {
   /// With its `#`; may be empty.
   private let fragment: ArraySlice<UInt8>
   private var all: [Changed] = []
+  /// Bytes that more changes may take.
+  private var room = sizeLimit
+
+  /// The most bytes of all changes of a URL: of a URL of 1 KB all are tried, of a longer one those at its end.
+  private static let sizeLimit = 8 << 20
 
   /// - Parameter target: A URL's path, query and fragment.
-  /// - Complexity: O(bytes²), the size of the result.
+  /// - Complexity: O(bytes²), the size of the result, up to a limit.
   static func of(_ target: [UInt8]) -> [Changed] {
     var changes = SmallChanges(target)
     changes.dropItems()
@@ -35,7 +40,8 @@ struct SmallChanges {
 
   /// - Parameter parts: The parts of the changed URL.
   private mutating func add(_ parts: [ArraySlice<UInt8>], _ change: NearMiss.Change) {
-    all.append((Array(parts.joined()), change))
+    room -= target.count
+    if room > 0 { all.append((Array(parts.joined()), change)) }
   }
 
   private static func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
@@ -100,6 +106,9 @@ struct SmallChanges {
   }
 
   private mutating func replace(_ range: Range<Int>, by text: [UInt8]) {
+    // The change has both texts.
+    room -= range.count * 2
+    if room <= 0 { return }
     add(
       [target[..<range.lowerBound], text[...], target[range.upperBound...]],
       .replaced(Self.text(target[range]), by: Self.text(text)))
@@ -131,6 +140,7 @@ struct SmallChanges {
     for range in texts {
       let text = Array(target[range])
       for index in text.indices.reversed() where !Self.isEscape(text, index) {
+        if room <= 0 { return }
         var other = text
         other.remove(at: index)
         if !other.isEmpty { replace(range, by: other) }
