@@ -1,4 +1,5 @@
 import Association
+import Matching
 import SourceText
 import Testing
 
@@ -57,7 +58,42 @@ struct EnumerationTests {
     #expect(!found.members.contains(20) && !found.members.contains(40))
   }
 
+  @Test("Exclusions in between take steps in proportion to their number", arguments: [200, 400, 800])
+  func exclusionsBetween(_ count: Int) throws {
+    var components = Self.product([(0..<count / 10).map { "s\($0)" }, Self.digits(20)]).map { "{\"/\": \"\($0)\"}" }
+    for index in 0..<count {
+      components.insert("{\"/\": \"/other/*/\(index)\", \"exclude\": true}", at: index * 2 + 1)
+    }
+    let (enumerations, budget) = try Self.plan(components, steps: 2_000 * components.count)
+    #expect(!budget.isExhausted)
+    #expect(enumerations.contains { $0.members.count == count * 2 })
+  }
+
+  @Test("Components stay as they are if an exclusion between them shares a URL, and if the budget ended")
+  func sharing() throws {
+    var components = Self.product([Self.letters(9), ["x1", "x2", "x3", "x4"]]).map { "{\"/\": \"\($0)\"}" }
+    components.insert("{\"/\": \"/other/*\", \"exclude\": true}", at: 7)
+    #expect(try Self.plan(components, steps: 1_000_000).enumerations.first?.members.count == 36)
+    #expect(try Self.plan(components, steps: 0).enumerations.isEmpty)
+    components[7] = "{\"/\": \"*x4*\", \"exclude\": true}"
+    #expect(try Self.plan(components, steps: 1_000_000).enumerations.allSatisfy { !$0.span.contains(7) })
+  }
+
   // MARK: Help
+
+  private static func plan(
+    _ components: [String], steps: Int
+  ) throws -> (enumerations: [Enumeration], budget: StepBudget) {
+    let text = """
+      {"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+      \(components.joined(separator: ",\n"))]}]}}
+      """
+    let file = AssociationFile(SourceFile(name: "exclusions", bytes: Array(text.utf8)))
+    let applinks = try #require(file.applinks)
+    let budget = StepBudget(states: 20_000, steps: steps)
+    let plan = EnumerationPlan(applinks.entries[0], of: applinks, in: file, keepsComments: false, budget)
+    return (plan.enumerations, budget)
+  }
 
   private static func letters(_ count: Int) -> [String] { "abcdefghij".prefix(count).map { "p\($0)" } }
   private static func digits(_ count: Int) -> [String] { (0..<count).map { "n-\($0)" } }

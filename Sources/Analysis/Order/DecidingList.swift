@@ -41,8 +41,8 @@ package final class DecidingList {
     self.stepBudget = stepBudget
     self.entries = Dictionary(entries.map { ($0.index, $0) }, uniquingKeysWith: { $1 })
     acceptance = AcceptanceList(components, stepBudget)
-    opening = PrefixProbe(components) { !$0.excludes }
-    excluding = PrefixProbe(components) { $0.excludes }
+    opening = PrefixProbe(components, stepBudget) { !$0.excludes }
+    excluding = PrefixProbe(components, stepBudget) { $0.excludes }
     positions = Dictionary(
       components.items.enumerated().map { (ComponentPlace(entry: $1.entry, component: $1.index), $0) },
       uniquingKeysWith: { $1 })

@@ -47,7 +47,8 @@ extension DecidingList {
     guard canAsk(about: position), let component = component(at: position) else { return nil }
     let exclusion = components.items[position]
     // The earlier components that can decide URLs of the exclusion.
-    let earlier = prefixes.positions(sharingURLsWith: exclusion.plan).filter { $0 < position }
+    let earlier = Array(prefixes.positions(sharingURLsWith: exclusion.plan).prefix { $0 < position })
+    stepBudget.take(earlier.count)
     guard earlier.contains(where: { !components.items[$0].excludes }) else { return nil }
     let analysis = ReachabilityAnalysis(components, stepBudget.limited(toStates: Self.statesForTurn), acceptance)
     var exceptions: Set<Int> = []

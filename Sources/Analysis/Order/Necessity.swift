@@ -24,8 +24,8 @@ package final class NecessityAnalysis {
   private let acceptance: AcceptanceList
   private let stepBudget: StepBudget
   private let prefixes: PrefixIndex
-  private lazy var openingPrefixes = PrefixProbe(components) { !$0.excludes }
-  private lazy var excludingPrefixes = PrefixProbe(components) { $0.excludes }
+  private lazy var openingPrefixes = PrefixProbe(components, stepBudget) { !$0.excludes }
+  private lazy var excludingPrefixes = PrefixProbe(components, stepBudget) { $0.excludes }
 
   /// - Parameters:
   ///   - acceptance: The acceptance of the same components; made if it is `nil`.

@@ -64,9 +64,10 @@ package struct ExclusionMoves {
     else { return nil }
     let items = list.components.items
     guard items[first].entry == entry.index, items[position].entry == entry.index else { return nil }
-    let analysis = ReachabilityAnalysis(list.components, list.stepBudget)
+    guard list.canAsk(about: position) else { return nil }
+    let analysis = ReachabilityAnalysis(list.components, list.stepBudget, list.acceptance)
     // It must decide something there, and each of the others must keep something.
-    guard case .found = analysis.url(of: position, butNotOf: Array(0..<first)) else { return nil }
+    guard list.decidesSomething(position, ifMovedBefore: first, analysis) else { return nil }
     for other in by {
       guard case .found = analysis.url(of: other, butNotOf: [position]) else {
         conflicts.insert(item.component.index)
@@ -91,5 +92,20 @@ package struct ExclusionMoves {
     }
     edits.append(SourceEdit(SourceRange(at: document.range(nodes[target]).lower.value), text))
     return edits
+  }
+}
+
+extension DecidingList {
+  /// Whether a component would decide a URL before another one.
+  fileprivate func decidesSomething(_ position: Int, ifMovedBefore first: Int, _ analysis: ReachabilityAnalysis) -> Bool
+  {
+    let plan = components.items[position].plan
+    let isShown = SampleURLs.urls(for: plan).contains {
+      acceptance.first($0, in: 0..<first) == nil && acceptance.accepts($0, at: position)
+    }
+    if isShown { return true }
+    let earlier = prefixes.positions(sharingURLsWith: plan).prefix { $0 < first }
+    if case .found = analysis.url(of: position, butNotOf: Array(earlier)) { return true }
+    return false
   }
 }

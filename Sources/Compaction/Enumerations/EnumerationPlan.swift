@@ -17,6 +17,10 @@ package struct EnumerationPlan {
   private let stepBudget: StepBudget
   private let keepsComments: Bool
   private let provedLimit: Int
+  /// What the enumerations of a range become, by their first components.
+  private var openings: [Int: [ComponentPlan]] = [:]
+  /// Components that were compared with an enumeration, by index.
+  private var singles: [Int: SharingComponents.Candidate] = [:]
   /// In order of their first components; no two share a component.
   package private(set) var enumerations: [Enumeration] = []
 
@@ -47,11 +51,14 @@ package struct EnumerationPlan {
     guard range.count > 2 else { return }
     var search = EnumerationSearch(entry, of: applinks, file.document, in: range, keepsComments: keepsComments)
     let found = search.run()
-    let owners = found.contains { $0.members.count < $0.span.count } ? Owners(found, in: range) : nil
+    let singles =
+      found.contains { $0.members.count < $0.span.count }
+      ? SingleComponents(found, in: range) { applinks.component(at: $0, of: entry) } : nil
+    openings = [:]
     var kept: [Enumeration] = []
     var cuts: Set<Int> = []
     for number in found.indices {
-      switch place(number, of: found, owners) {
+      switch place(number, of: found, singles) {
       case .free(let steps):
         let members = found[number].members
         if members.count > provedLimit || search.proves(steps, for: members) {
@@ -72,20 +79,28 @@ package struct EnumerationPlan {
     }
   }
 
-  /// The enumeration of each component of a range.
-  private struct Owners {
-    private let start: Int
-    private var numbers: [Int32]
+  /// The components of a range outside its enumerations, by effect.
+  private struct SingleComponents {
+    /// Ascending.
+    private var opening: [Int] = []
+    private var excluding: [Int] = []
 
-    init(_ enumerations: [Enumeration], in range: Range<Int>) {
-      start = range.lowerBound
-      numbers = Array(repeating: -1, count: range.count)
-      for (number, enumeration) in enumerations.enumerated() {
-        for member in enumeration.members { numbers[member - start] = Int32(number) }
+    init(_ enumerations: [Enumeration], in range: Range<Int>, _ component: (Int) -> Component?) {
+      var isMember = [Bool](repeating: false, count: range.count)
+      for enumeration in enumerations {
+        for member in enumeration.members { isMember[member - range.lowerBound] = true }
+      }
+      for index in range where !isMember[index - range.lowerBound] {
+        guard let component = component(index) else { continue }
+        if component.exclude.value { excluding.append(index) } else { opening.append(index) }
       }
     }
 
-    subscript(index: Int) -> Int? { numbers[index - start] < 0 ? nil : Int(numbers[index - start]) }
+    func indices(excluding isExcluding: Bool, in range: ClosedRange<Int>) -> ArraySlice<Int> {
+      let all = isExcluding ? excluding : opening
+      return all[
+        all.firstPosition(notBefore: range.lowerBound)..<all.firstPosition(notBefore: range.upperBound + 1)]
+    }
   }
 
   private enum Placement {
@@ -96,47 +111,44 @@ package struct EnumerationPlan {
     case undecided
   }
 
-  private func place(_ number: Int, of found: [Enumeration], _ owners: Owners?) -> Placement {
+  private mutating func place(_ number: Int, of found: [Enumeration], _ singles: SingleComponents?) -> Placement {
     let own = found[number]
     let range = own.span
-    guard range.count > own.members.count, let owners else { return .free(steps(of: own)) }
-    // Single components and other enumerations in between with the opposite effect.
-    var singles: [(index: Int, plan: ComponentPlan)] = []
-    var others: [Int: Int] = [:]
-    for index in range {
-      let owner = owners[index]
-      if owner == number { continue }
-      if let owner {
-        if found[owner].settings.excludes != own.settings.excludes, others[owner] == nil { others[owner] = index }
-      } else if let component = applinks.component(at: index, of: entry),
-        component.exclude.value != own.settings.excludes
-      {
-        if singles.count == Self.comparedLimit { return .undecided }
-        singles.append((index, languages.plan(component)))
+    guard range.count > own.members.count, let singles else { return .free(steps(of: own)) }
+    let between = singles.indices(excluding: !own.settings.excludes, in: range)
+    if between.count > Self.comparedLimit { return .undecided }
+    // Other enumerations and single components in between with the opposite effect.
+    stepBudget.take(found.count + between.count)
+    var candidates: [SharingComponents.Candidate] = []
+    for other in found where other.settings.excludes != own.settings.excludes {
+      let position = other.members.firstPosition(notBefore: range.lowerBound)
+      if position < other.members.count, range.contains(other.members[position]) {
+        candidates.append(.init(index: other.members[position], plans: opening(of: other)))
       }
     }
-    if singles.isEmpty, others.isEmpty { return .free(steps(of: own)) }
-    let plans = languages.plans(own.steps.filter { !$0.isExclusion }, own.settings)
-    var places: [Int] = []
-    for (other, index) in others.sorted(by: { $0.value < $1.value }) {
-      let theirs = languages.plans(found[other].steps.filter { !$0.isExclusion }, found[other].settings)
-      switch ComponentSetsAnalysis(stepBudget).common(plans, theirs) {
-      case .none: continue
-      case .undecided: return .undecided
-      case .found: places.append(index)
-      }
-    }
-    switch ComponentSetsAnalysis(stepBudget).common(plans, singles.map(\.plan)) {
-    case .none: break
-    case .undecided: return .undecided
-    case .found:
-      for single in singles {
-        if case .none = ComponentSetsAnalysis(stepBudget).common(plans, [single.plan]) { continue }
-        places.append(single.index)
-        if places.count > Self.cutLimit { return .undecided }
-      }
-    }
+    for index in between { if let candidate = single(index) { candidates.append(candidate) } }
+    if candidates.isEmpty { return .free(steps(of: own)) }
+    if stepBudget.isExhausted { return .undecided }
+    var sharing = SharingComponents(opening(of: own), among: candidates, atMost: Self.cutLimit, stepBudget)
+    guard let places = sharing.places() else { return .undecided }
     return places.isEmpty ? .free(steps(of: own)) : .cut(places)
+  }
+
+  /// The components that an enumeration becomes, without exclusions.
+  private mutating func opening(of enumeration: Enumeration) -> [ComponentPlan] {
+    let key = enumeration.members[0]
+    if let known = openings[key] { return known }
+    let plans = languages.plans(enumeration.steps.filter { !$0.isExclusion }, enumeration.settings)
+    openings[key] = plans
+    return plans
+  }
+
+  private mutating func single(_ index: Int) -> SharingComponents.Candidate? {
+    if let known = singles[index] { return known }
+    singles[index] = applinks.component(at: index, of: entry).map { component in
+      SharingComponents.Candidate(index: index, plans: [languages.plan(component)])
+    }
+    return singles[index]
   }
 
   /// The steps with exclusions, if these share no URL with components that open after them.
@@ -171,5 +183,17 @@ package struct EnumerationPlan {
       }
     }
     return plans
+  }
+}
+
+extension [Int] {
+  /// The position of the first element that is not less than a number, in an ascending array.
+  fileprivate func firstPosition(notBefore number: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -1,12 +1,18 @@
 /// Finds out whether some components can match a URL that begins in a given way. A no is exact, a yes is not.
 package final class PrefixProbe {
   private let asked: [OrderedComponents.Item]
+  private let stepBudget: StepBudget
   /// Whether all components of the list are compared with URLs in the same way.
   private let areAlike: Bool
   private lazy var construction = makeConstruction()
 
-  /// - Parameter isAsked: Whether a component of the list is in question.
-  package init(_ components: OrderedComponents, where isAsked: (OrderedComponents.Item) -> Bool) {
+  /// - Parameters:
+  ///   - stepBudget: The budget that the work is taken from. It does not end a question.
+  ///   - isAsked: Whether a component of the list is in question.
+  package init(
+    _ components: OrderedComponents, _ stepBudget: StepBudget, where isAsked: (OrderedComponents.Item) -> Bool
+  ) {
+    self.stepBudget = stepBudget
     asked = components.items.filter(isAsked)
     let first = components.items.first?.plan
     areAlike = components.items.allSatisfy {
@@ -25,7 +31,10 @@ package final class PrefixProbe {
   package func canTake(_ beginning: some Sequence<UInt8>) -> Bool {
     if asked.isEmpty { return false }
     var state = construction.start()
+    var steps = 1
+    defer { stepBudget.take(steps) }
     for byte in beginning {
+      steps += 1 + state.raw.threads.count + state.decoded.threads.count
       construction.step(&state, byte)
       if !state.isAlive(GroupIndex(0), in: construction.forest) { return false }
     }
@@ -36,6 +45,7 @@ package final class PrefixProbe {
     var forest = ComponentForest(groups: 1)
     for (number, item) in asked.enumerated() { forest.add(item.plan, as: ComponentID(number), to: GroupIndex(0)) }
     forest.seal()
+    stepBudget.take(forest.nodes.count)
     return SubsetConstruction(forest, for: .listing)
   }
 }

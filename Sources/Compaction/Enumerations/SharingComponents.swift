@@ -1,0 +1,89 @@
+import Analysis
+import Matching
+
+// Components whose paths begin differently share no URL, and a URL that is tried shows most of those that share one. The others are asked
+// together, then in halves as long as the answer is not "none": so the number of searches follows the number of components that share URLs,
+// not the number of components.
+
+/// Finds those of many components that share URLs with some components.
+struct SharingComponents {
+  /// Components that are asked about together, such as those of one enumeration.
+  struct Candidate {
+    /// The place in the entry that is reported.
+    let index: Int
+    let plans: [ComponentPlan]
+    private let prefixes: [[UInt8]?]
+
+    init(index: Int, plans: [ComponentPlan]) {
+      self.index = index
+      self.plans = plans
+      prefixes = plans.map(\.writtenPrefix)
+    }
+
+    /// Whether a path can begin as one of each side does. Only a "no" is certain.
+    fileprivate func mayShareURLs(with others: [[UInt8]?]) -> Bool {
+      prefixes.contains { own in
+        others.contains { other in
+          guard let own, let other else { return true }
+          return own.starts(with: other) || other.starts(with: own)
+        }
+      }
+    }
+  }
+
+  private let plans: [ComponentPlan]
+  private let limit: Int
+  private let stepBudget: StepBudget
+  private let analysis: ComponentSetsAnalysis
+  private let acceptance: AcceptanceList
+  /// The candidates that can share URLs, each with the positions of its components in the list.
+  private var open: [(candidate: Candidate, positions: Range<Int>)] = []
+  private var found: [Int] = []
+
+  /// - Parameter limit: More candidates than this are not told apart.
+  init(_ plans: [ComponentPlan], among candidates: [Candidate], atMost limit: Int, _ stepBudget: StepBudget) {
+    self.plans = plans
+    self.limit = limit
+    self.stepBudget = stepBudget
+    let prefixes = plans.map(\.writtenPrefix)
+    stepBudget.take(candidates.count)
+    var all = plans
+    for candidate in candidates where candidate.mayShareURLs(with: prefixes) {
+      open.append((candidate, all.count..<all.count + candidate.plans.count))
+      all += candidate.plans
+    }
+    let list = OrderedComponents(items: all.map { OrderedComponents.Item(entry: 0, plan: $0) })
+    analysis = ComponentSetsAnalysis(stepBudget, from: list)
+    acceptance = AcceptanceList(list, stepBudget)
+  }
+
+  /// The places of the candidates that share URLs, or that may because a search of each alone was undecided; `nil` if there are too many,
+  /// or if the budget ended first.
+  mutating func places() -> [Int]? {
+    var others: [Candidate] = []
+    for (candidate, positions) in open {
+      if isSharedURLTried(candidate, positions) { found.append(candidate.index) } else { others.append(candidate) }
+      if found.count > limit { return nil }
+    }
+    ask(others[...])
+    return found.count > limit || stepBudget.isExhausted ? nil : found
+  }
+
+  /// Whether a URL that is likely for one side is accepted by both.
+  private func isSharedURLTried(_ candidate: Candidate, _ positions: Range<Int>) -> Bool {
+    zip(candidate.plans, positions).contains { plan, position in
+      SampleURLs.urls(for: plan).contains {
+        acceptance.first($0, in: plans.indices) != nil && acceptance.accepts($0, at: position)
+      }
+    }
+  }
+
+  private mutating func ask(_ candidates: ArraySlice<Candidate>) {
+    guard let first = candidates.first, found.count <= limit, !stepBudget.isExhausted else { return }
+    if case .none = analysis.common(plans, candidates.flatMap(\.plans)) { return }
+    if candidates.count == 1 { return found.append(first.index) }
+    let middle = candidates.startIndex + candidates.count / 2
+    ask(candidates[..<middle])
+    ask(candidates[middle...])
+  }
+}
