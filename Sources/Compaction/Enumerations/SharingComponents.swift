@@ -40,7 +40,7 @@ struct SharingComponents {
   private var open: [(candidate: Candidate, positions: Range<Int>)] = []
   private var found: [Int] = []
 
-  /// - Parameter limit: More candidates than this are not told apart.
+  /// - Parameter limit: Of more candidates than this, any may share a URL.
   init(_ plans: [ComponentPlan], among candidates: [Candidate], atMost limit: Int, _ stepBudget: StepBudget) {
     self.plans = plans
     self.limit = limit
