@@ -129,7 +129,9 @@ let package = Package(
     .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
     .testTarget(
       name: "LintTests",
-      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SeededRandom", "SourceText"],
+      dependencies: [
+        "Analysis", "Association", "Growth", "JSONSource", "Lint", "Matching", "SeededRandom", "Shapes", "SourceText",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "AuditTests",
@@ -165,7 +167,10 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "CompactionTests",
-      dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SeededRandom", "SourceText"],
+      dependencies: [
+        "Analysis", "Association", "Compaction", "Growth", "JSONSource", "Matching", "SeededRandom", "Shapes",
+        "SourceText",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "FetchingTests", dependencies: ["Fetching", "JSONSource", "Serving", "SourceText"], swiftSettings: strict),

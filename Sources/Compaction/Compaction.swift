@@ -1,5 +1,6 @@
 public import Analysis
 public import Association
+package import Matching
 
 /// A shorter file that opens the same apps for every URL on every system, and its proof.
 public struct Compaction: Sendable {
@@ -70,6 +71,8 @@ public struct Compaction: Sendable {
     package var protected: [Int] = []
     /// The limit of the proofs. What is not proved within it stays as it is.
     public var budget = Budget()
+    /// Steps from which those of all searches are taken too, so that they can be counted.
+    package var ledger: StepBudget?
 
     public init() {}
 

@@ -28,7 +28,7 @@ struct Compactor {
     var budget = options.budget
     let components = (file.applinks?.entries ?? []).reduce(0) { $0 + min($1.count, OrderedComponents.exactLimit) }
     budget.steps = min(budget.steps, Self.budgetSteps.base + Self.budgetSteps.component * components)
-    stepBudget = StepBudget(budget)
+    stepBudget = options.ledger?.limited(toStates: budget.states).part(steps: budget.steps) ?? StepBudget(budget)
     protected = ProtectedPlaces(options.protected)
   }
 

@@ -1,6 +1,6 @@
 package import Analysis
 package import Association
-import Matching
+package import Matching
 
 /// The settings of a run of rules.
 package struct LintOptions: Sendable {
@@ -20,6 +20,8 @@ package struct LintOptions: Sendable {
   package var budget = Budget(states: 20_000, steps: 80_000_000)
   /// The steps for a file without components, and for each component, up to those of the budget.
   private static let steps = (base: 8_000_000, component: 4_000)
+  /// Steps from which those of all questions are taken too, so that they can be counted.
+  package var ledger: StepBudget?
   /// A pattern that expands to more literal strings is reported (`--max-expansion`).
   package var maximumExpansion = 10_000_000
 
@@ -30,7 +32,7 @@ package struct LintOptions: Sendable {
     var budget = budget
     let components = (file.applinks?.entries ?? []).reduce(0) { $0 + min($1.count, OrderedComponents.exactLimit) }
     budget.steps = min(budget.steps, Self.steps.base + Self.steps.component * components)
-    return StepBudget(budget)
+    return ledger?.limited(toStates: budget.states).part(steps: budget.steps) ?? StepBudget(budget)
   }
 
   /// The severity that is set for all findings of a rule.

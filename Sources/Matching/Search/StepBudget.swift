@@ -49,6 +49,9 @@ package struct StepBudget: Sendable {
     }
   }
 
+  /// The steps that were not taken yet; negative if the last question took more.
+  package var left: Int { account.left.load(ordering: .relaxed) }
+
   package var isExhausted: Bool {
     var next: Account? = account
     while let account = next {
