@@ -4,7 +4,7 @@ package import Matching
 import SourceText
 
 /// Writes verdicts for programs, as bytes. The text about an app is made once, and a URL without escapes is copied.
-package struct VerdictLines: Sendable {
+package struct VerdictLines: ~Copyable, Sendable {
   package enum Format: Sendable {
     /// A line for each app: URL, app, verdict, entry, component, separated by tabs; the last two are empty with `no_match`. An
     /// unusable URL gives one line with the verdict `error` and the message instead of the app. For a row of a table with expectations,
@@ -60,7 +60,7 @@ package struct VerdictLines: Sendable {
 
   private static let verdicts: [AppVerdict.Verdict] = [.match, .exclude, .noMatch]
 
-  /// Appends the text about an app. As a span: a slice would count a reference to the words, which all threads share.
+  /// Appends the text about an app. As a span: a slice would count a reference.
   private func append(_ app: Int, _ verdict: AppVerdict.Verdict, to output: inout [UInt8]) {
     let number =
       switch verdict {
