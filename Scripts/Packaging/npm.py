@@ -7,7 +7,7 @@ import project
 from archives import Member, gzipped, tar
 
 # The platforms for which packages are published.
-PLATFORMS = [("linux", "x64"), ("linux", "arm64"), ("darwin", "arm64"), ("darwin", "x64")]
+PLATFORMS = [("linux", "x64"), ("linux", "arm64"), ("darwin", "arm64")]
 
 
 def name_of(node):

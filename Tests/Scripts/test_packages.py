@@ -303,6 +303,24 @@ def test_the_wheel_is_for_the_systems_that_its_name_says(dist):
         assert link.startswith(("https://", "#")), link
 
 
+def test_the_hooks_of_pre_commit_need_no_swift(dist, tmp_path, site):
+    """pre-commit clones the repository and installs it with pip, which finds the wheel of the release."""
+    needs("pre-commit")
+    if not project.git("rev-parse", "HEAD"):
+        pytest.skip("there is no repository")
+    git = ["git", "-c", "user.name=a", "-c", "user.email=a@b.c"]
+    run("git", "init", "--quiet", cwd=site)
+    run("git", "add", ".", cwd=site)
+    run(*git, "commit", "--quiet", "--message", "site", cwd=site)
+    environment = {name: os.environ[name] for name in os.environ if not name.startswith(("GIT_", "VIRTUAL_ENV"))}
+    # Without Swift, and with the wheel that is not published yet.
+    path = ":".join(folder for folder in os.environ["PATH"].split(":") if not (Path(folder) / "swift").exists())
+    environment |= {"PATH": path, "PRE_COMMIT_HOME": str(tmp_path / "home"), "PIP_FIND_LINKS": str(dist)}
+    command = ["pre-commit", "try-repo", str(ROOT), "aasa-lint", "--all-files", "--verbose"]
+    result = subprocess.run(command, cwd=site, env=environment, capture_output=True, text=True, check=False)
+    assert result.returncode == 1 and "unknown-key" in result.stdout, result
+
+
 def npm(folder):
     """The environment of npm without the network, and with a home of its own."""
     return {"PATH": f"{Path(needs('npm')).parent}:/usr/bin:/bin", "HOME": str(folder), "npm_config_offline": "true"}
