@@ -95,6 +95,17 @@ require_all() {
   require_libraries
 }
 
+# Prints the commit of the sources, with a plus sign if they were changed since; "unknown" without git.
+commit() {
+  local name
+  if [[ -e ${root:?}/.git ]] && name=$(git -C "$root" rev-parse HEAD 2>/dev/null); then
+    if [[ -n $(git -C "$root" status --porcelain -- Package.swift Sources Scripts/Linking) ]]; then name+=+; fi
+    printf '%s\n' "$name"
+  else
+    echo unknown
+  fi
+}
+
 # has_archive NAME: prints the path of a static library, if the compiler finds it.
 has_archive() {
   local path
@@ -153,7 +164,8 @@ lean_options() {
   export PKG_CONFIG_PATH=$scratch/archives${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
   if [[ $(uname) == Darwin ]]; then return; fi
   lean+=(
-    --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
+    --static-swift-stdlib --disable-local-rpath
+    -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
     -Xlinker --no-export-dynamic -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$root/Scripts/Linking/no-unwinding.ld"
   )
   swift package --package-path "$root" --scratch-path "$scratch" resolve >&2 || return 0
