@@ -152,8 +152,9 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving",
-        "SourceText", "URLSources", "YAMLSource",
+        "Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports",
+        "SeededRandom",
+        "Serving", "SourceText", "URLSources", "YAMLSource",
       ],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
