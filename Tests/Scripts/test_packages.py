@@ -130,6 +130,15 @@ def test_two_runs_write_the_same_bytes(dist, tmp_path):
         assert hashlib.sha256((dist / name).read_bytes()).hexdigest() == digest, name
 
 
+def test_the_page_about_releases_names_the_files(dist):
+    page = (ROOT / "docs/releasing.md").read_text()
+    rows = re.findall(r"^\| `[a-z]+` \| (.*) \|$", page, re.M)
+    named = {re.sub(r"_2_\d+_", "_2_35_", name) for row in rows for name in re.findall(r"`([^`]+)`", row)}
+    here = {re.sub(r"_2_\d+_", "_2_35_", path.name) for path in dist.iterdir()}
+    if PLATFORM.name == "linux-x86_64":
+        assert named == here
+
+
 def test_the_time_is_that_of_source_date_epoch(dist):
     for path in [*dist.glob("*.tar.gz"), *dist.glob("*.tgz")]:
         with tarfile.open(path) as archive:
@@ -280,6 +289,11 @@ def test_the_wheel_installs_into_a_new_environment(dist, tmp_path, site):
     finds_the_mistake(["python", "-m", "aasa"], site, env=path)
     script = "import aasa; print(aasa.run(['--version'], capture_output=True, text=True).stdout, end='')"
     assert run(folder / "python", "-c", script, cwd="/") == VERSION + "\n"
+    # The example of the page.
+    (site / "public").mkdir()
+    (site / "public/apple-app-site-association").write_text(MISTAKE)
+    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/install.md").read_text(), re.S)
+    assert run(folder / "python", "-c", example, cwd=site).startswith("1 {")
     shown = run(folder / "pip", "show", "--disable-pip-version-check", "aasa")
     assert f"Version: {VERSION}\n" in shown
     run(folder / "pip", "uninstall", "--yes", "--disable-pip-version-check", "aasa")

@@ -5,7 +5,7 @@
 const { spawn } = require("node:child_process");
 const { constants } = require("node:os");
 
-const name = `@OWNER/aasa-${process.platform}-${process.arch}`;
+const name = `@SCOPE/aasa-${process.platform}-${process.arch}`;
 
 function program() {
   try {
