@@ -205,6 +205,21 @@ prepare_web_servers() {
   fi
 }
 
+# Installs the tools that look at packages if they are missing. Tests that need them are skipped without them, so this never fails.
+prepare_package_tools() {
+  local tool
+  local -a packages=()
+  if ! command -v apt-get >/dev/null; then return; fi
+  for tool in lintian strace; do
+    if ! command -v "$tool" >/dev/null; then packages+=("$tool"); fi
+  done
+  if ((${#packages[@]} == 0)); then return; fi
+  say "installing tools for packages: apt-get install ${packages[*]}"
+  as_root apt-get update -qq >&2 || true
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}" >&2 ||
+    say "not installed: ${packages[*]}; tests that need them are skipped"
+}
+
 # Makes a virtual environment with the packages that Tests/Scripts/requirements.txt names, in .build/python, and puts it first in PATH.
 require_pytest() {
   local folder=${root:?}/.build/python requirements=$root/Tests/Scripts/requirements.txt
