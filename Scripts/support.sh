@@ -156,7 +156,7 @@ stand_in() {
 
 # lean_options SCRATCH: sets `lean`, the options of `swift build` for a program that needs only the C library of the system: its libraries
 # are linked statically, at a fixed address (no relocation at the start), without exported symbols and tables for C++ exceptions, which
-# it does not use. docs/benchmarks.md has the effect of each.
+# it does not use. docs/benchmarks.md has the effect of each. The folder of the project is not part of the program, so all clones build the same.
 lean_options() {
   local scratch=$1
   lean=()
@@ -166,6 +166,7 @@ lean_options() {
   lean+=(
     --static-swift-stdlib --disable-local-rpath
     -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
+    -Xswiftc -debug-prefix-map -Xswiftc "$root=." -Xcc "-ffile-prefix-map=$root=."
     -Xlinker --no-export-dynamic -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$root/Scripts/Linking/no-unwinding.ld"
   )
   swift package --package-path "$root" --scratch-path "$scratch" resolve >&2 || return 0
@@ -203,6 +204,21 @@ prepare_web_servers() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${packages[@]}" >&2 ||
       say "not installed: ${packages[*]}"
   fi
+}
+
+# Installs the tools that look at packages if they are missing. Tests that need them are skipped without them, so this never fails.
+prepare_package_tools() {
+  local tool
+  local -a packages=()
+  if ! command -v apt-get >/dev/null; then return; fi
+  for tool in lintian strace; do
+    if ! command -v "$tool" >/dev/null; then packages+=("$tool"); fi
+  done
+  if ((${#packages[@]} == 0)); then return; fi
+  say "installing tools for packages: apt-get install ${packages[*]}"
+  as_root apt-get update -qq >&2 || true
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}" >&2 ||
+    say "not installed: ${packages[*]}; tests that need them are skipped"
 }
 
 # Makes a virtual environment with the packages that Tests/Scripts/requirements.txt names, in .build/python, and puts it first in PATH.

@@ -36,7 +36,8 @@ def manual(folder, packed=None):
 def completions(bash, zsh, fish):
     """The completions, each in the folder of its shell."""
     for path, name in ((f"{bash}/aasa", "aasa.bash"), (f"{zsh}/_aasa", "_aasa"), (f"{fish}/aasa.fish", "aasa.fish")):
-        yield Member(path, (project.ROOT / "packaging/completions" / name).read_bytes())
+        # A file that a shell reads has no use for the first line of a script.
+        yield Member(path, (project.ROOT / "packaging/completions" / name).read_bytes().removeprefix(b"#!/bin/bash\n"))
 
 
 def shared(folder, prefix="share"):

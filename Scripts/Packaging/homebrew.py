@@ -46,8 +46,8 @@ def formula(dist):
         tag = path.name.removeprefix(f"aasa-{project.version()}.").removesuffix(".bottle.tar.gz")
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
         lines.append(f'    sha256 cellar: :any_skip_relocation, {tag}: "{digest}"')
-    text = project.read("packaging/homebrew/aasa.rb").replace("github.com/OWNER/", f"github.com/{project.owner()}/")
-    text = re.sub(r"^#.*\n", "", text, flags=re.M)
+    text = re.sub(r"^#.*\n", "", project.read("packaging/homebrew/aasa.rb"), flags=re.M)
+    text = re.sub(r"https://github\.com/[^/]+/aasa", project.repository(), text)
     text = re.sub(r'^  url .*', f'  url "{release}/{source.name}"', text, flags=re.M)
     text = re.sub(r'^  sha256 .*', f'  sha256 "{hashlib.sha256(source.read_bytes()).hexdigest()}"', text, flags=re.M)
     bottles = "  bottle do\n" + "\n".join(lines) + "\n  end\n\n" if len(lines) > 1 else ""

@@ -52,7 +52,7 @@ def packages(program, platform, bill):
         documents["LICENSE"],
         documents["THIRD-PARTY-NOTICES.txt"],
     ])  # fmt: skip
-    start = project.read("packaging/npm/aasa.js").replace("@OWNER", "@" + project.owner().lower())
+    start = project.read("packaging/npm/aasa.js").replace("@SCOPE", "@" + project.owner().lower())
     manifest = described(
         "aasa", project.SUMMARY,
         keywords=["universal-links", "apple-app-site-association", "aasa", "ios", "lint"],

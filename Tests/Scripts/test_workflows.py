@@ -70,15 +70,38 @@ def test_the_release_publishes_with_trust_instead_of_secrets():
 def test_the_owner_is_in_one_place():
     """Workflows take the owner from GitHub; pages and examples have the name that packaging/owner has."""
     owner = (ROOT / "packaging/owner").read_text().strip()
-    listed = subprocess.run(["git", "-C", ROOT, "grep", "-IhoE", r"github\.com/[A-Za-z-]+/aasa\b"], capture_output=True, text=True, check=False).stdout  # fmt: skip
+    listed = subprocess.run(["git", "-C", ROOT, "grep", "-IhoE", r"github\.com/[A-Za-z-]+/aasa\b", "--", ":!Tests"], capture_output=True, text=True, check=False).stdout  # fmt: skip
     assert set(listed.split()) <= {f"github.com/{owner}/aasa"}
     for path in [*WORKFLOWS]:
         assert owner not in path.read_text(), path
 
 
+def test_the_owner_is_set_by_one_command(tmp_path):
+    copy = tmp_path / "copy"
+    subprocess.run(["git", "clone", "--quiet", ROOT, copy], check=True)
+    shutil.copy(ROOT / "Scripts/set-owner", copy / "Scripts")
+    for wrong in ([], [""], ["a b"], ["-a"], ["a/b"]):
+        assert subprocess.run([copy / "Scripts/set-owner", *wrong], capture_output=True, check=False).returncode == 2
+    subprocess.run([copy / "Scripts/set-owner", "Harbor-Shop"], check=True)
+    assert (copy / "packaging/owner").read_text() == "Harbor-Shop\n"
+    left = subprocess.run(["git", "-C", copy, "grep", "-nI", "OWNER/"], capture_output=True, text=True, check=False).stdout
+    assert all(re.search(r"OWNER/(PROJECT|\))|test_workflows", line) for line in left.splitlines()), left
+    assert "github.com/Harbor-Shop/aasa" in (copy / "docs/ci.md").read_text()
+    assert (copy / "Scripts/package").stat().st_mode == (ROOT / "Scripts/package").stat().st_mode
+
+
+VERSION = re.search(r'static let version = "([^"]+)"', (ROOT / "Sources/aasa/Aasa.swift").read_text())[1]
+
+
+def test_the_pages_name_this_version():
+    for name in ("README.md", "docs/install.md", "docs/releasing.md", "docs/ci.md"):
+        text = (ROOT / name).read_text()
+        found = re.findall(r"\baasa(?:[-_@:]|==)(?:[a-z0-9]+-)*?v?(\d+\.\d+\.\d+)", text) + re.findall(r"rev: v(\S+)", text)
+        assert found and set(found) == {VERSION}, (name, found)
+
+
 def test_the_hooks_require_the_wheel_of_this_version():
-    version = re.search(r'static let version = "([^"]+)"', (ROOT / "Sources/aasa/Aasa.swift").read_text())[1]
     text = (ROOT / "pyproject.toml").read_text()
-    assert f'version = "{version}"' in text and f'dependencies = ["aasa=={version}"]' in text
+    assert f'version = "{VERSION}"' in text and f'dependencies = ["aasa=={VERSION}"]' in text
     for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text()):
         assert hook["language"] == "python"

@@ -5,7 +5,7 @@
 const { spawn } = require("node:child_process");
 const { constants } = require("node:os");
 
-const name = `@OWNER/aasa-${process.platform}-${process.arch}`;
+const name = `@SCOPE/aasa-${process.platform}-${process.arch}`;
 
 function program() {
   try {
@@ -22,9 +22,10 @@ function program() {
   }
 }
 
-const child = spawn(program(), process.argv.slice(2), { stdio: "inherit" });
-// The program ends by itself on these signals, and its status is this one's.
+let child;
+// The program ends by itself on these signals, and its status is this one's. A handler runs after the lines below.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child = spawn(program(), process.argv.slice(2), { stdio: "inherit" });
 child.on("error", (error) => {
   console.error(`error: cannot run aasa: ${error.message}`);
   process.exit(2);
