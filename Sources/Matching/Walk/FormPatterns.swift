@@ -13,8 +13,9 @@
   private let ends: FixedBuffer<ComponentForest.End>
   private let classOfASCII: FixedBuffer<UInt32>
   let view: View
-  /// For each hub, its words if it has nothing else.
-  let words: [WordFilter?]
+  let hubs: [Hub]
+  /// The size of the largest sequences of words.
+  let wordSize: WordSequences.Size
   /// For each pattern of a query item, whether it accepts the empty text, which an absent item is compared as (oracle).
   let itemMayBeAbsent: [Bool]
 
@@ -32,7 +33,8 @@
     }
     forest.seal()
     index = PathIndex(builder.tree())
-    words = index.hubs.map { [forest] in WordFilter($0.roots, forest) }
+    hubs = index.hubs.map { [forest] in Hub($0, forest) }
+    wordSize = hubs.reduce(into: WordSequences.Size()) { if let words = $1.words { $0.formMaximum(words.size) } }
     classes = SymbolClasses(forest)
     steps = StepTable(forest, classes)
     let chains = PatternChains(forest)
@@ -58,6 +60,24 @@
     forest.variableEdges = []
     forest.ends = []
     self.forest = forest
+  }
+
+  /// The patterns behind a beginning, by how they are followed.
+  struct Hub {
+    /// The roots of tries that are followed in sets of threads.
+    let roots: [TrieNodeID]
+    let words: WordSequences?
+    /// The roots of all tries.
+    let allRoots: [TrieNodeID]
+    /// The least component among them.
+    let earliest: ComponentID
+
+    init(_ hub: PathIndex.Hub, _ forest: ComponentForest) {
+      words = WordSequences(hub.wordRoots, forest)
+      allRoots = hub.roots + hub.wordRoots
+      roots = words == nil ? allRoots : hub.roots
+      earliest = hub.earliest
+    }
   }
 
   /// The class of a character beyond ASCII.
@@ -101,12 +121,23 @@
     } else if isStar, acceptsAnything, Self.ignoresSlashes(after: scalars, alternatives) {
       builder.add(beginning, .below(mark))
     } else {
-      let root = builder.hub(beginning, group, component) {
+      let root = builder.hub(beginning, Self.kind(rest), group, component) {
         forest.makeRoot(group, isDecoded: false, earliest: component)
       }
       let node = forest.insert(Array(rest), at: root, form.folding, component)
       forest.addEnd(tail, at: node, settles: acceptsAnything ? component : .none)
     }
+  }
+
+  private static func kind(_ pieces: ArraySlice<PartLanguage.Piece>) -> PathIndexBuilder.HubKind {
+    for (index, piece) in pieces.enumerated() {
+      switch piece.kind {
+      case .anySequence: continue
+      case .literal where index > 0: continue
+      case .literal, .anyCharacter, .values: return .others
+      }
+    }
+    return .words
   }
 
   /// Whether it makes no difference that the slashes at a path's end are ignored: the path without them is accepted too.

@@ -5,6 +5,7 @@
   let least: LeastComponents
   private let index: PathIndex.View
   var sets: ThreadSets
+  private var words: WordFollower
   /// For each hub, its tries.
   private var hubStarts: [ThreadSets.Start]
   /// The hubs of the current path, with room for the most that a path can have.
@@ -34,7 +35,8 @@
     self.least = least
     unsafe index = patterns.index.view
     sets = ThreadSets(patterns, least, bound: bound)
-    hubStarts = Array(repeating: ThreadSets.Start(), count: patterns.index.hubs.count)
+    words = WordFollower(patterns.wordSize, least)
+    hubStarts = Array(repeating: ThreadSets.Start(), count: patterns.hubs.count)
     unsafe reached = .allocate(capacity: max(patterns.index.hubDepth, 1))
   }
 
@@ -111,24 +113,28 @@
       let start = unsafe text.path + reached.offset
       let hub = Int(reached.hub)
       // The slashes at the end are not part of the path's text.
-      guard unsafe start <= end, patterns.index.hubs[hub].earliest < least.bound else { continue }
-      let number: Int
-      if let words = patterns.words[hub] {
-        number = unsafe sets.find(words, start, end)
-      } else {
-        number = unsafe sets.run(&hubStarts[hub], patterns.index.hubs[hub].roots, start, end)
+      guard unsafe start <= end, patterns.hubs[hub].earliest < least.bound else { continue }
+      if let sequences = patterns.hubs[hub].words {
+        unsafe words.run(sequences.view, start, end)
+        let number = sets.number(of: words.tails)
+        if number != 0, unsafe !ask(group(number, after: .path), &text, delimiter) { return false }
       }
+      if patterns.hubs[hub].roots.isEmpty { continue }
+      let number = unsafe sets.run(&hubStarts[hub], patterns.hubs[hub].roots, start, end)
       if number != 0, unsafe !ask(group(number, after: .path), &text, delimiter) { return false }
     }
     return true
   }
 
+  /// Threads that were moved, and words.
+  var moves: Int { sets.moves + words.moves }
+
   private mutating func runTogether(_ text: LinkText, _ end: UnsafePointer<UInt8>) -> Int {
     var starts: [(roots: [TrieNodeID], place: UnsafePointer<UInt8>)] = unsafe []
     for place in 0..<reachedCount {
-      let hub = patterns.index.hubs[unsafe Int(reached[place].hub)]
+      let hub = patterns.hubs[unsafe Int(reached[place].hub)]
       let start = unsafe text.path + reached[place].offset
-      if unsafe start <= end, hub.earliest < least.bound { unsafe starts.append((hub.roots, start)) }
+      if unsafe start <= end, hub.earliest < least.bound { unsafe starts.append((hub.allRoots, start)) }
     }
     return unsafe sets.run(together: starts, end)
   }

@@ -40,13 +40,13 @@
   var costs: [Cost] {
     (0..<walkerCount).map { index in
       unsafe Cost(
-        moves: walkers[index].sets.moves, size: walkers[index].sets.size, rows: walkers[index].sets.states.count,
+        moves: walkers[index].moves, size: walkers[index].sets.size, rows: walkers[index].sets.states.count,
         epoch: walkers[index].sets.epoch)
     }
   }
 
   struct Cost {
-    /// Threads that were moved.
+    /// Threads that were moved, and words.
     let moves: Int
     /// Bytes in use.
     let size: Int

@@ -27,7 +27,7 @@
     var here = Slice()
     /// Tails that are asked if the path ends here.
     var tails = Slice()
-    /// The patterns that go on from here; -1 for none.
+    /// The number of the patterns that go on from here, or that of a word that ends here; -1 for none.
     var hub: Int32 = -1
   }
 
@@ -54,8 +54,10 @@
 
   /// The patterns behind a beginning.
   struct Hub {
-    /// The roots of their tries, one for each group.
+    /// The roots of their tries, at most one for each group.
     let roots: [TrieNodeID]
+    /// The roots of those that are words and stars.
+    let wordRoots: [TrieNodeID]
     /// The least component among them.
     let earliest: ComponentID
   }

@@ -73,48 +73,24 @@
     swap(&threads, &before)
     threads.removeAll(keepingCapacity: true)
     moves += before.count
-    for index in before.indices {
-      let bits = before[index]
-      let target = bits & Self.targetMask
-      let low = UInt32(truncatingIfNeeded: bits)
-      if target == 0 {
-        let node = unsafe view.nodes[Int(low)]
-        if node.anyChild.exists { open.append(UInt64(node.anyChild.number)) }
-        let child = unsafe view.steps.child(of: low, symbol)
-        if child != 0 { open.append(UInt64(child)) }
-      } else {
-        let state = unsafe view.values[Int(low)]
-        if state.isStar { open.append(bits) }
-        if state.anyTarget.exists { open.append(target | UInt64(state.anyTarget.number)) }
-        let next = unsafe view.steps.next(of: low, symbol)
-        if next != 0 { open.append(target | UInt64(next)) }
-      }
-    }
+    for index in before.indices { unsafe view.move(PatternThread(bits: before[index]), by: symbol, &open) }
     for node in awaitedByAll { open.append(UInt64(node)) }
-    for star in variableStars { openVariables(of: unsafe view.nodes[Int(star)]) }
+    for star in variableStars { unsafe view.openVariables(of: view.nodes[Int(star)], &open) }
     takeAwaited(Int(symbol))
     close()
     if threads.count > 64 { threads.sortWithoutRepetition() }
   }
 
-  /// The tails that end at the threads, ascending.
+  /// The tails that end at the threads.
   func tails() -> [UInt64] {
     var tails: [UInt64] = []
-    func add(_ node: Int) {
-      var end = unsafe view.nodes[node].firstEnd
-      while end.exists {
-        let found = unsafe view.ends[Int(end.number)]
-        tails.append(UInt64(found.tail.number))
-        end = found.next
-      }
+    for bits in threads {
+      let thread = PatternThread(bits: bits)
+      if !thread.isInValues { unsafe view.addTails(at: thread.number, &tails) }
     }
-    for bits in threads where bits >> 32 == 0 { add(Int(bits)) }
-    for star in finalStars { add(Int(star)) }
-    tails.sortWithoutRepetition()
+    for star in finalStars { unsafe view.addTails(at: Int(star), &tails) }
     return tails
   }
-
-  private static let targetMask: UInt64 = 0xFFFF_FFFF_0000_0000
 
   /// Opens the nodes that waited for a character, and forgets those that a later star of their chain makes pointless.
   private mutating func takeAwaited(_ symbol: Int) {
@@ -142,32 +118,18 @@
   /// Adds the open threads, and all that are reached from them without a character.
   private mutating func close() {
     while let bits = open.popLast() {
-      let target = bits & Self.targetMask
-      let low = Int(UInt32(truncatingIfNeeded: bits))
-      if target == 0 {
-        let node = unsafe view.nodes[low]
-        let seen = visits[low]
-        if seen == visit || (node.isStar && seen == textVisit) { continue }
-        visits[low] = node.isStar ? textVisit : visit
-        if isPointless(node) { continue }
-        if node.isStar { wait(low, node) } else if node.isThread { threads.append(bits) }
-        if node.starChild.exists { open.append(UInt64(node.starChild.number)) }
-        openVariables(of: node)
-      } else {
-        let state = unsafe view.values[low]
-        if state.hasWayOn { threads.append(bits) }
-        if state.starTarget.exists { open.append(target | UInt64(state.starTarget.number)) }
-        if state.isEnd { open.append(target >> 32) }
+      let thread = PatternThread(bits: bits)
+      if thread.isInValues {
+        unsafe view.take(thread, &threads, &open)
+        continue
       }
-    }
-  }
-
-  private mutating func openVariables(of node: PatternNode) {
-    var edge = node.firstVariable
-    while edge.exists {
-      let variable = unsafe view.variables[Int(edge.number)]
-      open.append(UInt64(variable.target.number) << 32 | UInt64(variable.values.number))
-      edge = variable.next
+      let node = unsafe view.nodes[thread.number]
+      let seen = visits[thread.number]
+      if seen == visit || (node.isStar && seen == textVisit) { continue }
+      visits[thread.number] = node.isStar ? textVisit : visit
+      if isPointless(node) { continue }
+      if node.isStar { wait(thread.number, node) } else if node.isThread { threads.append(bits) }
+      unsafe view.leave(node, &open)
     }
   }
 

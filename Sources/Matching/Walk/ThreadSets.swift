@@ -37,8 +37,6 @@
   var stepper: ThreadStepper
   /// Made when texts are first followed without the table.
   private var follower: ThreadFollower?
-  /// The tails of words at the end of a text.
-  var wordTails: [UInt64] = []
   /// Threads that it moved.
   private var followed = 0
 
@@ -182,7 +180,14 @@
     let tails = follower.isDead ? [] : follower.tails()
     followed = follower.moves
     self.follower = consume follower
+    return number(of: tails)
+  }
+
+  /// The number of a list of tails, valid for the epoch.
+  mutating func number(of tails: [UInt64]) -> Int {
     if tails.isEmpty { return 0 }
+    var tails = tails
+    tails.sortWithoutRepetition()
     if ends.size > bound { flush() }
     return ends.number(of: tails).number
   }
@@ -194,7 +199,9 @@
     let known = unsafe table[row + stride - 1]
     if !known.isUnknown { return known.end }
     load(row)
-    let number = ends.number(of: stepper.tails()).number
+    var tails = stepper.tails()
+    tails.sortWithoutRepetition()
+    let number = ends.number(of: tails).number
     unsafe table[row + stride - 1] = Entry(end: number)
     return number
   }
