@@ -14,10 +14,16 @@
   private let classOfASCII: FixedBuffer<UInt32>
   let view: View
   let hubs: [Hub]
+  /// Whether rows for the values of variables, once for each place in a pattern, would be many.
+  let hasManyValues: Bool
   /// The size of the largest sequences of words.
   let wordSize: WordSequences.Size
   /// For each pattern of a query item, whether it accepts the empty text, which an absent item is compared as (oracle).
   let itemMayBeAbsent: [Bool]
+  /// For each pattern of a query item, whether it is words and stars.
+  let itemIsWords: [Bool]
+  /// By the names of query items, their patterns that are words and stars, where they are many.
+  let itemWords: [[UInt8]: WordSequences]
 
   /// - Parameter components: The components of the form, in the order of the file, each with its entry.
   /// - Complexity: O(characters of the patterns), and sorting their beginnings.
@@ -34,7 +40,15 @@
     forest.seal()
     index = PathIndex(builder.tree())
     hubs = index.hubs.map { [forest] in Hub($0, forest) }
-    wordSize = hubs.reduce(into: WordSequences.Size()) { if let words = $1.words { $0.formMaximum(words.size) } }
+    let itemIsWords = forest.itemPatterns.map { pattern in
+      pattern.language.alternatives.allSatisfy { Self.kind($0[...]) == .words }
+    }
+    self.itemIsWords = itemIsWords
+    itemWords = Self.itemWords(forest, itemIsWords)
+    wordSize = (hubs.lazy.compactMap(\.words) + Array(itemWords.values)).reduce(into: WordSequences.Size()) {
+      $0.formMaximum($1.size)
+    }
+    hasManyValues = forest.values.states.count * forest.variableEdges.count > Self.manyValues
     classes = SymbolClasses(forest)
     steps = StepTable(forest, classes)
     let chains = PatternChains(forest)
@@ -83,6 +97,9 @@
   /// The class of a character beyond ASCII.
   func symbol(of scalar: UInt32) -> UInt32 { classes.ofScalar(scalar) }
 
+  /// The states of values, in all places of variables, that are few enough for rows of their own.
+  private static let manyValues = 1 << 12
+
   /// The tables of the patterns, valid as long as their owner exists.
   @unsafe struct View {
     let nodes: UnsafeMutablePointer<PatternNode>
@@ -129,15 +146,28 @@
     }
   }
 
-  private static func kind(_ pieces: ArraySlice<PartLanguage.Piece>) -> PathIndexBuilder.HubKind {
-    for (index, piece) in pieces.enumerated() {
-      switch piece.kind {
-      case .anySequence: continue
-      case .literal where index > 0: continue
-      case .literal, .anyCharacter, .values: return .others
+  /// The patterns of query items that are words and stars, by name.
+  private static func itemWords(_ forest: ComponentForest, _ isWords: [Bool]) -> [[UInt8]: WordSequences] {
+    var patterns: [[UInt8]: Set<Int>] = [:]
+    for dictionary in forest.dictionaries {
+      for item in dictionary.items where isWords[item.pattern] {
+        patterns[PartLanguage.utf8(item.name.map(\.scalar)), default: []].insert(item.pattern)
       }
     }
-    return .words
+    return patterns.compactMapValues { numbers in
+      WordSequences(numbers.sorted().map { forest.itemPatterns[$0].root }, forest, areItems: true)
+    }
+  }
+
+  private static func kind(_ pieces: ArraySlice<PartLanguage.Piece>) -> PathIndexBuilder.HubKind {
+    guard case .anySequence? = pieces.first?.kind else { return .others }
+    let areWords = pieces.allSatisfy {
+      switch $0.kind {
+      case .literal, .anySequence: true
+      case .anyCharacter, .values: false
+      }
+    }
+    return areWords ? .words : .others
   }
 
   /// Whether it makes no difference that the slashes at a path's end are ignored: the path without them is accepted too.

@@ -56,8 +56,7 @@ extension FormWalker {
           unsafe itemText.decode(value.0, value.1, ignoringCase: ignoresCase)
           unsafe value = (itemText.start, itemText.end)
         }
-        let number = unsafe dictionaries.run(name, &sets, value.0, value.1)
-        dictionaries.take(name, sets.ends[number])
+        unsafe dictionaries.take(name, &sets, &words, value.0, value.1)
       }
       if unsafe position == end { break }
       unsafe position += 1
@@ -65,12 +64,17 @@ extension FormWalker {
     dictionaries.end { accept($0) }
   }
 
-  private mutating func accept(_ tail: TailID) {
+  /// Takes a tail whose query is accepted.
+  ///
+  /// - Returns: Whether a later component would be taken.
+  private mutating func accept(_ tail: TailID) -> Bool {
     let found = patterns.forest.tails[tail]
+    if found.component >= least.bound { return false }
     if found.fragment.exists {
       waiting.append(UInt64(tail.number))
     } else {
       least.accept(found.component, Int(found.group.number))
     }
+    return true
   }
 }

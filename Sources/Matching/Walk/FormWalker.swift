@@ -5,7 +5,7 @@
   let least: LeastComponents
   private let index: PathIndex.View
   var sets: ThreadSets
-  private var words: WordFollower
+  var words: WordFollower
   /// For each hub, its tries.
   private var hubStarts: [ThreadSets.Start]
   /// The hubs of the current path, with room for the most that a path can have.
@@ -57,8 +57,7 @@
     while true {
       let length = unsafe Int(node.pointee.textLength)
       if length > 0 {
-        let same = unsafe index.sameCount(
-          index.text + Int(node.pointee.textStart), position, min(length, limit - position))
+        let same = unsafe index.sameCount(node, text.path, position, limit)
         unsafe position += same
         if same < length {
           if isWhole, unsafe position < limit, unsafe LinkText.isRaw(position.pointee) { return false }

@@ -144,6 +144,9 @@ struct PathIndexBuilder {
     }
     tree.nodes[node].textStart = UInt32(first.start + depth)
     tree.nodes[node].textLength = UInt32(depthHere - depth)
+    for (place, byte) in text[first.start + depth..<first.start + depthHere].prefix(8).enumerated() {
+      tree.nodes[node].word |= UInt64(byte) << UInt64(place * 8)
+    }
     var index = range.lowerBound
     while index < range.upperBound, entries[index].length == depthHere { index += 1 }
     if index > range.lowerBound {

@@ -14,7 +14,7 @@ struct PatternThread {
   var node: Int { Int(isInValues ? bits >> 32 : bits) }
 
   /// Another state before the same node.
-  fileprivate func moved(to state: UInt32) -> UInt64 { bits & 0xFFFF_FFFF_0000_0000 | UInt64(state) }
+  func moved(to state: UInt32) -> UInt64 { bits & 0xFFFF_FFFF_0000_0000 | UInt64(state) }
 }
 
 extension FormPatterns.View {

@@ -3,7 +3,7 @@ extension ThreadSets {
   mutating func intern() -> Entry {
     let (number, isNew) = number()
     guard isNew else { return entry(number) }
-    if states.count > 3, size > bound || states.count * stride >= 1 << 30 {
+    if states.count > 3, size > bound || states.count * stride >= Entry.rowLimit - stride {
       flush()
       return entry(self.number().number)
     }
@@ -24,7 +24,9 @@ extension ThreadSets {
   }
 
   private func entry(_ number: Int) -> Entry {
-    Entry(row: (number + 1) * stride, hasMarks: !stepper.marks.isEmpty, isDead: stepper.threads.isEmpty)
+    Entry(
+      row: (number + 1) * stride, hasMarks: !stepper.marks.isEmpty, isDead: stepper.threads.isEmpty,
+      isInValues: isInValues(stepper.threads))
   }
 
   private mutating func makeRow(_ number: Int) {

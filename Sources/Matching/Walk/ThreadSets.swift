@@ -39,6 +39,8 @@
   private var follower: ThreadFollower?
   /// Threads that it moved.
   private var followed = 0
+  /// Threads that were moved in values.
+  var moved = 0
 
   static let firstPause = 1 << 16
 
@@ -49,20 +51,28 @@
     static let unknown = Entry(bits: 0)
     private static let marksBit: UInt32 = 1 << 31
     private static let deadBit: UInt32 = 1 << 30
+    private static let valuesBit: UInt32 = 1 << 29
+    /// The set without threads and without a row.
+    static let dead = Entry(bits: deadBit)
+    /// Offsets of rows are less.
+    static let rowLimit = Int(valuesBit)
 
     private init(bits: UInt32) { self.bits = bits }
-    init(row: Int, hasMarks: Bool, isDead: Bool) {
-      bits = UInt32(row) | (hasMarks ? Self.marksBit : 0) | (isDead ? Self.deadBit : 0)
+    init(row: Int, hasMarks: Bool, isDead: Bool, isInValues: Bool) {
+      bits =
+        UInt32(row) | (hasMarks ? Self.marksBit : 0) | (isDead ? Self.deadBit : 0) | (isInValues ? Self.valuesBit : 0)
     }
     /// The entry of the last column.
     init(end number: Int) { bits = UInt32(number) + 1 }
 
     var isUnknown: Bool { bits == 0 }
     /// Whether a row follows and nothing else.
-    var isPlain: Bool { bits &- 1 < Self.deadBit - 1 }
+    var isPlain: Bool { bits &- 1 < Self.valuesBit - 1 }
     var hasMarks: Bool { bits & Self.marksBit != 0 }
     var isDead: Bool { bits & Self.deadBit != 0 }
-    var row: Int { Int(bits & (Self.deadBit - 1)) }
+    /// Whether the set is one thread in the values of a variable, which is followed without rows.
+    var isInValues: Bool { bits & Self.valuesBit != 0 }
+    var row: Int { Int(bits & (Self.valuesBit - 1)) }
     var end: Int { Int(bits) - 1 }
   }
 
@@ -116,6 +126,10 @@
       if !entry.isPlain {
         if entry.hasMarks { report(entry) }
         if entry.isDead { return 0 }
+        if entry.isInValues {
+          entry = unsafe followValue(entry.row, &position, end)
+          continue
+        }
       }
       let row = entry.row
       guard unsafe position < end else { return self.end(row) }
@@ -193,7 +207,7 @@
   }
 
   /// Threads moved so far.
-  var moves: Int { stepper.moves + followed }
+  var moves: Int { stepper.moves + followed + moved }
 
   private mutating func end(_ row: Int) -> Int {
     let known = unsafe table[row + stride - 1]
@@ -218,5 +232,5 @@
   }
 
   /// Gives the threads of a row to the stepper.
-  private mutating func load(_ row: Int) { stepper.load(states[row / stride - 1].dropFirst()) }
+  mutating func load(_ row: Int) { stepper.load(states[row / stride - 1].dropFirst()) }
 }

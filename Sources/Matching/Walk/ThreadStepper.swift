@@ -28,9 +28,12 @@
   }
 
   /// The threads at some roots.
-  mutating func begin(at roots: [TrieNodeID]) {
+  mutating func begin(at roots: [TrieNodeID]) { begin(at: roots.lazy.map { UInt64($0.number) }) }
+
+  /// Some threads, and all that are reached from them without a character.
+  mutating func begin(at threads: some Sequence<UInt64>) {
     clear()
-    for root in roots { open.append(UInt64(root.number)) }
+    open += threads
     close()
     finish()
   }

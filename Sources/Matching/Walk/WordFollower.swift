@@ -61,7 +61,7 @@
   /// - Complexity: O(bytes, words at their places, stars that are passed with what is behind them).
   mutating func run(_ words: WordSequences.View, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
     begin(unsafe end - start)
-    for star in 0..<(unsafe words.firstStars) { unsafe take(words.stars[star], words) }
+    for star in 0..<(unsafe words.acceptingStars) { unsafe take(words.stars[star], words) }
     // Four bytes are read at a time.
     let lastRead = unsafe end - 4
     let last = unsafe end - words.windowLength
@@ -127,9 +127,7 @@
     while unsafe node.pointee.earliest < least.bound {
       let length = unsafe Int(node.pointee.textLength)
       if length > 0 {
-        let same = unsafe index.sameCount(
-          index.text + Int(node.pointee.textStart), position, min(length, end - position))
-        if same < length { return }
+        if unsafe index.sameCount(node, start, position, end) < length { return }
         unsafe position += length
       }
       if unsafe node.pointee.payload != 0 {

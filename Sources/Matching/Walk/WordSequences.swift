@@ -71,8 +71,10 @@
   }
 
   /// `nil` for few words, which the table of sets follows faster.
-  init?(_ roots: [TrieNodeID], _ forest: ComponentForest) {
-    var builder = WordSequencesBuilder(forest)
+  ///
+  /// - Parameter areItems: Whether the patterns are of query items, which have numbers for tails and no components.
+  init?(_ roots: [TrieNodeID], _ forest: ComponentForest, areItems: Bool = false) {
+    var builder = WordSequencesBuilder(forest, areItems: areItems)
     guard builder.hasEnough(roots) else { return nil }
     builder.addAll(roots)
     let windowLength = min(builder.texts.lazy.map(\.count).min() ?? 1, Self.windowLimit)
@@ -95,7 +97,8 @@
     firstFinals = FixedBuffer(builder.firstFinals)
     size = Size(stars: stars.count, words: words.count, edges: edges.count, finals: finals.count)
     unsafe view = View(
-      index: index.view, stars: stars.start, firstStars: builder.firstStars, edges: edges.start, finals: finals.start,
+      index: index.view, stars: stars.start, acceptingStars: builder.acceptingStars, edges: edges.start,
+      finals: finals.start,
       tails: tails.start, words: words.start, firstEdges: firstEdges.start, firstFinals: firstFinals.start,
       bits: self.bits.start, shift: 64 - width, windowLength: windowLength,
       mask: windowLength == 4 ? .max : 1 << UInt32(windowLength * 8) - 1)
@@ -113,8 +116,8 @@
     /// The words.
     let index: PathIndex.View
     let stars: UnsafeMutablePointer<Star>
-    /// The number of stars that every text begins at; these come first.
-    let firstStars: Int
+    /// The number of stars that every text begins at and that accept whatever follows; these come first.
+    let acceptingStars: Int
     let edges: UnsafeMutablePointer<Edge>
     let finals: UnsafeMutablePointer<Final>
     let tails: UnsafeMutablePointer<TailID>

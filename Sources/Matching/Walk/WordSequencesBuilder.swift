@@ -1,8 +1,11 @@
 /// Takes words and stars from tries that have nothing else.
 struct WordSequencesBuilder {
   private let forest: ComponentForest
+  private let areItems: Bool
   private(set) var stars: [WordSequences.Star] = []
-  private(set) var firstStars = 0
+  /// The number of stars that every text begins at. They come first, and of them those that accept a text whatever follows.
+  private var firstStars = 0
+  private(set) var acceptingStars = 0
   private(set) var edges: [WordSequences.Edge] = []
   private(set) var finals: [WordSequences.Final] = []
   private(set) var tails: [TailID] = []
@@ -19,7 +22,10 @@ struct WordSequencesBuilder {
   /// The fewest words for which a filter is faster than the table of sets.
   private static let fewestWords = 32
 
-  init(_ forest: ComponentForest) { self.forest = forest }
+  init(_ forest: ComponentForest, areItems: Bool) {
+    self.forest = forest
+    self.areItems = areItems
+  }
 
   var texts: [ArraySlice<UInt8>] { ends.indices.map { text[range(of: $0)] } }
 
@@ -44,8 +50,10 @@ struct WordSequencesBuilder {
 
   /// Adds all words behind some roots, each of which has a star and nothing else.
   mutating func addAll(_ roots: [TrieNodeID]) {
-    firstStars = roots.count
     var nodes = roots.map { forest.nodes[$0].starChild }
+    let accepting = nodes.partition { !forest.nodes[$0].firstEnd.exists }
+    firstStars = nodes.count
+    acceptingStars = accepting
     for node in nodes { stars.append(star(node)) }
     var number = 0
     while number < nodes.count {
@@ -61,11 +69,14 @@ struct WordSequencesBuilder {
   private mutating func star(_ id: TrieNodeID) -> WordSequences.Star {
     let node = forest.nodes[id]
     let start = tails.count
-    forest.forEachTail(endingAt: id) { if !forest.tails[$0].acceptsAnything { tails.append($0) } }
+    forest.forEachTail(endingAt: id) { if areItems || !forest.tails[$0].acceptsAnything { tails.append($0) } }
     return WordSequences.Star(
-      settled: node.settled, group: node.place.group, earliest: node.earliest,
+      settled: node.settled, group: node.place.group, earliest: earliest(node),
       tails: PathIndex.Slice(start, count: tails.count - start))
   }
+
+  /// The least component that can still match; items are asked whatever was found.
+  private func earliest(_ node: ComponentForest.Node) -> ComponentID { areItems ? ComponentID(0) : node.earliest }
 
   private mutating func addWords(behind star: TrieNodeID, _ nodes: inout [TrieNodeID]) {
     /// The word up to a node.
@@ -77,12 +88,12 @@ struct WordSequencesBuilder {
       word.removeLast(word.count - length)
       UTF8Scalars.encode(node.label.scalar) { word.append($0) }
       if node.starChild.exists {
-        edges.append(WordSequences.Edge(word: number(of: word, node.earliest), star: Int32(nodes.count)))
+        edges.append(WordSequences.Edge(word: number(of: word, earliest(node)), star: Int32(nodes.count)))
         stars.append(self.star(node.starChild))
         nodes.append(node.starChild)
       }
       if node.firstEnd.exists {
-        let number = number(of: word, node.earliest)
+        let number = number(of: word, earliest(node))
         forest.forEachTail(endingAt: id) { finals.append(final($0, number)) }
       }
       open.append((node.nextSibling, length))
@@ -91,6 +102,10 @@ struct WordSequencesBuilder {
   }
 
   private func final(_ id: TailID, _ word: Int32) -> WordSequences.Final {
+    if areItems {
+      return WordSequences.Final(
+        word: word, tail: id, settled: PathIndex.Mark(component: .none, group: GroupIndex(0)))
+    }
     let tail = forest.tails[id]
     let component = tail.acceptsAnything ? tail.component : .none
     return WordSequences.Final(
