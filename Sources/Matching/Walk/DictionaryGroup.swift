@@ -199,11 +199,15 @@ struct DictionaryGroup {
   ) {
     if let sequences = names[number].words {
       unsafe words.run(sequences.view, value, end)
-      accept(words.tails, of: number)
+      let known = names[number].patterns.range
+      for pattern in words.tails { accept(pattern, known) }
     }
     if !names[number].roots.isEmpty {
-      let ends = unsafe sets.run(&names[number].start, names[number].roots, value, end)
-      accept(sets.ends[ends], of: number)
+      var start = names[number].start
+      let ends = unsafe sets.run(&start, names[number].roots, value, end)
+      names[number].start = start
+      let known = names[number].patterns.range
+      sets.ends.forEach(in: ends) { accept($0, known) }
     }
     for index in names[number].all.range {
       let mask = masks[index]
@@ -216,13 +220,11 @@ struct DictionaryGroup {
     for index in names[number].required.range { add(masks[index]) }
   }
 
-  /// Notes the dictionaries of patterns that accept an occurrence.
-  private mutating func accept(_ patterns: some Sequence<UInt64>, of number: Int) {
-    let known = names[number].patterns.range
-    for pattern in patterns {
-      guard let slice = dictionaries(of: Int(pattern), known) else { continue }
-      for index in slice.range { accepted[masks[index].place] |= masks[index].bits }
-    }
+  /// Notes the dictionaries of a pattern that accepts an occurrence, if it is one of some patterns.
+  @inline(__always)
+  private mutating func accept(_ pattern: UInt64, _ known: Range<Int>) {
+    guard let slice = dictionaries(of: Int(pattern), known) else { return }
+    for index in slice.range { accepted[masks[index].place] |= masks[index].bits }
   }
 
   /// The dictionaries of one of some patterns.

@@ -14,6 +14,7 @@
   private let classOfASCII: FixedBuffer<UInt32>
   let view: View
   let hubs: [Hub]
+  private let hubFacts: FixedBuffer<HubFacts>
   /// Whether rows for the values of variables, once for each place in a pattern, would be many.
   let hasManyValues: Bool
   /// The size of the largest sequences of words.
@@ -40,6 +41,7 @@
     forest.seal()
     index = PathIndex(builder.tree())
     hubs = index.hubs.map { [forest] in Hub($0, forest) }
+    hubFacts = FixedBuffer(hubs.map(HubFacts.init))
     let itemIsWords = forest.itemPatterns.map { pattern in
       pattern.language.alternatives.allSatisfy { Self.kind($0[...]) == .words }
     }
@@ -66,7 +68,7 @@
     unsafe view = unsafe View(
       nodes: nodes.start, nodeCount: nodes.count, chainCount: chains.count, children: children.start,
       values: values.start, variables: variables.start, ends: ends.start,
-      classOfASCII: classOfASCII.start, classCount: classes.count, steps: steps.view)
+      classOfASCII: classOfASCII.start, classCount: classes.count, steps: steps.view, hubs: hubFacts.start)
     var mover = ThreadMover(forest)
     itemMayBeAbsent = forest.itemPatterns.map { mover.acceptsEmpty(at: $0.root) }
     // The tables have what a walk needs of these.
@@ -94,6 +96,9 @@
     }
   }
 
+  /// The number of classes that characters of ASCII have, which come first.
+  var classCountOfASCII: Int { classes.countOfASCII }
+
   /// The class of a character beyond ASCII.
   func symbol(of scalar: UInt32) -> UInt32 { classes.ofScalar(scalar) }
 
@@ -112,6 +117,20 @@
     let classOfASCII: UnsafeMutablePointer<UInt32>
     let classCount: Int
     let steps: StepTable.View
+    let hubs: UnsafeMutablePointer<HubFacts>
+  }
+
+  /// A hub without the references of ``Hub``, which a walk would count.
+  @safe struct HubFacts: BitwiseCopyable {
+    let earliest: ComponentID
+    let hasRoots: Bool
+    let words: WordSequences.View?
+
+    init(_ hub: Hub) {
+      earliest = hub.earliest
+      hasRoots = !hub.roots.isEmpty
+      unsafe words = hub.words?.view
+    }
   }
 
   private static func add(

@@ -6,7 +6,7 @@ extension FormWalker {
     if group.fragmentTails.isEmpty, group.queryRoots.isEmpty, unsafe group.dictionaries == nil { return true }
     guard unsafe text.locate(after: delimiter) else { return false }
     waiting.removeAll(keepingCapacity: true)
-    waiting += group.fragmentTails.lazy.map { UInt64($0.number) }
+    if !group.fragmentTails.isEmpty { waiting += group.fragmentTails.lazy.map { UInt64($0.number) } }
     if !group.queryRoots.isEmpty {
       let number = unsafe sets.run(&group.queryStart, group.queryRoots, text.query.start, text.query.end)
       if number != 0 { take(self.group(number, after: .query)) }

@@ -36,7 +36,7 @@
   var nextPause = ThreadSets.firstPause
   var stepper: ThreadStepper
   /// Made when texts are first followed without the table.
-  private var follower: ThreadFollower?
+  private var follower: BitFollower?
   /// Threads that it moved.
   private var followed = 0
   /// Threads that were moved in values.
@@ -103,20 +103,22 @@
 
   /// Follows tries through a text, and reports the components that match whatever follows.
   ///
+  /// - Parameter roots: The roots of the tries, the same for one start.
   /// - Returns: The number of the list of tails that the text ends at, valid for the epoch.
   /// - Complexity: O(characters) where the sets are known.
   mutating func run(
-    _ start: inout Start, _ roots: [TrieNodeID], _ text: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    _ start: inout Start, _ roots: @autoclosure () -> [TrieNodeID], _ text: UnsafePointer<UInt8>,
+    _ end: UnsafePointer<UInt8>
   ) -> Int {
     let count = unsafe end - text
     if pause > 0 {
       pause -= count
-      stepper.begin(at: roots)
+      stepper.begin(at: roots())
       return unsafe follow(text, end)
     }
     read += count
     if start.epoch != epoch {
-      stepper.begin(at: roots)
+      stepper.begin(at: roots())
       start.entry = intern()
       start.epoch = epoch
     }
@@ -163,7 +165,7 @@
   /// Follows the stepper's threads without the table.
   private mutating func follow(_ text: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
     for mark in stepper.marks { report(mark) }
-    var follower = follower.take() ?? ThreadFollower(patterns, least)
+    var follower = follower.take() ?? BitFollower(patterns, least)
     follower.begin(stepper.threads)
     return unsafe finish(follower, text, end)
   }
@@ -174,7 +176,7 @@
   mutating func run(
     together starts: [(roots: [TrieNodeID], place: UnsafePointer<UInt8>)], _ end: UnsafePointer<UInt8>
   ) -> Int {
-    var follower = follower.take() ?? ThreadFollower(patterns, least)
+    var follower = follower.take() ?? BitFollower(patterns, least)
     follower.begin([])
     var position: UnsafePointer<UInt8>?
     for unsafe(roots, place) in unsafe starts {
@@ -187,7 +189,7 @@
   }
 
   private mutating func finish(
-    _ follower: consuming ThreadFollower, _ text: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    _ follower: consuming BitFollower, _ text: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> Int {
     var position = unsafe text
     while unsafe position < end, !follower.isDead { follower.step(unsafe nextSymbol(&position)) }
