@@ -7,6 +7,8 @@ struct PatternBits {
   private(set) var masks: [Masks]
   /// For each class of characters of ASCII and each word, the positions that the class leads to from the position before.
   private(set) var entered: [UInt64]
+  /// For each class of characters of ASCII, and last for all others, the words with a star that the class leads on from; a bit for each word.
+  private(set) var wakened: [UInt64]
 
   /// The properties of 64 positions.
   struct Masks {
@@ -24,10 +26,15 @@ struct PatternBits {
     var finished: UInt64 = 0
     /// Patterns end.
     var ends: UInt64 = 0
+
+    /// The positions that stay as they are by characters that lead on from none of them.
+    var waiting: UInt64 { stars & ~leaves }
   }
 
   /// Words of a mask.
   var width: Int { masks.count }
+  /// Words of a bit for each word.
+  var summaryWidth: Int { (width + 63) / 64 }
 
   /// O(nodes × classes of ASCII / 64).
   init(_ patterns: FormPatterns) {
@@ -40,6 +47,7 @@ struct PatternBits {
     masks = Array(repeating: Masks(), count: width)
     let classes = patterns.classCountOfASCII
     entered = Array(repeating: 0, count: classes * width)
+    wakened = Array(repeating: 0, count: (classes + 1) * ((width + 63) / 64))
     var open: [UInt32] = []
     // A node comes after its parent.
     for root in 0..<UInt32(count) where positions[Int(root)] == .max {
@@ -65,7 +73,16 @@ struct PatternBits {
       open.append(child.number)
       child = unsafe view.children[Int(child.number)].sibling
     }
-    if node.isStar { masks[word].stars |= bit }
+    if node.isStar {
+      masks[word].stars |= bit
+      if node.anyChild.exists { for row in 0...classes { wake(word, by: row) } }
+      var child = node.firstChild
+      while child.exists {
+        let next = unsafe view.children[Int(child.number)]
+        wake(word, by: min(Int(next.symbol), classes))
+        child = next.sibling
+      }
+    }
     if node.settled.exists { masks[word].settled |= bit }
     if node.settled.exists, !node.isThread { masks[word].finished |= bit }
     if node.firstEnd.exists { masks[word].ends |= bit }
@@ -88,6 +105,10 @@ struct PatternBits {
       if others > 0 { masks[word].branches |= bit }
     }
     if leaves { masks[word].leaves |= bit }
+  }
+
+  private mutating func wake(_ word: Int, by row: Int) {
+    wakened[row * summaryWidth + (word >> 6)] |= 1 << UInt64(word & 63)
   }
 
   private mutating func enter(_ row: Int, _ position: Int) {

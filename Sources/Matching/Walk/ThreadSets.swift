@@ -31,6 +31,8 @@
   var otherSize = 0
   /// Characters read since the table was emptied.
   var read = 0
+  /// Characters that had been read when the last rows were judged.
+  var readBefore = 0
   /// Characters that are read without the table.
   var pause = 0
   var nextPause = ThreadSets.firstPause
@@ -43,6 +45,9 @@
   var moved = 0
 
   static let firstPause = 1 << 16
+  static let longestPause = 1 << 20
+  /// Rows that are judged together.
+  static let fewRows = 1 << 12
 
   /// An entry of the table: the offset of a row, and what to do on arrival.
   struct Entry {
@@ -142,11 +147,8 @@
         load(row)
         stepper.step(symbol)
         entry = intern()
-        if epoch == before {
-          unsafe table[row + Int(symbol)] = entry
-        } else if pause > 0 {
-          return unsafe follow(position, end)
-        }
+        if epoch == before { unsafe table[row + Int(symbol)] = entry }
+        if pause > 0 { return unsafe follow(position, end) }
       }
     }
   }

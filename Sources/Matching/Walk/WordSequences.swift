@@ -78,6 +78,8 @@
     guard builder.hasEnough(roots) else { return nil }
     builder.addAll(roots)
     let windowLength = min(builder.texts.lazy.map(\.count).min() ?? 1, Self.windowLimit)
+    // Words of one character begin nearly everywhere.
+    if windowLength == 1, builder.edges.count + builder.finals.count < Self.manyEdges { return nil }
     let windows = builder.texts.map { Self.window($0, windowLength) }
     var width: UInt64 = 10
     while width < 18, windows.count * 32 > 1 << width { width += 1 }
@@ -106,6 +108,8 @@
 
   /// The bytes of a word that are hashed, at most.
   private static let windowLimit = 4
+  /// The words for which this is faster than sets of threads even if they are short.
+  private static let manyEdges = 2_048
 
   private static func window(_ text: ArraySlice<UInt8>, _ length: Int) -> UInt32 {
     text.prefix(length).reversed().reduce(0) { $0 << 8 | UInt32($1) }
