@@ -1,4 +1,6 @@
 import ArgumentParser
+import CBuild
+import CSignals
 import SourceText
 
 /// The program.
@@ -37,13 +39,32 @@ struct Aasa: ParsableCommand {
     ]
   )
 
+  @Flag(help: "With --version, print the commit too.")
+  var verbose = false
+
+  func validate() throws {
+    if verbose { throw ValidationError("--verbose needs --version") }
+  }
+
   /// Runs the program, or the stand-in for `swcutil` when it is called by that name. Every error is status 2, also wrong usage, which
   /// is 64 in ArgumentParser.
   static func main() {
+    // Swift's library reads them from /proc, which a bare root folder may lack.
+    if CommandLine.arguments.isEmpty { end(with: Failure("cannot read the arguments: /proc is not mounted")) }
+    csignals_handle()
     let name = CommandLine.arguments.first?.split(separator: "/").last
     let arguments = Array(CommandLine.arguments.dropFirst())
     if name == "swcutil" { return run(SwcutilCommand.self, arguments) }
+    if arguments.count == 2, Set(arguments) == ["--version", "--verbose"] { return printVersionAndCommit() }
     run(Aasa.self, completed(arguments))
+  }
+
+  private static func printVersionAndCommit() {
+    do throws(Failure) {
+      try Output.print("aasa \(version)\ncommit \(unsafe String(cString: cbuild_commit()))\n")
+    } catch {
+      end(with: error)
+    }
   }
 
   /// The arguments with the obvious command, which is noted on standard error.

@@ -128,7 +128,7 @@ struct MatchRun: ~Copyable {
   }
 
   /// The answers for a block take as much room as it has apps, so with many apps blocks are smaller.
-  private var blockSize: Int { max(4_096, (1 << 18) / max(question.router.apps.count, 1)) }
+  private var blockSize: Int { max(4_096, (1 << 16) / max(question.router.apps.count, 1)) }
 
   /// At most eight: one thread reads and writes for all.
   private static let workerCount = min(BackgroundThread.processors, 8)
