@@ -37,7 +37,7 @@ struct AppOptionTests {
 
   @Test("the commands are known")
   func known() {
-    #expect(Set(Self.commands) == ["match", "explain", "diff", "urls", "export", "doctor"])
+    #expect(Set(Self.commands) == ["match", "explain", "diff", "urls", "graph", "export", "doctor"])
   }
 
   @Test("a bundle ID stands for the only app that has it", arguments: commands)
