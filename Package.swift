@@ -108,8 +108,7 @@ let package = Package(
       dependencies: [
         "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "CBuild", "CSignals", "Compaction",
         "Deflate", "Expectations", "Fetching", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports",
-        "Serving", "SourceText", "Threads",
-        "URLSources", "YAMLSource",
+        "Serving", "SourceText", "Threads", "URLSources", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -152,8 +151,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving",
-        "SourceText", "URLSources", "YAMLSource",
+        "Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports",
+        "SeededRandom", "Serving", "SourceText", "URLSources", "YAMLSource",
       ],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),

@@ -35,7 +35,7 @@ struct Aasa: ParsableCommand {
     subcommands: [
       MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self, AuditCommand.self,
       EntitlementsCommand.self, DoctorCommand.self, FetchCommand.self, ConfigCommand.self, RulesCommand.self,
-      DiffCommand.self, URLsCommand.self, CompactCommand.self, StatsCommand.self, ExportCommand.self,
+      DiffCommand.self, URLsCommand.self, CompactCommand.self, StatsCommand.self, GraphCommand.self, ExportCommand.self,
       SchemaCommand.self, SwcutilCommand.self,
     ]
   )

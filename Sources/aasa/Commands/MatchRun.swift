@@ -95,10 +95,15 @@ struct MatchRun: ~Copyable {
     if !output.isClosed { try blocks.finish() }
   }
 
-  /// Writes the summary of all answers.
-  mutating func summarize(_ file: AssociationFile, _ style: Style) {
+  /// The counts of all answers, where they are counted.
+  var tally: RoutingTally {
     var tally = RoutingTally(apps: question.router.apps.count)
     for worker in workers { if let own = worker.tally { tally.merge(own) } }
+    return tally
+  }
+
+  /// Writes the summary of all answers.
+  mutating func summarize(_ file: AssociationFile, _ style: Style) {
     let summary = RoutingSummary(tally, total, question.router.apps, in: file)
     output.write(
       question.format == .json
