@@ -156,7 +156,8 @@ stand_in() {
 
 # lean_options SCRATCH: sets `lean`, the options of `swift build` for a program that needs only the C library of the system: its libraries
 # are linked statically, at a fixed address (no relocation at the start), without exported symbols and tables for C++ exceptions, which
-# it does not use. docs/benchmarks.md has the effect of each. The folder of the project is not part of the program, so all clones build the same.
+# it does not use. docs/benchmarks.md has the effect of each. Paths are relative to the project,
+# so the code is the same in every folder.
 lean_options() {
   local scratch=$1
   lean=()
