@@ -173,13 +173,13 @@ _aasa() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    match|explain|lint|test|audit|entitlements|doctor|fetch|config|rules|diff|urls|compact|stats|export|schema|swcutil|help)
+    match|explain|lint|test|audit|entitlements|doctor|fetch|config|rules|diff|urls|compact|stats|graph|export|schema|swcutil|help)
         # Offer subcommand argument completions
         "_aasa_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'match explain lint test audit entitlements doctor fetch config rules diff urls compact stats export schema swcutil help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'match explain lint test audit entitlements doctor fetch config rules diff urls compact stats graph export schema swcutil help' -- "${cur}"))
         ;;
     esac
 }
@@ -935,6 +935,64 @@ _aasa_stats() {
     case "${prev}" in
     '--format')
         __aasa_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __aasa_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_aasa_graph() {
+    repeating_flags=()
+    non_repeating_flags=(--allow-private --version -h --help)
+    repeating_options=(--resolve)
+    non_repeating_options=(--app --domain --urls --input-format --rows --ios --format --color --ca-file --timeout)
+    __aasa_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--app')
+        return
+        ;;
+    '--domain')
+        return
+        ;;
+    '--urls')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--input-format')
+        __aasa_add_completions -W 'lines'$'\n''log'$'\n''jsonl'$'\n''w3c'$'\n''alb'$'\n''csv'$'\n''tsv'$'\n''sitemap'$'\n''har'
+        return
+        ;;
+    '--rows')
+        return
+        ;;
+    '--ios')
+        return
+        ;;
+    '--format')
+        __aasa_add_completions -W 'text'$'\n''svg'$'\n''dot'$'\n''mermaid'
         return
         ;;
     '--color')

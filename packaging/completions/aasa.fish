@@ -50,6 +50,8 @@ function __aasa_parse_tokens -S
             __aasa_parse_subcommand 1 'modernize' 'name=+' 'drop-comments' 'drop-before=' 'force' 'minify' 'check' 'tolerance=' 'diff' 'o/output=' 'format=' 'config=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'stats'
             __aasa_parse_subcommand 1 'format=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
+        case 'graph'
+            __aasa_parse_subcommand 1 'app=' 'domain=' 'urls=' 'input-format=' 'rows=' 'ios=' 'format=' 'color=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'export'
             __aasa_parse_subcommand 1 'app=' 'ios=' 'as=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'version' 'h/help'
         case 'schema'
@@ -147,6 +149,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'urls' -d 'Generate test URLs for each component.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'compact' -d 'Write a shorter equivalent file.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'stats' -d 'Measure a file.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'graph' -d 'Draw the routing of a file as a tree.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'export' -d 'Export the components as regular expressions.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'schema' -d 'List the JSON Schemas of input and output files, or print one.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa" -eq 1' -fa 'swcutil' -d 'Replace Apple\'s swcutil on any system.'
@@ -369,6 +372,21 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" timeout' -l 'timeout' -d 'For requests: the time limit of one response. (default: 30)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa stats" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa graph" -eq 1' -F
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" domain' -l 'domain' -d 'The domain that serves the file. It is the host of paths, and URLs of other hosts never match. (default: any host)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" urls' -l 'urls' -d 'Read URLs from a list, a log, a table, a sitemap or a HAR file: a path, https://host/path, or - for standard input. gzip is decompressed.' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" input-format' -l 'input-format' -d 'The format of the file of --urls. (default: detected)' -rfka 'lines log jsonl w3c alb csv tsv sitemap har'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" rows' -l 'rows' -d 'The most leaves of the tree, from 5 to 2,000.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" ios' -l 'ios' -d 'Read the file as this iOS version does, which ignores newer keys. (default: the current one)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" format' -l 'format' -d 'The output format.' -rfka 'text svg dot mermaid'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" color' -l 'color' -d 'When to use colours. auto uses the terminal, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.' -rfka 'auto always never'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph"' -l 'resolve' -d 'For requests: connect to this address instead of resolving the host. Can be repeated.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" ca-file' -l 'ca-file' -d 'For requests: the authorities to trust (PEM) instead of the system\'s. (default: $SSL_CERT_FILE)' -rF
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" allow-private' -l 'allow-private' -d 'For requests: allow private networks and this computer.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" timeout' -l 'timeout' -d 'For requests: the time limit of one response. (default: 30)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" version' -l 'version' -d 'Show the version.'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa graph" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa export" -eq 1' -F
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" app' -l 'app' -d 'Only this app, as <prefix>.<bundle ID> or its bundle ID. (default: all apps of the file)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa export" ios' -l 'ios' -d 'Read the file as this iOS version does, which ignores newer keys. (default: the current one)' -rfka ''
