@@ -17,6 +17,7 @@ package struct CountedSteps {
     of analysis: (AssociationFile, StepBudget) -> Void
   ) {
     var counts: [Int] = []
+    var characters: [Int] = []
     var excesses: [(components: Int, steps: Int)] = []
     for shaped in Growth.files(shape, fromTwoTo: exponent) {
       let all = 1 << 50
@@ -26,8 +27,20 @@ package struct CountedSteps {
       let components = shaped.components.count
       if steps > (budget.base + budget.component * components) / 10 * 11 { excesses.append((components, steps)) }
       counts.append(steps)
+      characters.append(shaped.characterCount)
     }
-    growth = Growth(fromTwoTo: exponent, steps: counts)
+    growth = Growth(fromTwoTo: exponent, characters: characters, steps: counts)
     self.excesses = excesses
+  }
+}
+
+extension ShapedFile {
+  /// The characters of all paths.
+  fileprivate var characterCount: Int {
+    components.reduce(0) { count, component in
+      component.path.reduce(count) { count, piece in
+        if case .literal(let text) = piece { count + text.utf8.count } else { count + 1 }
+      }
+    }
   }
 }
