@@ -16,6 +16,9 @@ let strict: [SwiftSetting] = [
   let (expat, zlib): (String?, String?) = ("expat", "zlib")
 #endif
 
+// Scripts/aasa names the commit, which `aasa --version --verbose` prints.
+let commit: [CSetting] = Context.environment["AASA_COMMIT"].map { [.define("AASA_COMMIT", to: "\"\($0)\"")] } ?? []
+
 let package = Package(
   name: "aasa",
   platforms: [.macOS(.v15)],
@@ -98,12 +101,14 @@ let package = Package(
       dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching", "SourceText"],
       swiftSettings: strict
     ),
+    .target(name: "CBuild", cSettings: commit),
+    .target(name: "CSignals"),
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "Compaction", "Deflate", "Expectations",
-        "Fetching", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving", "SourceText", "Threads",
-        "URLSources", "YAMLSource",
+        "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "CBuild", "CSignals", "Compaction",
+        "Deflate", "Expectations", "Fetching", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports",
+        "Serving", "SourceText", "Threads", "URLSources", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -148,8 +153,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "Serving",
-        "SourceText", "URLSources", "YAMLSource",
+        "Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports",
+        "SeededRandom", "Serving", "SourceText", "URLSources", "YAMLSource",
       ],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),

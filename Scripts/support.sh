@@ -95,6 +95,86 @@ require_all() {
   require_libraries
 }
 
+# Prints the commit of the sources, with a plus sign if they were changed since; "unknown" without git.
+commit() {
+  local name
+  if [[ -e ${root:?}/.git ]] && name=$(git -C "$root" rev-parse HEAD 2>/dev/null); then
+    if [[ -n $(git -C "$root" status --porcelain -- Package.swift Sources Scripts/Linking) ]]; then name+=+; fi
+    printf '%s\n' "$name"
+  else
+    echo unknown
+  fi
+}
+
+# has_archive NAME: prints the path of a static library, if the compiler finds it.
+has_archive() {
+  local path
+  path=$(clang -print-file-name="lib$1.a" 2>/dev/null)
+  if [[ $path != /* && $(uname) == Darwin ]]; then path=$(brew --prefix 2>/dev/null)/lib/lib$1.a; fi
+  [[ $path == /* && -f $path ]] && printf '%s\n' "$path"
+}
+
+# link_archives FOLDER: fills a folder with links to static libraries and with files for pkg-config that name it, so that the linker finds
+# these libraries before the shared ones. Where a static library is missing, the shared one is linked.
+link_archives() {
+  local folder=$1 library name package archive
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  for library in 'pcre2-8 libpcre2-8' 'yaml yaml-0.1' 'expat expat' 'z zlib' 'stdc++'; do
+    read -r name package <<<"$library"
+    # macOS has the others in its SDK, and its own C++ library.
+    if [[ $(uname) == Darwin && $name != pcre2-8 && $name != yaml ]] || ! archive=$(has_archive "$name"); then continue; fi
+    ln -s "$archive" "$folder/"
+    if [[ -n $package ]]; then
+      printf 'Name: %s\nDescription: static\nVersion: 0\nLibs: -L%s -l%s\n' "$package" "${folder// /\\ }" "$name" \
+        >"$folder/$package.pc"
+      if [[ $(uname) == Darwin ]]; then printf 'Cflags: -I%s\n' "$(brew --prefix)/include" >>"$folder/$package.pc"; fi
+    fi
+  done
+}
+
+# The only file of ArgumentParser that uses FoundationEssentials, and its checksum in the versions for which the stand-in was written.
+parser_file=Sources/ArgumentParser/Utilities/Foundation.swift
+parser_checksums=('1623464462-1448')
+
+# stand_in FOLDER CHECKOUT: builds the stand-in for FoundationEssentials in a folder. Fails if ArgumentParser may need more of it.
+stand_in() {
+  local folder=$1 checkout=$2 source=${root:?}/Scripts/Linking/FoundationEssentials.swift key known
+  known=$(cksum <"$checkout/$parser_file") || return 1
+  if [[ " ${parser_checksums[*]} " != *" ${known/ /-} "* ]]; then return 1; fi
+  if grep -rlE '^ *(internal|public|package)? *import Foundation' "$checkout/Sources/ArgumentParser"{,ToolInfo} --include '*.swift' |
+    grep -qvF "/$parser_file"; then return 1; fi
+  # What depends on a module is compiled again if the module is newer.
+  key=$(swift --version 2>/dev/null | cksum && cksum <"$source")
+  if [[ -f $folder/key && $(<"$folder/key") == "$key" ]]; then return; fi
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  swiftc -Osize -wmo -parse-as-library -static -emit-library -module-name FoundationEssentials -module-link-name aasaEssentials \
+    -emit-module -emit-module-path "$folder/FoundationEssentials.swiftmodule" -o "$folder/libaasaEssentials.a" "$source" >&2 &&
+    printf '%s' "$key" >"$folder/key"
+}
+
+# lean_options SCRATCH: sets `lean`, the options of `swift build` for a program that needs only the C library of the system: its libraries
+# are linked statically, at a fixed address (no relocation at the start), without exported symbols and tables for C++ exceptions, which
+# it does not use. docs/benchmarks.md has the effect of each. The folder of the project is not part of the program, so all clones build the same.
+lean_options() {
+  local scratch=$1
+  lean=()
+  link_archives "$scratch/archives"
+  export PKG_CONFIG_PATH=$scratch/archives${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
+  if [[ $(uname) == Darwin ]]; then return; fi
+  lean+=(
+    --static-swift-stdlib --disable-local-rpath
+    -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
+    -Xswiftc -debug-prefix-map -Xswiftc "$root=." -Xcc "-ffile-prefix-map=$root=."
+    -Xlinker --no-export-dynamic -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$root/Scripts/Linking/no-unwinding.ld"
+  )
+  swift package --package-path "$root" --scratch-path "$scratch" resolve >&2 || return 0
+  if stand_in "$scratch/essentials" "$scratch/checkouts/swift-argument-parser"; then
+    lean+=(-Xswiftc "-I$scratch/essentials" -Xswiftc "-L$scratch/essentials")
+  fi
+}
+
 # Installs nginx if it is missing. Tests that need it are skipped without it, so this never fails.
 prepare_nginx() {
   if command -v nginx >/dev/null; then return; fi
@@ -124,6 +204,21 @@ prepare_web_servers() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${packages[@]}" >&2 ||
       say "not installed: ${packages[*]}"
   fi
+}
+
+# Installs the tools that look at packages if they are missing. Tests that need them are skipped without them, so this never fails.
+prepare_package_tools() {
+  local tool
+  local -a packages=()
+  if ! command -v apt-get >/dev/null; then return; fi
+  for tool in lintian strace; do
+    if ! command -v "$tool" >/dev/null; then packages+=("$tool"); fi
+  done
+  if ((${#packages[@]} == 0)); then return; fi
+  say "installing tools for packages: apt-get install ${packages[*]}"
+  as_root apt-get update -qq >&2 || true
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}" >&2 ||
+    say "not installed: ${packages[*]}; tests that need them are skipped"
 }
 
 # Makes a virtual environment with the packages that Tests/Scripts/requirements.txt names, in .build/python, and puts it first in PATH.

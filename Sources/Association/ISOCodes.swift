@@ -1,7 +1,8 @@
 // The lists differ between systems (Foundation on Linux has 292 regions), so these are the ones of Apple's reader.
 
 /// `$(region)`: Foundation's `Locale.isoRegionCodes` on macOS 27.0; 257 codes, with `GB` and without `UK` (oracle).
-let isoRegionCodes: [String] = """
+let isoRegionCodes = codes(
+  """
   AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA
   CC CD CF CG CH CI CK CL CM CN CO CP CQ CR CU CV CW CX CY CZ DE DG DJ DK DM DO DZ EA EC EE EG EH ER ES ET FI FJ FK FM
   FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU IC ID IE IL IM IN IO IQ IR IS IT JE
@@ -9,10 +10,11 @@ let isoRegionCodes: [String] = """
   MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO
   RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TA TC TD TF TG TH TJ TK TL TM TN TO TR TT TV
   TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW
-  """.split(whereSeparator: \.isWhitespace).map(String.init)
+  """)
 
 /// `$(lang)`: Foundation's `Locale.isoLanguageCodes` on macOS 27.0; 631 codes of two and three letters (oracle).
-let isoLanguageCodes: [String] = """
+let isoLanguageCodes = codes(
+  """
   aa ab ace acf ach ada ady ae aeb af afh agq ain ak akk akz ale aln alt am an ang anp apw ar arc arn aro arp arq ars
   arw ary arz as asa ase ast av avk awa ay az ba bal ban bar bas bax bbc bbj be bej bem ber bew bez bfd bfq bg bgc bgn
   bho bi bik bin bjn bkm bla blo bm bn bo bpy bqi br bra brh brx bs bss bua bug bum byn byv ca cad car cay cch ccp ce
@@ -34,4 +36,9 @@ let isoLanguageCodes: [String] = """
   tok tpi tr tru trv ts tsd tsi tt ttt tum tvl tw twq ty tyv tzm udm ug uga uk umb und ur uz vai ve vec vep vi vls vmf
   vmw vo vot vro vun wa wae wal war was wbp wo wuu xal xh xmf xnr xog yao yap yav ybb yi yo yrl yue za zap zbl zea zen
   zgh zh zu zun zxx zza
-  """.split(whereSeparator: \.isWhitespace).map(String.init)
+  """)
+
+/// Splits at white space, byte by byte: by characters it takes a sixth of the time of a short run.
+private func codes(_ text: String) -> [String] {
+  text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { String(decoding: $0, as: UTF8.self) }
+}

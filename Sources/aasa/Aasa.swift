@@ -1,4 +1,6 @@
 import ArgumentParser
+import CBuild
+import CSignals
 import SourceText
 
 /// The program.
@@ -22,6 +24,7 @@ struct Aasa: ParsableCommand {
         aasa fetch example.com
 
       Without a command, a file or folder is checked by `aasa lint`, a domain by `aasa audit` and a link by `aasa doctor`.
+      `aasa --version --verbose` prints the commit too.
 
       EXIT STATUS
         0  success
@@ -32,7 +35,7 @@ struct Aasa: ParsableCommand {
     subcommands: [
       MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self, AuditCommand.self,
       EntitlementsCommand.self, DoctorCommand.self, FetchCommand.self, ConfigCommand.self, RulesCommand.self,
-      DiffCommand.self, URLsCommand.self, CompactCommand.self, StatsCommand.self, ExportCommand.self,
+      DiffCommand.self, URLsCommand.self, CompactCommand.self, StatsCommand.self, GraphCommand.self, ExportCommand.self,
       SchemaCommand.self, SwcutilCommand.self,
     ]
   )
@@ -40,10 +43,23 @@ struct Aasa: ParsableCommand {
   /// Runs the program, or the stand-in for `swcutil` when it is called by that name. Every error is status 2, also wrong usage, which
   /// is 64 in ArgumentParser.
   static func main() {
+    // Swift's library reads them from /proc, which a bare root folder may lack.
+    if CommandLine.arguments.isEmpty { end(with: Failure("cannot read the arguments: /proc is not mounted")) }
+    csignals_handle()
     let name = CommandLine.arguments.first?.split(separator: "/").last
     let arguments = Array(CommandLine.arguments.dropFirst())
     if name == "swcutil" { return run(SwcutilCommand.self, arguments) }
+    // No flag of the root command: commands have a `--verbose` of their own.
+    if arguments.count == 2, Set(arguments) == ["--version", "--verbose"] { return printVersionAndCommit() }
     run(Aasa.self, completed(arguments))
+  }
+
+  private static func printVersionAndCommit() {
+    do throws(Failure) {
+      try Output.print("aasa \(version)\ncommit \(unsafe String(cString: cbuild_commit()))\n")
+    } catch {
+      end(with: error)
+    }
   }
 
   /// The arguments with the obvious command, which is noted on standard error.

@@ -157,7 +157,7 @@ struct AutomatonTests {
     let file = Self.file(components)
     let plan = RoutingPlan(file)
     let forms = CompiledEntries(plan).forms
-    #expect(forms.contains { $0.words.contains { $0 != nil } })
+    #expect(forms.contains { $0.hubs.contains { $0.words != nil } })
     var matcher = LinkRouter(file).makeMatcher()
     let exact = ExactEngine(plan)
     var deciders: Set<Int> = []
@@ -167,6 +167,44 @@ struct AutomatonTests {
       let verdicts = matcher.verdicts(for: url)
       #expect(verdicts == exact.verdicts(for: url), "\(url)")
       if let component = verdicts[0].component { deciders.insert(component) }
+    }
+    #expect(deciders.count > 10)
+  }
+
+  /// Many words for those of one character, which begin nearly everywhere.
+  @Test(
+    "words between stars are found in their order",
+    arguments: ["", #", "caseSensitive": false, "percentEncoded": false"#], [(shortest: 1, count: 3_000), (2, 150)])
+  func wordSequences(_ settings: String, _ size: (shortest: Int, count: Int)) throws {
+    var random = SplitMix64(seed: 9)
+    let texts = (0..<60).map { _ in
+      (0..<size.shortest + random.below(3)).map { _ in random.pick(["a", "a", "b", "c", "é", "/"]) }.joined()
+    }
+    func component() -> String {
+      var path = random.pick(["*", "*", "/*", "/ab*", "/a*"])
+      for _ in 0...random.below(4) { path += random.pick(texts) + (random.once(in: 8) ? "?" : "") + "*" }
+      if random.once(in: 3) { path.removeLast() }
+      let query = random.once(in: 4) ? #", "?": "*\#(random.below(10))*""# : ""
+      return #"{"/": "\#(path)"\#(query), "exclude": \#(random.once(in: 3))\#(settings)}"#
+    }
+    let entries = (1...2).map { number in
+      let components = (0..<size.count).map { _ in component() }.joined(separator: ", ")
+      return #"{"appIDs": ["\#(Corpus.app)\#(number)"], "components": [\#(components)]}"#
+    }
+    let text = #"{"applinks": {"details": [\#(entries.joined(separator: ", "))]}}"#
+    let file = AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
+    let plan = RoutingPlan(file)
+    let words = CompiledEntries(plan).forms.flatMap { $0.hubs.compactMap(\.words) }
+    #expect(words.contains { $0.size.stars > 50 })
+    var matcher = LinkRouter(file).makeMatcher()
+    let exact = ExactEngine(plan)
+    var deciders: Set<Int> = []
+    for _ in 0..<(150_000 / size.count) {
+      let path = random.some(upTo: 18) { $0.pick(["a", "a", "b", "b", "c", "C", "/", "%C3%A9", "%FF"]) }.joined()
+      let url = try LinkURL("https://example.com/" + path + random.pick(["", "", "/", "?x5y", "?12"]))
+      let verdicts = matcher.verdicts(for: url)
+      #expect(verdicts == exact.verdicts(for: url), "\(url)")
+      for verdict in verdicts { if let component = verdict.component { deciders.insert(component) } }
     }
     #expect(deciders.count > 10)
   }

@@ -91,7 +91,7 @@ FOLDER=$(output folder)
 export FOLDER
 for from in 'the sources' 'the cache'; do
   : >"$GITHUB_PATH"
-  expect 0 bash -c "$(action_script Install)"
+  expect 0 bash -c "$(action_script Build)"
   [[ -x $FOLDER/aasa && $(cat "$GITHUB_PATH") == "$FOLDER" ]] || fail "it is not installed from $from"
   rm -rf "$folder/action/.build"
 done

@@ -82,11 +82,14 @@ def test_lines_stay_within_their_panels(tmp_path):
             assert 0 <= float(mark.get("cy")) <= benchmark_charts.PANEL_HEIGHT
 
 
+OURS = ("mixed", "1000", "aasa", "150.0", "50.0", "0.0123", "2500000", "6/21", "")
+
+
 def test_a_table_of_engines_has_ratios_and_the_reason_for_a_missing_figure(tmp_path):
     path = written(
         tmp_path,
         "shapes",
-        ("mixed", "1000", "aasa", "150.0", "50.0", "0.0123", "2500000", "6/21", ""),
+        OURS,
         ("mixed", "1000", "hyperscan", "210.0", "200.0", "1.5", "1000000", "6/21", ""),
         ("mixed", "1000", "re2", "", "", "", "", "", "limit"),
         ("decoded", "1000", "aasa", "", "", "", "", "", "limit"),
@@ -110,12 +113,7 @@ def test_a_table_of_commands_has_times_and_memory(tmp_path):
 
 
 def test_engines_that_found_different_components_have_no_table(tmp_path):
-    path = written(
-        tmp_path,
-        "shapes",
-        ("mixed", "1000", "aasa", "150", "50", "0.01", "2500000", "6/21", ""),
-        ("mixed", "1000", "re2", "210", "200", "1.5", "1000000", "6/22", ""),
-    )
+    path = written(tmp_path, "shapes", OURS, ("mixed", "1000", "re2", "210", "200", "1.5", "1000000", "6/22", ""))
     result = subprocess.run([SCRIPT, "--table", path], capture_output=True, text=True, check=False)
     assert (result.returncode, result.stdout) == (1, "")
     assert "mixed with 1,000 components: aasa found 6/21, re2 found 6/22" in result.stderr

@@ -1,9 +1,9 @@
-# A formula for a tap. The project has no public address yet: replace OWNER, and the zeros by the SHA-256 of the release
-# archive.
+# The formula for a tap. `Scripts/package formula` writes dist/aasa.rb from it, with the owner, the checksum of the source
+# archive and the bottles.
 class Aasa < Formula
   desc "Lint, test and explain apple-app-site-association files"
   homepage "https://github.com/OWNER/aasa"
-  url "https://github.com/OWNER/aasa/archive/refs/tags/v0.1.0.tar.gz"
+  url "https://github.com/OWNER/aasa/releases/download/v0.1.0/aasa-0.1.0-source.tar.gz"
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   license "MIT"
   head "https://github.com/OWNER/aasa.git", branch: "main"

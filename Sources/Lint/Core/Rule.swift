@@ -13,7 +13,9 @@ package final class Rule: Sendable {
   package let cost: String
   /// The evidence for the rule.
   package let source: String
-  package let examples: [Example]
+  /// Made when they are asked for: a run of the linter needs none.
+  package var examples: [Example] { makeExamples() }
+  private let makeExamples: @Sendable () -> [Example]
   package let check: Check
 
   package enum Group: String, Sendable, CaseIterable {
@@ -32,7 +34,7 @@ package final class Rule: Sendable {
 
   package init(
     _ name: String, _ group: Group, _ severity: Severity, summary: String, reason: String, cost: String,
-    source: String, examples: [Example], check: Check
+    source: String, examples: @autoclosure @escaping @Sendable () -> [Example], check: Check
   ) {
     self.name = name
     self.group = group
@@ -41,7 +43,7 @@ package final class Rule: Sendable {
     self.reason = reason
     self.cost = cost
     self.source = source
-    self.examples = examples
+    makeExamples = examples
     self.check = check
   }
 }

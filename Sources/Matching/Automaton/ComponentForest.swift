@@ -181,7 +181,7 @@ struct CharacterLabel: Hashable, Sendable {
 
   /// The label for a folded scalar of a pattern.
   init(_ folded: UInt32, _ folding: CaseFolding) {
-    let isAlone = folding == .none || folding.variants(of: folded).count == 1
+    let isAlone = !folding.hasVariants(of: folded)
     bits = isAlone ? folded : folded | Self.foldBit
   }
 

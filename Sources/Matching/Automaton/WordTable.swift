@@ -11,6 +11,12 @@ struct WordTable: Sendable {
 
   subscript(number: Int) -> ArraySlice<UInt64> { words[starts[number]..<starts[number + 1]] }
 
+  /// Calls `body` with the words of a sequence.
+  @inline(__always)
+  func forEach(in number: Int, _ body: (UInt64) -> Void) {
+    for index in starts[number]..<starts[number + 1] { body(words[index]) }
+  }
+
   /// The number of a sequence, which is added when it is new. O(words).
   mutating func number(of key: [UInt64]) -> (number: Int, isNew: Bool) {
     let hash = HashIndex.hash(key)

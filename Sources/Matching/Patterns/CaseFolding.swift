@@ -27,7 +27,16 @@ package enum CaseFolding: Sendable, Hashable {
     switch self {
     case .none: [folded]
     case .ascii: (0x61...0x7A).contains(folded) ? [folded - 32, folded] : [folded]
-    case .unicode: Self.unicodeVariants[folded] ?? [folded]
+    case .unicode: [folded] + Self.unicodeVariants(of: folded).map(\.scalar)
+    }
+  }
+
+  /// Whether another scalar folds to a folded one.
+  func hasVariants(of folded: UInt32) -> Bool {
+    switch self {
+    case .none: false
+    case .ascii: (0x61...0x7A).contains(folded)
+    case .unicode: !Self.unicodeVariants(of: folded).isEmpty
     }
   }
 
@@ -48,14 +57,25 @@ package enum CaseFolding: Sendable, Hashable {
     return scalar
   }
 
-  private static let unicodeVariants: [UInt32: [UInt32]] = {
-    var variants: [UInt32: [UInt32]] = [:]
+  private static func unicodeVariants(of folded: UInt32) -> ArraySlice<(folded: UInt32, scalar: UInt32)> {
+    var low = 0
+    var high = unicodeVariants.count
+    while low < high {
+      let middle = (low + high) / 2
+      if unicodeVariants[middle].folded < folded { low = middle + 1 } else { high = middle }
+    }
+    return unicodeVariants[low...].prefix { $0.folded == folded }
+  }
+
+  /// The scalars that are folded, sorted by what they become. An array, because a dictionary takes longer to fill than a
+  /// short run should.
+  private static let unicodeVariants: [(folded: UInt32, scalar: UInt32)] = {
+    var variants: [(folded: UInt32, scalar: UInt32)] = []
     for range in caseFoldingRanges {
       for scalar in stride(from: range.first, through: range.last, by: Int(range.step)) {
-        let folded = UInt32(Int64(scalar) + Int64(range.delta))
-        variants[folded, default: [folded]].append(scalar)
+        variants.append((UInt32(Int64(scalar) + Int64(range.delta)), scalar))
       }
     }
-    return variants
+    return variants.sorted { ($0.folded, $0.scalar) < ($1.folded, $1.scalar) }
   }()
 }

@@ -121,10 +121,7 @@ extension PartLanguage {
 
   package static func utf8(_ scalars: [UInt32]) -> [UInt8] {
     var bytes: [UInt8] = []
-    for scalar in scalars {
-      guard let scalar = Unicode.Scalar(scalar) else { continue }
-      bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-    }
+    for scalar in scalars where Unicode.Scalar(scalar) != nil { UTF8Scalars.encode(scalar) { bytes.append($0) } }
     return bytes
   }
 

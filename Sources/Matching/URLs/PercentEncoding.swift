@@ -1,4 +1,4 @@
-import JSONSource
+import SourceText
 
 /// Percent-encoding of parts of a URL (RFC 3986, section 2.1).
 package enum PercentEncoding {
@@ -60,10 +60,10 @@ package enum PercentEncoding {
     decoded.reserveCapacity(part.count)
     var index = 0
     while index < part.count {
-      if part[index] == UInt8(ascii: "%"), index + 2 < part.count, let high = part[index + 1].hexDigitValue,
-        let low = part[index + 2].hexDigitValue
+      if part[index] == UInt8(ascii: "%"), index + 2 < part.count,
+        let byte = Self.decoded(part[index + 1], part[index + 2])
       {
-        decoded.append(high << 4 | low)
+        decoded.append(byte)
         index += 3
       } else {
         decoded.append(part[index])
@@ -71,6 +71,13 @@ package enum PercentEncoding {
       }
     }
     return decoded
+  }
+
+  /// The byte that two digits behind a percent sign stand for; `nil` if they are none.
+  @inline(__always)
+  static func decoded(_ first: UInt8, _ second: UInt8) -> UInt8? {
+    guard let high = first.hexDigitValue, let low = second.hexDigitValue else { return nil }
+    return high << 4 | low
   }
 
   package static func isUTF8(_ bytes: [UInt8]) -> Bool {

@@ -82,7 +82,7 @@ extension URLOutline {
       return String(decoding: written, as: UTF8.self).lowercased() == domain.lowercased()
     }
     var rest = domain.utf8.makeIterator()
-    func matches(_ byte: UInt8) -> Bool { rest.next().map(Self.lowercased) == Self.lowercased(byte) }
+    func matches(_ byte: UInt8) -> Bool { rest.next()?.asciiLowercased == byte.asciiLowercased }
     for index in host {
       let byte = bytes[index]
       guard PercentEncoding.isRaw(byte) ? PercentEncoding.encoded(byte).allSatisfy(matches) : matches(byte) else {
@@ -100,15 +100,11 @@ extension URLOutline {
       guard expected < 0x80 else { return nil }
       if index < host.upperBound {
         if PercentEncoding.isRaw(bytes[index]) { return nil }
-        isSame = isSame && Self.lowercased(bytes[index]) == Self.lowercased(expected)
+        isSame = isSame && bytes[index].asciiLowercased == expected.asciiLowercased
       }
       index += 1
     }
     // A longer host may have bytes to encode, which are no shorter then.
     return isSame && index == host.upperBound
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 }

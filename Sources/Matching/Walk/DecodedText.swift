@@ -1,3 +1,5 @@
+import SourceText
+
 /// A part of a URL in the form of some components: decoded, and folded where letter case is ignored. The memory is used again.
 @safe struct DecodedText: ~Copyable {
   private(set) var bytes: UnsafeMutablePointer<UInt8>
@@ -26,7 +28,7 @@
   mutating func fill(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, ignoringCase: Bool) {
     makeRoom(unsafe end - start)
     count = unsafe end - start
-    for index in 0..<count { unsafe bytes[index] = ignoringCase ? start[index].lowercased : start[index] }
+    for index in 0..<count { unsafe bytes[index] = ignoringCase ? start[index].asciiLowercased : start[index] }
   }
 
   /// Decodes and folds a text; one whose decoding is not UTF-8 is taken as written (decided).
@@ -41,15 +43,15 @@
     while unsafe position < end {
       let byte = unsafe position.pointee
       guard byte == UInt8(ascii: "%"), let decoded = unsafe Self.escaped(position, end) else {
-        append(ignoringCase ? byte.lowercased : byte)
+        append(ignoringCase ? byte.asciiLowercased : byte)
         unsafe position += 1
         continue
       }
       unsafe position += 3
       if decoded < 0x80 {
-        append(ignoringCase ? decoded.lowercased : decoded)
+        append(ignoringCase ? decoded.asciiLowercased : decoded)
       } else if let scalar = unsafe Self.scalar(decoded, &position, end) {
-        append(scalar: ignoringCase ? fold(scalar) : scalar)
+        UTF8Scalars.encode(ignoringCase ? fold(scalar) : scalar) { append($0) }
       } else {
         unsafe fill(start, end, ignoringCase: ignoringCase)
         return false
@@ -79,21 +81,6 @@
     count += 1
   }
 
-  private mutating func append(scalar: UInt32) {
-    switch scalar {
-    case ..<0x80: return append(UInt8(truncatingIfNeeded: scalar))
-    case ..<0x800: append(UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6))
-    case ..<0x1_0000:
-      append(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
-      append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
-    default:
-      append(UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18))
-      append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 12 & 0x3F))
-      append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
-    }
-    append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
-  }
-
   private mutating func fold(_ scalar: UInt32) -> UInt32 {
     let place = Int(scalar) % Self.foldedCount
     let known = unsafe folded[place]
@@ -106,10 +93,7 @@
   /// The byte that an escape stands for; `nil` for a percent sign without two digits.
   @inline(__always)
   private static func escaped(_ position: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UInt8? {
-    guard unsafe end - position > 2, let high = unsafe position[1].hexDigitValue,
-      let low = unsafe position[2].hexDigitValue
-    else { return nil }
-    return high << 4 | low
+    unsafe end - position > 2 ? PercentEncoding.decoded(unsafe position[1], unsafe position[2]) : nil
   }
 
   /// The character that begins with a byte and goes on in escapes; `nil` for bytes that are not UTF-8 (Unicode Standard, table 3-7: no
@@ -138,10 +122,4 @@
     guard scalar >= least, scalar <= 0x10_FFFF, !(0xD800...0xDFFF).contains(scalar) else { return nil }
     return scalar
   }
-}
-
-extension UInt8 {
-  /// The lower-case letter for an upper-case one of ASCII.
-  @inline(__always)
-  var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

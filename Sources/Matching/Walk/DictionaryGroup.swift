@@ -1,73 +1,141 @@
-// Query dictionaries that are asked about the same query. A name in the query leads to the dictionaries with such an item, and to one set of
-// the patterns of all these items; a dictionary accepts the query when all occurrences were accepted and all its required items were seen.
-// So a query costs what the dictionaries with its names cost, not what all of them cost.
+// Query dictionaries that are asked about the same query, a bit for each. A name in the query leads to the dictionaries with such an item, and
+// to one walk of the patterns of all these items. An occurrence rejects all dictionaries with its name but those whose pattern accepted it; a
+// dictionary accepts the query when none of its items was rejected and as many of its required items were seen as it has. The seen ones are
+// counted in planes, a bit of each count in each (bit-sliced addition), so an occurrence costs a few operations for 64 dictionaries.
 
 /// Query dictionaries by the names of their items.
 struct DictionaryGroup {
+  /// The dictionaries of one word of bits.
+  private struct Mask {
+    let place: Int
+    var bits: UInt64
+  }
+
   /// A name that some dictionaries have an item with.
-  struct Name {
-    /// The items with the name.
-    var items: [Item] = []
-    /// The roots of their patterns, each once.
+  private struct Name {
+    /// The dictionaries with such an item.
+    var all = PathIndex.Slice()
+    /// Those whose item may not be absent.
+    var required = PathIndex.Slice()
+    /// The patterns of the items, ascending.
+    var patterns = PathIndex.Slice()
+    /// The patterns that are words and stars, if they are many.
+    var words: WordSequences?
+    /// The roots of the other patterns.
     var roots: [TrieNodeID] = []
     var start = ThreadSets.Start()
     /// The last query that the name was seen in.
     var seen = 0
+    /// The same name in another letter case, of dictionaries that have an item with each; 0 for none.
+    var twin = 0
   }
 
-  struct Item {
-    let slot: Int
-    let pattern: Int
-    /// Whether the item may not be absent.
-    let isRequired: Bool
-  }
-
-  /// A dictionary.
-  private struct Slot {
-    let tail: TailID
-    /// The number of items that may not be absent.
-    var required = 0
-    /// The query that the other two are about.
-    var query = 0
-    var found = 0
-    var isRejected = false
-  }
-
-  private var slots: [Slot] = []
-  private(set) var names: [Name] = []
+  /// The dictionaries, ascending by component.
+  private let tails: [TailID]
+  private var names: [Name] = []
   private var nameText: [UInt8] = []
   private var nameStarts = [0]
   private var nameIndex = HashIndex()
+  /// The patterns of the items of one name after the other, and the dictionaries of each.
+  private var patterns: [(number: Int, dictionaries: PathIndex.Slice)] = []
+  private var masks: [Mask] = []
   /// The dictionaries without required items.
-  private var undemanding: [Int] = []
+  private var undemanding = PathIndex.Slice()
+  /// The words of bits for all dictionaries.
+  private let width: Int
+  /// The bits of a count of required items.
+  private var planes = 0
+  /// The numbers of required items, a plane after the other.
+  private var wanted: [UInt64] = []
+
+  // What is known about the current query, valid for the words that were touched.
   private var query = 0
-  /// The dictionaries with an item in the query.
   private var touched: [Int] = []
-  /// For each pattern of an item, the last occurrence that it accepted.
-  private var accepted: [Int]
-  private var occurrence = 0
+  private var touches: [Int]
+  private var rejected: [UInt64]
+  private var found: [UInt64] = []
+  /// The dictionaries that accept the current occurrence; zeros between occurrences.
+  private var accepted: [UInt64]
 
   init(_ tails: [TailID], _ patterns: FormPatterns) {
-    accepted = Array(repeating: 0, count: patterns.forest.itemPatterns.count)
-    for tail in tails {
+    let tails = tails.filter { if case .items = patterns.forest.tails[$0].query { true } else { false } }
+    self.tails = tails
+    width = (tails.count + 63) / 64
+    touches = Array(repeating: 0, count: width)
+    rejected = Array(repeating: 0, count: width)
+    accepted = Array(repeating: 0, count: width)
+    /// For each name, the dictionaries with their patterns.
+    var items: [[(dictionary: Int, pattern: Int)]] = []
+    var counts = [Int](repeating: 0, count: tails.count)
+    for (number, tail) in tails.enumerated() {
       guard case .items(let id) = patterns.forest.tails[tail].query else { continue }
-      var slot = Slot(tail: tail)
       for item in patterns.forest.dictionaries[id].items {
-        let isRequired = !patterns.itemMayBeAbsent[item.pattern]
-        if isRequired { slot.required += 1 }
-        let name = number(of: PartLanguage.utf8(item.name.map(\.scalar)))
-        names[name].items.append(Item(slot: slots.count, pattern: item.pattern, isRequired: isRequired))
-        if !names[name].roots.contains(item.root) { names[name].roots.append(item.root) }
+        var name = self.number(of: PartLanguage.utf8(item.name.map(\.scalar)), patterns)
+        while name < items.count, items[name].last?.dictionary == number { name = twin(of: name) }
+        if name == items.count { items.append([]) }
+        items[name].append((number, item.pattern))
+        if !patterns.itemMayBeAbsent[item.pattern] { counts[number] += 1 }
       }
-      if slot.required == 0 { undemanding.append(slots.count) }
-      slots.append(slot)
+    }
+    for number in names.indices {
+      var name = names[number]
+      fill(&name, items[number], patterns)
+      names[number] = name
+    }
+    undemanding = addMasks(counts.indices.filter { counts[$0] == 0 })
+    count(counts)
+  }
+
+  private mutating func fill(
+    _ name: inout Name, _ items: [(dictionary: Int, pattern: Int)], _ patterns: FormPatterns
+  ) {
+    name.all = addMasks(items.map(\.dictionary))
+    name.required = addMasks(items.filter { !patterns.itemMayBeAbsent[$0.pattern] }.map(\.dictionary))
+    let sorted = items.sorted { ($0.pattern, $0.dictionary) < ($1.pattern, $1.dictionary) }
+    let firstPattern = self.patterns.count
+    var start = 0
+    while start < sorted.count {
+      let pattern = sorted[start].pattern
+      let end = sorted[start...].firstIndex { $0.pattern != pattern } ?? sorted.count
+      self.patterns.append((pattern, addMasks(sorted[start..<end].map(\.dictionary))))
+      if name.words == nil || !patterns.itemIsWords[pattern] {
+        name.roots.append(patterns.forest.itemPatterns[pattern].root)
+      }
+      start = end
+    }
+    name.patterns = PathIndex.Slice(firstPattern, count: self.patterns.count - firstPattern)
+  }
+
+  /// - Parameter dictionaries: Numbers of dictionaries, ascending.
+  private mutating func addMasks(_ dictionaries: [Int]) -> PathIndex.Slice {
+    let start = masks.count
+    for number in dictionaries {
+      if masks.count == start || masks[masks.count - 1].place != number / 64 {
+        masks.append(Mask(place: number / 64, bits: 0))
+      }
+      masks[masks.count - 1].bits |= 1 << UInt64(number % 64)
+    }
+    return PathIndex.Slice(start, count: masks.count - start)
+  }
+
+  /// Makes the planes of the numbers of required items.
+  private mutating func count(_ counts: [Int]) {
+    let most = counts.max() ?? 0
+    planes = Int.bitWidth - most.leadingZeroBitCount
+    wanted = Array(repeating: 0, count: planes * width)
+    found = wanted
+    for (number, count) in counts.enumerated() {
+      for plane in 0..<planes where count >> plane & 1 != 0 {
+        wanted[plane * width + number / 64] |= 1 << UInt64(number % 64)
+      }
     }
   }
 
   /// Bytes that the group takes, about.
   var size: Int {
-    slots.count * MemoryLayout<Slot>.stride + nameText.count + nameIndex.size + accepted.count * 8
-      + names.reduce(0) { $0 + $1.items.count * MemoryLayout<Item>.stride + $1.roots.count * 4 + 64 }
+    tails.count * 4 + nameText.count + nameIndex.size + masks.count * MemoryLayout<Mask>.stride
+      + (width * 4 + wanted.count * 2) * 8
+      + patterns.count * 16 + names.reduce(0) { $0 + $1.roots.count * 4 + MemoryLayout<Name>.stride }
   }
 
   private func place(of name: UnsafeRawBufferPointer) -> (hash: UInt64, place: HashIndex.Place) {
@@ -81,14 +149,24 @@ struct DictionaryGroup {
     return (hash, place)
   }
 
-  private mutating func number(of name: [UInt8]) -> Int {
+  private mutating func number(of name: [UInt8], _ patterns: FormPatterns) -> Int {
     let (hash, place) = unsafe name.withUnsafeBytes { unsafe self.place(of: $0) }
     if let number = place.number { return number }
     nameIndex.enter(names.count, hash, at: place)
     nameText += name
     nameStarts.append(nameText.count)
-    names.append(Name())
+    names.append(Name(words: patterns.itemWords[name]))
     return names.count - 1
+  }
+
+  private mutating func twin(of name: Int) -> Int {
+    if names[name].twin == 0 {
+      names[name].twin = names.count
+      // The number of the name leads to its first item only.
+      nameStarts.append(nameText.count)
+      names.append(Name(words: names[name].words))
+    }
+    return names[name].twin
   }
 
   // MARK: A query
@@ -103,43 +181,109 @@ struct DictionaryGroup {
     unsafe place(of: UnsafeRawBufferPointer(start: name, count: end - name)).place.number
   }
 
-  /// The number of the list of patterns that accept a value.
-  mutating func run(
-    _ name: Int, _ sets: inout ThreadSets, _ value: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-  ) -> Int {
-    unsafe sets.run(&names[name].start, names[name].roots, value, end)
+  /// Takes an occurrence of a name.
+  mutating func take(
+    _ name: Int, _ sets: inout ThreadSets, _ words: inout WordFollower, _ value: UnsafePointer<UInt8>,
+    _ end: UnsafePointer<UInt8>
+  ) {
+    var number = name
+    repeat {
+      unsafe takeItems(number, &sets, &words, value, end)
+      number = names[number].twin
+    } while number != 0
   }
 
-  /// An occurrence of a name whose value some patterns accept.
-  mutating func take(_ name: Int, _ patterns: ArraySlice<UInt64>) {
-    occurrence += 1
-    for pattern in patterns { accepted[Int(pattern)] = occurrence }
-    let isFirst = names[name].seen != query
-    names[name].seen = query
-    for item in names[name].items {
-      if slots[item.slot].query != query {
-        slots[item.slot].query = query
-        slots[item.slot].found = 0
-        slots[item.slot].isRejected = false
-        touched.append(item.slot)
-      }
-      if accepted[item.pattern] != occurrence {
-        slots[item.slot].isRejected = true
-      } else if isFirst, item.isRequired {
-        slots[item.slot].found += 1
-      }
+  private mutating func takeItems(
+    _ number: Int, _ sets: inout ThreadSets, _ words: inout WordFollower, _ value: UnsafePointer<UInt8>,
+    _ end: UnsafePointer<UInt8>
+  ) {
+    if let sequences = names[number].words {
+      unsafe words.run(sequences.view, value, end)
+      let known = names[number].patterns.range
+      for pattern in words.tails { accept(pattern, known) }
+    }
+    if !names[number].roots.isEmpty {
+      var start = names[number].start
+      let ends = unsafe sets.run(&start, names[number].roots, value, end)
+      names[number].start = start
+      let known = names[number].patterns.range
+      sets.ends.forEach(in: ends) { accept($0, known) }
+    }
+    for index in names[number].all.range {
+      let mask = masks[index]
+      touch(mask.place)
+      rejected[mask.place] |= mask.bits & ~accepted[mask.place]
+      accepted[mask.place] = 0
+    }
+    if names[number].seen == query { return }
+    names[number].seen = query
+    for index in names[number].required.range { add(masks[index]) }
+  }
+
+  /// Notes the dictionaries of a pattern that accepts an occurrence, if it is one of some patterns.
+  @inline(__always)
+  private mutating func accept(_ pattern: UInt64, _ known: Range<Int>) {
+    guard let slice = dictionaries(of: Int(pattern), known) else { return }
+    for index in slice.range { accepted[masks[index].place] |= masks[index].bits }
+  }
+
+  /// The dictionaries of one of some patterns.
+  @inline(__always)
+  private func dictionaries(of pattern: Int, _ known: Range<Int>) -> PathIndex.Slice? {
+    var low = known.lowerBound
+    var high = known.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if patterns[middle].number < pattern { low = middle + 1 } else { high = middle }
+    }
+    return low < known.upperBound && patterns[low].number == pattern ? patterns[low].dictionaries : nil
+  }
+
+  @inline(__always)
+  private mutating func touch(_ place: Int) {
+    if touches[place] == query { return }
+    touches[place] = query
+    touched.append(place)
+    rejected[place] = 0
+    for plane in 0..<planes { found[plane * width + place] = 0 }
+  }
+
+  /// Adds one to the counts of some dictionaries.
+  private mutating func add(_ mask: Mask) {
+    var carried = mask.bits
+    var index = mask.place
+    while carried != 0 {
+      let before = found[index]
+      found[index] = before ^ carried
+      carried &= before
+      index += width
     }
   }
 
-  /// Calls `body` with the tail of each dictionary that accepts the query.
-  func end(_ body: (TailID) -> Void) {
-    for number in touched {
-      let slot = slots[number]
-      if !slot.isRejected, slot.required > 0, slot.found == slot.required { body(slot.tail) }
+  /// Calls `body` with the tail of each dictionary that accepts the query. Tails are ascending within a word of bits, of which the rest is left
+  /// out when `body` returns false.
+  func end(_ body: (TailID) -> Bool) {
+    for place in touched {
+      var bits = ~rejected[place] & ones(place)
+      for plane in 0..<planes { bits &= ~(found[plane * width + place] ^ wanted[plane * width + place]) }
+      visit(bits, place, body)
     }
-    for number in undemanding {
-      let slot = slots[number]
-      if slot.query != query || !slot.isRejected { body(slot.tail) }
+    for index in undemanding.range where touches[masks[index].place] != query {
+      visit(masks[index].bits, masks[index].place, body)
+    }
+  }
+
+  /// The bits of a word that dictionaries have.
+  private func ones(_ place: Int) -> UInt64 {
+    let count = tails.count - place * 64
+    return count >= 64 ? ~0 : 1 << UInt64(count) - 1
+  }
+
+  private func visit(_ bits: UInt64, _ place: Int, _ body: (TailID) -> Bool) {
+    var bits = bits
+    while bits != 0 {
+      if !body(tails[place * 64 + bits.trailingZeroBitCount]) { return }
+      bits &= bits - 1
     }
   }
 }

@@ -13,10 +13,18 @@
   private let ends: FixedBuffer<ComponentForest.End>
   private let classOfASCII: FixedBuffer<UInt32>
   let view: View
-  /// For each hub, its words if it has nothing else.
-  let words: [WordFilter?]
+  let hubs: [Hub]
+  private let hubFacts: FixedBuffer<HubFacts>
+  /// Whether rows for the values of variables, once for each place in a pattern, would be many.
+  let hasManyValues: Bool
+  /// The size of the largest sequences of words.
+  let wordSize: WordSequences.Size
   /// For each pattern of a query item, whether it accepts the empty text, which an absent item is compared as (oracle).
   let itemMayBeAbsent: [Bool]
+  /// For each pattern of a query item, whether it is words and stars.
+  let itemIsWords: [Bool]
+  /// By the names of query items, their patterns that are words and stars, where they are many.
+  let itemWords: [[UInt8]: WordSequences]
 
   /// - Parameter components: The components of the form, in the order of the file, each with its entry.
   /// - Complexity: O(characters of the patterns), and sorting their beginnings.
@@ -32,7 +40,17 @@
     }
     forest.seal()
     index = PathIndex(builder.tree())
-    words = index.hubs.map { [forest] in WordFilter($0.roots, forest) }
+    hubs = index.hubs.map { [forest] in Hub($0, forest) }
+    hubFacts = FixedBuffer(hubs.map(HubFacts.init))
+    let itemIsWords = forest.itemPatterns.map { pattern in
+      pattern.language.alternatives.allSatisfy { Self.kind($0[...]) == .words }
+    }
+    self.itemIsWords = itemIsWords
+    itemWords = Self.itemWords(forest, itemIsWords)
+    wordSize = (hubs.lazy.compactMap(\.words) + Array(itemWords.values)).reduce(into: WordSequences.Size()) {
+      $0.formMaximum($1.size)
+    }
+    hasManyValues = forest.values.states.count * forest.variableEdges.count > Self.manyValues
     classes = SymbolClasses(forest)
     steps = StepTable(forest, classes)
     let chains = PatternChains(forest)
@@ -50,7 +68,7 @@
     unsafe view = unsafe View(
       nodes: nodes.start, nodeCount: nodes.count, chainCount: chains.count, children: children.start,
       values: values.start, variables: variables.start, ends: ends.start,
-      classOfASCII: classOfASCII.start, classCount: classes.count, steps: steps.view)
+      classOfASCII: classOfASCII.start, classCount: classes.count, steps: steps.view, hubs: hubFacts.start)
     var mover = ThreadMover(forest)
     itemMayBeAbsent = forest.itemPatterns.map { mover.acceptsEmpty(at: $0.root) }
     // The tables have what a walk needs of these.
@@ -60,8 +78,32 @@
     self.forest = forest
   }
 
+  /// The patterns behind a beginning, by how they are followed.
+  struct Hub {
+    /// The roots of tries that are followed in sets of threads.
+    let roots: [TrieNodeID]
+    let words: WordSequences?
+    /// The roots of all tries.
+    let allRoots: [TrieNodeID]
+    /// The least component among them.
+    let earliest: ComponentID
+
+    init(_ hub: PathIndex.Hub, _ forest: ComponentForest) {
+      words = WordSequences(hub.wordRoots, forest)
+      allRoots = hub.roots + hub.wordRoots
+      roots = words == nil ? allRoots : hub.roots
+      earliest = hub.earliest
+    }
+  }
+
+  /// The number of classes that characters of ASCII have, which come first.
+  var classCountOfASCII: Int { classes.countOfASCII }
+
   /// The class of a character beyond ASCII.
   func symbol(of scalar: UInt32) -> UInt32 { classes.ofScalar(scalar) }
+
+  /// The states of values, in all places of variables, that are few enough for rows of their own.
+  private static let manyValues = 1 << 12
 
   /// The tables of the patterns, valid as long as their owner exists.
   @unsafe struct View {
@@ -75,6 +117,20 @@
     let classOfASCII: UnsafeMutablePointer<UInt32>
     let classCount: Int
     let steps: StepTable.View
+    let hubs: UnsafeMutablePointer<HubFacts>
+  }
+
+  /// A hub without the references of ``Hub``, which a walk would count.
+  @safe struct HubFacts: BitwiseCopyable {
+    let earliest: ComponentID
+    let hasRoots: Bool
+    let words: WordSequences.View?
+
+    init(_ hub: Hub) {
+      earliest = hub.earliest
+      hasRoots = !hub.roots.isEmpty
+      unsafe words = hub.words?.view
+    }
   }
 
   private static func add(
@@ -101,12 +157,36 @@
     } else if isStar, acceptsAnything, Self.ignoresSlashes(after: scalars, alternatives) {
       builder.add(beginning, .below(mark))
     } else {
-      let root = builder.hub(beginning, group, component) {
+      let root = builder.hub(beginning, Self.kind(rest), group, component) {
         forest.makeRoot(group, isDecoded: false, earliest: component)
       }
       let node = forest.insert(Array(rest), at: root, form.folding, component)
       forest.addEnd(tail, at: node, settles: acceptsAnything ? component : .none)
     }
+  }
+
+  /// The patterns of query items that are words and stars, by name.
+  private static func itemWords(_ forest: ComponentForest, _ isWords: [Bool]) -> [[UInt8]: WordSequences] {
+    var patterns: [[UInt8]: Set<Int>] = [:]
+    for dictionary in forest.dictionaries {
+      for item in dictionary.items where isWords[item.pattern] {
+        patterns[PartLanguage.utf8(item.name.map(\.scalar)), default: []].insert(item.pattern)
+      }
+    }
+    return patterns.compactMapValues { numbers in
+      WordSequences(numbers.sorted().map { forest.itemPatterns[$0].root }, forest, areItems: true)
+    }
+  }
+
+  private static func kind(_ pieces: ArraySlice<PartLanguage.Piece>) -> PathIndexBuilder.HubKind {
+    guard case .anySequence? = pieces.first?.kind else { return .others }
+    let areWords = pieces.allSatisfy {
+      switch $0.kind {
+      case .literal, .anySequence: true
+      case .anyCharacter, .values: false
+      }
+    }
+    return areWords ? .words : .others
   }
 
   /// Whether it makes no difference that the slashes at a path's end are ignored: the path without them is accepted too.

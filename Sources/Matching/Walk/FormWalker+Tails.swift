@@ -6,7 +6,7 @@ extension FormWalker {
     if group.fragmentTails.isEmpty, group.queryRoots.isEmpty, unsafe group.dictionaries == nil { return true }
     guard unsafe text.locate(after: delimiter) else { return false }
     waiting.removeAll(keepingCapacity: true)
-    waiting += group.fragmentTails.lazy.map { UInt64($0.number) }
+    if !group.fragmentTails.isEmpty { waiting += group.fragmentTails.lazy.map { UInt64($0.number) } }
     if !group.queryRoots.isEmpty {
       let number = unsafe sets.run(&group.queryStart, group.queryRoots, text.query.start, text.query.end)
       if number != 0 { take(self.group(number, after: .query)) }
@@ -56,8 +56,7 @@ extension FormWalker {
           unsafe itemText.decode(value.0, value.1, ignoringCase: ignoresCase)
           unsafe value = (itemText.start, itemText.end)
         }
-        let number = unsafe dictionaries.run(name, &sets, value.0, value.1)
-        dictionaries.take(name, sets.ends[number])
+        unsafe dictionaries.take(name, &sets, &words, value.0, value.1)
       }
       if unsafe position == end { break }
       unsafe position += 1
@@ -65,12 +64,17 @@ extension FormWalker {
     dictionaries.end { accept($0) }
   }
 
-  private mutating func accept(_ tail: TailID) {
+  /// Takes a tail whose query is accepted.
+  ///
+  /// - Returns: Whether a later component would be taken.
+  private mutating func accept(_ tail: TailID) -> Bool {
     let found = patterns.forest.tails[tail]
+    if found.component >= least.bound { return false }
     if found.fragment.exists {
       waiting.append(UInt64(tail.number))
     } else {
       least.accept(found.component, Int(found.group.number))
     }
+    return true
   }
 }

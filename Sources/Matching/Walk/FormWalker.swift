@@ -5,6 +5,7 @@
   let least: LeastComponents
   private let index: PathIndex.View
   var sets: ThreadSets
+  var words: WordFollower
   /// For each hub, its tries.
   private var hubStarts: [ThreadSets.Start]
   /// The hubs of the current path, with room for the most that a path can have.
@@ -34,7 +35,8 @@
     self.least = least
     unsafe index = patterns.index.view
     sets = ThreadSets(patterns, least, bound: bound)
-    hubStarts = Array(repeating: ThreadSets.Start(), count: patterns.index.hubs.count)
+    words = WordFollower(patterns.wordSize, least)
+    hubStarts = Array(repeating: ThreadSets.Start(), count: patterns.hubs.count)
     unsafe reached = .allocate(capacity: max(patterns.index.hubDepth, 1))
   }
 
@@ -43,59 +45,94 @@
   /// Reports the least component that matches in each group; `false` when the URL holds bytes that must be percent-encoded first.
   ///
   /// - Complexity: O(bytes), where the sets are known.
+  @inline(__always)
   mutating func walk(_ text: inout LinkText) -> Bool {
+    switch unsafe look(text.path, text.limit, isWhole: text.isWhole) {
+    case .done: true
+    case .raw: false
+    case .goesOn(let offset, let tails): unsafe walkOn(&text, from: text.path + offset, tails)
+    }
+  }
+
+  /// Reports the least component for a URL's path, query and fragment as written.
+  mutating func walk(whole path: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>) -> Bool {
+    switch unsafe look(path, limit, isWhole: true) {
+    case .done: return true
+    case .raw: return false
+    case .goesOn(let offset, let tails):
+      var text = unsafe LinkText(whole: path, limit)
+      return unsafe walkOn(&text, from: path + offset, tails)
+    }
+  }
+
+  /// The result of looking a path up in the index.
+  private enum Lookup {
+    case done
+    /// The URL holds bytes that must be percent-encoded first.
+    case raw
+    /// Patterns or tails are asked about what follows the beginning up to an offset.
+    case goesOn(offset: Int, tails: Int)
+  }
+
+  /// Looks a path up in the index.
+  @inline(__always)
+  private mutating func look(
+    _ path: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>, isWhole: Bool
+  ) -> Lookup {
     reachedCount = 0
-    var position = unsafe text.path
-    let limit = unsafe text.limit
-    let isWhole = unsafe text.isWhole
+    var position = unsafe path
     let index = unsafe index
     var node = unsafe index.nodes
     var tails = 0
-    if unsafe node.pointee.earliest >= least.bound { return true }
+    if unsafe node.pointee.earliest >= least.bound { return .done }
     while true {
       let length = unsafe Int(node.pointee.textLength)
       if length > 0 {
-        let same = unsafe index.sameCount(
-          index.text + Int(node.pointee.textStart), position, min(length, limit - position))
+        let same = unsafe index.sameCount(node, path, position, limit)
         unsafe position += same
         if same < length {
-          if isWhole, unsafe position < limit, unsafe LinkText.isRaw(position.pointee) { return false }
+          if isWhole, unsafe position < limit, unsafe LinkText.isRaw(position.pointee) { return .raw }
           break
         }
       }
       if unsafe node.pointee.payload != 0 {
         let number = unsafe Int(node.pointee.payload)
-        if unsafe take(number, text, position) { tails = number }
+        if unsafe take(number, path, position, limit, isWhole) { tails = number }
         if unsafe node.pointee.earliest >= least.bound { break }
       }
       guard unsafe position < limit else { break }
       let byte = unsafe position.pointee
       let child = unsafe index.child(of: node, byte)
       if child == 0 {
-        if isWhole, unsafe LinkText.isRaw(byte) { return false }
+        if isWhole, unsafe LinkText.isRaw(byte) { return .raw }
         break
       }
       unsafe position += 1
       unsafe node = index.nodes + child
     }
-    if reachedCount == 0, tails == 0 { return true }
-    return unsafe walkOn(&text, from: position, tails)
+    if reachedCount == 0, tails == 0 { return .done }
+    return unsafe .goesOn(offset: position - path, tails: tails)
   }
 
   /// Takes what is known at a node of the index.
   ///
   /// - Returns: Whether tails are asked, because the path ends here.
   @inline(__always)
-  private mutating func take(_ number: Int, _ text: LinkText, _ position: UnsafePointer<UInt8>) -> Bool {
-    let payload = unsafe index.payloads[number]
-    for mark in payload.below.range { unsafe least.accept(index.marks[mark]) }
-    if payload.hub >= 0 {
-      unsafe (reached + reachedCount).initialize(to: Reached(hub: payload.hub, offset: position - text.path))
+  private mutating func take(
+    _ number: Int, _ path: UnsafePointer<UInt8>, _ position: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>,
+    _ isWhole: Bool
+  ) -> Bool {
+    let payload = unsafe index.payloads + number
+    for mark in unsafe payload.pointee.below.range { unsafe least.accept(index.marks[mark]) }
+    if unsafe payload.pointee.hub >= 0 {
+      unsafe (reached + reachedCount).initialize(to: Reached(hub: payload.pointee.hub, offset: position - path))
       reachedCount += 1
     }
-    guard !payload.here.isEmpty || !payload.tails.isEmpty, unsafe text.isEnd(position) else { return false }
-    for mark in payload.here.range { unsafe least.accept(index.marks[mark]) }
-    return !payload.tails.isEmpty
+    guard unsafe !payload.pointee.here.isEmpty || !payload.pointee.tails.isEmpty,
+      unsafe isWhole ? LinkText.isEnd(position, limit) : position == limit
+    else { return false }
+    for mark in unsafe payload.pointee.here.range { unsafe least.accept(index.marks[mark]) }
+    return unsafe !payload.pointee.tails.isEmpty
   }
 
   /// Follows the patterns behind the beginnings, and asks the tails of all paths that are accepted.
@@ -111,24 +148,29 @@
       let start = unsafe text.path + reached.offset
       let hub = Int(reached.hub)
       // The slashes at the end are not part of the path's text.
-      guard unsafe start <= end, patterns.index.hubs[hub].earliest < least.bound else { continue }
-      let number: Int
-      if let words = patterns.words[hub] {
-        number = unsafe sets.find(words, start, end)
-      } else {
-        number = unsafe sets.run(&hubStarts[hub], patterns.index.hubs[hub].roots, start, end)
+      let facts = unsafe sets.view.hubs + hub
+      guard unsafe start <= end, unsafe facts.pointee.earliest < least.bound else { continue }
+      if let sequences = unsafe facts.pointee.words {
+        unsafe words.run(sequences, start, end)
+        let number = words.tails.isEmpty ? 0 : sets.number(of: words.tails)
+        if number != 0, unsafe !ask(group(number, after: .path), &text, delimiter) { return false }
       }
+      if unsafe !facts.pointee.hasRoots { continue }
+      let number = unsafe sets.run(&hubStarts[hub], patterns.hubs[hub].roots, start, end)
       if number != 0, unsafe !ask(group(number, after: .path), &text, delimiter) { return false }
     }
     return true
   }
 
+  /// Threads that were moved, and words.
+  var moves: Int { sets.moves + words.moves }
+
   private mutating func runTogether(_ text: LinkText, _ end: UnsafePointer<UInt8>) -> Int {
     var starts: [(roots: [TrieNodeID], place: UnsafePointer<UInt8>)] = unsafe []
     for place in 0..<reachedCount {
-      let hub = patterns.index.hubs[unsafe Int(reached[place].hub)]
+      let hub = patterns.hubs[unsafe Int(reached[place].hub)]
       let start = unsafe text.path + reached[place].offset
-      if unsafe start <= end, hub.earliest < least.bound { unsafe starts.append((hub.roots, start)) }
+      if unsafe start <= end, hub.earliest < least.bound { unsafe starts.append((hub.allRoots, start)) }
     }
     return unsafe sets.run(together: starts, end)
   }

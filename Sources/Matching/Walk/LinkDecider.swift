@@ -6,6 +6,8 @@
   private let hasLists: Bool
   private let walkers: UnsafeMutablePointer<FormWalker>
   private let walkerCount: Int
+  /// Whether all components are compared as written, with letter case.
+  private let isWritten: Bool
   private let least: LeastComponents
   private let texts: UnsafeMutablePointer<URLTexts>
   private var encoded: [UInt8] = []
@@ -22,6 +24,7 @@
     unsafe texts = .allocate(capacity: 1)
     unsafe texts.initialize(to: URLTexts())
     walkerCount = components.forms.count
+    isWritten = components.forms.map(\.form) == [TextForm(isDecoded: false, ignoresCase: false)]
     unsafe walkers = .allocate(capacity: max(walkerCount, 1))
     for (index, form) in components.forms.enumerated() {
       unsafe (walkers + index).initialize(to: FormWalker(form, least, bound: bound))
@@ -40,13 +43,13 @@
   var costs: [Cost] {
     (0..<walkerCount).map { index in
       unsafe Cost(
-        moves: walkers[index].sets.moves, size: walkers[index].sets.size, rows: walkers[index].sets.states.count,
+        moves: walkers[index].moves, size: walkers[index].sets.size, rows: walkers[index].sets.states.count,
         epoch: walkers[index].sets.epoch)
     }
   }
 
   struct Cost {
-    /// Threads that were moved.
+    /// Threads that were moved, and words.
     let moves: Int
     /// Bytes in use.
     let size: Int
@@ -77,6 +80,10 @@
   }
 
   private func walk(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Most files have one form, and nearly all paths are compared as written.
+    if isWritten, let start = bytes.baseAddress, !bytes.isEmpty, unsafe !LinkText.endsPath(start.pointee) {
+      return unsafe walkers[0].walk(whole: start, start + bytes.count)
+    }
     for index in 0..<walkerCount {
       guard var text = unsafe texts.pointee.text(walkers[index].form, bytes) else { return false }
       if unsafe !walkers[index].walk(&text) { return false }

@@ -54,10 +54,9 @@
   @inline(__always)
   static func isRaw(_ byte: UInt8) -> Bool { byte &- 0x21 > 0x7E - 0x21 }
 
-  /// Whether nothing but slashes follows in the path.
+  /// Whether nothing but slashes follows in a path as written.
   @inline(__always)
-  func isEnd(_ position: Bytes) -> Bool {
-    guard unsafe isWhole else { return unsafe position == limit }
+  static func isEnd(_ position: Bytes, _ limit: Bytes) -> Bool {
     var position = unsafe position
     while unsafe position < limit {
       let byte = unsafe position.pointee

@@ -7,9 +7,11 @@
   struct Node {
     /// The first bytes of up to eight children, from the lowest byte on.
     var labels: UInt64 = 0
+    /// The first bytes of the text between the label and the node, up to eight, from the lowest byte on.
+    var word: UInt64 = 0
     /// The first child; for a node with more than eight, the offset of its row.
     var firstChild: UInt32 = 0
-    /// The text between the label and the node.
+    /// The whole text.
     var textStart: UInt32 = 0
     var textLength: UInt32 = 0
     /// The least component in the subtree.
@@ -27,7 +29,7 @@
     var here = Slice()
     /// Tails that are asked if the path ends here.
     var tails = Slice()
-    /// The patterns that go on from here; -1 for none.
+    /// The number of the patterns that go on from here, or that of a word that ends here; -1 for none.
     var hub: Int32 = -1
   }
 
@@ -54,8 +56,10 @@
 
   /// The patterns behind a beginning.
   struct Hub {
-    /// The roots of their tries, one for each group.
+    /// The roots of their tries, at most one for each group.
     let roots: [TrieNodeID]
+    /// The roots of those that are words and stars.
+    let wordRoots: [TrieNodeID]
     /// The least component among them.
     let earliest: ComponentID
   }
@@ -115,9 +119,43 @@
       return place < count ? unsafe Int(node.pointee.firstChild) + place : 0
     }
 
+    /// How many bytes of a node's text and of a URL's from a place on are equal.
+    ///
+    /// - Parameter start: A place before, from which on the URL may be read.
+    @inline(__always)
+    func sameCount(
+      _ node: UnsafeMutablePointer<Node>, _ start: UnsafePointer<UInt8>, _ position: UnsafePointer<UInt8>,
+      _ end: UnsafePointer<UInt8>
+    ) -> Int {
+      let length = unsafe Int(node.pointee.textLength)
+      let left = unsafe end - position
+      let count = min(length, left)
+      let word = unsafe Self.word(start, position, end)
+      let difference = unsafe (word ^ node.pointee.word) & ~(~0 << UInt64(min(length, 8) * 8))
+      if difference != 0 { return min(difference.trailingZeroBitCount >> 3, count) }
+      if count <= 8 { return count }
+      return unsafe sameCount(text + Int(node.pointee.textStart), position, count)
+    }
+
+    /// Up to eight bytes from a place on, from the lowest byte on.
+    @inline(__always)
+    private static func word(
+      _ start: UnsafePointer<UInt8>, _ position: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    ) -> UInt64 {
+      let left = unsafe end - position
+      if left >= 8 { return unsafe UInt64(littleEndian: UnsafeRawPointer(position).loadUnaligned(as: UInt64.self)) }
+      if unsafe end - start >= 8 {
+        let last = unsafe UInt64(littleEndian: UnsafeRawPointer(end - 8).loadUnaligned(as: UInt64.self))
+        return last >> UInt64((8 - left) * 8)
+      }
+      var word: UInt64 = 0
+      for index in 0..<left { word |= unsafe UInt64(position[index]) << UInt64(index * 8) }
+      return word
+    }
+
     /// How many bytes of a text and a URL are equal.
     @inline(__always)
-    func sameCount(_ expected: UnsafePointer<UInt8>, _ position: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    private func sameCount(_ expected: UnsafePointer<UInt8>, _ position: UnsafePointer<UInt8>, _ count: Int) -> Int {
       var same = 0
       let one = unsafe UnsafeRawPointer(expected)
       let other = unsafe UnsafeRawPointer(position)

@@ -9,14 +9,23 @@ struct PathIndexBuilder {
     /// The tail is asked if the path ends here.
     case tail(TailID, ComponentID)
     /// The patterns of a trie go on from here.
-    case hub(TrieNodeID, ComponentID)
+    case hub(TrieNodeID, HubKind, ComponentID)
+    /// A word with a number ends here.
+    case word(Int, ComponentID)
 
     fileprivate var component: ComponentID {
       switch self {
       case .below(let mark), .here(let mark): mark.component
-      case .tail(_, let component), .hub(_, let component): component
+      case .tail(_, let component), .hub(_, _, let component), .word(_, let component): component
       }
     }
+  }
+
+  /// The kind of patterns behind a beginning, by how they are followed.
+  enum HubKind: UInt64 {
+    /// A star, words and stars.
+    case words
+    case others
   }
 
   private struct Entry {
@@ -29,7 +38,7 @@ struct PathIndexBuilder {
   private var entries: [Entry] = []
   /// The roots of hubs, by beginning and group.
   private var hubs = HashIndex()
-  private var hubKeys: [(start: Int, length: Int, group: GroupIndex, root: TrieNodeID)] = []
+  private var hubKeys: [(start: Int, length: Int, group: GroupIndex, kind: HubKind, root: TrieNodeID)] = []
 
   /// Adds what follows a beginning. In each group components must be added in ascending order.
   mutating func add(_ beginning: [UInt8], _ item: Item) {
@@ -37,24 +46,26 @@ struct PathIndexBuilder {
     text += beginning
   }
 
-  /// The root of the patterns of a group behind a beginning, made by `make` when there is none.
+  /// The root of a group's patterns of a kind behind a beginning, made by `make` when there is none.
   mutating func hub(
-    _ beginning: [UInt8], _ group: GroupIndex, _ component: ComponentID, make: () -> TrieNodeID
+    _ beginning: [UInt8], _ kind: HubKind, _ group: GroupIndex, _ component: ComponentID, make: () -> TrieNodeID
   ) -> TrieNodeID {
-    let (hash, place) = place(of: beginning, group)
+    let (hash, place) = place(of: beginning, kind, group)
     if let number = place.number { return hubKeys[number].root }
     let root = make()
     hubs.enter(hubKeys.count, hash, at: place)
-    hubKeys.append((self.text.count, beginning.count, group, root))
-    add(beginning, .hub(root, component))
+    hubKeys.append((self.text.count, beginning.count, group, kind, root))
+    add(beginning, .hub(root, kind, component))
     return root
   }
 
-  private func place(of beginning: [UInt8], _ group: GroupIndex) -> (hash: UInt64, place: HashIndex.Place) {
-    let hash = HashIndex.hash(beginning.span, seed: UInt64(group.number))
+  private func place(
+    of beginning: [UInt8], _ kind: HubKind, _ group: GroupIndex
+  ) -> (hash: UInt64, place: HashIndex.Place) {
+    let hash = HashIndex.hash(beginning.span, seed: UInt64(group.number) << 1 | kind.rawValue)
     let place = hubs.place(of: hash) { number in
       let key = hubKeys[number]
-      return key.group == group && text[key.start..<key.start + key.length].elementsEqual(beginning)
+      return key.group == group && key.kind == kind && text[key.start..<key.start + key.length].elementsEqual(beginning)
     }
     return (hash, place)
   }
@@ -133,6 +144,9 @@ struct PathIndexBuilder {
     }
     tree.nodes[node].textStart = UInt32(first.start + depth)
     tree.nodes[node].textLength = UInt32(depthHere - depth)
+    for (place, byte) in text[first.start + depth..<first.start + depthHere].prefix(8).enumerated() {
+      tree.nodes[node].word |= UInt64(byte) << UInt64(place * 8)
+    }
     var index = range.lowerBound
     while index < range.upperBound, entries[index].length == depthHere { index += 1 }
     if index > range.lowerBound {
@@ -188,7 +202,8 @@ struct PathIndexBuilder {
     var below: [PathIndex.Mark] = []
     var here: [PathIndex.Mark] = []
     var tails: [TailID] = []
-    var roots: [TrieNodeID] = []
+    var roots: [HubKind: [TrieNodeID]] = [:]
+    var word: Int?
     var earliest = ComponentID.none
     // The entries are ascending by component, so the first of a group is its least.
     func add(_ mark: PathIndex.Mark, to marks: inout [PathIndex.Mark]) {
@@ -200,12 +215,14 @@ struct PathIndexBuilder {
       case .below(let mark): add(mark, to: &below)
       case .here(let mark): add(mark, to: &here)
       case .tail(let tail, _): tails.append(tail)
-      case .hub(let root, let component):
-        roots.append(root)
+      case .hub(let root, let kind, let component):
+        roots[kind, default: []].append(root)
         earliest = min(earliest, component)
+      case .word(let number, _): word = number
       }
     }
     var payload = PathIndex.Payload()
+    if let word { payload.hub = Int32(word) }
     payload.below = PathIndex.Slice(tree.marks.count, count: below.count)
     tree.marks += below
     payload.here = PathIndex.Slice(tree.marks.count, count: here.count)
@@ -214,7 +231,8 @@ struct PathIndexBuilder {
     tree.tails += tails
     if !roots.isEmpty {
       payload.hub = Int32(tree.hubs.count)
-      tree.hubs.append(PathIndex.Hub(roots: roots, earliest: earliest))
+      tree.hubs.append(
+        PathIndex.Hub(roots: roots[.others] ?? [], wordRoots: roots[.words] ?? [], earliest: earliest))
     }
     tree.payloads.append(payload)
     tree.least.append(entries.first?.item.component ?? .none)

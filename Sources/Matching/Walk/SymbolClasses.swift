@@ -8,6 +8,8 @@ struct SymbolClasses: Sendable {
   /// The named characters beyond, ascending; their classes follow those of ASCII.
   private let scalars: [UInt32]
   private let firstClass: UInt32
+  /// The number of classes of ASCII.
+  var countOfASCII: Int { Int(firstClass) }
   /// The number of classes.
   let count: Int
 

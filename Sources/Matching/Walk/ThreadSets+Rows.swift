@@ -3,7 +3,7 @@ extension ThreadSets {
   mutating func intern() -> Entry {
     let (number, isNew) = number()
     guard isNew else { return entry(number) }
-    if states.count > 3, size > bound || states.count * stride >= 1 << 30 {
+    if states.count > 3, size > bound || states.count * stride >= Entry.rowLimit - stride {
       flush()
       return entry(self.number().number)
     }
@@ -18,13 +18,29 @@ extension ThreadSets {
     let (number, isNew) = states.number(of: stepper.words)
     if isNew {
       makeRow(number)
+      if states.count.isMultiple(of: Self.fewRows) {
+        judge(Self.fewRows, read: read - readBefore, leastRead: 2)
+        readBefore = read
+      }
       soleMarks.append(stepper.marks.count == 1 ? stepper.marks[0] + 1 : 0)
     }
     return (number, isNew)
   }
 
+  /// Leaves the table alone for a while if few characters were read for each of some rows, and each time for longer.
+  private mutating func judge(_ rows: Int, read: Int, leastRead: Int) {
+    if read < rows * leastRead {
+      pause = nextPause
+      nextPause = min(nextPause * 2, Self.longestPause)
+    } else {
+      nextPause = Self.firstPause
+    }
+  }
+
   private func entry(_ number: Int) -> Entry {
-    Entry(row: (number + 1) * stride, hasMarks: !stepper.marks.isEmpty, isDead: stepper.threads.isEmpty)
+    Entry(
+      row: (number + 1) * stride, hasMarks: !stepper.marks.isEmpty, isDead: stepper.threads.isEmpty,
+      isInValues: isInValues(stepper.threads))
   }
 
   private mutating func makeRow(_ number: Int) {
@@ -40,15 +56,11 @@ extension ThreadSets {
     unsafe (table + row * stride).initialize(repeating: .unknown, count: stride)
   }
 
-  /// Empties the table. If few characters were read for each of its rows, it is not used for a while, and each time for longer.
+  /// Empties the table.
   mutating func flush() {
-    if read < states.count * 10 {
-      pause = nextPause
-      nextPause = min(nextPause * 2, 1 << 28)
-    } else {
-      nextPause = Self.firstPause
-    }
+    judge(states.count, read: read, leastRead: 10)
     read = 0
+    readBefore = 0
     epoch += 1
     otherSize = 0
     states.removeAll()

@@ -31,18 +31,23 @@
   var otherSize = 0
   /// Characters read since the table was emptied.
   var read = 0
+  /// Characters that had been read when the last rows were judged.
+  var readBefore = 0
   /// Characters that are read without the table.
   var pause = 0
   var nextPause = ThreadSets.firstPause
   var stepper: ThreadStepper
   /// Made when texts are first followed without the table.
-  private var follower: ThreadFollower?
-  /// The tails of words at the end of a text.
-  var wordTails: [UInt64] = []
+  private var follower: BitFollower?
   /// Threads that it moved.
   private var followed = 0
+  /// Threads that were moved in values.
+  var moved = 0
 
   static let firstPause = 1 << 16
+  static let longestPause = 1 << 20
+  /// Rows that are judged together.
+  static let fewRows = 1 << 12
 
   /// An entry of the table: the offset of a row, and what to do on arrival.
   struct Entry {
@@ -51,20 +56,28 @@
     static let unknown = Entry(bits: 0)
     private static let marksBit: UInt32 = 1 << 31
     private static let deadBit: UInt32 = 1 << 30
+    private static let valuesBit: UInt32 = 1 << 29
+    /// The set without threads and without a row.
+    static let dead = Entry(bits: deadBit)
+    /// Offsets of rows are less.
+    static let rowLimit = Int(valuesBit)
 
     private init(bits: UInt32) { self.bits = bits }
-    init(row: Int, hasMarks: Bool, isDead: Bool) {
-      bits = UInt32(row) | (hasMarks ? Self.marksBit : 0) | (isDead ? Self.deadBit : 0)
+    init(row: Int, hasMarks: Bool, isDead: Bool, isInValues: Bool) {
+      bits =
+        UInt32(row) | (hasMarks ? Self.marksBit : 0) | (isDead ? Self.deadBit : 0) | (isInValues ? Self.valuesBit : 0)
     }
     /// The entry of the last column.
     init(end number: Int) { bits = UInt32(number) + 1 }
 
     var isUnknown: Bool { bits == 0 }
     /// Whether a row follows and nothing else.
-    var isPlain: Bool { bits &- 1 < Self.deadBit - 1 }
+    var isPlain: Bool { bits &- 1 < Self.valuesBit - 1 }
     var hasMarks: Bool { bits & Self.marksBit != 0 }
     var isDead: Bool { bits & Self.deadBit != 0 }
-    var row: Int { Int(bits & (Self.deadBit - 1)) }
+    /// Whether the set is one thread in the values of a variable, which is followed without rows.
+    var isInValues: Bool { bits & Self.valuesBit != 0 }
+    var row: Int { Int(bits & (Self.valuesBit - 1)) }
     var end: Int { Int(bits) - 1 }
   }
 
@@ -95,20 +108,22 @@
 
   /// Follows tries through a text, and reports the components that match whatever follows.
   ///
+  /// - Parameter roots: The roots of the tries, the same for one start.
   /// - Returns: The number of the list of tails that the text ends at, valid for the epoch.
   /// - Complexity: O(characters) where the sets are known.
   mutating func run(
-    _ start: inout Start, _ roots: [TrieNodeID], _ text: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    _ start: inout Start, _ roots: @autoclosure () -> [TrieNodeID], _ text: UnsafePointer<UInt8>,
+    _ end: UnsafePointer<UInt8>
   ) -> Int {
     let count = unsafe end - text
     if pause > 0 {
       pause -= count
-      stepper.begin(at: roots)
+      stepper.begin(at: roots())
       return unsafe follow(text, end)
     }
     read += count
     if start.epoch != epoch {
-      stepper.begin(at: roots)
+      stepper.begin(at: roots())
       start.entry = intern()
       start.epoch = epoch
     }
@@ -118,6 +133,10 @@
       if !entry.isPlain {
         if entry.hasMarks { report(entry) }
         if entry.isDead { return 0 }
+        if entry.isInValues {
+          entry = unsafe followValue(entry.row, &position, end)
+          continue
+        }
       }
       let row = entry.row
       guard unsafe position < end else { return self.end(row) }
@@ -128,11 +147,8 @@
         load(row)
         stepper.step(symbol)
         entry = intern()
-        if epoch == before {
-          unsafe table[row + Int(symbol)] = entry
-        } else if pause > 0 {
-          return unsafe follow(position, end)
-        }
+        if epoch == before { unsafe table[row + Int(symbol)] = entry }
+        if pause > 0 { return unsafe follow(position, end) }
       }
     }
   }
@@ -151,7 +167,7 @@
   /// Follows the stepper's threads without the table.
   private mutating func follow(_ text: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
     for mark in stepper.marks { report(mark) }
-    var follower = follower.take() ?? ThreadFollower(patterns, least)
+    var follower = follower.take() ?? BitFollower(patterns, least)
     follower.begin(stepper.threads)
     return unsafe finish(follower, text, end)
   }
@@ -162,7 +178,7 @@
   mutating func run(
     together starts: [(roots: [TrieNodeID], place: UnsafePointer<UInt8>)], _ end: UnsafePointer<UInt8>
   ) -> Int {
-    var follower = follower.take() ?? ThreadFollower(patterns, least)
+    var follower = follower.take() ?? BitFollower(patterns, least)
     follower.begin([])
     var position: UnsafePointer<UInt8>?
     for unsafe(roots, place) in unsafe starts {
@@ -175,26 +191,35 @@
   }
 
   private mutating func finish(
-    _ follower: consuming ThreadFollower, _ text: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    _ follower: consuming BitFollower, _ text: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> Int {
     var position = unsafe text
     while unsafe position < end, !follower.isDead { follower.step(unsafe nextSymbol(&position)) }
     let tails = follower.isDead ? [] : follower.tails()
     followed = follower.moves
     self.follower = consume follower
+    return number(of: tails)
+  }
+
+  /// The number of a list of tails, valid for the epoch.
+  mutating func number(of tails: [UInt64]) -> Int {
     if tails.isEmpty { return 0 }
+    var tails = tails
+    tails.sortWithoutRepetition()
     if ends.size > bound { flush() }
     return ends.number(of: tails).number
   }
 
   /// Threads moved so far.
-  var moves: Int { stepper.moves + followed }
+  var moves: Int { stepper.moves + followed + moved }
 
   private mutating func end(_ row: Int) -> Int {
     let known = unsafe table[row + stride - 1]
     if !known.isUnknown { return known.end }
     load(row)
-    let number = ends.number(of: stepper.tails()).number
+    var tails = stepper.tails()
+    tails.sortWithoutRepetition()
+    let number = ends.number(of: tails).number
     unsafe table[row + stride - 1] = Entry(end: number)
     return number
   }
@@ -211,5 +236,5 @@
   }
 
   /// Gives the threads of a row to the stepper.
-  private mutating func load(_ row: Int) { stepper.load(states[row / stride - 1].dropFirst()) }
+  mutating func load(_ row: Int) { stepper.load(states[row / stride - 1].dropFirst()) }
 }

@@ -19,9 +19,6 @@
   private var chainDepths: [UInt32]
   private var hasChains = false
 
-  /// The node behind a variable, in the upper half of a thread in its values.
-  private static let targetMask: UInt64 = 0xFFFF_FFFF_0000_0000
-
   /// - Parameter patterns: The patterns, which must exist as long as the stepper.
   init(_ patterns: FormPatterns) {
     unsafe view = patterns.view
@@ -31,9 +28,12 @@
   }
 
   /// The threads at some roots.
-  mutating func begin(at roots: [TrieNodeID]) {
+  mutating func begin(at roots: [TrieNodeID]) { begin(at: roots.lazy.map { UInt64($0.number) }) }
+
+  /// Some threads, and all that are reached from them without a character.
+  mutating func begin(at threads: some Sequence<UInt64>) {
     clear()
-    for root in roots { open.append(UInt64(root.number)) }
+    open += threads
     close()
     finish()
   }
@@ -51,39 +51,19 @@
     clear()
     moves += before.count
     for index in before.indices {
-      let bits = before[index]
-      let target = bits & Self.targetMask
-      let low = UInt32(truncatingIfNeeded: bits)
-      if target == 0 {
-        let node = unsafe view.nodes[Int(low)]
-        if node.isStar { open.append(bits) }
-        if node.anyChild.exists { open.append(UInt64(node.anyChild.number)) }
-        let child = unsafe view.steps.child(of: low, symbol)
-        if child != 0 { open.append(UInt64(child)) }
-      } else {
-        let state = unsafe view.values[Int(low)]
-        if state.isStar { open.append(bits) }
-        if state.anyTarget.exists { open.append(target | UInt64(state.anyTarget.number)) }
-        let next = unsafe view.steps.next(of: low, symbol)
-        if next != 0 { open.append(target | UInt64(next)) }
-      }
+      unsafe view.move(PatternThread(bits: before[index]), by: symbol, &open)
       close()
     }
     finish()
   }
 
-  /// The tails that end at the threads, ascending.
+  /// The tails that end at the threads.
   func tails() -> [UInt64] {
     var tails: [UInt64] = []
-    for bits in threads where bits >> 32 == 0 {
-      var end = unsafe view.nodes[Int(bits)].firstEnd
-      while end.exists {
-        let found = unsafe view.ends[Int(end.number)]
-        tails.append(UInt64(found.tail.number))
-        end = found.next
-      }
+    for bits in threads {
+      let thread = PatternThread(bits: bits)
+      if !thread.isInValues { unsafe view.addTails(at: thread.number, &tails) }
     }
-    tails.sortWithoutRepetition()
     return tails
   }
 
@@ -102,28 +82,18 @@
   /// Adds the open threads, and all that are reached from them without a character.
   private mutating func close() {
     while let bits = open.popLast() {
-      let target = bits & Self.targetMask
-      let low = Int(UInt32(truncatingIfNeeded: bits))
-      if target == 0 {
-        if visits[low] == visit { continue }
-        visits[low] = visit
-        let node = unsafe view.nodes[low]
-        if node.settled.exists { marks.append(UInt64(node.group.number) << 32 | UInt64(node.settled.number)) }
-        if node.isThread { threads.append(bits) }
-        if node.isStar, node.chain != 0 { noteStar(Int(node.chain), node.depth) }
-        if node.starChild.exists { open.append(UInt64(node.starChild.number)) }
-        var edge = node.firstVariable
-        while edge.exists {
-          let variable = unsafe view.variables[Int(edge.number)]
-          open.append(UInt64(variable.target.number) << 32 | UInt64(variable.values.number))
-          edge = variable.next
-        }
-      } else {
-        let state = unsafe view.values[low]
-        if state.hasWayOn { threads.append(bits) }
-        if state.starTarget.exists { open.append(target | UInt64(state.starTarget.number)) }
-        if state.isEnd { open.append(target >> 32) }
+      let thread = PatternThread(bits: bits)
+      if thread.isInValues {
+        unsafe view.take(thread, &threads, &open)
+        continue
       }
+      if visits[thread.number] == visit { continue }
+      visits[thread.number] = visit
+      let node = unsafe view.nodes[thread.number]
+      if node.settled.exists { marks.append(UInt64(node.group.number) << 32 | UInt64(node.settled.number)) }
+      if node.isThread { threads.append(bits) }
+      if node.isStar, node.chain != 0 { noteStar(Int(node.chain), node.depth) }
+      unsafe view.leave(node, &open)
     }
   }
 
@@ -142,8 +112,9 @@
     var kept = 0
     for index in threads.indices {
       let bits = threads[index]
-      if bits >> 32 == 0 {
-        let node = unsafe view.nodes[Int(bits)]
+      let thread = PatternThread(bits: bits)
+      if !thread.isInValues {
+        let node = unsafe view.nodes[thread.number]
         let chain = Int(node.chain)
         if chain != 0, chainVisits[chain] == visit, node.depth < chainDepths[chain] { continue }
       }
@@ -160,8 +131,7 @@
       let view = unsafe view
       let marks = marks
       threads.removeAll { bits in
-        let target = bits >> 32
-        let node = unsafe view.nodes[Int(target == 0 ? bits : target)]
+        let node = unsafe view.nodes[PatternThread(bits: bits).node]
         return Self.mark(of: node.group, in: marks).map { $0 <= node.earliest } ?? false
       }
     }

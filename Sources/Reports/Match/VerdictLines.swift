@@ -4,7 +4,7 @@ package import Matching
 import SourceText
 
 /// Writes verdicts for programs, as bytes. The text about an app is made once, and a URL without escapes is copied.
-package struct VerdictLines: Sendable {
+package struct VerdictLines: ~Copyable, Sendable {
   package enum Format: Sendable {
     /// A line for each app: URL, app, verdict, entry, component, separated by tabs; the last two are empty with `no_match`. An
     /// unusable URL gives one line with the verdict `error` and the message instead of the app. For a row of a table with expectations,
@@ -60,12 +60,15 @@ package struct VerdictLines: Sendable {
 
   private static let verdicts: [AppVerdict.Verdict] = [.match, .exclude, .noMatch]
 
-  private func words(_ app: Int, _ verdict: AppVerdict.Verdict) -> ArraySlice<UInt8> {
-    switch verdict {
-    case .match: words[ranges[app * 3]]
-    case .exclude: words[ranges[app * 3 + 1]]
-    case .noMatch: words[ranges[app * 3 + 2]]
-    }
+  /// Appends the text about an app. As a span: a slice would count a reference.
+  private func append(_ app: Int, _ verdict: AppVerdict.Verdict, to output: inout [UInt8]) {
+    let number =
+      switch verdict {
+      case .match: app * 3
+      case .exclude: app * 3 + 1
+      case .noMatch: app * 3 + 2
+      }
+    output.append(words.span.extracting(ranges[number]))
   }
 
   /// Writes the verdicts on a URL. O(URL × apps) as TSV, O(URL + apps) as JSON.
@@ -88,7 +91,7 @@ package struct VerdictLines: Sendable {
       for (index, verdict) in verdicts.enumerated() where isWritten(verdict, index, app) {
         if !isFirst { output.append(UInt8(ascii: ",")) }
         isFirst = false
-        output += words(index, verdict.verdict)
+        append(index, verdict.verdict, to: &output)
         guard let entry = verdict.entry, let component = verdict.component else { continue }
         output.append(decimal: entry)
         output += #","component":"#.utf8
@@ -123,7 +126,7 @@ package struct VerdictLines: Sendable {
     let columns = row.map { Array(Self.columns($0).utf8) }
     for (index, verdict) in verdicts.enumerated() where isWritten(verdict, index, app) {
       output.append(url)
-      output += words(index, verdict.verdict)
+      append(index, verdict.verdict, to: &output)
       if let entry = verdict.entry, let component = verdict.component {
         output.append(decimal: entry)
         output.append(UInt8(ascii: "\t"))

@@ -26,6 +26,11 @@ extension BinaryInteger {
   }
 }
 
+extension UInt8 {
+  /// The lower-case letter for an upper-case one of ASCII; any other byte as it is.
+  @inlinable package var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+}
+
 extension Unicode.Scalar {
   package var isASCIIDigit: Bool { value.isASCIIDigit }
   package var isASCIILetter: Bool { value.isASCIILetter }

@@ -95,10 +95,15 @@ struct MatchRun: ~Copyable {
     if !output.isClosed { try blocks.finish() }
   }
 
-  /// Writes the summary of all answers.
-  mutating func summarize(_ file: AssociationFile, _ style: Style) {
+  /// The counts of all answers, where they are counted.
+  var tally: RoutingTally {
     var tally = RoutingTally(apps: question.router.apps.count)
     for worker in workers { if let own = worker.tally { tally.merge(own) } }
+    return tally
+  }
+
+  /// Writes the summary of all answers.
+  mutating func summarize(_ file: AssociationFile, _ style: Style) {
     let summary = RoutingSummary(tally, total, question.router.apps, in: file)
     output.write(
       question.format == .json
@@ -128,7 +133,7 @@ struct MatchRun: ~Copyable {
   }
 
   /// The answers for a block take as much room as it has apps, so with many apps blocks are smaller.
-  private var blockSize: Int { max(4_096, (1 << 18) / max(question.router.apps.count, 1)) }
+  private var blockSize: Int { max(4_096, (1 << 16) / max(question.router.apps.count, 1)) }
 
   /// At most eight: one thread reads and writes for all.
   private static let workerCount = min(BackgroundThread.processors, 8)

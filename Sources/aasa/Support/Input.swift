@@ -51,14 +51,15 @@ enum Input {
 
   private static func readAll(_ file: FileDescriptor, _ limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    // A small file needs no large buffer, which would be cleared first.
+    let expected = remaining(file)
+    var chunk = [UInt8](repeating: 0, count: expected > 0 ? min(expected + 1, 1 << 18) : 1 << 16)
     while true {
       let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
       if count == 0 { return bytes }
       if bytes.isEmpty, count == chunk.count {
-        let size = remaining(file) + count
-        if size > limit { throw Errno.fileTooLarge }
-        bytes.reserveCapacity(size)
+        if expected > limit { throw Errno.fileTooLarge }
+        bytes.reserveCapacity(max(expected, count))
       }
       bytes += chunk[..<count]
       if bytes.count > limit { throw Errno.fileTooLarge }

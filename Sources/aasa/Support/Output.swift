@@ -78,38 +78,3 @@ struct Output {
     output.empty()
   }
 }
-
-// MARK: Files
-
-extension Output {
-  /// How ``write(_:toFile:_:)`` treats a file that exists.
-  enum Existing {
-    case replaced, appended
-    /// It is left as it is, which is a failure.
-    case kept
-  }
-
-  /// Writes a file, and creates it where there is none. Permissions and links of an existing file stay.
-  static func write(_ bytes: some Sequence<UInt8>, toFile path: String, _ existing: Existing = .replaced)
-    throws(Failure)
-  {
-    if LexicalPath.isURL(path) { throw Failure("cannot write \(Input.name(path)): a URL can only be read") }
-    let option: FileDescriptor.OpenOptions =
-      switch existing {
-      case .replaced: .truncate
-      case .appended: .append
-      case .kept: .exclusiveCreate
-      }
-    do {
-      let file = try FileDescriptor.open(
-        Input.filePath(path), .writeOnly, options: [.create, .closeOnExec, option],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead])
-      try file.closeAfter { _ = try file.writeAll(bytes) }
-    } catch {
-      if existing == .kept, error as? Errno == .fileExists {
-        throw Failure("cannot write \(Input.name(path)): it exists already; name another with --config")
-      }
-      throw Failure("cannot write \(Input.name(path))", error)
-    }
-  }
-}

@@ -1,0 +1,44 @@
+#include "CSignals.h"
+
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+static char unfinished[4096];
+static volatile sig_atomic_t is_unfinished = 0;
+
+// The signal is raised again, so that the parent sees which one it was: shells have the status 130 or 143. The first process of a
+// container ignores what has no handler, so it ends with that status itself.
+static void end(int signal_number) {
+  if (is_unfinished) unlink(unfinished);
+  signal(signal_number, SIG_DFL);
+  sigset_t raised;
+  sigemptyset(&raised);
+  sigaddset(&raised, signal_number);
+  raise(signal_number);
+  pthread_sigmask(SIG_UNBLOCK, &raised, NULL);
+  _exit(128 + signal_number);
+}
+
+void csignals_handle(void) {
+  const int signals[] = {SIGINT, SIGTERM};
+  for (int index = 0; index < 2; index++) {
+    struct sigaction present;
+    if (sigaction(signals[index], NULL, &present) != 0 || present.sa_handler == SIG_IGN) continue;
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = end;
+    sigfillset(&action.sa_mask);
+    sigaction(signals[index], &action, NULL);
+  }
+}
+
+bool csignals_begin(const char *path) {
+  if (strlen(path) >= sizeof unfinished) return false;
+  is_unfinished = 0;
+  strcpy(unfinished, path);
+  is_unfinished = 1;
+  return true;
+}
+
+void csignals_end(void) { is_unfinished = 0; }

@@ -1,0 +1,231 @@
+// Following patterns without a table, for texts whose sets of threads hardly ever come again. A set is a bit for each node: a character moves
+// the threads of 64 nodes with a shift and a mask. Words without threads cost nothing, nor do words of stars that the character does not lead
+// on from. Only threads at branches, and those in the values of variables, are moved one by one.
+
+/// Follows threads through one text after the other.
+@safe struct BitFollower: ~Copyable {
+  private let view: FormPatterns.View
+  private let least: LeastComponents
+  private let bits: PatternBits
+  private let classesOfASCII: Int
+  /// The threads at nodes.
+  private var threads: [UInt64]
+  /// The words that each character moves, a bit for each.
+  private var active: [UInt64]
+  /// The words of stars that wait for some characters.
+  private var idle: [UInt64]
+  private var occupiedWords = 0
+  /// Where the words of the current text are in ``active`` and ``idle``.
+  private var occupied = 0..<0
+  /// Threads in values.
+  private var valueThreads: [UInt64] = []
+  private var valuesBefore: [UInt64] = []
+  /// The words that the current character changed, and for each word the last character that did.
+  private var touched: [Int] = []
+  private var touches: [Int]
+  private var character = 0
+  /// Positions that the current character leads to one by one.
+  private var entered: [Int] = []
+  private var open: [UInt64] = []
+  /// For each word, the text in which components were reported, and their stars.
+  private var reportedIn: [Int]
+  private var reported: [UInt64]
+  private var text = 0
+  /// Words and threads moved so far.
+  private(set) var moves = 0
+
+  init(_ patterns: FormPatterns, _ least: LeastComponents) {
+    unsafe view = patterns.view
+    self.least = least
+    classesOfASCII = patterns.classCountOfASCII
+    bits = PatternBits(patterns)
+    threads = Array(repeating: 0, count: bits.width)
+    reported = threads
+    reportedIn = Array(repeating: 0, count: bits.width)
+    touches = reportedIn
+    active = Array(repeating: 0, count: bits.summaryWidth)
+    idle = active
+  }
+
+  /// Whether nothing can be accepted any more.
+  var isDead: Bool { occupiedWords == 0 && valueThreads.isEmpty }
+
+  /// Begins a text with a set of threads.
+  mutating func begin(_ set: [UInt64]) {
+    text += 1
+    if occupiedWords > 0 {
+      forEachOccupied { threads, word in threads[word] = 0 }
+      for index in occupied { (active[index], idle[index]) = (0, 0) }
+      occupiedWords = 0
+    }
+    occupied = 0..<0
+    valueThreads.removeAll(keepingCapacity: true)
+    add(set)
+  }
+
+  /// Adds threads at the current place of the text.
+  mutating func add(_ set: some Sequence<UInt64>) {
+    beginCharacter()
+    open += set
+    close()
+    settle()
+  }
+
+  /// Moves the threads by a character.
+  mutating func step(_ symbol: UInt32) {
+    beginCharacter()
+    swap(&valueThreads, &valuesBefore)
+    valueThreads.removeAll(keepingCapacity: true)
+    // No class beyond ASCII has a row of its own: these characters are looked up.
+    let isASCII = Int(symbol) < classesOfASCII
+    let row = (isASCII ? Int(symbol) : Int(SymbolClasses.other)) * bits.width
+    let summaryRow = (isASCII ? Int(symbol) : classesOfASCII) * active.count
+    for index in occupied {
+      var words = active[index] | (idle[index] & bits.wakened[summaryRow + index])
+      while words != 0 {
+        move(index << 6 + words.trailingZeroBitCount, row, symbol)
+        words &= words - 1
+      }
+    }
+    for position in entered { enter(1 << UInt64(position & 63), position >> 6) }
+    for thread in valuesBefore { unsafe view.move(PatternThread(bits: thread), by: symbol, &open) }
+    moves += touched.count + entered.count + valuesBefore.count
+    closeWords()
+    close()
+    settle()
+    if valueThreads.count > 64 { valueThreads.sortWithoutRepetition() }
+  }
+
+  private mutating func beginCharacter() {
+    character += 1
+    touched.removeAll(keepingCapacity: true)
+    entered.removeAll(keepingCapacity: true)
+  }
+
+  /// Moves the threads of a word.
+  @inline(__always)
+  private mutating func move(_ word: Int, _ row: Int, _ symbol: UInt32) {
+    let set = threads[word]
+    threads[word] = (set << 1 & bits.entered[row + word]) | (set & bits.masks[word].stars)
+    touches[word] = character
+    touched.append(word)
+    if set >> 63 != 0, word + 1 < bits.width, bits.entered[row + word + 1] & 1 != 0 { entered.append((word + 1) << 6) }
+    var branches = set & bits.masks[word].branches
+    while branches != 0 {
+      branch(at: word << 6 + branches.trailingZeroBitCount, symbol)
+      branches &= branches - 1
+    }
+  }
+
+  /// Moves a thread to what is not at the next position.
+  private mutating func branch(at position: Int, _ symbol: UInt32) {
+    let number = bits.nodes[position]
+    let any = unsafe view.nodes[Int(number)].anyChild
+    if any.exists { entered.append(Int(bits.positions[Int(any.number)])) }
+    let child = unsafe view.steps.child(of: number, symbol)
+    if child != 0 { entered.append(Int(bits.positions[Int(child)])) }
+  }
+
+  /// The tails that end at the threads.
+  mutating func tails() -> [UInt64] {
+    var tails: [UInt64] = []
+    forEachOccupied { [view = unsafe view, bits] threads, word in
+      var ends = threads[word] & bits.masks[word].ends
+      while ends != 0 {
+        unsafe view.addTails(at: Int(bits.nodes[word << 6 + ends.trailingZeroBitCount]), &tails)
+        ends &= ends - 1
+      }
+    }
+    return tails
+  }
+
+  private mutating func forEachOccupied(_ body: (_ threads: inout [UInt64], _ word: Int) -> Void) {
+    for index in occupied {
+      var words = active[index] | idle[index]
+      while words != 0 {
+        body(&threads, index << 6 + words.trailingZeroBitCount)
+        words &= words - 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func enter(_ set: UInt64, _ word: Int) {
+    threads[word] |= set
+    if touches[word] == character { return }
+    touches[word] = character
+    touched.append(word)
+  }
+
+  /// Adds what is reached without a character from the nodes that were entered.
+  private mutating func closeWords() {
+    for word in touched {
+      let masks = bits.masks[word]
+      var set = threads[word]
+      let beforeStars = set & masks.beforeStars
+      set |= beforeStars << 1
+      if beforeStars >> 63 != 0, word + 1 < bits.width { open.append(UInt64(bits.nodes[(word + 1) << 6])) }
+      if set & masks.settled != 0 { report(set & masks.settled, word) }
+      var leaves = set & masks.leaves
+      while leaves != 0 {
+        let number = Int(bits.nodes[word << 6 + leaves.trailingZeroBitCount])
+        unsafe view.leave(view.nodes[number], &open)
+        leaves &= leaves - 1
+      }
+      threads[word] = set
+    }
+  }
+
+  /// Reports the components of stars, each once a text.
+  private mutating func report(_ set: UInt64, _ word: Int) {
+    if reportedIn[word] != text {
+      reportedIn[word] = text
+      reported[word] = 0
+    }
+    var stars = set & ~reported[word]
+    reported[word] |= set
+    while stars != 0 {
+      let node = unsafe view.nodes[Int(bits.nodes[word << 6 + stars.trailingZeroBitCount])]
+      least.accept(node.settled, Int(node.group.number))
+      stars &= stars - 1
+    }
+  }
+
+  /// Adds the open threads, and all that are reached from them without a character.
+  private mutating func close() {
+    while let opened = open.popLast() {
+      let thread = PatternThread(bits: opened)
+      if thread.isInValues {
+        unsafe view.take(thread, &valueThreads, &open)
+        continue
+      }
+      let position = Int(bits.positions[thread.number])
+      let (word, bit) = (position >> 6, UInt64(1) << UInt64(position & 63))
+      if threads[word] & bit != 0 { continue }
+      enter(bit, word)
+      if bits.masks[word].settled & bit != 0 { report(bit, word) }
+      unsafe view.leave(view.nodes[thread.number], &open)
+    }
+  }
+
+  /// Notes which of the touched words are moved by the next character.
+  private mutating func settle() {
+    for word in touched {
+      let masks = bits.masks[word]
+      let set = threads[word] & ~masks.finished
+      threads[word] = set
+      let (index, bit) = (word >> 6, UInt64(1) << UInt64(word & 63))
+      if (active[index] | idle[index]) & bit != 0 { occupiedWords -= 1 }
+      active[index] &= ~bit
+      idle[index] &= ~bit
+      if set == 0 { continue }
+      occupiedWords += 1
+      if !occupied.contains(index) {
+        occupied =
+          occupied.isEmpty
+          ? index..<index + 1 : min(occupied.lowerBound, index)..<max(occupied.upperBound, index + 1)
+      }
+      if set & ~masks.waiting == 0 { idle[index] |= bit } else { active[index] |= bit }
+    }
+  }
+}

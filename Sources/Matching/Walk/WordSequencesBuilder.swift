@@ -1,0 +1,159 @@
+/// Takes words and stars from tries that have nothing else.
+struct WordSequencesBuilder {
+  private let forest: ComponentForest
+  private let areItems: Bool
+  private(set) var stars: [WordSequences.Star] = []
+  /// The number of stars that every text begins at. They come first, and of them those that accept a text whatever follows.
+  private var firstStars = 0
+  private(set) var acceptingStars = 0
+  private(set) var edges: [WordSequences.Edge] = []
+  private(set) var finals: [WordSequences.Final] = []
+  private(set) var tails: [TailID] = []
+  /// The bytes of all words, each once.
+  private var text: [UInt8] = []
+  private var ends: [Int] = []
+  private var index = HashIndex()
+  /// For each word, the least component behind it.
+  private var least: [ComponentID] = []
+  private(set) var words: [WordSequences.Word] = []
+  private(set) var firstEdges: [Int32] = []
+  private(set) var firstFinals: [Int32] = []
+
+  /// The fewest words for which a filter is faster than the table of sets.
+  private static let fewestWords = 32
+
+  init(_ forest: ComponentForest, areItems: Bool) {
+    self.forest = forest
+    self.areItems = areItems
+  }
+
+  var texts: [ArraySlice<UInt8>] { ends.indices.map { text[range(of: $0)] } }
+
+  private func range(of word: Int) -> Range<Int> { (word == 0 ? 0 : ends[word - 1])..<ends[word] }
+
+  /// Whether there are enough words behind some roots. O(characters of as many words).
+  func hasEnough(_ roots: [TrieNodeID]) -> Bool {
+    var count = 0
+    var open = roots.map { forest.nodes[$0].starChild }
+    while let id = open.popLast(), count < Self.fewestWords {
+      let node = forest.nodes[id]
+      if !node.isStar, node.firstEnd.exists || node.starChild.exists { count += 1 }
+      if node.starChild.exists { open.append(node.starChild) }
+      var child = node.firstChild
+      while child.exists {
+        open.append(child)
+        child = forest.nodes[child].nextSibling
+      }
+    }
+    return count >= Self.fewestWords
+  }
+
+  /// Adds all words behind some roots, each of which has a star and nothing else.
+  mutating func addAll(_ roots: [TrieNodeID]) {
+    var nodes = roots.map { forest.nodes[$0].starChild }
+    let accepting = nodes.partition { !forest.nodes[$0].firstEnd.exists }
+    firstStars = nodes.count
+    acceptingStars = accepting
+    for node in nodes { stars.append(star(node)) }
+    var number = 0
+    while number < nodes.count {
+      let (firstEdge, firstFinal) = (edges.count, finals.count)
+      addWords(behind: nodes[number], &nodes)
+      stars[number].edges = PathIndex.Slice(firstEdge, count: edges.count - firstEdge)
+      stars[number].finals = PathIndex.Slice(firstFinal, count: finals.count - firstFinal)
+      number += 1
+    }
+    sortFirst()
+  }
+
+  private mutating func star(_ id: TrieNodeID) -> WordSequences.Star {
+    let node = forest.nodes[id]
+    let start = tails.count
+    forest.forEachTail(endingAt: id) { if areItems || !forest.tails[$0].acceptsAnything { tails.append($0) } }
+    return WordSequences.Star(
+      settled: node.settled, group: node.place.group, earliest: earliest(node),
+      tails: PathIndex.Slice(start, count: tails.count - start))
+  }
+
+  /// The least component that can still match; items are asked whatever was found.
+  private func earliest(_ node: ComponentForest.Node) -> ComponentID { areItems ? ComponentID(0) : node.earliest }
+
+  private mutating func addWords(behind star: TrieNodeID, _ nodes: inout [TrieNodeID]) {
+    /// The word up to a node.
+    var word: [UInt8] = []
+    var open = [(node: forest.nodes[star].firstChild, length: 0)]
+    while let (id, length) = open.popLast() {
+      guard id.exists else { continue }
+      let node = forest.nodes[id]
+      word.removeLast(word.count - length)
+      UTF8Scalars.encode(node.label.scalar) { word.append($0) }
+      if node.starChild.exists {
+        edges.append(WordSequences.Edge(word: number(of: word, earliest(node)), star: Int32(nodes.count)))
+        stars.append(self.star(node.starChild))
+        nodes.append(node.starChild)
+      }
+      if node.firstEnd.exists {
+        let number = number(of: word, earliest(node))
+        forest.forEachTail(endingAt: id) { finals.append(final($0, number)) }
+      }
+      open.append((node.nextSibling, length))
+      open.append((node.firstChild, word.count))
+    }
+  }
+
+  private func final(_ id: TailID, _ word: Int32) -> WordSequences.Final {
+    if areItems {
+      return WordSequences.Final(
+        word: word, tail: id, settled: PathIndex.Mark(component: .none, group: GroupIndex(0)))
+    }
+    let tail = forest.tails[id]
+    let component = tail.acceptsAnything ? tail.component : .none
+    return WordSequences.Final(
+      word: word, tail: id, settled: PathIndex.Mark(component: component, group: tail.group))
+  }
+
+  private mutating func number(of word: [UInt8], _ component: ComponentID) -> Int32 {
+    let hash = HashIndex.hash(word.span, seed: 0)
+    let place = index.place(of: hash) { text[range(of: $0)].elementsEqual(word) }
+    if let number = place.number {
+      least[number] = min(least[number], component)
+      return Int32(number)
+    }
+    index.enter(ends.count, hash, at: place)
+    text += word
+    ends.append(text.count)
+    least.append(component)
+    return Int32(ends.count - 1)
+  }
+
+  /// Lists the edges and finals of the first stars by word.
+  private mutating func sortFirst() {
+    words = Array(repeating: WordSequences.Word(), count: ends.count)
+    for star in stars[..<firstStars] {
+      firstEdges += star.edges.range.map(Int32.init)
+      firstFinals += star.finals.range.map(Int32.init)
+    }
+    firstEdges.sort { [edges] in edges[Int($0)].word < edges[Int($1)].word }
+    firstFinals.sort { [finals] in finals[Int($0)].word < finals[Int($1)].word }
+    for (place, number) in firstEdges.enumerated() {
+      words[Int(edges[Int(number)].word)].edges.add(place)
+    }
+    for (place, number) in firstFinals.enumerated() {
+      words[Int(finals[Int(number)].word)].finals.add(place)
+    }
+  }
+
+  /// The tree of the words.
+  func tree() -> PathIndexBuilder.Tree {
+    var builder = PathIndexBuilder()
+    for word in ends.indices { builder.add(Array(text[range(of: word)]), .word(word, least[word])) }
+    return builder.tree()
+  }
+}
+
+extension PathIndex.Slice {
+  /// Adds the element after the last one, or the first one of an empty slice.
+  fileprivate mutating func add(_ place: Int) {
+    if isEmpty { self = PathIndex.Slice(place, count: 1) } else { end += 1 }
+  }
+}

@@ -1,0 +1,92 @@
+package import Association
+package import ProjectSettings
+import SourceText
+
+/// The routing of a file as people draw it: a tree of path segments with the apps at the leaves, folded to a number of rows.
+package struct RouteGraph: Sendable {
+  /// A node of the drawing.
+  struct Node: Sendable {
+    enum Kind: Sendable {
+      case path
+      /// A component that opens apps, and one that keeps URLs in the browser.
+      case opens, excludes
+      /// Components that are not drawn.
+      case folded
+    }
+
+    let kind: Kind
+    let label: String
+    /// Where the component is in the file; empty for other kinds.
+    var place = ""
+    /// The URLs that the components at and below the node decided.
+    let urls: Int
+    var children: [Node] = []
+  }
+
+  let root: Node
+  /// `12 components: 10 open an app, 2 keep URLs in the browser`
+  package let summary: String
+  /// Whether URLs were counted.
+  let hasURLs: Bool
+  /// The noun for the counted URLs.
+  let noun: String
+
+  /// The fewest and the most rows that can be asked for.
+  package static let rows = 5...2_000
+
+  /// O(bytes of the patterns).
+  ///
+  /// - Parameters:
+  ///   - app: The only app to draw; `nil` for all.
+  ///   - host: The text at the root; `any host` by default.
+  ///   - rows: The most leaves. Others are folded, those with the fewest components first.
+  ///   - urls: For each component, the URLs that it decided; `nil` where none were counted.
+  package init(
+    _ file: AssociationFile, app: AppID? = nil, host: String? = nil, rows: Int, urls: [ComponentName: Int]? = nil,
+    noun: String = "URL"
+  ) {
+    let tree = RouteTree(file, app: app, root: escapedForDisplay(host ?? "any host"), urls: urls ?? [:])
+    let folding = RouteFolding(tree, file, noun: noun, hasURLs: urls != nil)
+    root = folding.node(0, rows: rows)
+    summary = RouteFolding.summary(count: tree.nodes[0].count, excluded: tree.nodes[0].excluded)
+    hasURLs = urls != nil
+    self.noun = noun
+  }
+
+  /// The nodes from the root on, parents before children, with the index of the parent.
+  var flattened: [(node: Node, parent: Int?)] {
+    var flat: [(node: Node, parent: Int?)] = [(root, nil)]
+    var next = 0
+    while next < flat.count {
+      flat += flat[next].node.children.map { ($0, next) }
+      next += 1
+    }
+    return flat
+  }
+
+  /// The share of all counted URLs that a node has, from 0 to 1; `nil` where none were counted.
+  func share(_ node: Node) -> Double? {
+    hasURLs && root.urls > 0 ? Double(node.urls) / Double(root.urls) : nil
+  }
+}
+
+/// Short names of apps: the bundle ID, where no other app of the file has the same.
+struct AppNames {
+  private var names: [AppID: String] = [:]
+
+  init(_ file: AssociationFile) {
+    let apps = file.applinks?.apps ?? []
+    let bundles = Dictionary(grouping: apps) { $0.bundleID }
+    for app in apps {
+      let bundle = app.bundleID.flatMap { bundles[$0]?.count == 1 ? String($0) : nil }
+      names[app] = escapedForDisplay(bundle ?? app.text)
+    }
+  }
+
+  /// `shop.harbor.app and 2 more`
+  func text(_ apps: [AppID]) -> String {
+    guard let first = apps.first else { return "" }
+    let name = names[first] ?? escapedForDisplay(first.text)
+    return apps.count > 1 ? "\(name) and \(grouped(apps.count - 1)) more" : name
+  }
+}

@@ -1,0 +1,50 @@
+import Association
+import JSONSource
+import SourceText
+
+/// The texts of a component in a graph.
+struct RouteLabels {
+  /// The segments of the path pattern, each with the slash in front of it. A slash in the name of a variable is part of the name.
+  let segments: [String]
+  /// The conditions besides the path, as `?code=* #top, any case`; empty without any.
+  let conditions: String
+
+  init(_ component: Component, _ document: JSONDocument) {
+    func text(_ pattern: PatternSource) -> String {
+      escapedForDisplay(String(decoding: document.utf8(pattern.node).dropFirst(pattern.dropped), as: UTF8.self))
+    }
+    segments =
+      switch component.path.value {
+      case .pattern(let pattern): Self.segments(text(pattern))
+      default: ["any path"]
+      }
+    var parts: [String] = []
+    switch component.query.value {
+    case .any: break
+    case .pattern(let pattern): parts.append("?\(text(pattern))")
+    case .items(let items):
+      parts.append(
+        "?" + items.map { "\(escapedForDisplay(document.string($0.name)))=\(text($0.pattern))" }.joined(separator: "&"))
+    }
+    if case .pattern(let pattern) = component.fragment.value { parts.append("#\(text(pattern))") }
+    if !component.caseSensitive.value { parts.append("any case") }
+    if !component.percentEncoded.value { parts.append("decoded") }
+    conditions = parts.joined(separator: ", ")
+  }
+
+  private static func segments(_ pattern: String) -> [String] {
+    var segments: [String] = []
+    var segment = ""
+    var isInName = false
+    for character in pattern {
+      if character == "/", !isInName, !segment.isEmpty {
+        segments.append(segment)
+        segment = ""
+      }
+      if character == "(", segment.last == "$" { isInName = true }
+      if character == ")" { isInName = false }
+      segment.append(character)
+    }
+    return segments + [segment]
+  }
+}

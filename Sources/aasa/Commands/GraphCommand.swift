@@ -1,0 +1,105 @@
+import AppSiteAssociation
+import ArgumentParser
+import Association
+import ProjectSettings
+import Reports
+import SourceText
+
+/// `aasa graph`: draws the routing of a file.
+struct GraphCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "graph",
+    abstract: "Draw the routing of a file as a tree.",
+    discussion: """
+      Draws the paths of the components as a tree of their segments. Its leaves are the components: the app that each \
+      opens, or that URLs stay in the browser, its other conditions, and its place in the ordered list, as [2]. The first \
+      component that matches decides.
+
+      A tree that is too large for --rows is folded: each part gets rows by the number of its components.
+
+      With --urls, lines are as wide as their share of the URLs that components decide, and each component has the \
+      number of its URLs. With several apps, a URL counts for a component if it decides for one of them.
+
+      EXAMPLES
+        aasa graph apple-app-site-association
+        aasa graph apple-app-site-association --format svg > routes.svg
+        aasa graph apple-app-site-association --urls access.log --domain example.com
+        aasa graph apple-app-site-association --format dot | dot -Tpdf > routes.pdf
+
+      FORMATS
+        text     for a terminal
+        svg      a picture for browsers, light and dark
+        dot      for Graphviz
+        mermaid  for Markdown on GitHub and GitLab
+
+      EXIT STATUS
+        0  the tree was drawn
+        2  wrong usage, or a file that cannot be read or that devices ignore
+      """
+  )
+
+  enum Format: String, OutputFormat {
+    case text, svg, dot, mermaid
+  }
+
+  @OptionGroup var file: FileArgument
+
+  @OptionGroup var app: AppOption
+
+  @Option(help: DomainOption.help("It is the host of paths, and URLs of other hosts never match. (default: any host)"))
+  var domain: String?
+
+  @OptionGroup var list: URLListArguments
+
+  @Option(help: .init("The most leaves of the tree, from 5 to 2,000.", valueName: "number"))
+  var rows = 80
+
+  @OptionGroup var system: SystemOption
+
+  @OptionGroup var format: FormatOption<Format>
+
+  @OptionGroup var color: ColorOption
+
+  @OptionGroup var network: FetchOptions
+
+  func validate() throws {
+    if let domain { try DomainOption.check(domain) }
+    if !RouteGraph.rows.contains(rows) { throw ValidationError("--rows is a number from 5 to 2,000") }
+    if file.file == "-", list.urls == "-" {
+      throw ValidationError("the file and the URLs cannot both come from standard input")
+    }
+  }
+
+  func run() throws {
+    let source = try file.read(network)
+    let id = try app.id(in: source)
+    let file = system.reading(of: source)
+    let counts = try counts(source, id)
+    let graph = RouteGraph(
+      file, app: id, host: domain ?? self.file.place.server?.host.description, rows: rows, urls: counts)
+    switch format.value {
+    case .text: try Output.print(graph.text(style: color.style))
+    case .svg: try Output.print(graph.svg)
+    case .dot: try Output.print(graph.dot)
+    case .mermaid: try Output.print(graph.mermaid)
+    }
+  }
+
+  /// The URLs of `--urls` by the component that decides; `nil` without that option.
+  private func counts(_ source: AssociationFile, _ app: AppID?) throws -> [ComponentName: Int]? {
+    guard let urls = list.urls else { return nil }
+    let router = system.router(for: source, app: app)
+    var run = MatchRun(
+      RoutingQuestion(
+        router: router, listed: [], domain: domain, format: .text, expected: nil, only: nil, summarizes: true,
+        text: RoutingText(ComponentPlaces(source), style: .plain, width: Terminal.standardOutput.width)))
+    try run.answer(urlsOf: urls, list.inputFormat, network.client)
+    let tally = run.tally
+    try run.end()
+    var counts: [ComponentName: Int] = [:]
+    for uses in tally.components(apps: router.apps.count) {
+      for use in uses { counts[use.name] = max(counts[use.name] ?? 0, use.count.urls) }
+    }
+    return counts
+  }
+}

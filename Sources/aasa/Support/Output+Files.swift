@@ -1,0 +1,141 @@
+import CSignals
+import SourceText
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+// A file is written beside its place and then takes it, so a full disk or a signal leaves the old file or none. Only the disk knows whether that is
+// possible: a device, a file with several names and a file in a folder that is not writable are written in place.
+
+extension Output {
+  /// How ``write(_:toFile:_:)`` treats a file that exists.
+  enum Existing {
+    case replaced, appended
+    /// It is left as it is, which is a failure.
+    case kept
+  }
+
+  /// Writes a file, and creates it where there is none. Permissions and links of an existing file stay.
+  static func write(_ bytes: some Sequence<UInt8>, toFile path: String, _ existing: Existing = .replaced)
+    throws(Failure)
+  {
+    if LexicalPath.isURL(path) { throw Failure("cannot write \(Input.name(path)): a URL can only be read") }
+    let target = Input.filePath(path)
+    do {
+      switch existing {
+      case .appended: try write(bytes, inPlace: target, .append)
+      case .replaced:
+        guard let unfinished = UnfinishedFile(for: target) else { return try write(bytes, inPlace: target, .truncate) }
+        try unfinished.finish(with: bytes, isReplacing: true)
+      case .kept:
+        guard Disk.status(target, followsLink: false) == nil, let unfinished = UnfinishedFile(for: target) else {
+          return try write(bytes, inPlace: target, .exclusiveCreate)
+        }
+        try unfinished.finish(with: bytes, isReplacing: false)
+      }
+    } catch {
+      if existing == .kept, error as? Errno == .fileExists {
+        throw Failure("cannot write \(Input.name(path)): it exists already; name another with --config")
+      }
+      throw Failure("cannot write \(Input.name(path))", error)
+    }
+  }
+
+  private static func write(
+    _ bytes: some Sequence<UInt8>, inPlace path: FilePath, _ option: FileDescriptor.OpenOptions
+  ) throws {
+    let file = try FileDescriptor.open(
+      path, .writeOnly, options: [.create, .closeOnExec, option], permissions: newFile)
+    try file.closeAfter { _ = try file.writeAll(bytes) }
+  }
+
+  fileprivate static let newFile: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
+}
+
+/// A new file beside the one that it will replace. A signal removes it.
+private struct UnfinishedFile {
+  private let target: FilePath
+  private let path: FilePath
+  private let file: FileDescriptor
+
+  /// `nil` where the file must be written in place.
+  init?(for given: FilePath) {
+    var target = given
+    let present = Disk.status(given)
+    if let present {
+      guard present.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG), present.st_nlink == 1,
+        let resolved = Self.resolved(given)
+      else { return nil }
+      target = resolved
+    } else if Disk.status(given, followsLink: false) != nil {
+      // A link to a file that does not exist yet.
+      return nil
+    }
+    guard let name = target.lastComponent?.string else { return nil }
+    path = target.removingLastComponent().appending(".\(name).\(getpid()).unfinished")
+    // Where a permission cannot be given, such as that of another owner, the file is written in place.
+    guard unsafe path.withPlatformString({ unsafe csignals_begin($0) }) else { return nil }
+    guard
+      let file = try? FileDescriptor.open(
+        path, .writeOnly, options: [.create, .closeOnExec, .exclusiveCreate], permissions: Output.newFile)
+    else {
+      csignals_end()
+      return nil
+    }
+    if let present, !Self.give(file, ownerAndModeOf: present) {
+      try? file.close()
+      Self.remove(path)
+      return nil
+    }
+    self.target = target
+    self.file = file
+  }
+
+  /// Writes the bytes and takes the place of the target. `.fileExists` if it exists and is not replaced.
+  func finish(with bytes: some Sequence<UInt8>, isReplacing: Bool) throws {
+    do {
+      try file.closeAfter { _ = try file.writeAll(bytes) }
+      let result = unsafe path.withPlatformString { path in
+        unsafe target.withPlatformString { target in
+          unsafe isReplacing ? rename(path, target) : link(path, target)
+        }
+      }
+      if result != 0 { throw Errno(rawValue: errno) }
+      if isReplacing { csignals_end() } else { Self.remove(path) }
+    } catch {
+      Self.remove(path)
+      throw error
+    }
+  }
+
+  private static func remove(_ path: FilePath) {
+    _ = unsafe path.withPlatformString { unsafe unlink($0) }
+    csignals_end()
+  }
+
+  private static func give(_ file: FileDescriptor, ownerAndModeOf status: stat) -> Bool {
+    var own = stat()
+    guard unsafe fstat(file.rawValue, &own) == 0 else { return false }
+    if (own.st_uid, own.st_gid) != (status.st_uid, status.st_gid),
+      fchown(file.rawValue, status.st_uid, status.st_gid) != 0
+    {
+      return false
+    }
+    return fchmod(file.rawValue, status.st_mode & 0o7777) == 0
+  }
+
+  /// The path of a file without links.
+  private static func resolved(_ path: FilePath) -> FilePath? {
+    unsafe path.withPlatformString { path in
+      guard let text = unsafe realpath(path, nil) else { return nil }
+      defer { unsafe free(text) }
+      return unsafe FilePath(platformString: text)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Association
+import SeededRandom
+import SourceText
+import Testing
+
+@testable import Matching
+
+/// Files made to cost a search all it may take. Steps are counted, not seconds.
+@Suite("Searches in files made to exhaust them")
+struct ExhaustionTests {
+  private static func file(_ components: [String]) -> AssociationFile {
+    let text = """
+      {"applinks": {"details": [{"appIDs": ["\(Corpus.app)"], "components": [\(components.joined(separator: ", "))]}]}}
+      """
+    return AssociationFile(SourceFile(name: "test", bytes: Array(text.utf8)))
+  }
+
+  private static func list(_ file: AssociationFile) -> OrderedComponents {
+    OrderedComponents(file.applinks?.entries ?? [], of: file, VariableTable(file))
+  }
+
+  private static func word(_ length: Int, of alphabet: String, _ random: inout SplitMix64) -> String {
+    let letters = Array(alphabet)
+    return String((0..<length).map { _ in random.pick(letters) })
+  }
+
+  /// Patterns whose deterministic automaton has 2ⁿ states.
+  private static let exponential = (10..<30).map { #"{"/": "/*a\#(String(repeating: "?", count: $0))"}"# }
+
+  @Test(
+    "a search ends undecided with its steps or its states, and never with a proof", arguments: [100, 10_000, 300_000])
+  func search(_ steps: Int) {
+    let components = Self.list(Self.file(Self.exponential))
+    for budget in [StepBudget(states: .max, steps: steps), StepBudget(states: steps / 100, steps: .max)] {
+      let search = Search(budget, [Search.Group(components)], from: components)
+      // No URL is decided by the last component and excluded by none of the others, which takes all states to prove.
+      guard case .undecided = search.first(where: { _ in false }, unless: { _ in false }) else {
+        Issue.record("decided")
+        return
+      }
+      #expect(!search.deciders().isComplete)
+      #expect(!search.stateCount().isComplete)
+    }
+    let budget = StepBudget(states: .max, steps: steps)
+    _ = Search(budget, [Search.Group(components)], from: components).stateCount()
+    // What was begun is finished: one state, which is moved by each class of bytes.
+    #expect(budget.left <= 0 && budget.left > -100_000)
+  }
+
+  @Test("the components that match a URL are all found after the budget ended, and their steps are counted")
+  func acceptanceList() {
+    let components = Self.list(Self.file(Self.exponential))
+    let budget = StepBudget(states: .max, steps: 10)
+    let list = AcceptanceList(components, budget)
+    let url = Array(("/" + String(repeating: "a", count: 40)).utf8)
+    #expect(list.accepting(url) == Array(components.items.indices))
+    #expect(budget.isExhausted)
+    let before = budget.left
+    #expect(list.first(url) == 0 && list.accepting(url).count == components.items.count)
+    #expect(before - budget.left > 40)
+  }
+
+  @Test("a probe of beginnings answers after the budget ended, and its steps are counted")
+  func prefixProbe() {
+    let components = Self.list(Self.file(Self.exponential))
+    let budget = StepBudget(states: .max, steps: 10)
+    let probe = PrefixProbe(components, budget) { _ in true }
+    #expect(probe.canTake("/aaaaaaaaaaaaaaaa".utf8))
+    #expect(budget.isExhausted)
+    let before = budget.left
+    #expect(!probe.canTake("b/a".utf8))
+    #expect(budget.left < before)
+  }
+
+  /// A file, its URLs, and the most steps for a byte of theirs.
+  struct Hostile: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let limit: Int
+    let make: @Sendable (_ random: inout SplitMix64) -> (file: AssociationFile, urls: [String])
+  }
+
+  static let hostile = [
+    Hostile(testDescription: "patterns of a hundred stars", limit: 120) { random in
+      let components = (0..<200).map { number in
+        let stars = (0..<100).map { _ in word(1, of: "abcdef", &random) + "*" }.joined()
+        return #"{"/": "/*\#(stars)b\#(number)"}"#
+      }
+      return (file(components), (0..<60).map { _ in "/" + word(300, of: "abcdefgh", &random) })
+    },
+    Hostile(testDescription: "three words behind stars", limit: 60) { random in
+      let letters = "abcdefghijklmnopqrstuvwxyz"
+      let components = (0..<5_000).map { _ in
+        let words = (2...4).map { word(min($0, 3), of: letters, &random) }.joined(separator: "*")
+        return #"{"/": "*\#(words)"}"#
+      }
+      return (file(components), (0..<60).map { _ in "/" + word(300, of: letters, &random) })
+    },
+    Hostile(testDescription: "single characters behind stars", limit: 40) { random in
+      let components = (0..<200).map { number in
+        #"{"/": "*a\#(String(repeating: "?", count: 5 + number % 40))\#(word(1, of: "abcxyz", &random))*x"}"#
+      }
+      return (file(components), (0..<60).map { _ in "/" + word(300, of: "abcdefgh", &random) })
+    },
+    Hostile(testDescription: "stars behind each character of a beginning", limit: 40) { random in
+      let components = (1...600).map { #"{"/": "/\#(String(repeating: "a", count: $0))*b\#($0)"}"# }
+      return (file(components), (0..<20).map { _ in "/" + String(repeating: "a", count: 300 + random.below(300)) })
+    },
+    Hostile(testDescription: "dictionaries on one path", limit: 40) { random in
+      let letters = "abcdefghijklmnopqrstuvwxyz"
+      let components = (0..<2_000).map { _ in
+        let name = word(1, of: letters, &random)
+        return
+          #"{"/": "*", "?": {"\#(name)": "*\#(word(1, of: letters, &random))*\#(word(1, of: letters, &random))*"}}"#
+      }
+      let urls = (0..<100).map { _ in
+        "/x?"
+          + (0..<8).map { _ in word(1, of: letters, &random) + "=" + word(20, of: letters, &random) }.joined(
+            separator: "&")
+      }
+      return (file(components), urls)
+    },
+  ]
+
+  @Test(
+    "a URL costs few steps a byte, whatever the file and the cache", arguments: hostile,
+    [0, LinkRouter.defaultCacheBound])
+  func matching(_ example: Hostile, _ bound: Int) throws {
+    var random = SplitMix64(seed: 3)
+    let (file, urls) = example.make(&random)
+    let decider = LinkDecider(CompiledEntries(RoutingPlan(file)), cacheBound: bound)
+    let exact = ExactEngine(RoutingPlan(file))
+    var bytes = 0
+    for (number, url) in urls.enumerated() {
+      var found: LinkMatcher.Decision?
+      decider.decide(Array(url.utf8).span) { found = $1 }
+      bytes += url.utf8.count
+      if number < 3 { #expect(try exact.decisions(for: LinkURL("https://example.com" + url))[0] == found, "\(url)") }
+    }
+    let moves = decider.costs.reduce(0) { $0 + $1.moves }
+    #expect(moves <= bytes * example.limit, "\(moves / bytes) steps a byte")
+  }
+}

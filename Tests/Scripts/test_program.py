@@ -1,0 +1,186 @@
+"""The program as a process: signals, files that it writes, and what it opens."""
+
+import os
+import re
+import shutil
+import signal
+import stat
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from harness.program import ROOT, environment, program
+
+FILE = '{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}, {"/": "/buy/*"}]}]}}'
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "apple-app-site-association"
+    path.write_text(FILE)
+    return path
+
+
+def start(*arguments, folder, **options):
+    return subprocess.Popen(
+        [program(), *map(str, arguments)], cwd=folder, env=environment(),
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)  # fmt: skip
+
+
+def wait_for(condition):
+    """The first true value of a function, which is asked for up to 10 seconds."""
+    for _ in range(1_000):
+        value = condition()
+        if value:
+            return value
+        time.sleep(0.01)
+    raise TimeoutError
+
+
+def wait_for_input(number):
+    """Waits until the program of a process waits for its input."""
+
+    def is_waiting():
+        stat_ = Path(f"/proc/{number}/stat").read_text()
+        return "(aasa)" in stat_ and stat_.rpartition(")")[2].split()[0] == "S"
+
+    wait_for(is_waiting)
+
+
+def child(process):
+    """The number of the only child of a process, when it waits for its input."""
+    number = int(wait_for(lambda: Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()))
+    wait_for_input(number)
+    return number
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_the_program_silently(number, file, tmp_path):
+    process = start("match", "-", "https://harbor.shop/buy/1", folder=tmp_path)
+    wait_for_input(process.pid)
+    process.send_signal(number)
+    printed, messages = process.communicate(timeout=10)
+    assert (process.returncode, printed, messages) == (-number, b"", b"")
+    # The status of a shell.
+    script = '"$0" match - https://harbor.shop/; exit $?'
+    shell = subprocess.Popen(["bash", "-c", script, program()], cwd=tmp_path, stdin=subprocess.PIPE)
+    os.kill(child(shell), number)
+    shell.communicate(timeout=10)
+    assert shell.returncode == 128 + number
+
+
+def test_an_ignored_signal_stays_ignored(tmp_path):
+    process = start("match", "-", "https://harbor.shop/buy/1", folder=tmp_path,
+                    preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))  # fmt: skip
+    wait_for_input(process.pid)
+    process.send_signal(signal.SIGINT)
+    process.communicate(FILE.encode(), timeout=10)
+    assert process.returncode == 0
+
+
+def test_the_first_process_of_a_container_ends_too(tmp_path):
+    """It has no default for signals. The status is then that of the program itself."""
+    if not shutil.which("unshare") or subprocess.run(["unshare", "--pid", "--fork", "true"], capture_output=True, check=False).returncode != 0:  # fmt: skip
+        pytest.skip("unshare --pid is not permitted")
+    process = subprocess.Popen(
+        ["unshare", "--pid", "--fork", program(), "match", "-", "https://harbor.shop/"],
+        cwd=tmp_path, stdin=subprocess.PIPE)  # fmt: skip
+    os.kill(child(process), signal.SIGTERM)
+    process.communicate(timeout=10)
+    assert process.returncode == 143
+
+
+def test_a_reader_that_has_gone_ends_the_program_silently(file, tmp_path):
+    urls = tmp_path / "urls.txt"
+    urls.write_text("".join(f"https://harbor.shop/buy/{number}\n" for number in range(100_000)))
+    result = subprocess.run(
+        ["bash", "-c", '"$0" match apple-app-site-association --urls urls.txt --format tsv | head -n 1; echo "${PIPESTATUS[0]}"',
+         program()],
+        cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)  # fmt: skip
+    lines = result.stdout.splitlines()
+    assert len(lines) == 2 and lines[1] in ("0", "141") and result.stderr == "", result
+
+
+def test_a_signal_leaves_no_unfinished_file(file, tmp_path):
+    """A slow disk is played by strace, which delays the write to the new file beside the old one."""
+    if not shutil.which("strace"):
+        pytest.skip("strace is not installed")
+    before = file.read_bytes()
+    trace = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=write", "-e", "inject=write:delay_exit=1000000"]
+    probe = subprocess.run([*trace, "true"], capture_output=True, check=False)
+    if probe.returncode != 0:
+        pytest.skip("strace is not permitted")
+    process = subprocess.Popen([*trace, program(), "compact", file.name, "--output", file.name], cwd=tmp_path, env=environment())
+    (unfinished,) = wait_for(lambda: [path for path in tmp_path.glob(".*.unfinished") if path.stat().st_size > 0])
+    number = int(re.search(r"\.(\d+)\.unfinished$", unfinished.name)[1])
+    os.kill(number, signal.SIGTERM)
+    process.wait(timeout=30)
+    assert file.read_bytes() == before and os.listdir(tmp_path) == [file.name]
+
+
+def test_a_written_file_keeps_its_permissions_and_links(file, tmp_path):
+    file.chmod(0o640)
+    link = tmp_path / "link"
+    link.symlink_to(file.name)
+    for path in (link, file):
+        file.write_text(FILE)
+        subprocess.run([program(), "compact", file.name, "--output", path.name], cwd=tmp_path, check=True, capture_output=True)
+        assert link.is_symlink() and stat.S_IMODE(file.stat().st_mode) == 0o640
+        assert len(file.read_text()) < len(FILE)
+    # A file with two names is written under both.
+    file.write_text(FILE)
+    os.link(file, tmp_path / "name")
+    subprocess.run([program(), "compact", "name", "--output", "name"], cwd=tmp_path, check=True, capture_output=True)
+    assert (tmp_path / "name").read_bytes() == file.read_bytes() != FILE.encode()
+    # Devices are written as they are.
+    subprocess.run([program(), "compact", "name", "--output", "/dev/null"], cwd=tmp_path, check=True, capture_output=True)
+    assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
+    assert sorted(os.listdir(tmp_path)) == [file.name, "link", "name"]
+
+
+def test_a_full_disk_leaves_the_old_file(file, tmp_path):
+    before = file.read_bytes()
+    result = subprocess.run(
+        ["bash", "-c", 'ulimit -f 0; trap "" XFSZ; exec "$0" compact apple-app-site-association --output apple-app-site-association',
+         program()],
+        cwd=tmp_path, capture_output=True, text=True, check=False)  # fmt: skip
+    assert result.returncode == 2 and "cannot write" in result.stderr, result
+    assert file.read_bytes() == before and os.listdir(tmp_path) == [file.name]
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--version", "--verbose"], ["--help"], ["lint", "--help"]])
+def test_help_and_version_touch_no_file(arguments, tmp_path):
+    if not shutil.which("strace"):
+        pytest.skip("strace is not installed")
+    command = ["strace", "-f", "-qq", "-o", tmp_path / "trace", "-e", "trace=%file,%network", program(), *arguments]
+    if subprocess.run(command, capture_output=True, check=False).returncode != 0:
+        pytest.skip("strace is not permitted")
+    calls = [line for line in (tmp_path / "trace").read_text().splitlines() if "(" in line and "ENOENT" not in line]
+    # The start of any program of Swift, and its arguments. A call without a path is about a file that is open.
+    folder = re.escape(os.path.dirname(program()))
+    allowed = re.compile(rf'execve\(|"/(etc/ld\.so|lib|usr/lib|proc/self|sys/devices/system/cpu)|AT_EMPTY_PATH|"{folder}"')
+    touched = [line for line in calls if not allowed.search(line)]
+    assert not touched, touched
+
+
+def test_the_version_and_the_commit(tmp_path):
+    def printed(*arguments):
+        return subprocess.run([program(), *arguments], cwd=tmp_path, check=True, capture_output=True, text=True).stdout
+
+    version = printed("--version")
+    for arguments in (["--version", "--verbose"], ["--verbose", "--version"]):
+        assert re.fullmatch(rf"aasa {re.escape(version)}commit ([0-9a-f]{{40}}\+?|unknown)\n", printed(*arguments))
+    alone = subprocess.run([program(), "--verbose"], cwd=tmp_path, check=False, capture_output=True, text=True)
+    assert alone.returncode == 2 and "'--verbose'" in alone.stderr, alone
+
+
+def test_a_build_without_git_says_so(tmp_path):
+    """The function of Scripts/support.sh that names the commit."""
+    script = 'root=$1; source "$1/Scripts/support.sh"; commit'
+    copy = tmp_path / "copy"
+    (copy / "Scripts").mkdir(parents=True)
+    shutil.copy(ROOT / "Scripts/support.sh", copy / "Scripts")
+    printed = subprocess.run(["bash", "-c", script, "bash", copy], check=True, capture_output=True, text=True).stdout
+    assert printed == "unknown\n"

@@ -1,0 +1,107 @@
+"""The workflows and the hooks of pre-commit."""
+
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+import yaml
+
+from harness.program import ROOT
+
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+
+
+def read(path):
+    # A plain `on` is a truth value in YAML 1.1.
+    return yaml.safe_load(re.sub(r"^on:", '"on":', path.read_text(), flags=re.M))
+
+
+def steps(workflow):
+    return [step for job in workflow["jobs"].values() for step in job["steps"]]
+
+
+def test_the_workflows_and_the_action_follow_their_schemas():
+    for schema, paths in (("github-workflows", WORKFLOWS), ("github-actions", [ROOT / "action.yml"])):
+        subprocess.run(
+            [sys.executable, "-m", "check_jsonschema", "--builtin-schema", f"vendor.{schema}", *paths], check=True
+        )  # fmt: skip
+
+
+def test_actionlint_finds_nothing():
+    if not shutil.which("actionlint"):
+        pytest.skip("actionlint is not installed")
+    subprocess.run(["actionlint"], cwd=ROOT, check=True)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_workflow_is_careful(path, tmp_path):
+    workflow = read(path)
+    assert workflow["permissions"] == {"contents": "read"} and workflow["defaults"] == {"run": {"shell": "bash"}}
+    for name, job in workflow["jobs"].items():
+        assert "timeout-minutes" in job, name
+        assert all(need in workflow["jobs"] for need in [job.get("needs", [])] if isinstance(need, str))
+    for index, step in enumerate(steps(workflow)):
+        assert ("run" in step) != ("uses" in step), step
+        if "uses" in step:
+            assert step["uses"] == "./" or re.fullmatch(r"[\w./-]+@(v\d+|release/v1)", step["uses"]), step
+        else:
+            # No text of an event is run as a script.
+            assert "name" in step and "${{" not in step["run"], step
+            script = tmp_path / f"{index}.sh"
+            script.write_text("#!/usr/bin/env bash\n" + step["run"])
+            subprocess.run(["shellcheck", script], check=True)
+
+
+def test_the_release_publishes_with_trust_instead_of_secrets():
+    text = (ROOT / ".github/workflows/release.yml").read_text()
+    workflow = read(ROOT / ".github/workflows/release.yml")
+    jobs = workflow["jobs"]
+    assert "secrets." not in text
+    for name in ("pypi", "npm"):
+        assert jobs[name]["permissions"]["id-token"] == "write" and jobs[name]["environment"] == name
+        assert jobs[name]["if"] == "${{ github.ref_type == 'tag' }}" and jobs[name]["needs"] == "github"
+    assert jobs["github"]["needs"] == "collect" and set(jobs["collect"]["needs"]) == {"linux", "macos"}
+    assert any("attest-build-provenance" in step.get("uses", "") for step in jobs["collect"]["steps"])
+    assert any("test_packages.py" in step.get("run", "") for step in jobs["linux"]["steps"])
+
+
+def test_the_owner_is_in_one_place():
+    """Workflows take the owner from GitHub; pages and examples have the name that packaging/owner has."""
+    owner = (ROOT / "packaging/owner").read_text().strip()
+    listed = subprocess.run(["git", "-C", ROOT, "grep", "-IhoE", r"github\.com/[A-Za-z-]+/aasa\b", "--", ":!Tests"], capture_output=True, text=True, check=False).stdout  # fmt: skip
+    assert set(listed.split()) <= {f"github.com/{owner}/aasa"}
+    for path in [*WORKFLOWS]:
+        assert owner not in path.read_text(), path
+
+
+def test_the_owner_is_set_by_one_command(tmp_path):
+    copy = tmp_path / "copy"
+    subprocess.run(["git", "clone", "--quiet", ROOT, copy], check=True)
+    shutil.copy(ROOT / "Scripts/set-owner", copy / "Scripts")
+    for wrong in ([], [""], ["a b"], ["-a"], ["a/b"]):
+        assert subprocess.run([copy / "Scripts/set-owner", *wrong], capture_output=True, check=False).returncode == 2
+    subprocess.run([copy / "Scripts/set-owner", "Harbor-Shop"], check=True)
+    assert (copy / "packaging/owner").read_text() == "Harbor-Shop\n"
+    left = subprocess.run(["git", "-C", copy, "grep", "-nI", "OWNER/"], capture_output=True, text=True, check=False).stdout
+    assert all(re.search(r"OWNER/(PROJECT|\))|test_workflows", line) for line in left.splitlines()), left
+    assert "github.com/Harbor-Shop/aasa" in (copy / "docs/ci.md").read_text()
+    assert (copy / "Scripts/package").stat().st_mode == (ROOT / "Scripts/package").stat().st_mode
+
+
+VERSION = re.search(r'static let version = "([^"]+)"', (ROOT / "Sources/aasa/Aasa.swift").read_text())[1]
+
+
+def test_the_pages_name_this_version():
+    for name in ("README.md", "docs/install.md", "docs/releasing.md", "docs/ci.md"):
+        text = (ROOT / name).read_text()
+        found = re.findall(r"\baasa(?:[-_@:]|==)(?:[a-z0-9]+-)*?v?(\d+\.\d+\.\d+)", text) + re.findall(r"rev: v(\S+)", text)
+        assert found and set(found) == {VERSION}, (name, found)
+
+
+def test_the_hooks_require_the_wheel_of_this_version():
+    text = (ROOT / "pyproject.toml").read_text()
+    assert f'version = "{VERSION}"' in text and f'dependencies = ["aasa=={VERSION}"]' in text
+    for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text()):
+        assert hook["language"] == "python"
