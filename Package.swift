@@ -122,7 +122,9 @@ let package = Package(
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(
       name: "Shapes", dependencies: ["SeededRandom"], path: "Scripts/Benchmarks/Sources/Shapes", swiftSettings: strict),
-    .target(name: "Growth", dependencies: ["Shapes"], path: "Tests/Growth", swiftSettings: strict),
+    .target(
+      name: "Growth", dependencies: ["Association", "Matching", "Shapes", "SourceText"], path: "Tests/Growth",
+      swiftSettings: strict),
     .testTarget(name: "XMLEventsTests", dependencies: ["SourceText", "XMLEvents"], swiftSettings: strict),
     .testTarget(
       name: "URLSourcesTests", dependencies: ["Deflate", "SourceText", "URLSources"], swiftSettings: strict),

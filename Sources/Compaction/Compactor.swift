@@ -21,6 +21,9 @@ struct Compactor {
 
   private var protected: ProtectedPlaces
 
+  /// Whether the last step was proved on the automata of the original and the result.
+  private var isProvedAsWhole = false
+
   init(_ file: AssociationFile, _ options: Compaction.Options) {
     original = file
     current = file
@@ -53,6 +56,7 @@ struct Compactor {
   private mutating func proof() -> Compaction.Proof {
     if current.source.bytes == original.source.bytes { return .unchanged }
     guard original.isExact else { return .expansion }
+    if isProvedAsWhole { return .automaton }
     switch original.change(to: current, since: options.oldest, stepBudget.part(share: 2)) {
     case .none: return .automaton
     // Each step was proved.
@@ -86,6 +90,7 @@ struct Compactor {
     }
     protected.move(with: result.edits)
     current = next
+    isProvedAsWhole = false
     steps += result.steps
   }
 
@@ -170,6 +175,7 @@ struct Compactor {
         sentence: "\(grouped(current.source.bytes.count - next.source.bytes.count)) bytes of white space removed",
         entry: nil, components: nil))
     current = next
+    isProvedAsWhole = false
   }
 
   /// Applies edits if the automata prove that nothing changes.
@@ -184,6 +190,7 @@ struct Compactor {
       return false
     }
     protected.move(with: edits)
+    isProvedAsWhole = steps.isEmpty
     current = next
     steps.append(step)
     return true

@@ -8,11 +8,20 @@ import SourceText
 enum SuperfluousComponents {
   /// An element of `components` or `paths`.
   struct Element: Hashable {
-    /// The index of the entry in `details`.
-    let entry: Int
-    /// The index in its list.
-    let index: Int
+    private let entryNumber: UInt32
+    private let indexNumber: UInt32
     let node: NodeID
+
+    init(entry: Int, index: Int, node: NodeID) {
+      entryNumber = UInt32(entry)
+      indexNumber = UInt32(index)
+      self.node = node
+    }
+
+    /// The index of the entry in `details`.
+    var entry: Int { Int(entryNumber) }
+    /// The index in its list.
+    var index: Int { Int(indexNumber) }
   }
 
   /// The components that decide nothing, and those that others would replace, in order. Those of a list that would be left without any
@@ -20,10 +29,12 @@ enum SuperfluousComponents {
   static func all(in file: AssociationFile, since oldest: SystemGeneration, _ stepBudget: StepBudget) -> [Element] {
     let readings = file.readings(since: oldest).map(\.file)
     let found = readings.map { elements(of: $0, stepBudget.part(share: readings.count)) }
-    let candidates = found.reduce(into: Set<Element>()) { $0.formUnion($1) }
-    let superfluous = candidates.filter { element in
-      readings.indices.allSatisfy { found[$0].contains(element) || !readings[$0].reads(element) }
-    }
+    let superfluous =
+      found.count == 1
+      ? found[0]
+      : found.reduce(into: Set<Element>()) { $0.formUnion($1) }.filter { element in
+        readings.indices.allSatisfy { found[$0].contains(element) || !readings[$0].reads(element) }
+      }
     let lists = Dictionary(grouping: superfluous) {
       ListID(entry: $0.entry, isPaths: file.document.kind($0.node) == .string)
     }

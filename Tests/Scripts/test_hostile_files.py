@@ -127,7 +127,7 @@ def test_commands_stay_within_limits(name, tmp_path):
         (tmp_path / "urls.txt").write_text(f"{url}\nhttps://harbor.shop/zzz\n" * 50)
         commands = file_commands(file, url, tmp_path / "urls.txt")
     else:
-        file = tmp_path / f"{name}.txt"
+        file = next(path for ending in ("txt", "har") if (path := tmp_path / f"{name}.{ending}").exists())
         commands = list_commands(file)
     size = file.stat().st_size
     for command, arguments in commands.items():
@@ -155,3 +155,12 @@ def test_a_long_line_is_unusable_and_the_others_are_matched(tmp_path):
         assert found.status == 1
         assert found.messages.count("is unusable") == 1 and f"{name}.txt:2" in found.messages, found.messages
         assert {line.split(b"\t")[0] for line in found.printed.splitlines() if line.startswith(b"https")} == expected
+
+
+def test_an_archive_in_one_line_is_read_to_its_end(tmp_path):
+    """The line is longer than one of a list may be."""
+    subprocess.run([GENERATOR, "--size", "small", "archive-line", tmp_path], check=True)
+    file = tmp_path / "archive-line.har"
+    assert file.stat().st_size > 16 << 20
+    found = run(["match", ASSOCIATION, "--urls", file, "--summary"], tmp_path, file.stat().st_size)
+    assert found.printed.splitlines()[0] == b"200,000 URLs"

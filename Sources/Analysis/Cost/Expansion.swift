@@ -5,6 +5,9 @@ package import Matching
 // construction of the pattern (Rabin and Scott 1959), in which each text is exactly one path. It has no cycles, so the paths from a state are
 // the sum of the paths from its successors.
 //
+// The pattern is cut first, behind a character that no value before it has, or before one that no value behind it has: the number of such
+// characters up to the cut is the same in all texts, so each text has one place of the cut, and the numbers of both sides multiply.
+//
 // `*` and `?` are not expanded, and letter case and percent-encoding are ignored.
 
 /// The number of strings that a pattern expands to.
@@ -37,24 +40,37 @@ package struct Expansion: Sendable, Hashable {
 /// Counts the texts of a file's patterns. Each list of values is compiled once.
 package struct ExpansionCounter {
   private let variables: VariableTable
-  private var graphs: [[UInt8]: ValueGraph] = [:]
-  private var known: [[UInt8]: Expansion.Count] = [:]
+  private var lists: [[UInt8]: Values] = [:]
+  private var known: [ExpansionBlock: Natural?] = [:]
+  private let stepBudget: StepBudget
 
-  /// Steps for one pattern.
-  private static let stepLimit = 400_000
+  /// The values of a variable.
+  private struct Values {
+    let graph: ValueGraph
+    let count: Int
+    let letters: Set<UInt32>
+  }
 
-  package init(_ variables: VariableTable) { self.variables = variables }
+  /// Steps for one block, and for all of a file.
+  private static let stepsForBlock = 400_000
+  package static let stepLimit = 4_000_000
+
+  /// - Parameter steps: When they end, choices are counted instead of texts.
+  package init(_ variables: VariableTable, steps: Int = Self.stepLimit) {
+    self.variables = variables
+    stepBudget = StepBudget(states: .max, steps: steps)
+  }
 
   /// The number of texts of a pattern.
   ///
   /// - Parameter threshold: Texts are counted only if there are more choices; otherwise these are the bound.
   /// - Complexity: O(variables of the pattern), once for each variable the characters of its values, and for a count the states of
-  ///   the subset construction, at most some 100,000 steps.
+  ///   the subset construction, within the steps.
   package mutating func expansion(of pattern: Pattern, above threshold: Natural = Natural(0)) -> Expansion {
     var factors: [Expansion.Factor] = []
     for element in pattern.elements {
       switch element.kind {
-      case .variable(let name): factors.append(Expansion.Factor(name: name, values: graph(named: name)?.wordCount ?? 0))
+      case .variable(let name): factors.append(Expansion.Factor(name: name, values: values(named: name)?.count ?? 0))
       // The pattern never matches (decided).
       case .unterminatedVariable: factors.append(Expansion.Factor(name: [], values: 0))
       case .literal, .anyCharacter, .anySequence: continue
@@ -65,37 +81,61 @@ package struct ExpansionCounter {
       return Expansion(count: .exactly(choices), factors: factors, choices: choices)
     }
     guard choices > threshold else { return Expansion(count: .atMost(choices), factors: factors, choices: choices) }
-    let count = known[pattern.text] ?? distinct(pattern).map(Expansion.Count.exactly) ?? .atMost(choices)
-    known[pattern.text] = count
+    let count = distinct(pattern).map(Expansion.Count.exactly) ?? .atMost(choices)
     return Expansion(count: count, factors: factors, choices: choices)
   }
 
-  private mutating func graph(named name: [UInt8]) -> ValueGraph? {
-    if let graph = graphs[name] { return graph }
-    guard let values = variables.values(named: name) else { return nil }
-    let graph = ValueGraph(values.lazy.map { $0.text.map(UInt32.init) })
-    graphs[name] = graph
-    return graph
+  private mutating func values(named name: [UInt8]) -> Values? {
+    if let known = lists[name] { return known }
+    guard let texts = variables.values(named: name) else { return nil }
+    let graph = ValueGraph(texts.lazy.map { $0.text.map(UInt32.init) })
+    let values = Values(graph: graph, count: graph.wordCount, letters: Set(graph.labels))
+    lists[name] = values
+    return values
   }
 
-  /// The number of distinct texts; `nil` beyond the step limit.
+  /// The number of distinct texts; `nil` beyond the steps.
   private mutating func distinct(_ pattern: Pattern) -> Natural? {
-    var segments: [PatternAutomaton.Segment] = []
+    var segments: [ExpansionBlock.Segment] = []
     for element in pattern.elements {
       switch element.kind {
       case .literal, .anyCharacter, .anySequence:
         segments.append(.literal(pattern.text(of: element).map(UInt32.init)))
-      case .variable(let name): segments.append(graph(named: name).map(PatternAutomaton.Segment.values) ?? .literal([]))
+      case .variable(let name): if values(named: name) != nil { segments.append(.variable(name)) }
       case .unterminatedVariable: return Natural(0)
       }
     }
-    return PatternAutomaton([segments]).wordCount(stepLimit: Self.stepLimit)
+    var count = Natural(1)
+    for block in ExpansionBlock(segments).parts({ lists[$0]?.letters ?? [] }) {
+      guard let own = self.count(block) else { return nil }
+      count = count * own
+    }
+    return count
+  }
+
+  private mutating func count(_ block: ExpansionBlock) -> Natural? {
+    if case .variable(let name)? = block.segments.first, block.segments.count == 1 {
+      return Natural(lists[name]?.count ?? 0)
+    }
+    if let known = known[block] { return known }
+    if stepBudget.isExhausted { return nil }
+    let automaton = PatternAutomaton([
+      block.segments.map { segment in
+        switch segment {
+        case .literal(let text): .literal(text)
+        case .variable(let name): lists[name].map { .values($0.graph) } ?? .literal([])
+        }
+      }
+    ])
+    let count = automaton.wordCount(stepBudget.part(steps: Self.stepsForBlock))
+    known[block] = .some(count)
+    return count
   }
 }
 
 extension PatternAutomaton {
-  /// The number of accepted texts, for a pattern without wildcards; `nil` beyond the step limit.
-  fileprivate func wordCount(stepLimit: Int) -> Natural? {
+  /// The number of accepted texts, for a pattern without wildcards; `nil` beyond the steps.
+  fileprivate func wordCount(_ stepBudget: StepBudget) -> Natural? {
     /// A set of states whose texts are being counted.
     struct Frame {
       let set: [Int]
@@ -104,12 +144,11 @@ extension PatternAutomaton {
       var count: Natural
     }
     var known: [[Int]: Natural] = [:]
-    var steps = 0
 
     func frame(_ set: [Int]) -> Frame {
       var letters: Set<UInt32> = []
       for state in set { letters.formUnion(self.letters(at: state)) }
-      steps += letters.count * set.count + 1
+      stepBudget.take(letters.count * set.count + 1)
       let targets = letters.sorted().map { letter in
         var reached: Set<Int> = []
         for state in set { forEachSuccessor(of: state, by: letter) { target, _ in reached.insert(target) } }
@@ -120,7 +159,7 @@ extension PatternAutomaton {
 
     var stack = [frame(start.map(\.state))]
     while let top = stack.last {
-      if steps > stepLimit { return nil }
+      if stepBudget.isExhausted { return nil }
       guard top.position < top.targets.count else {
         known[top.set] = top.count
         stack.removeLast()

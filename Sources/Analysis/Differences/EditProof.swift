@@ -60,8 +60,7 @@ struct EditProof {
   ) -> Bool {
     var done: Set<Int> = []
     for position in positions.sorted(by: >) {
-      let likely = replaced.filter { $0 > position && all.items[$0].excludes == all.items[position].excludes }
-      guard case .redundant = analysis.necessity(of: position, without: .done(done), likely: likely) else {
+      guard case .redundant = analysis.necessity(of: position, without: .done(done), likely: replaced) else {
         return false
       }
       done.insert(position)

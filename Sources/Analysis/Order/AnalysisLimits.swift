@@ -6,6 +6,8 @@ package struct AnalysisLimits {
   package let skipped: [Entry]
   /// The components with a question that ended without an answer, in order; none for questions that were not asked.
   package let undecided: [Component]
+  /// Whether apps that may open the same links were not compared.
+  package let hasUncomparedApps: Bool
 }
 
 extension OrderAnalysis {
@@ -24,6 +26,8 @@ extension OrderAnalysis {
         if isUndecided { undecided.append(component) }
       }
     }
-    return AnalysisLimits(skipped: entries.filter { $0.count > 0 && lists(of: $0).isEmpty }, undecided: undecided)
+    return AnalysisLimits(
+      skipped: entries.filter { $0.count > 0 && lists(of: $0).isEmpty }, undecided: undecided,
+      hasUncomparedApps: !overlapsAreComplete)
   }
 }

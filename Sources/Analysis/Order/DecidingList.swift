@@ -14,12 +14,10 @@ package final class DecidingList {
   private let entries: [Int: Entry]
   private let positions: [ComponentPlace: Int]
   let acceptance: AcceptanceList
-  private(set) lazy var prefixes = PrefixIndex(components)
+  private(set) lazy var prefixes = EffectIndex(components)
   private lazy var reaches = makeReaches()
   private lazy var necessity = NecessityAnalysis(
     components, stepBudget.limited(toStates: Self.statesForAll), acceptance, prefixes)
-  private let opening: PrefixProbe
-  private let excluding: PrefixProbe
   /// The positions of components with a question that the budget did not suffice for.
   private(set) var undecided: Set<Int> = []
   private lazy var secondOpinion = apps.first.map { MatcherBox(LinkRouter(file, app: $0, engine: .pcre2)) }
@@ -41,8 +39,6 @@ package final class DecidingList {
     self.stepBudget = stepBudget
     self.entries = Dictionary(entries.map { ($0.index, $0) }, uniquingKeysWith: { $1 })
     acceptance = AcceptanceList(components, stepBudget)
-    opening = PrefixProbe(components, stepBudget) { !$0.excludes }
-    excluding = PrefixProbe(components, stepBudget) { $0.excludes }
     positions = Dictionary(
       components.items.enumerated().map { (ComponentPlace(entry: $1.entry, component: $1.index), $0) },
       uniquingKeysWith: { $1 })
@@ -149,6 +145,9 @@ package final class DecidingList {
     return answer
   }
 
+  /// Remembers that a question about a component has no answer.
+  func leaveUndecided(_ position: Int) { undecided.insert(position) }
+
   /// Whether the budget suffices for a question about a component; one without an answer is remembered.
   func canAsk(about position: Int) -> Bool {
     if stepBudget.isExhausted { undecided.insert(position) }
@@ -163,7 +162,7 @@ package final class DecidingList {
 
   /// Whether a component of one effect can match a URL with this beginning. Quick; only a "no" is certain.
   func canTake(_ beginning: some Sequence<UInt8>, excludes: Bool) -> Bool {
-    excludes ? excluding.canTake(beginning) : opening.canTake(beginning)
+    prefixes[excludes: excludes].contains(matching: beginning)
   }
 
   /// A URL in full if both engines confirm that the component decides it for the list's apps, and it is short enough to show.

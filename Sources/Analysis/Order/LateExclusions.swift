@@ -66,6 +66,7 @@ extension DecidingList {
         && between.allSatisfy { isUntouched($0, by: position, analysis) }
       return LateExclusion(component: component, opener: other, url: shown, canMove: canMove)
     }
+    leaveUndecided(position)
     return nil
   }
 
@@ -87,6 +88,7 @@ extension DecidingList {
     ).first(
       where: { $0[0] != nil && $0[1].map(isOpener) ?? false },
       unless: { !$0.isAlive(0) || !$0.isAlive(1) })
+    if case .undecided = result { leaveUndecided(position) }
     guard case .found(let url) = result, let first = decider(of: url), isOpener(first) else { return nil }
     return (url, first)
   }

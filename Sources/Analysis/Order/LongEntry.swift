@@ -17,9 +17,12 @@ extension OrderAnalysis {
       repetitions[entry.index]
       ?? LongEntry(applinks: applinks, entry: entry, file: file, variables: variables).repetitions()
     repetitions[entry.index] = found
+    var last: (index: UInt32, component: Component)?
     for repetition in found {
-      guard let component = applinks.component(at: Int(repetition.index), of: entry),
-        let earlier = applinks.component(at: Int(repetition.earlier), of: entry)
+      if last?.index != repetition.earlier {
+        last = applinks.component(at: Int(repetition.earlier), of: entry).map { (repetition.earlier, $0) }
+      }
+      guard let component = applinks.component(at: Int(repetition.index), of: entry), let earlier = last?.component
       else { continue }
       let isRepeated = component.exclude.value == earlier.exclude.value && !repetition.isCoveredByEverything
       body(
@@ -53,8 +56,13 @@ struct LongEntry {
     let source = file.source.bytes
     let bytes = source.span
     var signatures = ComponentSignatures()
-    _ = HashIndex(upperHalves: hashes) {
-      isAlike($0, $1, &signatures, bytes)
+    var alike: (index: Int, isAlike: Bool)?
+    _ = HashIndex(upperHalves: hashes) { index, other in
+      if let alike, alike.index == other, isWritten(index, like: other, bytes) { return alike.isAlike }
+      let isAlike = isAlike(index, other, &signatures, bytes)
+      // What is the same bytes as both is alike too.
+      if isWritten(index, like: other, bytes) { alike = (other, isAlike) }
+      return isAlike
     } repeated: {
       add($0, $1)
     }
@@ -95,6 +103,13 @@ struct LongEntry {
   private func component(_ index: Int) -> Component? { applinks.component(at: index, of: entry) }
 
   private func plan(_ component: Component) -> ComponentPlan { ComponentPlan(component, file, variables) }
+
+  /// Whether two elements are the same bytes.
+  private func isWritten(_ index: Int, like other: Int, _ bytes: Span<UInt8>) -> Bool {
+    let elements = entry.elements
+    return bytes.hasEqualBytes(
+      file.document.range(elements[index]).bytes, file.document.range(elements[other]).bytes)
+  }
 
   /// Whether an element is written like an earlier one, except for slashes at its ends.
   private func isAlike(

@@ -23,21 +23,19 @@ package final class NecessityAnalysis {
   private let components: OrderedComponents
   private let acceptance: AcceptanceList
   private let stepBudget: StepBudget
-  private let prefixes: PrefixIndex
-  private lazy var openingPrefixes = PrefixProbe(components, stepBudget) { !$0.excludes }
-  private lazy var excludingPrefixes = PrefixProbe(components, stepBudget) { $0.excludes }
+  private let prefixes: EffectIndex
 
   /// - Parameters:
   ///   - acceptance: The acceptance of the same components; made if it is `nil`.
   ///   - prefixes: Likewise their beginnings.
   package init(
     _ components: OrderedComponents, _ stepBudget: StepBudget, _ acceptance: AcceptanceList? = nil,
-    _ prefixes: PrefixIndex? = nil
+    _ prefixes: EffectIndex? = nil
   ) {
     self.components = components
     self.stepBudget = stepBudget
     self.acceptance = acceptance ?? AcceptanceList(components, stepBudget)
-    self.prefixes = prefixes ?? PrefixIndex(components)
+    self.prefixes = prefixes ?? EffectIndex(components)
   }
 
   /// The components that a question leaves out.
@@ -58,23 +56,26 @@ package final class NecessityAnalysis {
 
   /// - Parameters:
   ///   - position: A component that decides something.
-  ///   - likely: Components after it, of the same effect and not removed, that may take over.
+  ///   - likely: Components that are not removed, of which those after it with the same effect may take over.
   package func necessity(
     of position: Int, without removed: Removed = .done([]), likely: Set<Int> = []
   ) -> Necessity {
     if stepBudget.isExhausted { return .undecided }
     var turn = Turn(position: position, removed: removed)
-    turn.later.formUnion(likely)
     let plan = components.items[position].plan
+    if !likely.isEmpty {
+      let sharing = prefixes[excludes: plan.excludes].positions(sharingURLsWith: plan)
+      turn.later.formUnion(sharing.lazy.filter { $0 > position && likely.contains($0) })
+    }
     // For most components, none of the other effect begins with the same text.
-    let isContested =
-      plan.excludes ? openingPrefixes.canTake(urlsOf: plan) : excludingPrefixes.canTake(urlsOf: plan)
+    let isContested = prefixes[excludes: !plan.excludes].contains(sharingURLsWith: plan)
     if plan.excludes, !isContested { return .redundant(by: []) }
     for url in SampleURLs.urls(for: plan) {
+      let known = turn.earlier
       if let answer = learn(url, &turn) { return answer }
-    }
-    if turn.earlier.contains(where: { plan.isCovered(by: components.items[$0].plan) }) {
-      return .redundant(by: turn.later.sorted())
+      if turn.earlier.subtracting(known).contains(where: { plan.isCovered(by: components.items[$0].plan) }) {
+        return .redundant(by: turn.later.sorted())
+      }
     }
     let opposite = isContested ? opposite(of: turn) : []
     if opposite.isEmpty, let all = turn.later.sorted().first(where: { plan.isCovered(by: components.items[$0].plan) }) {
@@ -156,9 +157,8 @@ package final class NecessityAnalysis {
   /// The components of the other effect that come after and may match the same URLs.
   private func opposite(of turn: Turn) -> [Int] {
     let plan = components.items[turn.position].plan
-    return prefixes.positions(sharingURLsWith: plan).filter { other in
-      other > turn.position && components.items[other].excludes != plan.excludes
-        && !turn.removed.contains(other, isOpposite: true)
+    return prefixes[excludes: !plan.excludes].positions(sharingURLsWith: plan).filter { other in
+      other > turn.position && !turn.removed.contains(other, isOpposite: true)
     }
   }
 

@@ -15,7 +15,9 @@ package final class OrderAnalysis {
   let variables: VariableTable
   package private(set) lazy var openers = AppOpeners(file.applinks)
   private let listsOfEntry: [Int: [Int]]
-  private let stepBudget: StepBudget
+  let stepBudget: StepBudget
+  /// Whether all apps that may open the same links were compared, as far as they were asked about.
+  var overlapsAreComplete = true
   /// The repetitions in long entries, by entry; several rules ask for them.
   var repetitions: [Int: [LongEntry.Repetition]] = [:]
 

@@ -53,10 +53,9 @@ package struct ReachabilityAnalysis {
     for url in SampleURLs.urls(for: plan) {
       guard let first = acceptance.first(url, in: 0..<position + 1) else { continue }
       if first == position { return .settled(.decides(url)) }
-      if !suspects.contains(first), acceptance.accepts(url, at: position) { suspects.append(first) }
-    }
-    if let cover = suspects.first(where: { plan.isCovered(by: components.items[$0].plan) }) {
-      return .settled(.covered(by: [cover]))
+      guard !suspects.contains(first), acceptance.accepts(url, at: position) else { continue }
+      if plan.isCovered(by: components.items[first].plan) { return .settled(.covered(by: [first])) }
+      suspects.append(first)
     }
     return .open(suspects: suspects)
   }

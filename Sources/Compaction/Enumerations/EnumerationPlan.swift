@@ -154,10 +154,14 @@ package struct EnumerationPlan {
   /// The steps with exclusions, if these share no URL with components that open after them.
   private func steps(of own: Enumeration) -> [Enumeration.Step] {
     guard own.steps.contains(where: \.isExclusion) else { return own.steps }
-    guard !own.settings.excludes, let after = opening(after: own),
-      case .none = ComponentSetsAnalysis(stepBudget).common(
-        languages.plans(own.steps.filter(\.isExclusion), own.settings), after)
-    else { return own.stepsWithoutExclusions }
+    guard !own.settings.excludes, let after = opening(after: own) else { return own.stepsWithoutExclusions }
+    let exclusions = languages.plans(own.steps.filter(\.isExclusion), own.settings)
+    let prefixes = PrefixIndex(exclusions)
+    stepBudget.take(exclusions.count + after.count)
+    let contested = after.filter { prefixes.contains(sharingURLsWith: $0) }
+    guard case .none = ComponentSetsAnalysis(stepBudget).common(exclusions, contested) else {
+      return own.stepsWithoutExclusions
+    }
     return own.steps
   }
 

@@ -9,6 +9,9 @@ struct EnumerationSearch {
   private var spelling: ValueSpelling
   private var found: [Found] = []
 
+  /// Values of a list that is made.
+  static let valueLimit = 100_000
+
   /// Components of one kind with their replacement, before similar ones are merged.
   private struct Found {
     let kind: UInt16
@@ -94,6 +97,10 @@ struct EnumerationSearch {
     let columns = StructureColumns(group, rows)
     let varying = columns.values.indices.filter { columns.values[$0].count > 1 }
     guard !varying.isEmpty else { return group }
+    // A longer list would be no shorter form that anyone can read, and it would be many times as large in memory.
+    if varying.contains(where: { spelling.needsList(ofMoreThan: Self.valueLimit, columns.values[$0].places) }) {
+      return group
+    }
     let table = TupleTable(
       distinct: varying.map { columns.numbers[$0] }, rows: columns.rows,
       sizes: varying.map { columns.values[$0].count })
@@ -163,7 +170,7 @@ struct EnumerationSearch {
     let literal = rows.filter { row in
       !spelling.bytes[self.rows.rows[Int(row)].text].contains { TextMarks.isSpecial($0) }
     }
-    guard literal.count > 2 else { return }
+    guard literal.count > 2, literal.count <= Self.valueLimit else { return }
     let texts = literal.map { Array(spelling.bytes[self.rows.rows[Int($0)].text]) }
     let start = PatternMerge.commonStart(texts)
     let end = PatternMerge.commonEnd(texts.map { Array($0.dropFirst(start.count)) })

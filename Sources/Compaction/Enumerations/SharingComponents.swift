@@ -12,23 +12,6 @@ struct SharingComponents {
     /// The place in the entry that is reported.
     let index: Int
     let plans: [ComponentPlan]
-    private let prefixes: [[UInt8]?]
-
-    init(index: Int, plans: [ComponentPlan]) {
-      self.index = index
-      self.plans = plans
-      prefixes = plans.map(\.writtenPrefix)
-    }
-
-    /// Whether a path can begin as one of each side does. Only a "no" is certain.
-    fileprivate func mayShareURLs(with others: [[UInt8]?]) -> Bool {
-      prefixes.contains { own in
-        others.contains { other in
-          guard let own, let other else { return true }
-          return own.starts(with: other) || other.starts(with: own)
-        }
-      }
-    }
   }
 
   private let plans: [ComponentPlan]
@@ -45,10 +28,10 @@ struct SharingComponents {
     self.plans = plans
     self.limit = limit
     self.stepBudget = stepBudget
-    let prefixes = plans.map(\.writtenPrefix)
-    stepBudget.take(candidates.count)
+    let prefixes = PrefixIndex(plans)
+    stepBudget.take(plans.count + candidates.count)
     var all = plans
-    for candidate in candidates where candidate.mayShareURLs(with: prefixes) {
+    for candidate in candidates where candidate.plans.contains(where: { prefixes.contains(sharingURLsWith: $0) }) {
       open.append((candidate, all.count..<all.count + candidate.plans.count))
       all += candidate.plans
     }

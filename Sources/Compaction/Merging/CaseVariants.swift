@@ -42,12 +42,19 @@ private struct CaseFinder {
 
   private var document: JSONDocument { file.document }
 
+  /// Components of one hash that are examined.
+  private static let groupLimit = 20_000
+
   mutating func variants(_ limit: Int) -> (found: [CaseVariants], omitted: Int) {
     var found: [CaseVariants] = []
     var omitted = 0
     var examined = 0
     for entry in file.applinks?.entries ?? [] {
-      for indices in RepeatedHashes.groups(of: hashes(of: entry)) {
+      for indices in RepeatedHashes.groups(of: hashes(of: entry)) where !areWrittenAlike(indices, of: entry) {
+        if indices.count > Self.groupLimit {
+          omitted += 1
+          continue
+        }
         for group in groups(indices, of: entry) {
           examined += 1
           if examined > limit || analysis.isOver {
@@ -104,6 +111,15 @@ private struct CaseFinder {
       }
     }
     return hashes
+  }
+
+  /// Whether some components are the same bytes, so that no letter case differs.
+  private func areWrittenAlike(_ indices: [Int], of entry: Entry) -> Bool {
+    let elements = entry.elements
+    let source = document.source.bytes
+    let bytes = source.span
+    let first = document.range(elements[indices[0]]).bytes
+    return indices.allSatisfy { bytes.hasEqualBytes(first, document.range(elements[$0]).bytes) }
   }
 
   /// The groups among components with equal hashes.

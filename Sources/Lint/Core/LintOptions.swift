@@ -19,7 +19,7 @@ package struct LintOptions: Sendable {
   /// The bound of each question about the order of components; what is undecided within it is not reported.
   package var budget = Budget(states: 20_000, steps: 80_000_000)
   /// The steps for a file without components, and for each component, up to those of the budget.
-  private static let steps = (base: 8_000_000, component: 4_000)
+  private static let steps = (base: 5_000_000, component: 4_000)
   /// Steps from which those of all questions are taken too, so that they can be counted.
   package var ledger: StepBudget?
   /// A pattern that expands to more literal strings is reported (`--max-expansion`).

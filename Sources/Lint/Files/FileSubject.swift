@@ -37,6 +37,9 @@ package final class FileSubject {
   /// Facts about the order of components, as current systems read them.
   private(set) lazy var order = OrderAnalysis(file, variables, options.stepBudget(for: file))
 
+  /// The steps for products in all entries.
+  private(set) lazy var enumerationBudget = options.stepBudget(for: file).part(share: 2)
+
   /// The readings that rules about order ask, the current one first.
   private(set) lazy var readings = SystemReading.all(of: file, order, options)
 

@@ -22,7 +22,7 @@ extension LintContext {
   func enumerations(of entry: Entry) -> [Enumeration] {
     guard let applinks = file.applinks else { return [] }
     return EnumerationPlan(
-      entry, of: applinks, in: file, keepsComments: false, options.stepBudget(for: file), provedLimit: 100_000
+      entry, of: applinks, in: file, keepsComments: false, subject.enumerationBudget, provedLimit: 100_000
     ).enumerations
   }
 

@@ -124,7 +124,8 @@ struct SubsetConstruction: Sendable {
     }
   }
 
-  private func followsDecoder(_ state: StateSet) -> Bool { !state.decoded.isEmpty || mustDecode(state) }
+  /// Whether the decoded form of the current part matters.
+  func followsDecoder(_ state: StateSet) -> Bool { !state.decoded.isEmpty || mustDecode(state) }
 
   /// Whether a search must know if the current part can be decoded.
   private func mustDecode(_ state: StateSet) -> Bool {

@@ -1,5 +1,5 @@
-// Most questions about a URL are about the first component that matches it, or the next one. So the list is cut into blocks, each twice as
-// long as the one before, and a block is read only if the blocks before have no answer. Within a block an automaton follows all paths at the
+// Most questions about a URL are about the first component that matches it, or the next one. So the list is cut into blocks, each longer
+// than the one before, and a block is read only if the blocks before have no answer. Within a block an automaton follows all paths at the
 // same time; queries and fragments are compared one by one, only where a path matched: dictionaries in an automaton would multiply states.
 
 /// Finds the components that match a URL, in order.
@@ -9,7 +9,10 @@ package final class AcceptanceList {
   private var blocks: [Block] = []
   private var tails: TailRequirements
 
-  private static let firstBlock = 64
+  /// The length of the first block, and the growth of the next ones. A component that begins with a wildcard costs a step for each byte of a
+  /// URL, so where many do, blocks are shorter.
+  private static let lengths = (first: 128, growth: 8)
+  private static let lengthsForWildcards = (first: 64, growth: 4)
 
   /// - Parameter stepBudget: The budget that the work is taken from. It does not end a question.
   package init(_ components: OrderedComponents, _ stepBudget: StepBudget? = nil) {
@@ -17,12 +20,14 @@ package final class AcceptanceList {
     self.stepBudget = stepBudget
     tails = TailRequirements(components)
     var start = 0
-    var length = Self.firstBlock
+    let wildcards = components.items.lazy.filter { $0.plan.sharedPrefix.isEmpty }.prefix(1 + components.items.count / 8)
+    let lengths = wildcards.count > components.items.count / 8 ? Self.lengthsForWildcards : Self.lengths
+    var length = lengths.first
     while start < components.items.count {
       let end = min(start + length, components.items.count)
       blocks.append(Block(start..<end))
       start = end
-      length *= 2
+      length *= lengths.growth
     }
   }
 

@@ -1,47 +1,69 @@
 /// The components of a list by the beginning of their paths.
 ///
-/// Two components with different beginnings share no URL, so most questions about a component are about few others. Where letter case or
-/// escapes make one beginning many, a component may share URLs with all.
+/// Two components with different beginnings share no URL, so most questions about a component are about few others. Beginnings are compared
+/// without letter case, so components that ignore it, and those that compare decoded text, have one too (see ``ComponentPlan/sharedPrefix``).
 package struct PrefixIndex {
   /// In the order of their beginnings, and of equal ones in the order of the list.
-  private var sorted: [(prefix: [UInt8], position: Int)] = []
-  /// The positions without a beginning of their own, ascending.
-  private var others: [Int] = []
-  private let count: Int
+  private let sorted: [(prefix: [UInt8], position: Int)]
 
-  /// O(components × log components).
-  package init(_ components: OrderedComponents) {
-    count = components.items.count
-    for (position, item) in components.items.enumerated() {
-      if let prefix = item.plan.writtenPrefix { sorted.append((prefix, position)) } else { others.append(position) }
-    }
-    sorted.sort { $0.prefix == $1.prefix ? $0.position < $1.position : $0.prefix.lexicographicallyPrecedes($1.prefix) }
+  /// - Parameter isIncluded: Whether a component of the list is in the index.
+  /// - Complexity: O(components × log components).
+  package init(_ components: OrderedComponents, where isIncluded: (OrderedComponents.Item) -> Bool = { _ in true }) {
+    let items = components.items
+    self.init(items.indices.filter { isIncluded(items[$0]) }.map { ($0, items[$0].plan) })
+  }
+
+  package init(_ plans: some Sequence<ComponentPlan>) { self.init(plans.enumerated().map { ($0, $1) }) }
+
+  private init(_ plans: [(position: Int, plan: ComponentPlan)]) {
+    sorted = plans.map { ($0.plan.sharedPrefix, $0.position) }
+      .sorted { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0.lexicographicallyPrecedes($1.0) }
   }
 
   /// The positions, ascending, of the components that may share a URL with one. Only a missing position is certain.
   ///
   /// - Complexity: O(beginning × log components + positions).
   package func positions(sharingURLsWith plan: ComponentPlan) -> [Int] {
-    guard let prefix = plan.writtenPrefix else { return Array(0..<count) }
-    var found = others
-    // Shorter beginnings of this one, then all that begin with it.
-    for length in 0..<prefix.count {
-      let shorter = Array(prefix[..<length])
-      var index = firstIndex(notBefore: shorter)
-      while index < sorted.count, sorted[index].prefix == shorter {
-        found.append(sorted[index].position)
-        index += 1
-      }
-    }
-    var index = firstIndex(notBefore: prefix)
-    while index < sorted.count, sorted[index].prefix.starts(with: prefix) {
-      found.append(sorted[index].position)
-      index += 1
+    var found: [Int] = []
+    _ = find(plan.sharedPrefix) {
+      found.append($0)
+      return false
     }
     return found.sorted()
   }
 
-  private func firstIndex(notBefore prefix: [UInt8]) -> Int {
+  /// Whether a component may share a URL with one. Only a "no" is certain.
+  ///
+  /// - Complexity: O(beginning × log components).
+  package func contains(sharingURLsWith plan: ComponentPlan) -> Bool { find(plan.sharedPrefix) { _ in true } }
+
+  /// Whether a component may match a URL that begins with some bytes. Only a "no" is certain.
+  ///
+  /// - Complexity: O(bytes × log components).
+  package func contains(matching beginning: some Sequence<UInt8>) -> Bool {
+    find(PlainPrefix(beginning).folded) { _ in true }
+  }
+
+  /// Calls `isFound` with the positions of components whose paths may begin in a way, until it is true.
+  private func find(_ prefix: [UInt8], _ isFound: (Int) -> Bool) -> Bool {
+    // Shorter beginnings of this one, then all that begin with it.
+    for length in 0..<prefix.count {
+      let shorter = prefix[..<length]
+      var index = firstIndex(notBefore: shorter)
+      while index < sorted.count, sorted[index].prefix[...] == shorter {
+        if isFound(sorted[index].position) { return true }
+        index += 1
+      }
+    }
+    var index = firstIndex(notBefore: prefix[...])
+    while index < sorted.count, sorted[index].prefix.starts(with: prefix) {
+      if isFound(sorted[index].position) { return true }
+      index += 1
+    }
+    return false
+  }
+
+  private func firstIndex(notBefore prefix: ArraySlice<UInt8>) -> Int {
     var low = 0
     var high = sorted.count
     while low < high {
@@ -49,5 +71,65 @@ package struct PrefixIndex {
       if sorted[middle].prefix.lexicographicallyPrecedes(prefix) { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+/// The components of a list by their effect and the beginning of their paths.
+package struct EffectIndex {
+  private let opening: PrefixIndex
+  private let excluding: PrefixIndex
+
+  /// O(components × log components).
+  package init(_ components: OrderedComponents) {
+    opening = PrefixIndex(components) { !$0.excludes }
+    excluding = PrefixIndex(components) { $0.excludes }
+  }
+
+  /// The components of one effect.
+  package subscript(excludes isExcluding: Bool) -> PrefixIndex { isExcluding ? excluding : opening }
+
+  /// The positions, ascending, of the components that may share a URL with one. Only a missing position is certain.
+  package func positions(sharingURLsWith plan: ComponentPlan) -> [Int] {
+    (opening.positions(sharingURLsWith: plan) + excluding.positions(sharingURLsWith: plan)).sorted()
+  }
+}
+
+/// The plain ASCII at the beginning of a path, without slashes at its end, which are ignored.
+private struct PlainPrefix {
+  let bytes: [UInt8]
+
+  init(_ bytes: some Sequence<UInt8>) {
+    var plain = bytes.prefix { $0 > 0x20 && $0 < 0x7F && !"?#%".utf8.contains($0) } + []
+    while plain.last == UInt8(ascii: "/") { plain.removeLast() }
+    self.bytes = plain
+  }
+
+  /// The beginning in lower case.
+  var folded: [UInt8] { bytes.map { (0x41...0x5A).contains($0) ? $0 + 32 : $0 } }
+}
+
+extension ComponentPlan {
+  /// The beginning of all accepted paths as they are written; `nil` where letter case and escapes make it many.
+  package var writtenPrefix: [UInt8]? { folding == .none && !isDecoded ? pathPrefix.bytes : nil }
+
+  /// The beginning of all accepted paths, decoded and in lower case. Of two components that share a URL, one begins as the other does: the
+  /// beginning is plain ASCII, which stands for itself in a decoded path as well.
+  package var sharedPrefix: [UInt8] { pathPrefix.folded }
+
+  /// The common beginning of all accepted paths, in so far as it is plain.
+  private var pathPrefix: PlainPrefix {
+    var prefix: [UInt8]?
+    for pieces in path?.alternatives ?? [] {
+      var own: [UInt8] = []
+      for piece in pieces {
+        guard case .literal(let text) = piece.kind else { break }
+        let bytes = text.lazy.prefix { $0 < 0x80 }.map { UInt8($0) }
+        own += bytes
+        if bytes.count < text.count { break }
+      }
+      let plain = PlainPrefix(own).bytes
+      prefix = prefix.map { zip($0, plain).prefix { $0 == $1 }.map(\.0) } ?? plain
+    }
+    return PlainPrefix(prefix ?? [])
   }
 }

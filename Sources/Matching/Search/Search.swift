@@ -80,7 +80,7 @@ package struct Search {
   /// - Parameters:
   ///   - isWanted: Whether a URL with these deciders is wanted.
   ///   - isHopeless: Whether no URL with a beginning can be wanted.
-  /// - Complexity: O(states × classes of bytes × threads of a state), within the budget.
+  /// - Complexity: O(states × bytes that their threads name × threads of a state), within the budget.
   package func first(
     where isWanted: (Deciders) -> Bool, unless isHopeless: (Beginning) -> Bool
   ) -> SearchResult<[UInt8]> {
@@ -106,7 +106,7 @@ package struct Search {
   /// The numbers of components that decide URLs together, one for each group, each with a shortest URL.
   ///
   /// - Returns: The deciders, those of shorter URLs first, and whether these are all of them.
-  /// - Complexity: O(states × classes of bytes × threads of a state), within the budget.
+  /// - Complexity: O(states × bytes that their threads name × threads of a state), within the budget.
   package func deciders() -> (found: [(numbers: [Int?], url: [UInt8])], isComplete: Bool) {
     let forest = makeForest([])
     var isComplete = true
@@ -146,7 +146,7 @@ package struct Search {
   /// The search among URLs with some undecodable parts.
   private struct Walk {
     private var construction: SubsetConstruction
-    private let bytes: [UInt8]
+    private var bytes: SearchBytes
     /// The states, each followed by the state of the language.
     private var known = WordTable()
     /// For each state, the one before it and the byte that leads from there.
@@ -166,11 +166,13 @@ package struct Search {
       switch scope {
       case .everything:
         isWithin = false
-        bytes = classes.readableBytes([])
+        bytes = SearchBytes(
+          classes.readableBytes([]), classes, isDecoding: !forest.decodedParts.isEmpty, followsAll: false)
       case .within(let language), .outside(let language):
         if case .within = scope { isWithin = true } else { isWithin = false }
         self.language = LinkLanguageWalk(language)
-        bytes = classes.readableBytes(Array(language.byteSets))
+        bytes = SearchBytes(
+          classes.readableBytes(Array(language.byteSets)), classes, isDecoding: true, followsAll: true)
       }
     }
 
@@ -189,10 +191,13 @@ package struct Search {
       _ = add(state, LinkLanguageWalk.start, from: 0, by: 0)
       var current = 0
       while current < origins.count {
+        state.decode(known[current].dropLast())
+        let edges = bytes.choose(for: state, construction)
         // The threads of a state move once for each byte.
-        stepBudget.take(bytes.count * (Self.stepsForByte + known[current].count) + construction.takeQuerySteps())
+        stepBudget.take(
+          edges + bytes.chosen.count * (Self.stepsForByte + known[current].count) + construction.takeQuerySteps())
         if stepBudget.isExhausted { return .undecided }
-        for byte in bytes {
+        for byte in bytes.chosen {
           // Before the path there is only its first slash.
           if current == 0, byte != UInt8(ascii: "/") { continue }
           let place = language?.step(Int(known[current].last ?? 0), byte) ?? LinkLanguageWalk.start

@@ -29,7 +29,12 @@ struct TailRequirements {
       guard ExactMatcher(query, folding: language.folding).accepts(language) else { return false }
     case .items(let items):
       let kind = QueryNames.Kind(folding: plan.folding, isDecoded: plan.isDecoded)
-      for item in self.items(at: position, items, kind) {
+      let items = self.items(at: position, items, kind)
+      // Most dictionaries ask for a name that the URL does not have.
+      for item in items where !item.mayBeAbsent {
+        if subject.values(of: item.name, kind, names).isEmpty { return false }
+      }
+      for item in items {
         let values = subject.values(of: item.name, kind, names)
         guard values.isEmpty ? item.mayBeAbsent : values.allSatisfy({ $0.accepts(item.language) }) else { return false }
       }

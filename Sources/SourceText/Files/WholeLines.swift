@@ -5,13 +5,16 @@ package struct WholeLines: Sendable {
   /// The beginning of a line whose end has not come yet.
   private var pending: [UInt8] = []
   private var isFirst = true
-  private let longestLine: Int
+  package var longestLine: Int
   /// Whether the rest of a line is dropped.
   private var isDropping = false
   /// The bytes that are kept of a line that is too long.
   package var keptCount = 0
   /// The number of lines that were too long and of which nothing was kept.
   package private(set) var droppedCount = 0
+
+  /// The first bytes of a line whose end has not come yet.
+  package var beginning: ArraySlice<UInt8> { pending.prefix(4_096) }
 
   package init(longestLine: Int = .max) { self.longestLine = longestLine }
 

@@ -36,6 +36,16 @@ package struct URLStream {
     self.open = open
   }
 
+  /// Whether the file is a document, such as an HTTP archive on one line.
+  ///
+  /// - Parameter beginning: The first bytes of the next line, for a file of unknown format.
+  package func isDocument(beginningWith beginning: ArraySlice<UInt8>) -> Bool {
+    switch format ?? InputLayout.detected(Array(beginning))?.format {
+    case .sitemap, .har: true
+    default: false
+    }
+  }
+
   /// Adds whole lines, and returns the blocks that are complete.
   package mutating func add(_ lines: [UInt8]) throws(URLSourceProblem) -> [URLBlock] {
     if lines.isEmpty { return [] }

@@ -77,6 +77,14 @@ struct LineBlocks: ~Copyable {
     set { lines.keptCount = newValue }
   }
 
+  /// The first bytes of a line whose end has not come yet.
+  var beginning: ArraySlice<UInt8> { lines.beginning }
+
+  /// Whether the file is a document, which may be one line as long as any document.
+  var isDocument = false {
+    didSet { lines.longestLine = isDocument ? SourceFile.sizeLimit : Self.longestLine }
+  }
+
   /// The remaining bytes of the file; `nil` for a pipe, a device or a compressed file.
   var size: Int? {
     if name.hasSuffix(".gz") { return nil }

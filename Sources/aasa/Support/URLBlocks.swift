@@ -43,6 +43,7 @@ struct URLBlocks: ~Copyable {
     if isAtEnd { return nil }
     // The beginning of a line of a list is a URL that is too long, and reported as such. The other formats skip the line.
     lines.keptCount = [nil, .lines].contains(stream.format) ? LinkURL.Problem.lengthLimit + 1 : 0
+    lines.isDocument = stream.isDocument(beginningWith: lines.beginning)
     let read = try lines.next()
     isAtEnd = read == nil
     do throws(URLSourceProblem) {

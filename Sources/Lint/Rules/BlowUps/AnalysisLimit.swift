@@ -13,6 +13,8 @@ extension Rule {
       steps that grows with the number of components. A search that ends without an answer gives no finding, so this rule \
       reports the components concerned.
 
+      Of the apps that may open the same links, at most 1,000 pairs are compared.
+
       An entry of more than 20,000 components is searched only for repetitions, for components after one that matches \
       everything, and for exclusions at its end; so are entries beyond 200,000 components together. The rules `apps-overlap`, \
       `case-trap`, `encoding-trap` and `late-exclude` say nothing about these entries, and `redundant-component` and \
@@ -52,10 +54,15 @@ extension Rule {
       if let first = undecided.first {
         let noun = undecided.count == 1 ? "component" : "components"
         context.report(
-          "the effect of \(grouped(undecided.count)) \(noun) is undecided within the budget of the analysis",
+          "the order of \(grouped(undecided.count)) \(noun) is not completely analysed within its budget",
           at: first.node,
-          labels: undecided.dropFirst().prefix(3).map { context.label($0.node, "also undecided") },
+          labels: undecided.dropFirst().prefix(3).map { context.label($0.node, "this one too") },
           help: ["check the links that matter with `aasa test`"])
+      }
+      if limits.contains(where: \.hasUncomparedApps) {
+        context.report(
+          "not all apps are compared with each other within the budget of the analysis", at: applinks.node,
+          help: ["check the links that two apps open with `aasa match`"])
       }
       let omitted = context.cost.slowness.omitted
       if omitted > 0 {

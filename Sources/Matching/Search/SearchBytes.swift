@@ -1,0 +1,80 @@
+// Bytes that no thread of a state names, and that have no meaning of their own in a URL, all lead to one state. So a search follows those that
+// are named and, for all others, the most readable one: a few bytes for a state, where all classes would be some tens.
+
+/// The bytes by which a search leaves a state, in the order in which it tries them.
+struct SearchBytes {
+  /// A byte of each class, the most readable first.
+  private let bytes: [UInt8]
+  private let classOfByte: [UInt8]
+  /// Whether the bytes of a class are followed from every state.
+  private let isAlways: [Bool]
+  private var isNamed: [Bool]
+  private(set) var chosen: [UInt8] = []
+
+  /// - Parameters:
+  ///   - bytes: The bytes that are followed, one of each class.
+  ///   - isDecoding: Whether parts are decoded, so that escapes have a meaning.
+  ///   - followsAll: Whether all bytes are followed from every state.
+  init(_ bytes: [UInt8], _ classes: ByteClasses, isDecoding: Bool, followsAll: Bool) {
+    self.bytes = bytes
+    classOfByte = classes.classOfByte
+    var isAlways = [Bool](repeating: followsAll, count: classes.count)
+    for byte in (isDecoding ? "/?#%" : "/?#").utf8 { isAlways[Int(classOfByte[Int(byte)])] = true }
+    self.isAlways = isAlways
+    isNamed = isAlways
+  }
+
+  /// Chooses the bytes for a state.
+  ///
+  /// - Returns: The edges that were looked at.
+  mutating func choose(for state: StateSet, _ construction: SubsetConstruction) -> Int {
+    chosen.removeAll(keepingCapacity: true)
+    for index in isNamed.indices { isNamed[index] = isAlways[index] }
+    var edges = 0
+    guard construction.forEachLabel(leaving: state, { mark($0, &edges) }) else {
+      chosen += bytes
+      return 0
+    }
+    var hasOther = false
+    for byte in bytes {
+      if !isNamed[Int(classOfByte[Int(byte)])] {
+        if hasOther { continue }
+        hasOther = true
+      }
+      chosen.append(byte)
+    }
+    return edges
+  }
+
+  private mutating func mark(_ label: CharacterLabel, _ edges: inout Int) {
+    edges += 1
+    guard label.scalar < 0x80 else { return }
+    isNamed[Int(classOfByte[Int(label.scalar)])] = true
+    if label.isFolded, case 0x61...0x7A = label.scalar { isNamed[Int(classOfByte[Int(label.scalar) - 32])] = true }
+  }
+}
+
+extension SubsetConstruction {
+  /// Calls `body` with the characters that threads of a state read; false where other characters have a meaning too: in a query
+  /// dictionary, and within an escape.
+  fileprivate func forEachLabel(leaving state: StateSet, _ body: (CharacterLabel) -> Void) -> Bool {
+    if followsDecoder(state), state.decoder.isWithinCharacter { return false }
+    var isKnown = true
+    state.forEachThread { thread in
+      switch thread.kind {
+      case .node(let node):
+        var next = forest.nodes[node].firstChild
+        while next.exists {
+          body(forest.nodes[next].label)
+          next = forest.nodes[next].nextSibling
+        }
+      case .value(_, let id):
+        let state = forest.values.states[id]
+        for edge in state.firstEdge..<state.firstEdge + state.edgeCount { body(forest.values.edges[Int(edge)].label) }
+      case .items: isKnown = false
+      case .waiting, .decided: break
+      }
+    }
+    return isKnown
+  }
+}
