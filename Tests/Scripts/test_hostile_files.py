@@ -98,6 +98,7 @@ def file_commands(file: Path, url, urls):
         "explain": ["explain", file, url],
         "urls": ["urls", file],
         "stats": ["stats", file],
+        "draw": ["graph", file],
         "compact": ["compact", file],
         "compare": ["diff", file, ASSOCIATION],
         "export": ["export", file],

@@ -116,7 +116,7 @@ CONFIGURATION = {
 }  # fmt: skip
 RUNS = [
     ["match", "F", URL], ["match", "F", URL, "--summary"], ["match", "F", "--urls", "urls.txt"], ["explain", "F", URL],
-    ["lint", "F"], ["lint", "broken.json"], ["stats", "F"], ["urls", "F"], ["compact", "F", "--check"], ["export", "F"],
+    ["lint", "F"], ["lint", "broken.json"], ["stats", "F"], ["graph", "F"], ["urls", "F"], ["compact", "F", "--check"], ["export", "F"],
     ["export", "F", "--as", "nginx"], ["export", "F", "--as", "json"], ["diff", "F", "other.json"], ["diff", "other.json", "F"],
     ["diff", "F", "other.json", "--urls", "urls.txt"],
     ["lint", "F", "--write-baseline", "b.json"], ["test", "--config", "c.yml"], ["config", "--config", "c.yml"],
