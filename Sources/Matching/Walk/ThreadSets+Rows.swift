@@ -18,7 +18,8 @@ extension ThreadSets {
     let (number, isNew) = states.number(of: stepper.words)
     if isNew {
       makeRow(number)
-      if states.count.isMultiple(of: Self.fewRows) {
+      // Words behind beginnings need about as many rows as they have nodes.
+      if states.count.isMultiple(of: Self.fewRows), unsafe states.count > view.nodeCount {
         judge(Self.fewRows, read: read - readBefore, leastRead: 2)
         readBefore = read
       }

@@ -78,8 +78,8 @@
     guard builder.hasEnough(roots) else { return nil }
     builder.addAll(roots)
     let windowLength = min(builder.texts.lazy.map(\.count).min() ?? 1, Self.windowLimit)
-    // Words of one character begin nearly everywhere.
-    if windowLength == 1, builder.edges.count + builder.finals.count < Self.manyEdges { return nil }
+    // Words of one character begin nearly everywhere. Values of items are short, and their patterns have no common beginnings.
+    if windowLength == 1, !areItems, builder.edges.count + builder.finals.count < Self.manyEdges { return nil }
     let windows = builder.texts.map { Self.window($0, windowLength) }
     var width: UInt64 = 10
     while width < 18, windows.count * 32 > 1 << width { width += 1 }
