@@ -60,16 +60,19 @@ struct ExhaustionTests {
     #expect(before - budget.left > 40)
   }
 
-  @Test("a probe of beginnings answers after the budget ended, and its steps are counted")
-  func prefixProbe() {
-    let components = Self.list(Self.file(Self.exponential))
-    let budget = StepBudget(states: .max, steps: 10)
-    let probe = PrefixProbe(components, budget) { _ in true }
-    #expect(probe.canTake("/aaaaaaaaaaaaaaaa".utf8))
-    #expect(budget.isExhausted)
-    let before = budget.left
-    #expect(!probe.canTake("b/a".utf8))
-    #expect(budget.left < before)
+  @Test("an index of beginnings excludes only components that begin otherwise")
+  func prefixIndex() {
+    let components = Self.list(
+      Self.file([
+        #"{"/": "/Buy/*", "caseSensitive": false}"#, #"{"/": "/sell", "percentEncoded": false}"#, #"{"/": "*x"}"#,
+      ]))
+    let index = PrefixIndex(components)
+    #expect(index.positions(sharingURLsWith: components.items[0].plan) == [0, 2])
+    #expect(index.positions(sharingURLsWith: components.items[2].plan) == [0, 1, 2])
+    #expect(PrefixIndex(components) { $0.index < 2 }.contains(matching: "/bUY/7".utf8))
+    #expect(!PrefixIndex(components) { $0.index < 2 }.contains(matching: "/buzz".utf8))
+    // An escape may stand for any character.
+    #expect(PrefixIndex(components) { $0.index == 1 }.contains(matching: "/s%65ll".utf8))
   }
 
   /// A file, its URLs, and the most steps for a byte of theirs.
