@@ -120,6 +120,38 @@ struct ExhaustionTests {
     #expect(analysis.omitted == 1)
   }
 
+  @Test("a faster form of a pattern")
+  func rewrite() throws {
+    let variables = ExpansionTests.variables([["a"], []])
+    let pattern = Pattern(text: Array("/x/**/y".utf8), source: PatternSource(node: .init(index: 0)))
+    let plan = SmallFile(["{\"/\": \"/x/**/y\"}"]).components.items[0].plan
+    var analysis = SlownessAnalysis(variables)
+    let found = analysis.slowURL(for: pattern, at: .path, caseSensitive: true, percentEncoded: true, in: plan)
+    let slow = try #require(found)
+    func rewrite(_ analysis: inout SlownessAnalysis) -> WildcardRewrite? {
+      analysis.rewrite(of: pattern, slow: slow, at: .path, caseSensitive: true, percentEncoded: true, in: plan)
+    }
+    #expect(rewrite(&analysis).map { String(decoding: $0.text, as: UTF8.self) } == "/x/*/y")
+    var exhausted = SlownessAnalysis(variables, steps: 0)
+    #expect(rewrite(&exhausted) == nil)
+  }
+
+  @Test("`paths` that current systems ignore")
+  func lostPaths() throws {
+    let file = Self.file(entries: [
+      """
+      {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/b*c*d*"}, {"/": "/*b*c*"}],
+      "paths": ["/b*c*d*e*", "/x*b*c*"]}
+      """
+    ])
+    let older = file.read(by: .paths)
+    let entry = try #require(file.applinks?.entries.first)
+    guard case .none = OrderAnalysis(file, VariableTable(file), StepBudget(Budget())).lostPaths(of: entry, in: older)
+    else { return #expect(Bool(false), "not proved with room enough") }
+    let little = OrderAnalysis(file, VariableTable(file), StepBudget(states: 3, steps: 10))
+    guard case .undecided = little.lostPaths(of: entry, in: older) else { return #expect(Bool(false), "decided") }
+  }
+
   @Test("URLs of a component")
   func componentURLs() throws {
     let found = Self.file(Self.covering, Self.covered).componentURLs(budget: Budget(states: 500, steps: 400_000))
