@@ -9,8 +9,8 @@ struct EnumerationSearch {
   private var spelling: ValueSpelling
   private var found: [Found] = []
 
-  /// Values of a list that is made.
-  static let valueLimit = 100_000
+  /// Values of a list that is made of literals.
+  private static let valueLimit = 100_000
 
   /// Components of one kind with their replacement, before similar ones are merged.
   private struct Found {
@@ -97,10 +97,6 @@ struct EnumerationSearch {
     let columns = StructureColumns(group, rows)
     let varying = columns.values.indices.filter { columns.values[$0].count > 1 }
     guard !varying.isEmpty else { return group }
-    // A longer list would be no shorter form that anyone can read, and it would be many times as large in memory.
-    if varying.contains(where: { spelling.needsList(ofMoreThan: Self.valueLimit, columns.values[$0].places) }) {
-      return group
-    }
     let table = TupleTable(
       distinct: varying.map { columns.numbers[$0] }, rows: columns.rows,
       sizes: varying.map { columns.values[$0].count })

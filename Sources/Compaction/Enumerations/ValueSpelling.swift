@@ -39,15 +39,6 @@ struct ValueSpelling {
     return [.list(ValueTexts(values.map(text)))]
   }
 
-  /// Whether values that are more than a limit need a list of them all. O(characters of the values).
-  func needsList(ofMoreThan limit: Int, _ values: [Range<Int>]) -> Bool {
-    if values.count <= limit { return false }
-    if let columns = columns(values, .words), columns.isProduct(of: values.count) {
-      return columns.values.contains { needsList(ofMoreThan: limit, $0) }
-    }
-    return !(characterColumns(values)?.isProduct(of: values.count) ?? false)
-  }
-
   private func pieces(singleCharacters values: [Range<Int>]) -> [PatternPiece] {
     values.count == 1 ? [.text(text(values[0]))] : [.list(ValueTexts(values.map(text)))]
   }

@@ -184,6 +184,7 @@ package struct Search {
     ) -> Ending {
       stepBudget.take(construction.size)
       if stepBudget.isExhausted { return .undecided }
+      let room = Self.room(for: construction.size)
       var state = construction.start()
       var prospects: [SubsetConstruction.Prospects] = []
       construction.findProspects(of: state, &prospects)
@@ -213,12 +214,15 @@ package struct Search {
           {
             return .stopped
           }
-          if origins.count > stepBudget.states { return .undecided }
+          if origins.count > stepBudget.states || known.size > room { return .undecided }
         }
         current += 1
       }
       return .complete
     }
+
+    /// The bytes that states may take: 16 MiB, and more for automata of many nodes.
+    private static func room(for nodes: Int) -> Int { (16 << 20) + 32 * nodes }
 
     /// The number of a new state; `nil` for one that was visited.
     private mutating func add(_ state: StateSet, _ place: Int, from origin: Int, by byte: UInt8) -> Int? {

@@ -33,18 +33,20 @@ struct RouteLabels {
   }
 
   private static func segments(_ pattern: String) -> [String] {
+    let bytes = Array(pattern.utf8)
     var segments: [String] = []
-    var segment = ""
+    var start = 0
     var isInName = false
-    for character in pattern {
-      if character == "/", !isInName, !segment.isEmpty {
-        segments.append(segment)
-        segment = ""
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "/") where !isInName && index > start:
+        segments.append(String(decoding: bytes[start..<index], as: UTF8.self))
+        start = index
+      case UInt8(ascii: "(") where index > start && bytes[index - 1] == UInt8(ascii: "$"): isInName = true
+      case UInt8(ascii: ")"): isInName = false
+      default: break
       }
-      if character == "(", segment.last == "$" { isInName = true }
-      if character == ")" { isInName = false }
-      segment.append(character)
     }
-    return segments + [segment]
+    return segments + [String(decoding: bytes[start...], as: UTF8.self)]
   }
 }
