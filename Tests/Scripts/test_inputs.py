@@ -138,7 +138,8 @@ def apache_logs(tmp_path_factory):
 def test_logs_of_apache(apache_logs, name):
     options = [] if name == "vhost.log" else ["--domain", "harbor.shop"]
     found, _ = verdicts(apache_logs, name, *options)
-    assert [row for row in found if row[0] != "https://harbor.shop/"] == EXPECTED
+    # Threads of the server write their lines after the answers, so two lines can change places.
+    assert sorted(row for row in found if row[0] != "https://harbor.shop/") == sorted(EXPECTED)
 
 
 class Semicolons(csv.excel):
