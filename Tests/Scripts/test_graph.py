@@ -23,7 +23,7 @@ def hostile(tmp_path):
 
 def test_the_picture_is_svg_that_loads_nothing(aasa, hostile):
     for file in [FILE, hostile]:
-        text = aasa(*["graph", file, "--format", "svg"]).printed
+        text = aasa("graph", file, "--format", "svg").printed
         root = ElementTree.fromstring(text)
         tags = {element.tag.split("}")[1] for element in root.iter()}
         assert tags <= {"svg", "title", "style", "rect", "text", "path", "g"}
@@ -36,7 +36,7 @@ def test_the_picture_is_svg_that_loads_nothing(aasa, hostile):
 def test_graphviz_reads_the_graph(aasa, hostile):
     if not shutil.which("dot"):
         pytest.skip("Graphviz is not installed")
-    text = aasa(*["graph", hostile, "--format", "dot"]).printed
+    text = aasa("graph", hostile, "--format", "dot").printed
     drawn = subprocess.run(["dot", "-Tsvg"], input=text, capture_output=True, text=True, check=True)
     assert drawn.stderr == ""
     labels = [element.text for element in ElementTree.fromstring(drawn.stdout).iter("{http://www.w3.org/2000/svg}text")]
@@ -46,7 +46,7 @@ def test_graphviz_reads_the_graph(aasa, hostile):
 def test_urls_are_counted_by_the_component_that_decides(aasa, tmp_path):
     urls = ["/buy/1", "/buy/2", "/help/?articleNumber=1234", "/help/website/x", "/none"]
     (tmp_path / "urls.txt").write_text("".join(f"https://harbor.shop{url}\n" for url in urls))
-    run = aasa(*["graph", FILE, "--urls", "urls.txt"])
+    run = aasa("graph", FILE, "--urls", "urls.txt")
     run.ends(0)
     lines = run.printed.splitlines()
     assert any("/buy/*  [1]" in line and line.endswith(", 2 URLs") for line in lines)
@@ -64,7 +64,7 @@ def test_urls_are_counted_by_the_component_that_decides(aasa, tmp_path):
     ],
 )
 def test_wrong_usage(aasa, arguments, message):
-    run = aasa(*["graph", FILE, *arguments])
+    run = aasa("graph", FILE, *arguments)
     run.ends(2).says(message).prints_nothing()
 
 
@@ -72,7 +72,7 @@ def test_a_file_of_500_components_is_one_page(aasa, tmp_path):
     components = [{"/": f"/section-{number % 20}/page-{number}/*"} for number in range(500)]
     entry = {"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": components}
     (tmp_path / "file.json").write_text(json.dumps({"applinks": {"details": [entry]}}))
-    text = aasa(*["graph", "file.json", "--format", "svg"]).printed
+    text = aasa("graph", "file.json", "--format", "svg").printed
     root = ElementTree.fromstring(text)
     assert len(text) < 60_000 and int(root.get("height")) < 2_000
     assert "500 components" in text

@@ -35,15 +35,16 @@ struct RouteFolding {
   private func children(_ node: RouteTree.Node, _ rows: Int) -> [RouteGraph.Node] {
     if node.count > 1, rows <= 1 { return [folded(count: node.count, excluded: node.excluded, urls: node.urls)] }
     let items = node.routes.map(Item.route) + node.children.map(Item.child)
-    let drawn = items.count > rows ? heaviest(items, rows - 1) : Set(items.indices)
-    let shares = self.shares(drawn.sorted().map { count(items[$0]) }, rows: items.count > rows ? rows - 1 : rows)
-    var nodes = zip(drawn.sorted(), shares).map { place, share in
+    let drawn = items.count > rows ? heaviest(items, rows - 1) : Array(items.indices)
+    let shares = self.shares(drawn.map { count(items[$0]) }, rows: items.count > rows ? rows - 1 : rows)
+    var nodes = zip(drawn, shares).map { place, share in
       switch items[place] {
       case .route(let route): leaf(route)
       case .child(let child): self.node(child, rows: share)
       }
     }
-    let rest = items.indices.filter { !drawn.contains($0) }.map { items[$0] }
+    let isDrawn = Set(drawn)
+    let rest = items.indices.filter { !isDrawn.contains($0) }.map { items[$0] }
     if !rest.isEmpty {
       nodes.append(
         folded(
@@ -79,12 +80,12 @@ struct RouteFolding {
     }
   }
 
-  /// The indices of the items with the most URLs, then the most components, then the first.
-  private func heaviest(_ items: [Item], _ number: Int) -> Set<Int> {
+  /// The indices, ascending, of the items with the most URLs, then the most components, then the first.
+  private func heaviest(_ items: [Item], _ number: Int) -> [Int] {
     let order = items.indices.sorted {
       (urls(items[$0]), count(items[$0]), -$0) > (urls(items[$1]), count(items[$1]), -$1)
     }
-    return Set(order.prefix(number))
+    return order.prefix(number).sorted()
   }
 
   /// The rows of items with numbers of components: what they need, or an equal part of what the small ones leave.

@@ -9,8 +9,7 @@ struct AssociationArguments: ParsableArguments {
 
   @OptionGroup var app: AppOption
 
-  @Option(
-    help: DomainOption.help("It is the host of paths, and URLs of other hosts never match. (default: any host)"))
+  @Option(help: DomainOption.helpForPaths)
   var domain: String?
 
   @OptionGroup var configuration: ConfigurationOptions

@@ -14,6 +14,11 @@ struct DomainOption: ParsableArguments {
     ArgumentHelp("The domain that serves the file. \(effect)")
   }
 
+  /// The help of commands that match URLs.
+  static var helpForPaths: ArgumentHelp {
+    help("It is the host of paths, and URLs of other hosts never match. (default: any host)")
+  }
+
   func validate() throws { try Self.check(name) }
 
   /// Throws unless the text is a host and nothing else.

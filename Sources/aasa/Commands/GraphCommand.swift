@@ -46,7 +46,7 @@ struct GraphCommand: ParsableCommand {
 
   @OptionGroup var app: AppOption
 
-  @Option(help: DomainOption.help("It is the host of paths, and URLs of other hosts never match. (default: any host)"))
+  @Option(help: DomainOption.helpForPaths)
   var domain: String?
 
   @OptionGroup var list: URLListArguments
