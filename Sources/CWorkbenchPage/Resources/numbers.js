@@ -1,0 +1,55 @@
+// The statistics of the file as a few numbers.
+import { byID, make, prose } from "./dom.js";
+import { number, size } from "./words.js";
+
+const SHARES = {
+  components: "components",
+  whiteSpace: "white space",
+  apps: "app IDs",
+  variables: "variables",
+  otherServices: "other services",
+  structure: "structure",
+  comments: "comments",
+  defaults: "defaults",
+};
+
+export class Numbers {
+  constructor() {
+    this.panel = byID("panel-numbers");
+  }
+
+  /** Shows the JSON of `aasa stats`. */
+  show(statistics) {
+    const { patterns, variables, literalStrings, automaton, services } = statistics;
+    const figure = (value, name) => make("div", {}, make("dt", { text: name }), make("dd", { text: value }));
+    const most = (isExact, value) => isExact ? value : `at most ${value}`;
+    this.panel.replaceChildren(
+      make("dl", { class: "figures" },
+        figure(size(statistics.bytes), "size"),
+        figure(number(statistics.apps), "apps"),
+        figure(number(statistics.entries), "entries"),
+        figure(number(statistics.components), "components"),
+        figure(number(statistics.excluding), "of them exclusions"),
+        figure(number(patterns.distinct), "distinct patterns"),
+        figure(number(variables.count), "substitution variables"),
+        figure(most(literalStrings.isExact, large(literalStrings.count)), "literal strings"),
+        figure(most(automaton.isExact, number(automaton.states)), "states of the automaton")),
+      make("div", { class: "number-lists" },
+        make("div", {}, make("h3", { text: "Bytes" }), make("ul", { class: "bars" }, ...statistics.shares.map(({ kind, bytes }) => bar(kind, bytes, statistics.bytes)))),
+        make("div", {}, make("h3", { text: "Apps" }), make("ul", { class: "services" }, ...services.slice(0, 100).map((one) =>
+          make("li", {}, make("code", { text: one.app }), ` ${one.services.join(", ")}`))))));
+  }
+
+  fail(message) {
+    this.panel.replaceChildren(make("p", { class: "empty" }, prose(message)));
+  }
+}
+
+/** A number of any size, given as digits. */
+const large = (digits) => digits.length <= 15 ? number(Number(digits)) : `${digits[0]}.${digits.slice(1, 3)} × 10^${digits.length - 1}`;
+
+function bar(kind, bytes, total) {
+  const track = make("span", { class: "track", "aria-hidden": "true" });
+  track.style.setProperty("--share", `${(100 * bytes) / Math.max(total, 1)}%`);
+  return make("li", {}, make("span", { text: SHARES[kind] ?? kind }), track, make("span", { class: "bar-value", text: size(bytes) }));
+}
