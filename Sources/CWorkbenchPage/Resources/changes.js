@@ -1,6 +1,6 @@
 // The difference to another text of the file: on disk, as the domain serves it, or as Apple's CDN has it.
 import { announce } from "./announcements.js";
-import { byID, hidden, make, prose } from "./dom.js";
+import { button, byID, code, hidden, make, prose } from "./dom.js";
 import { lineDifference } from "./line-difference.js";
 import { pill } from "./url-list.js";
 import { bundleID, list, number } from "./words.js";
@@ -14,19 +14,20 @@ const KINDS = { opened: ["match", "opens now"], closed: ["no_match", "no longer 
 export class Changes {
   /**
    * @param {import("./url-list.js").URLList} urls
-   * @param {(against: object) => Promise<object>} compare asks for the difference to `against`
-   * @param {{canAsk: boolean}} abilities
+   * @param {(against: object) => Promise<{difference: object, text: string}>} compare asks for the difference to `against`
+   * @param {() => Promise<object>} readDisk the file on disk, as something to compare with
    */
   constructor(urls, compare, readDisk) {
     this.urls = urls;
     this.compare = compare;
     this.result = make("div", { class: "changes" }, make("p", { class: "empty", text: "Choose what to compare the text with." }));
-    this.disk = make("button", { type: "button", class: "small", text: "The file on disk", on: { click: async () => this.run("the file on disk", await readDisk()) } });
-    this.site = make("button", { type: "button", class: "small", on: { click: () => this.#ask("site") } });
-    this.cdn = make("button", { type: "button", class: "small", text: "Apple's CDN", on: { click: () => this.#ask("cdn") } });
-    byID("panel-changes").append(
-      make("div", { class: "choices", role: "group", "aria-label": "Compare the text with" }, make("span", { text: "Compare with" }), this.disk, this.site, this.cdn),
-      this.hint = make("p", { class: "hint" }), this.result);
+    this.hint = make("p", { class: "hint" });
+    this.site = button("", () => this.#ask("site"));
+    this.cdn = button("Apple's CDN", () => this.#ask("cdn"));
+    const disk = button("The file on disk", () => this.run("the file on disk", readDisk));
+    const choices = make("div", { class: "choices", role: "group", "aria-label": "Compare the text with" },
+      make("span", { text: "Compare with" }), disk, this.site, this.cdn);
+    byID("panel-changes").append(choices, this.hint, this.result);
     urls.addEventListener("change", () => this.#nameDomain());
     this.#nameDomain();
   }
@@ -52,14 +53,16 @@ export class Changes {
   /**
    * Compares the text with another one.
    * @param {string} name for people
-   * @param {object} against as the API has it
+   * @param {object | (() => Promise<object>)} other what to compare with, as the API has it
    */
-  async run(name, against) {
+  async run(name, other) {
     this.result.replaceChildren(make("p", { class: "empty", text: `Comparing with ${name} …` }));
     this.result.setAttribute("aria-busy", "true");
     const begin = (this.begin = Symbol());
     let content;
+    let against = {};
     try {
+      against = typeof other === "function" ? await other() : other;
       const { difference, text } = await this.compare(against);
       const summary = summaryOf(difference, name);
       announce(summary, 0);
@@ -78,10 +81,9 @@ export class Changes {
   #routes({ changes = [], undecided = [] }) {
     const items = changes.map((change) => {
       const [kind, words] = KINDS[change.kind];
-      return make("li", { class: "change" }, pill(kind, words), " ",
-        make("button", { type: "button", class: "link url", title: "Add to the URLs", text: change.url, on: { click: () => this.urls.add(change.url) } }),
-        make("p", { class: "change-apps" }, list(change.apps.map(bundleID)), change.to ? ` → ${list(change.to.map(bundleID))}` : "",
-          change.systems ? ` · ${change.systems}` : ""),
+      const apps = list(change.apps.map(bundleID)) + (change.to ? ` → ${list(change.to.map(bundleID))}` : "");
+      return make("li", { class: "change" }, pill(kind, words), " ", this.urls.button(change.url),
+        make("p", { class: "change-apps", text: change.systems ? `${apps} · ${change.systems}` : apps }),
         make("p", { class: "change-deciders" }, decider("before", change.old), decider("now", change.new)));
     });
     const open = undecided.map((one) => make("li", { class: "change" },
@@ -91,8 +93,7 @@ export class Changes {
 }
 
 function decider(when, verdict) {
-  const text = verdict.text ? make("code", { text: verdict.text }) : "no component matches";
-  return make("span", { class: "decider" }, `${when}: `, text);
+  return make("span", { class: "decider" }, `${when}: `, verdict.text ? code(verdict.text) : "no component matches");
 }
 
 function summaryOf({ result, readings = [] }, name) {
@@ -104,7 +105,7 @@ function summaryOf({ result, readings = [] }, name) {
 function services({ services: found = [] }) {
   if (found.length === 0) return [];
   return [make("ul", { class: "change-list" }, ...found.map(({ kind, service, app }) =>
-    make("li", { class: "change" }, make("code", { text: service }), kind === "added" ? " now lists " : " no longer lists ", make("code", { text: app }))))];
+    make("li", { class: "change" }, code(service), kind === "added" ? " now lists " : " no longer lists ", code(app))))];
 }
 
 /** The changed lines with their neighbours. */

@@ -24,6 +24,20 @@ export function make(name, options = {}, ...children) {
   return element;
 }
 
+/**
+ * Makes a button.
+ * @param {string | Node} content
+ * @param {() => void} press
+ * @param {Object<string, any>} [options] as those of `make`
+ */
+export const button = (content, press, options = {}) =>
+  make("button", { type: "button", class: "small", on: { click: press }, ...options }, content);
+
+/** A button that looks like a link. */
+export const linkButton = (content, press, options = {}) => button(content, press, { class: "link", ...options });
+
+export const code = (text) => make("code", { text });
+
 /** Text in which parts between backquotes are code, as the messages of the program have them. */
 export function prose(text) {
   const fragment = document.createDocumentFragment();

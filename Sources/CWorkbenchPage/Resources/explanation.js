@@ -1,11 +1,12 @@
 // Why a URL has its verdict: the deciding component, its captures, and the nearest misses, as `aasa explain` has them.
-import { make, prose } from "./dom.js";
+import { button, code, linkButton, make, prose } from "./dom.js";
 import { pill } from "./url-list.js";
 import { valueEnd } from "./json-value.js";
 import { list, number, VERDICTS } from "./words.js";
 
-/** Misses that are shown at first. */
+/** Misses that are shown at first, and at most. */
 const NEAREST = 3;
+const MOST = 200;
 const PARTS = { path: "path", query: "query", queryItem: "query item", fragment: "fragment" };
 const ORIGINS = {
   builtIn: "built in",
@@ -52,43 +53,44 @@ function misses(tried, editor, isNearestFirst) {
   const title = isNearestFirst ? "Nearest misses" : `Earlier, no match: ${number(tried.length)}`;
   const box = make("div", {}, ...tried.slice(0, NEAREST).map((one) => component(one, editor, false)));
   if (tried.length > NEAREST) {
-    box.append(make("button", { type: "button", class: "small", text: `Show ${number(tried.length - NEAREST)} more`, on: { click: (event) => {
-      event.currentTarget.remove();
-      box.append(...tried.slice(NEAREST, 200).map((one) => component(one, editor, false)));
+    const more = tried.slice(NEAREST, MOST);
+    const show = button(`Show ${number(more.length)} more`, () => {
+      show.replaceWith(...more.map((one) => component(one, editor, false)));
       box.children[NEAREST].querySelector("button").focus();
-    } } }));
+    });
+    box.append(show);
   }
   return make("details", { class: "misses", open: isNearestFirst }, make("summary", { text: title }), box);
 }
 
 function place(one, editor) {
-  return make("button", { type: "button", class: "link", text: `line ${number(one.line)}`, on: { click: () => {
+  return linkButton(`line ${number(one.line)}`, () => {
     const { start, end } = componentRange(editor, one);
     editor.reveal(start, end, { focus: true });
-  } } });
+  });
 }
 
 function component(one, editor, isDeciding) {
   const { start, end } = componentRange(editor, one);
+  const text = editor.text.slice(start, end).replace(/\s*\n\s*/g, " ");
   return make("div", { class: isDeciding ? "component deciding" : "component" },
-    make("p", { class: "component-text" }, make("code", { text: editor.text.slice(start, end).replace(/\s*\n\s*/g, " ") }), " ",
-      !isDeciding && place(one, editor)),
+    make("p", { class: "component-text" }, code(text), " ", !isDeciding && place(one, editor)),
     one.comment && isDeciding && make("p", { class: "component-comment", text: one.comment }),
     make("ul", { class: "parts" }, ...one.parts.filter((part) => isDeciding || !part.matches).map(partItem)),
-    isDeciding && make("p", { class: "settings" }, setting("caseSensitive", one.caseSensitive), " · ", setting("percentEncoded", one.percentEncoded)));
+    isDeciding && make("p", { class: "settings" },
+      setting("caseSensitive", one.caseSensitive), " · ", setting("percentEncoded", one.percentEncoded)));
 }
 
 const setting = (name, { value, setBy, line }) => {
-  const text = make("span", {}, make("code", { text: `${name}: ${value}` }), ", ");
-  text.append(prose(ORIGINS[setBy] ?? setBy), line ? ` (line ${number(line)})` : "");
-  return text;
+  const origin = prose(ORIGINS[setBy] ?? setBy);
+  return make("span", {}, code(`${name}: ${value}`), ", ", origin, line && ` (line ${number(line)})`);
 };
 
 function partItem(part) {
-  const name = make("span", { class: "part-name" }, PARTS[part.part] ?? part.part, part.name != null && " ", part.name != null && make("code", { text: part.name }));
-  if (!part.matches) return make("li", {}, name, make("span", { class: "part-words" }, prose(part.reason ?? "does not match")));
-  return make("li", {}, name,
-    make("span", { class: "part-words" }, make("code", { text: part.text }), " matches ", make("code", { text: part.pattern }),
-      ...(part.captures ?? []).map(({ element, text }) =>
-        make("span", { class: "capture" }, make("code", { text: element }), " matched ", text ? make("code", { text }) : "nothing"))));
+  const isNamed = part.name != null;
+  const name = make("span", { class: "part-name" }, PARTS[part.part] ?? part.part, isNamed && " ", isNamed && code(part.name));
+  const words = part.matches ? [code(part.text), " matches ", code(part.pattern)] : [prose(part.reason ?? "does not match")];
+  const captures = (part.captures ?? []).map(({ element, text }) =>
+    make("span", { class: "capture" }, code(element), " matched ", text ? code(text) : "nothing"));
+  return make("li", {}, name, make("span", { class: "part-words" }, ...words, ...captures));
 }

@@ -1,10 +1,12 @@
 // The findings of the linter: a list beside the editor, marks in it, and their fixes.
 import { announce } from "./announcements.js";
-import { byID, hidden, make, prose } from "./dom.js";
+import { button, byID, code, hidden, linkButton, make, prose } from "./dom.js";
 import { count, number } from "./words.js";
 
 /** Findings that the list shows at first, and more with each press of its button. */
 const PAGE = 50;
+/** Other places of a finding that it names. */
+const LABELS = 3;
 const SEVERITIES = ["error", "warning", "info"];
 
 export class Findings {
@@ -69,8 +71,7 @@ export class Findings {
     if (this.failure) items.push(make("li", { class: "finding none" }, prose(this.failure)));
     else if (items.length === 0) items.push(make("li", { class: "finding none", text: "No findings." }));
     const left = this.findings.length - this.#shown;
-    if (left > 0) items.push(make("li", {}, make("button", { type: "button", class: "small", text: `Show ${number(Math.min(left, PAGE))} more`,
-      on: { click: () => this.#showMore() } })));
+    if (left > 0) items.push(make("li", { class: "finding" }, button(`Show ${number(Math.min(left, PAGE))} more`, () => this.#showMore())));
     const hadFocus = this.list.contains(document.activeElement);
     this.list.replaceChildren(...items);
     if (hadFocus) byID("findings-heading").focus();
@@ -91,14 +92,11 @@ export class Findings {
       finding.cost && make("p", { class: "finding-cost" }, hidden("Cost: "), prose(finding.cost)),
       ...finding.help.map((help) => make("p", { class: "finding-help" }, hidden("Help: "), prose(help))),
       make("p", { class: "finding-foot" },
-        finding.line && make("button", { type: "button", class: "link", text: `line ${number(finding.line)}`,
-          on: { click: () => this.#go(index) } }),
-        isFixable && make("button", { type: "button", class: "small", on: { click: () => this.#fix(finding) } },
-          "Apply fix", hidden(`: ${finding.fix.title}`)),
+        finding.line && linkButton(`line ${number(finding.line)}`, () => this.#go(index)),
+        isFixable && button(make("span", {}, "Apply fix", hidden(`: ${finding.fix.title}`)), () => this.#fix(finding)),
         make("code", { class: "rule", text: finding.rule }),
-        ...finding.labels.filter((label) => !label.file).slice(0, 3).map((label) =>
-          make("button", { type: "button", class: "link", on: { click: () => this.#goTo(this.#range(label)) } },
-            `line ${number(label.line)}: `, prose(label.text)))));
+        ...finding.labels.filter((label) => !label.file).slice(0, LABELS).map((label) =>
+          linkButton(prose(`line ${number(label.line)}: ${label.text}`), () => this.#goTo(this.#range(label))))));
   }
 
   #go(index) {

@@ -1,5 +1,5 @@
 // The workbench: joins the parts of the page.
-import { ask, askForPicture, ConnectionLost, fetchFiles } from "./api.js";
+import { ask, askForPicture, ConnectionLost, fetchFile, fetchFiles } from "./api.js";
 import { Changes } from "./changes.js";
 import { listen } from "./connection.js";
 import { byID, make } from "./dom.js";
@@ -23,15 +23,18 @@ const findings = new Findings(editor, fixAll);
 const routes = new Routes(editor, urls);
 const picture = new Picture();
 const numbers = new Numbers();
-const changes = new Changes(urls, compare, () => ({ file: file.file.id }));
+const changes = new Changes(urls, compare, async () => ({ text: (await fetchFile(file.file.id)).text }));
 
-/** What every question about the text has. */
-const question = (more = {}) => ({ text: file.text, name: file.file.name, ...(urls.domain && { domain: urls.domain }), ...more });
+/** A question about the text. */
+const question = (more = {}) => ({ text: file.text, file: file.file.id, ...more });
+/** A question about URLs, for which paths need a host. */
+const urlQuestion = (more = {}) => question({ ...(urls.domain && { domain: urls.domain }), ...more });
 
 /** Shows a failure where the result would be. A lost connection has its own notice. */
 const to = (show) => (error) => {
   if (error instanceof ConnectionLost) lost();
-  else show(error.message);
+  // The path in front of a place is that of the open file.
+  else show(error.message.replace(/^\S*:(\d+):(\d+): /, "line $1, column $2: "));
 };
 
 // MARK: Answers that follow the text
@@ -43,10 +46,10 @@ const lint = latest((signal) => { checked = editor.text; return ask("lint", ques
 let matched = [];
 const match = latest(async (signal) => {
   matched = urls.urls;
-  return matched.length === 0 ? { results: [] } : ask("match", question({ urls: matched }), signal);
+  return matched.length === 0 ? { results: [] } : ask("match", urlQuestion({ urls: matched }), signal);
 }, ({ results }) => urls.show(matched, results), to((message) => urls.fail(message)));
 
-const explain = latest(async (signal) => urls.selected === null ? null : ask("explain", question({ url: urls.selected }), signal),
+const explain = latest(async (signal) => urls.selected === null ? null : ask("explain", urlQuestion({ url: urls.selected }), signal),
   (explanation) => explained(explanation), to((message) => {
     urls.explanation.replaceChildren(make("p", { class: "empty", text: message }));
     editor.setMarks("decides", []);
@@ -67,11 +70,12 @@ function explained(explanation) {
   isNewSelection = false;
 }
 
-/** The panel below, of which only the visible one is asked for. */
+/** The panels below, of which only the visible one is asked for, and after a longer pause. */
+const panelOf = (part, work) => latest(work, (answer) => part.show(answer), to((message) => part.fail(message)), 300);
 const panels = {
-  "panel-routes": latest((signal) => ask("urls", question(), signal), (answer) => routes.show(answer), to((message) => routes.fail(message)), 300),
-  "panel-picture": latest((signal) => askForPicture(question(), signal), (svg) => picture.show(svg), to((message) => picture.fail(message)), 300),
-  "panel-numbers": latest((signal) => ask("stats", question(), signal), (answer) => numbers.show(answer), to((message) => numbers.fail(message)), 300),
+  "panel-routes": panelOf(routes, (signal) => ask("urls", urlQuestion(), signal)),
+  "panel-picture": panelOf(picture, (signal) => askForPicture(urlQuestion(), signal)),
+  "panel-numbers": panelOf(numbers, (signal) => ask("stats", question(), signal)),
 };
 let panel = "panel-routes";
 const showPanel = () => { if (file.file) panels[panel]?.(); };
@@ -95,9 +99,11 @@ urls.addEventListener("select", () => {
 });
 
 async function fixAll() {
+  const { text } = editor;
   try {
-    const { text } = await ask("fix", question());
-    editor.replaceAll(text.replace(/\r\n?/g, "\n"));
+    const fixed = await ask("fix", question());
+    // Otherwise somebody typed meanwhile.
+    if (editor.text === text) editor.replaceAll(fixed.text.replace(/\r\n?/g, "\n"));
   } catch (error) {
     to((message) => showNotice("fix", message, [{ label: "Close", run: () => hideNotice("fix") }], "error"))(error);
   }
@@ -106,7 +112,7 @@ async function fixAll() {
 async function compare(against) {
   const { text } = file;
   try {
-    return { difference: await ask("diff", question({ against })), text };
+    return { difference: await ask("diff", urlQuestion({ against })), text };
   } catch (error) {
     error.editedText = text;
     throw error;
@@ -125,7 +131,8 @@ function compareWith(name, against) {
 const save = byID("save");
 file.addEventListener("state", () => {
   const { isUnsaved, isWritable } = file;
-  save.disabled = !isWritable || !(isUnsaved || file.revision === null);
+  // Not `disabled`, which would take the focus from the button that was pressed.
+  save.setAttribute("aria-disabled", String(!isWritable || !(isUnsaved || file.revision === null)));
   byID("file-status").textContent = !isWritable ? "read-only" : isUnsaved ? "unsaved changes" : file.revision === null ? "not on disk" : "saved";
   byID("file-status").classList.toggle("unsaved", isUnsaved);
   document.title = `${isUnsaved ? "• " : ""}${file.file?.name ?? ""} – aasa workbench`;
@@ -147,11 +154,14 @@ editor.addEventListener("place", () => {
 
 let files = [];
 const select = byID("file-select");
-select.addEventListener("change", () => open(select.value));
+select.addEventListener("change", () => {
+  open(select.value).catch(to((message) => showNotice("start", message, [{ label: "Close", run: () => hideNotice("start") }], "error")));
+});
 
 async function open(id) {
   const chosen = files.find((one) => one.id === id);
   await file.open(chosen);
+  hideNotice("start");
   byID("file-name").textContent = chosen.name;
   byID("file-name").title = chosen.path ?? "";
   if (chosen.domain && urls.domain === "") {

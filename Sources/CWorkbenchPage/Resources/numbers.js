@@ -1,5 +1,5 @@
 // The statistics of the file as a few numbers.
-import { byID, make, prose } from "./dom.js";
+import { byID, code, make, prose } from "./dom.js";
 import { number, size } from "./words.js";
 
 const SHARES = {
@@ -12,6 +12,9 @@ const SHARES = {
   comments: "comments",
   defaults: "defaults",
 };
+
+/** Apps that are listed. */
+const MOST_APPS = 100;
 
 export class Numbers {
   constructor() {
@@ -35,9 +38,9 @@ export class Numbers {
         figure(most(literalStrings.isExact, large(literalStrings.count)), "literal strings"),
         figure(most(automaton.isExact, number(automaton.states)), "states of the automaton")),
       make("div", { class: "number-lists" },
-        make("div", {}, make("h3", { text: "Bytes" }), make("ul", { class: "bars" }, ...statistics.shares.map(({ kind, bytes }) => bar(kind, bytes, statistics.bytes)))),
-        make("div", {}, make("h3", { text: "Apps" }), make("ul", { class: "services" }, ...services.slice(0, 100).map((one) =>
-          make("li", {}, make("code", { text: one.app }), ` ${one.services.join(", ")}`))))));
+        section("Bytes", "bars", statistics.shares.map(({ kind, bytes }) => bar(kind, bytes, statistics.bytes))),
+        section("Apps", "services", services.slice(0, MOST_APPS).map((one) =>
+          make("li", {}, code(one.app), ` ${one.services.join(", ")}`)))));
   }
 
   fail(message) {
@@ -47,6 +50,8 @@ export class Numbers {
 
 /** A number of any size, given as digits. */
 const large = (digits) => digits.length <= 15 ? number(Number(digits)) : `${digits[0]}.${digits.slice(1, 3)} × 10^${digits.length - 1}`;
+
+const section = (title, name, items) => make("div", {}, make("h3", { text: title }), make("ul", { class: name }, ...items));
 
 function bar(kind, bytes, total) {
   const track = make("span", { class: "track", "aria-hidden": "true" });

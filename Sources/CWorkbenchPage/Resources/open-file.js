@@ -10,7 +10,11 @@ import { hideNotice, showNotice } from "./notices.js";
 /** Dispatches `state` when the text becomes saved or unsaved, and `loaded` when another file is open. */
 export class OpenFile extends EventTarget {
   #keeping = 0;
+  #following = 0;
+  #isSaving = false;
   #restore = (text) => text;
+  /** The file on disk in a conflict. */
+  #theirs = null;
 
   /** @param {import("./editor.js").Editor} editor @param {(theirs: string) => void} compare shows the difference to a text */
   constructor(editor, compare) {
@@ -34,9 +38,9 @@ export class OpenFile extends EventTarget {
 
   /** Opens a file. Unsaved text of an earlier visit comes back. */
   async open(file) {
+    const disk = await fetchFile(file.id);
     this.#keep();
     this.file = null;
-    const disk = await fetchFile(file.id);
     for (const name of ["conflict", "restored", "line-endings", "read-only", "save"]) hideNotice(name);
     this.reason = disk.reason ?? null;
     this.#take(disk);
@@ -91,10 +95,12 @@ export class OpenFile extends EventTarget {
 
   /** Reads the file again: it changed on disk, or the connection was lost for a while. */
   async follow() {
-    const file = this.file;
-    if (!file) return;
+    // A save follows when it is done: until then its own change would look like somebody else's.
+    if (!this.file || this.#isSaving) return;
+    const turn = (this.#following += 1);
+    const { file } = this;
     const disk = await fetchFile(file.id);
-    if (this.file !== file || disk.revision === this.revision) return;
+    if (this.file !== file || this.#following !== turn || this.#isSaving || disk.revision === this.revision) return;
     const theirs = withLineFeeds(disk.text).text;
     if (disk.revision === null) {
       this.revision = null;
@@ -115,10 +121,11 @@ export class OpenFile extends EventTarget {
   }
 
   #askAbout(disk) {
+    this.#theirs = disk;
     showNotice("conflict", "The file changed on disk, and your text has unsaved changes.", [
-      { label: "Keep mine", run: () => this.#keepMine(disk) },
-      { label: "Take theirs", run: () => { this.#takeTheirs(disk); this.editor.textarea.focus(); } },
-      { label: "Show the difference", run: () => this.compare(disk.text) },
+      { label: "Keep mine", run: () => this.#keepMine(this.#theirs) },
+      { label: "Take theirs", run: () => this.#takeTheirs(this.#theirs) },
+      { label: "Show the difference", run: () => this.compare(this.#theirs.text) },
     ]);
   }
 
@@ -128,31 +135,35 @@ export class OpenFile extends EventTarget {
     hideNotice("conflict");
     this.#keep();
     this.#tell();
-    this.editor.textarea.focus();
   }
 
-  /** Writes the file. */
+  /** Writes the file. If somebody else wrote it, asks which text to keep. */
   async save() {
-    if (!this.isWritable || this.isSaving) return;
-    this.isSaving = true;
-    const { file, text, revision } = this;
-    const edited = this.editor.text;
+    if (!this.isWritable || this.#isSaving) return;
+    if (!this.isUnsaved && this.revision !== null) return;
+    this.#isSaving = true;
     try {
-      const saved = await saveFile(file.id, text, revision);
-      if (this.file !== file) return;
-      this.saved = edited;
-      this.revision = saved.revision;
-      for (const name of ["save", "conflict", "restored"]) hideNotice(name);
-      this.#keep();
-      announce(`Saved ${file.name}.`, 0);
+      await this.#write();
     } catch (error) {
-      // Somebody else wrote the file: `follow` asks which text to keep.
-      const failure = error.status === 409 ? await this.follow().catch((reason) => reason) : error;
-      if (failure) this.#saveFailed(failure);
+      if (error.status !== 409) this.#saveFailed(error);
     } finally {
-      this.isSaving = false;
+      this.#isSaving = false;
       this.#tell();
     }
+    // A failure of the connection has been reported.
+    await this.follow().catch(() => {});
+  }
+
+  async #write() {
+    const { file, text, revision } = this;
+    const edited = this.editor.text;
+    const saved = await saveFile(file.id, text, revision);
+    if (this.file !== file) return;
+    this.saved = edited;
+    this.revision = saved.revision;
+    for (const name of ["save", "conflict", "restored"]) hideNotice(name);
+    this.#keep();
+    announce(`Saved ${file.name}.`, 0);
   }
 
   #saveFailed(error) {

@@ -16,8 +16,8 @@ export class Picture {
     if (!this.#image?.isConnected) {
       this.#image = make("img", { alt: "The routing as a tree of path segments. Routes lists the same components." });
       this.link = make("a", { class: "link", download: "routes.svg", text: "Download the SVG" });
-      this.panel.replaceChildren(make("div", { class: "picture", role: "region", "aria-label": "Picture of the routing", tabindex: "0" }, this.#image),
-        make("p", {}, this.link));
+      const frame = make("div", { class: "picture", role: "region", "aria-label": "Picture of the routing", tabindex: "0" }, this.#image);
+      this.panel.replaceChildren(frame, make("p", {}, this.link));
     }
     this.#image.src = this.#address;
     this.link.href = this.#address;

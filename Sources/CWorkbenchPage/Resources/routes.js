@@ -1,6 +1,6 @@
 // The route table: every component in its order, a URL that it decides, and the nearest URL that it does not.
 import { componentRange } from "./explanation.js";
-import { byID, make, prose } from "./dom.js";
+import { button, byID, code, linkButton, make, prose } from "./dom.js";
 import { pill } from "./url-list.js";
 import { bundleID, list, number, VERDICTS } from "./words.js";
 
@@ -30,7 +30,7 @@ export class Routes {
     const rows = components.slice(0, this.#shown).flatMap((one) => {
       const row = make("tr", { role: "row" },
         cell("place", this.#place(one)),
-        cell("component", make("code", { text: one.text })),
+        cell("component", code(one.text)),
         ...(one.outcome === "decides" ? [cell("sample", ...this.#sample(one)), cell("miss", ...(one.nearMiss ? this.#sample(one.nearMiss) : []))]
           : [make("td", { role: "cell", class: "cell-none", colspan: "2" }, outcome(one, components))]));
       const own = one.apps.join(" ");
@@ -42,8 +42,12 @@ export class Routes {
     this.panel.replaceChildren(make("table", { role: "table", class: "routes", "aria-label": "Routes" },
       make("thead", { role: "rowgroup" }, make("tr", { role: "row" }, ...head)), make("tbody", { role: "rowgroup" }, ...rows)));
     if (left > 0) {
-      this.panel.append(make("button", { type: "button", class: "small", text: `Show ${number(Math.min(left, PAGE))} of ${number(left)} more`,
-        on: { click: () => { this.#shown += PAGE; this.show({ components }); } } }));
+      this.panel.append(button(`Show ${number(Math.min(left, PAGE))} of ${number(left)} more`, () => {
+        const first = this.#shown;
+        this.#shown += PAGE;
+        this.show({ components });
+        this.panel.querySelectorAll(".cell-place button")[first].focus();
+      }));
     }
   }
 
@@ -52,24 +56,22 @@ export class Routes {
   }
 
   #place(one) {
-    return make("button", { type: "button", class: "link", text: `line ${number(one.line)}`, on: { click: () => {
+    return linkButton(`line ${number(one.line)}`, () => {
       const { start, end } = componentRange(this.editor, one);
       this.editor.reveal(start, end, { focus: true });
-    } } });
+    });
   }
 
-  #sample({ url, verdict }) { return [pill(verdict, VERDICTS.get(verdict).word), " ", this.#url(url)]; }
-
-  #url(url) {
-    return make("button", { type: "button", class: "link url", title: "Add to the URLs", text: url, on: { click: () => this.urls.add(url) } });
-  }
+  #sample({ url, verdict }) { return [pill(verdict, VERDICTS.get(verdict).word), " ", this.urls.button(url)]; }
 }
 
 /** Why a component has no URL. */
 function outcome(one, components) {
   if (one.outcome === "acceptsNothing") return "Decides nothing: it matches no possible URL.";
   if (one.outcome === "undecided") return "Undecided: the search budget ran out before a URL was found.";
-  const lines = one.by.map(({ entry, component }) => components.find((other) => other.entry === entry && other.component === component)?.line)
-    .filter(Boolean).map((line) => `line ${number(line)}`);
-  return lines.length === 1 ? `Decides nothing: ${lines[0]} matches all of its URLs.` : `Decides nothing: ${list(lines)} together match all of its URLs.`;
+  const coverers = one.by.map(({ entry, component }) =>
+    components.find((other) => other.entry === entry && other.component === component));
+  const lines = coverers.filter(Boolean).map(({ line }) => `line ${number(line)}`);
+  if (lines.length === 1) return `Decides nothing: ${lines[0]} matches all of its URLs.`;
+  return `Decides nothing: ${list(lines) || "earlier components"} together match all of its URLs.`;
 }

@@ -1,7 +1,7 @@
 // The URLs and the verdicts of each app for them.
 import { announce } from "./announcements.js";
 import { readAddress, writeAddress } from "./address.js";
-import { byID, make, prose } from "./dom.js";
+import { byID, linkButton, make, prose } from "./dom.js";
 import { hideNotice, showNotice } from "./notices.js";
 import { bundleID, count, list, number, VERDICTS } from "./words.js";
 
@@ -49,6 +49,9 @@ export class URLList extends EventTarget {
     }
     this.select(url);
   }
+
+  /** A button that adds a URL. */
+  button(url) { return linkButton(url, () => this.add(url), { class: "link url", title: "Add to the URLs" }); }
 
   select(url) {
     this.selected = url;
@@ -128,28 +131,34 @@ export class URLList extends EventTarget {
 
 /** The apps of each verdict, the most important first. */
 function groups(result) {
-  return [...VERDICTS.keys()].map((verdict) => ({ verdict, apps: result.verdicts.filter((one) => one.verdict === verdict).map((one) => one.app) }))
-    .filter(({ apps }) => apps.length > 0);
+  const apps = (verdict) => result.verdicts.filter((one) => one.verdict === verdict).map((one) => one.app);
+  return [...VERDICTS.keys()].map((verdict) => ({ verdict, apps: apps(verdict) })).filter(({ apps }) => apps.length > 0);
 }
 
-/** What a row shows: the verdicts, then the URL, then the apps where they differ. */
+/** What a row shows: the verdicts, then the URL, then the apps of each verdict. */
 function content({ url, result }) {
-  if (result.error) return [pill("unusable", "unusable"), make("span", { class: "url", text: url }), make("span", { class: "url-apps" }, prose(result.error))];
-  const found = groups(result);
-  if (found.length === 0) return [pill("no_match", "no app"), make("span", { class: "url", text: url })];
+  const found = result.error ? [] : groups(result);
   const pills = found.map(({ verdict }) => pill(verdict, VERDICTS.get(verdict).word));
-  const isUniform = found.length === 1 && found[0].verdict === "no_match";
-  const apps = isUniform ? "" : found.map(({ verdict, apps }) =>
-    found.length === 1 ? list(apps.map(bundleID)) : `${VERDICTS.get(verdict).word}: ${list(apps.map(bundleID))}`).join(" · ");
-  return [make("span", { class: "pills" }, ...pills), make("span", { class: "url", text: url }), apps && make("span", { class: "url-apps", text: apps })]
-    .filter(Boolean);
+  if (result.error) pills.push(pill("unusable", "unusable"));
+  else if (pills.length === 0) pills.push(pill("no_match", "no app"));
+  const parts = [make("span", { class: "pills" }, ...pills), make("span", { class: "url", text: url })];
+  const details = result.error ? prose(result.error) : appsOf(found);
+  if (details) parts.push(make("span", { class: "url-apps" }, details));
+  return parts;
+}
+
+/** The apps, with the verdicts where they differ. No app needs no name where none opens the URL. */
+function appsOf(found) {
+  if (found.length === 1) return found[0].verdict === "no_match" ? "" : list(found[0].apps.map(bundleID));
+  return found.map(({ verdict, apps }) => `${VERDICTS.get(verdict).word}: ${list(apps.map(bundleID))}`).join(" · ");
 }
 
 export const pill = (kind, text) => make("span", { class: `pill ${kind}`, text });
 
 function sentence(result) {
   if (result.error) return result.error;
-  return groups(result).map(({ verdict, apps }) => `${VERDICTS.get(verdict).word} ${list(apps.map(bundleID))}`).join(", ") || "the file has no app";
+  const words = groups(result).map(({ verdict, apps }) => `${VERDICTS.get(verdict).word} ${list(apps.map(bundleID))}`);
+  return words.join(", ") || "the file has no app";
 }
 
 /** "3 URLs: 2 open an app". A URL counts once, for its most important verdict. */
