@@ -131,6 +131,56 @@ def test_a_conflict_loses_no_text(browser, file, choice):
             expect(workbench.editor).to_have_value(mine)
 
 
+def test_their_newest_text_is_taken(browser, file):
+    with open_workbench(browser, file) as workbench:
+        workbench.types(DOCUMENT.replace("/buy/*", "/mine/*"))
+        for theirs in ("first", "second"):
+            file.write_text(DOCUMENT.replace("/buy/*", f"/{theirs}/*"), "utf-8")
+            expect(workbench.notices).to_contain_text("The file changed on disk")
+            workbench.page.wait_for_timeout(1000)
+        workbench.button("Take theirs").click()
+        expect(workbench.editor).to_have_value(DOCUMENT.replace("/buy/*", "/second/*"))
+        assert workbench.focused() == "editor-text"
+
+
+def test_a_save_while_somebody_types_is_no_conflict(browser, file):
+    with open_workbench(browser, file) as workbench:
+        workbench.editor.press("Control+End")
+        for _ in range(10):
+            workbench.page.keyboard.type("  ")
+            workbench.presses("Control+s")
+        expect(workbench.status).to_have_text("unsaved changes")
+        workbench.page.wait_for_timeout(1000)
+        expect(workbench.notices).to_be_empty()
+        workbench.presses("Control+s")
+        expect(workbench.status).to_have_text("saved")
+        assert file.read_text("utf-8") == workbench.editor.input_value() == DOCUMENT + "  " * 10
+
+
+def test_apps_with_different_verdicts_are_named(browser, file):
+    entries = [{"appIDs": [APP], "components": [{"/": "/buy/*"}]},
+               {"appIDs": ["9QX4T7KM2P.shop.harbor.beta"], "components": [{"/": "/buy/*", "exclude": True}]}]  # fmt: skip
+    file.write_text(json.dumps({"applinks": {"details": entries}}, indent=2), "utf-8")
+    with open_workbench(browser, file, fragment="#url=" + LAMP) as workbench:
+        expect(workbench.rows.first).to_contain_text("opens: shop.harbor.app · excluded: shop.harbor.beta")
+        workbench.rows.first.click()
+        expect(workbench.page.locator(".why")).to_have_count(2)
+        expect(workbench.page.locator(".mark-decides")).not_to_have_count(0)
+        expect(workbench.page.locator(".mark-excludes")).not_to_have_count(0)
+
+
+def test_a_file_that_is_not_utf_8_is_shown_and_not_saved(browser, file):
+    file.write_bytes(DOCUMENT.encode().replace(b"burrito", b"burr\xcdto"))
+    with open_workbench(browser, file) as workbench:
+        expect(workbench.status).to_have_text("read-only")
+        expect(workbench.notices).to_contain_text("not UTF-8")
+        expect(workbench.button("Save")).to_be_disabled()
+        expect(workbench.editor).not_to_be_editable()
+        workbench.editor.press("Control+s")
+        workbench.view.is_accessible()
+    assert b"burr\xcdto" in file.read_bytes()
+
+
 def test_a_deleted_file_can_be_saved_again(browser, file):
     with open_workbench(browser, file) as workbench:
         file.unlink()

@@ -131,9 +131,11 @@ function compareWith(name, against) {
 const save = byID("save");
 file.addEventListener("state", () => {
   const { isUnsaved, isWritable } = file;
+  const isMissing = file.revision === null;
   // Not `disabled`, which would take the focus from the button that was pressed.
-  save.setAttribute("aria-disabled", String(!isWritable || !(isUnsaved || file.revision === null)));
-  byID("file-status").textContent = !isWritable ? "read-only" : isUnsaved ? "unsaved changes" : file.revision === null ? "not on disk" : "saved";
+  save.setAttribute("aria-disabled", String(!isWritable || !(isUnsaved || isMissing)));
+  const saved = isUnsaved ? "unsaved changes" : isMissing ? "not on disk" : "saved";
+  byID("file-status").textContent = isWritable ? saved : "read-only";
   byID("file-status").classList.toggle("unsaved", isUnsaved);
   document.title = `${isUnsaved ? "• " : ""}${file.file?.name ?? ""} – aasa workbench`;
 });

@@ -31,7 +31,7 @@ export class Routes {
       const row = make("tr", { role: "row" },
         cell("place", this.#place(one)),
         cell("component", code(one.text)),
-        ...(one.outcome === "decides" ? [cell("sample", ...this.#sample(one)), cell("miss", ...(one.nearMiss ? this.#sample(one.nearMiss) : []))]
+        ...(one.outcome === "decides" ? [cell("sample", ...this.#sample(one)), cell("miss", ...this.#sample(one.nearMiss))]
           : [make("td", { role: "cell", class: "cell-none", colspan: "2" }, outcome(one, components))]));
       const own = one.apps.join(" ");
       if (own === apps) return [row];
@@ -62,7 +62,7 @@ export class Routes {
     });
   }
 
-  #sample({ url, verdict }) { return [pill(verdict, VERDICTS.get(verdict).word), " ", this.urls.button(url)]; }
+  #sample(test) { return test ? [pill(test.verdict, VERDICTS.get(test.verdict).word), " ", this.urls.button(test.url)] : []; }
 }
 
 /** Why a component has no URL. */

@@ -170,6 +170,7 @@ function summaryOf(results) {
   }
   const part = (kind, words) => counts.has(kind) ? [`${number(counts.get(kind))} ${words}`] : [];
   const open = counts.get("match") === 1 ? "opens an app" : "open an app";
-  return `${count(results.length, "URL")}: ${[...part("match", open), ...part("exclude", "excluded"), ...part("no_match", "without a match"),
-    ...part("unusable", "unusable")].join(", ")}`;
+  const parts = [...part("match", open), ...part("exclude", "excluded"), ...part("no_match", "without a match"),
+    ...part("unusable", "unusable")];
+  return `${count(results.length, "URL")}: ${parts.join(", ")}`;
 }
