@@ -73,7 +73,7 @@ function explained(explanation) {
 /** The panels below, of which only the visible one is asked for, and after a longer pause. */
 const panelOf = (part, work) => latest(work, (answer) => part.show(answer), to((message) => part.fail(message)), 300);
 const panels = {
-  "panel-routes": panelOf(routes, (signal) => ask("urls", urlQuestion(), signal)),
+  "panel-routes": panelOf(routes, (signal) => ask("routes", urlQuestion(), signal)),
   "panel-picture": panelOf(picture, (signal) => askForPicture(urlQuestion(), signal)),
   "panel-numbers": panelOf(numbers, (signal) => ask("stats", question(), signal)),
 };
