@@ -89,10 +89,12 @@ let package = Package(
         "SourceText", "URLSources",
       ],
       swiftSettings: strict),
+    .target(name: "HTML", dependencies: ["SourceText"], swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "AppClaims", "Association", "Audit", "Compaction", "Expectations", "JSONSource", "Lint", "Matching",
+        "Analysis", "AppClaims", "Association", "Audit", "Compaction", "Expectations", "HTML",
+        "JSONSource", "Lint", "Matching",
         "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
       ],
       swiftSettings: strict),
@@ -125,6 +127,7 @@ let package = Package(
     .target(
       name: "Growth", dependencies: ["Association", "Matching", "Shapes", "SourceText"], path: "Tests/Growth",
       swiftSettings: strict),
+    .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
     .testTarget(name: "XMLEventsTests", dependencies: ["SourceText", "XMLEvents"], swiftSettings: strict),
     .testTarget(
       name: "URLSourcesTests", dependencies: ["Deflate", "SourceText", "URLSources"], swiftSettings: strict),
