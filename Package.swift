@@ -50,6 +50,8 @@ let package = Package(
     .target(
       name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], swiftSettings: strict),
     .target(
+      name: "AssetLinks", dependencies: ["JSONSource", "Matching", "SourceText"], swiftSettings: strict),
+    .target(
       name: "Analysis", dependencies: ["Association", "JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     .target(
       name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SourceText"],
@@ -166,6 +168,10 @@ let package = Package(
       dependencies: ["Association", "Growth", "JSONSource", "Matching", "SeededRandom", "Shapes", "SourceText"],
       swiftSettings: strict),
     .testTarget(
+      name: "AssetLinksTests",
+      dependencies: ["Association", "AssetLinks", "JSONSource", "Matching", "SeededRandom", "SourceText"],
+      swiftSettings: strict),
+    .testTarget(
       name: "AnalysisTests",
       dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SeededRandom", "SourceText"],
       swiftSettings: strict),
@@ -192,7 +198,8 @@ let package = Package(
 // that depend on this one would refuse such flags.
 if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
   let optimized: Set = [
-    "SourceText", "JSONSource", "Association", "Matching", "Analysis", "SeededRandom", "MatchingTests", "AnalysisTests",
+    "SourceText", "JSONSource", "Association", "Matching", "AssetLinks", "Analysis", "SeededRandom", "MatchingTests",
+    "AssetLinksTests", "AnalysisTests",
   ]
   for target in package.targets where optimized.contains(target.name) {
     target.swiftSettings?.append(contentsOf: [
