@@ -5,13 +5,16 @@ package struct RPCError: Error, Sendable, Equatable {
   package let code: Code
   /// The reason, and the next action of the client.
   package let message: String
+  /// More about the error, as valid JSON.
+  package let data: String?
 
-  package init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String, data: String? = nil) {
     self.code = code
     self.message = message
+    self.data = data
   }
 
-  /// The codes of JSON-RPC 2.0 and of the Language Server Protocol 3.17.
+  /// The codes of JSON-RPC 2.0, of the Language Server Protocol 3.17 and of the Model Context Protocol 2026-07-28.
   package enum Code: Int, Sendable {
     case parseError = -32700
     case invalidRequest = -32600
@@ -23,12 +26,14 @@ package struct RPCError: Error, Sendable, Equatable {
     case serverCancelled = -32802
     case contentModified = -32801
     case requestCancelled = -32800
+    case unsupportedProtocolVersion = -32022
   }
 
   func write(to object: inout JSONWriter) {
     object.object("error") {
       $0.member("code", code.rawValue)
       $0.member("message", message)
+      if let data { $0.member("data") { $0.literal(data) } }
     }
   }
 }

@@ -98,7 +98,7 @@ extension RPCServer {
         output.send(RPCText.result(id) { $0.literal(result.json) })
         return
       }
-      if phase == .new, !conventions.early.contains(method) {
+      if phase == .new, !service.isEarly(method, parameters) {
         throw RPCError(.serverNotInitialized, "send `initialize` before `\(method)`")
       }
       if let ending = conventions.ending, phase == .ending {

@@ -26,6 +26,9 @@ package protocol RPCService: Sendable {
   /// The protocol's own names for what every protocol has.
   static var conventions: RPCConventions { get }
 
+  /// Whether a request is answered before `initialize`.
+  func isEarly(_ method: String, _ parameters: JSONValue?) -> Bool
+
   /// Answers `initialize`.
   func initialize(_ parameters: JSONValue?) throws(RPCError) -> RPCResult
 
@@ -46,19 +49,16 @@ package struct RPCConventions: Sendable {
   package let cancellation: (method: String, member: String)
   /// Whether a cancelled request has an error as its response, or none.
   package let answersCancelled: Bool
-  /// The requests that are allowed before `initialize`.
-  package let early: Set<String>
   /// The request after which no other is answered, and the notification that ends the program.
   package let ending: (request: String, notification: String)?
 
   package init(
-    framing: RPCFraming, cancellation: (method: String, member: String), answersCancelled: Bool, early: Set<String>,
+    framing: RPCFraming, cancellation: (method: String, member: String), answersCancelled: Bool,
     ending: (request: String, notification: String)?
   ) {
     self.framing = framing
     self.cancellation = cancellation
     self.answersCancelled = answersCancelled
-    self.early = early
     self.ending = ending
   }
 }

@@ -200,12 +200,14 @@ private final class Written: Sendable {
 
 private final class Service: RPCService {
   static let conventions = RPCConventions(
-    framing: .header, cancellation: ("cancel", "id"), answersCancelled: true, early: ["ping"],
+    framing: .header, cancellation: ("cancel", "id"), answersCancelled: true,
     ending: ("shutdown", "exit"))
 
   private let state = Mutex<[String]>([])
 
   var notes: [String] { state.withLock { $0 } }
+
+  func isEarly(_ method: String, _ parameters: JSONValue?) -> Bool { method == "ping" }
 
   func initialize(_ parameters: JSONValue?) throws(RPCError) -> RPCResult { .object { _ in } }
 
