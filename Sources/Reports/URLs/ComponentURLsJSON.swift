@@ -1,5 +1,6 @@
 package import Analysis
 package import Association
+import JSONSource
 import Matching
 
 /// The URLs for the components of a file as JSON, version 1.
