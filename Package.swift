@@ -47,9 +47,13 @@ let package = Package(
     .target(name: "SourceText", swiftSettings: strict),
     .target(name: "Threads", swiftSettings: strict),
     .target(name: "JSONSource", dependencies: ["SourceText"], swiftSettings: strict),
+    .target(name: "JSONRPC", dependencies: ["JSONSource", "SourceText", "Threads"], swiftSettings: strict),
+    .target(name: "ModelContext", dependencies: ["JSONRPC", "JSONSource", "SourceText"], swiftSettings: strict),
     .target(name: "Association", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     .target(
       name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], swiftSettings: strict),
+    .target(
+      name: "AssetLinks", dependencies: ["JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     .target(
       name: "Analysis", dependencies: ["Association", "JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     .target(
@@ -90,10 +94,12 @@ let package = Package(
         "SourceText", "URLSources",
       ],
       swiftSettings: strict),
+    .target(name: "HTML", dependencies: ["SourceText"], swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "AppClaims", "Association", "Audit", "Compaction", "Expectations", "JSONSource", "Lint", "Matching",
+        "Analysis", "AppClaims", "Association", "Audit", "Compaction", "Expectations", "HTML",
+        "JSONSource", "Lint", "Matching",
         "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
       ],
       swiftSettings: strict),
@@ -148,6 +154,7 @@ let package = Package(
     .target(
       name: "Growth", dependencies: ["Association", "Matching", "Shapes", "SourceText"], path: "Tests/Growth",
       swiftSettings: strict),
+    .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
     .testTarget(name: "XMLEventsTests", dependencies: ["SourceText", "XMLEvents"], swiftSettings: strict),
     .testTarget(
       name: "URLSourcesTests", dependencies: ["Deflate", "SourceText", "URLSources"], swiftSettings: strict),
@@ -156,6 +163,7 @@ let package = Package(
     .testTarget(name: "SourceTextTests", dependencies: ["SeededRandom", "SourceText"], swiftSettings: strict),
     .testTarget(
       name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom", "SourceText"], swiftSettings: strict),
+    .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSONSource", "SeededRandom"], swiftSettings: strict),
     .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
     .testTarget(
       name: "LintTests",
@@ -186,6 +194,10 @@ let package = Package(
       dependencies: ["Association", "Growth", "JSONSource", "Matching", "SeededRandom", "Shapes", "SourceText"],
       swiftSettings: strict),
     .testTarget(
+      name: "AssetLinksTests",
+      dependencies: ["Association", "AssetLinks", "JSONSource", "Matching", "SeededRandom", "SourceText"],
+      swiftSettings: strict),
+    .testTarget(
       name: "AnalysisTests",
       dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SeededRandom", "SourceText"],
       swiftSettings: strict),
@@ -212,7 +224,8 @@ let package = Package(
 // that depend on this one would refuse such flags.
 if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
   let optimized: Set = [
-    "SourceText", "JSONSource", "Association", "Matching", "Analysis", "SeededRandom", "MatchingTests", "AnalysisTests",
+    "SourceText", "JSONSource", "Association", "Matching", "AssetLinks", "Analysis", "SeededRandom", "MatchingTests",
+    "AssetLinksTests", "AnalysisTests",
   ]
   for target in package.targets where optimized.contains(target.name) {
     target.swiftSettings?.append(contentsOf: [
