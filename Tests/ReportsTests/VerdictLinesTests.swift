@@ -1,4 +1,5 @@
 import Association
+import JSONSource
 import SourceText
 import Testing
 

@@ -1,3 +1,5 @@
+import JSONSource
+
 /// Known results, which are not shown and do not fail. A result is identified by its file and fingerprint, so that it may move in the
 /// file.
 package struct Baseline: Sendable {

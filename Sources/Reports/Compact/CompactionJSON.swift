@@ -1,5 +1,6 @@
 import Association
 package import Compaction
+import JSONSource
 
 /// The steps, proof and result of a compaction as JSON, version 1.
 package enum CompactionJSON {

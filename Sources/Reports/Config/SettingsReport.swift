@@ -1,3 +1,4 @@
+import JSONSource
 package import ProjectSettings
 import SourceText
 

@@ -1,5 +1,6 @@
 package import Analysis
 package import Association
+import JSONSource
 import Matching
 import SourceText
 

@@ -1,3 +1,4 @@
+import JSONSource
 package import Serving
 import SourceText
 

@@ -1,5 +1,5 @@
 import Audit
-import JSONSource
+package import JSONSource
 import Lint
 
 extension RuleReport {

@@ -1,5 +1,6 @@
 package import Analysis
 package import Association
+import JSONSource
 
 /// The statistics of a file as JSON, version 1.
 ///

@@ -1,5 +1,6 @@
 import Association
 package import Expectations
+package import JSONSource
 import Matching
 import ProjectSettings
 import SourceText

@@ -1,4 +1,5 @@
 package import Association
+import JSONSource
 import Matching
 package import ProjectSettings
 

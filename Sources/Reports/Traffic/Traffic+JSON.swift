@@ -1,4 +1,5 @@
 import Analysis
+import JSONSource
 import Matching
 
 extension Traffic {

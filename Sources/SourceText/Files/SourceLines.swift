@@ -13,15 +13,17 @@ package typealias LineColumn = SourceLines.Position
 /// The lines of a source. O(bytes) to make; each lookup is O(log bytes), also on a line of many megabytes. Memory is a few bytes a
 /// kilobyte, however short the lines are.
 public struct SourceLines: Sendable {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   /// What comes before each block of ``blockSize`` bytes.
-  private let blocks: [Before]
+  let blocks: [Before]
   private let lineEnds: Int
   private let lastStart: Int
-  private static let blockSize = 4_096
+  static let blockSize = 4_096
 
-  private struct Before {
+  struct Before {
     var scalars = 0
+    /// The scalars that are two units of UTF-16.
+    var pairs = 0
     var lineEnds = 0
     /// The beginning of the line that holds the first byte of the block.
     var lineStart = 0
@@ -37,6 +39,7 @@ public struct SourceLines: Sendable {
       let block = span.extracting(start..<end)
       blocks.append(before)
       before.scalars += block.scalarCount
+      before.pairs += block.pairCount
       // A generated file is often one line.
       if block.holds(0x0A) || block.holds(0x0D) {
         for index in start..<end where Self.endsLine(index, span) {
@@ -74,7 +77,7 @@ public struct SourceLines: Sendable {
     return LineColumn(line: line, column: scalars(before: target) - scalars(before: start) + 1)
   }
 
-  private func scalars(before offset: Int) -> Int {
+  func scalars(before offset: Int) -> Int {
     guard offset > 0 else { return 0 }
     let block = (offset - 1) / Self.blockSize
     var scalars = blocks[block].scalars
@@ -91,7 +94,7 @@ public struct SourceLines: Sendable {
   }
 
   /// The offset after a line and its line ending.
-  private func end(ofLine line: Int) -> Int {
+  func end(ofLine line: Int) -> Int {
     guard line <= lineEnds else { return bytes.count }
     // The last block with fewer line endings before it.
     var (low, high) = (0, blocks.count)

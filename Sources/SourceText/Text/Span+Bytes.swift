@@ -46,6 +46,15 @@ extension Span<UInt8> {
       return bytes.count - continuations
     }
   }
+
+  /// The number of scalars that are two units of UTF-16. O(bytes).
+  package var pairCount: Int {
+    unsafe withUnsafeBufferPointer { bytes in
+      var pairs = 0
+      for index in bytes.indices { pairs += unsafe bytes[index] >= 0xF0 ? 1 : 0 }
+      return pairs
+    }
+  }
 }
 
 extension Span<UInt8> {

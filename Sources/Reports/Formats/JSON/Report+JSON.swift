@@ -1,3 +1,4 @@
+package import JSONSource
 import Lint
 import SourceText
 

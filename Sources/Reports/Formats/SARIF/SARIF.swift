@@ -1,3 +1,4 @@
+import JSONSource
 import Lint
 import SourceText
 

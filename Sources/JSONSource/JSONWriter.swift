@@ -1,4 +1,3 @@
-import JSONSource
 package import SourceText
 
 /// Writes JSON in the order of the calls, byte for byte the same on every machine.
@@ -55,6 +54,14 @@ extension JSONWriter {
   package mutating func value(_ boolean: Bool) {
     separate()
     text += boolean ? "true" : "false"
+  }
+
+  /// Writes a number or another value as it is.
+  ///
+  /// - Parameter text: Valid JSON.
+  package mutating func literal(_ text: String) {
+    separate()
+    self.text += text
   }
 
   package mutating func null() {

@@ -1,6 +1,5 @@
+import JSONSource
 import Testing
-
-@testable import Reports
 
 @Suite("JSON is written in order, byte for byte")
 struct JSONWriterTests {

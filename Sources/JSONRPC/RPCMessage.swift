@@ -1,0 +1,87 @@
+package import JSONSource
+import SourceText
+
+/// A message from the other side (JSON-RPC 2.0, sections 4 and 5).
+package enum RPCMessage: Sendable {
+  case request(RPCIdentifier, method: String, parameters: JSONValue?)
+  case notification(method: String, parameters: JSONValue?)
+  /// The answer to a request of this side.
+  case response(RPCIdentifier?, Result<JSONValue?, RPCError>)
+  /// A message that is none of these. The error is the answer to it, under the identifier if it has one.
+  case invalid(RPCIdentifier?, RPCError)
+}
+
+extension RPCMessage {
+  /// Nesting that no message of a client has.
+  private static let limits = {
+    var limits = JSONReader.Limits()
+    limits.depth = 200
+    limits.problems = 1
+    return limits
+  }()
+
+  /// Reads one message. O(bytes).
+  package init(_ bytes: [UInt8]) {
+    let document = JSONReader.read(SourceFile(name: "message", bytes: bytes), limits: Self.limits)
+    if let problem = document.problems.first {
+      self = .invalid(nil, RPCError(.parseError, Self.text(of: problem)))
+    } else if let value = JSONValue(document) {
+      self.init(value)
+    } else {
+      self = .invalid(nil, RPCError(.parseError, "the message is empty"))
+    }
+  }
+
+  private static func text(of problem: JSONDocument.Problem) -> String {
+    let place = problem.range.lower.value
+    return switch problem.kind {
+    case .nestedTooDeeply(let limit): "the message is nested more deeply than \(limit) levels, at byte \(place)"
+    case .invalidUTF8: "the message is not UTF-8, at byte \(place)"
+    default: "the message is not valid JSON, at byte \(place)"
+    }
+  }
+
+  private init(_ value: JSONValue) {
+    guard value.kind == .object else {
+      let message =
+        value.kind == .array
+        ? "a batch of messages is not supported; send each message by itself" : "a message is an object"
+      self = .invalid(nil, RPCError(.invalidRequest, message))
+      return
+    }
+    let id = value["id"].flatMap(RPCIdentifier.init)
+    func invalid(_ message: String) -> RPCMessage { .invalid(id, RPCError(.invalidRequest, message)) }
+    guard value["jsonrpc"]?.string == "2.0" else {
+      self = invalid("a message has the member `\"jsonrpc\": \"2.0\"`")
+      return
+    }
+    guard let method = value["method"] else {
+      self = Self.response(value, id) ?? invalid("a message has the member `method`, `result` or `error`")
+      return
+    }
+    let parameters = value["params"]
+    guard let name = method.string else {
+      self = invalid("`method` is a string")
+      return
+    }
+    if let kind = parameters?.kind, ![.object, .array, .null].contains(kind) {
+      self = invalid("`params` is an object or an array")
+      return
+    }
+    if let id {
+      self = .request(id, method: name, parameters: parameters)
+    } else if let id = value["id"] {
+      self = invalid("`id` is a string or a number, and here it is \(id.kind.phrase)")
+    } else {
+      self = .notification(method: name, parameters: parameters)
+    }
+  }
+
+  private static func response(_ value: JSONValue, _ id: RPCIdentifier?) -> RPCMessage? {
+    if let error = value["error"] {
+      let code = error["code"]?.integer.flatMap(RPCError.Code.init) ?? .internalError
+      return .response(id, .failure(RPCError(code, error["message"]?.string ?? "")))
+    }
+    return value["result"].map { .response(id, .success($0)) }
+  }
+}

@@ -1,0 +1,128 @@
+import JSONSource
+
+// One thread reads: it finds the messages in the stream, follows notifications and takes the state that a request is about. The
+// work of requests runs on a second thread in the order of the requests, so a cancellation or an edit is read while a long request runs.
+
+/// Serves one client over a pair of streams until the client ends the session or the stream.
+package struct RPCServer<Service: RPCService>: ~Copyable {
+  private let service: Service
+  private let conventions = Service.conventions
+  private let output: RPCOutput
+  private let queue: RPCRequestQueue
+  private var frames: RPCFrameReader
+  private var phase = Phase.new
+  /// Whether the client announced the end of the session before it ended it.
+  private var isAnnounced = false
+
+  private enum Phase {
+    /// Before `initialize`.
+    case new
+    case running
+    /// After the request that ends the session.
+    case ending
+    case ended
+  }
+
+  /// - Parameters:
+  ///   - service: The methods.
+  ///   - output: The messages to the client; of the framing of the service's conventions.
+  ///   - messageLimit: The longest message, in bytes.
+  package init(_ service: Service, output: RPCOutput, messageLimit: Int = 64 << 20) {
+    self.service = service
+    self.output = output
+    queue = RPCRequestQueue(output, answersCancelled: conventions.answersCancelled)
+    frames = RPCFrameReader(conventions.framing, limit: messageLimit)
+  }
+
+  /// The end of a session.
+  package enum Ending: Sendable, Equatable {
+    /// As the protocol wants it.
+    case orderly
+    /// The client went away, or sent a stream that cannot be read, in the middle of a session.
+    case early
+  }
+
+  /// Serves until the session ends.
+  ///
+  /// - Parameter read: Waits for bytes; `nil` at the end of the stream.
+  package mutating func run(read: () -> [UInt8]?) -> Ending {
+    while phase != .ended, !output.isClosed {
+      guard let bytes = read() else { break }
+      frames.append(bytes)
+      while phase != .ended, let frame = frames.next() {
+        if case .malformed(let message) = frame {
+          output.send(RPCText.error(nil, RPCError(.parseError, "\(message); the session ends here")))
+          return end(.early)
+        }
+        receive(frame)
+      }
+    }
+    let isOrderly = conventions.ending == nil ? !frames.hasIncomplete : isAnnounced
+    return end(isOrderly ? .orderly : .early)
+  }
+
+  /// At the end of the input the requests before it are still answered; after a fault they are not.
+  private mutating func end(_ ending: Ending) -> Ending {
+    if ending == .early || output.isClosed { queue.cancelAll() }
+    queue.finish()
+    return ending
+  }
+}
+
+// MARK: Messages
+
+extension RPCServer {
+  private mutating func receive(_ frame: RPCFrame) {
+    switch frame {
+    case .malformed: break
+    case .oversized(let limit):
+      refuse(nil, RPCError(.invalidRequest, "a message is at most \(limit) bytes long; this one is skipped"))
+    case .message(let bytes):
+      switch RPCMessage(bytes) {
+      case .request(let id, let method, let parameters): receive(id, method, parameters)
+      case .notification(let method, let parameters): receive(method, parameters)
+      case .response(let id, let response): if let id { service.receive(response, to: id) }
+      case .invalid(let id, let error): refuse(id, error)
+      }
+    }
+  }
+
+  private func refuse(_ id: RPCIdentifier?, _ error: RPCError) { output.send(RPCText.error(id, error)) }
+
+  private mutating func receive(_ id: RPCIdentifier, _ method: String, _ parameters: JSONValue?) {
+    do throws(RPCError) {
+      if method == "initialize" {
+        guard phase == .new else { throw RPCError(.invalidRequest, "the session is initialized already") }
+        let result = try service.initialize(parameters)
+        phase = .running
+        output.send(RPCText.result(id) { $0.literal(result.json) })
+        return
+      }
+      if phase == .new, !service.isEarly(method, parameters) {
+        throw RPCError(.serverNotInitialized, "send `initialize` before `\(method)`")
+      }
+      if let ending = conventions.ending, phase == .ending {
+        throw RPCError(.invalidRequest, "no request is answered after `\(ending.request)`")
+      }
+      if method == conventions.ending?.request {
+        phase = .ending
+        queue.add(id) { _ in .null }
+      } else {
+        queue.add(id, try service.work(for: method, parameters))
+      }
+    } catch {
+      refuse(id, error)
+    }
+  }
+
+  private mutating func receive(_ method: String, _ parameters: JSONValue?) {
+    if method == conventions.ending?.notification {
+      isAnnounced = phase == .ending
+      phase = .ended
+    } else if method == conventions.cancellation.method {
+      if let id = parameters?[conventions.cancellation.member].flatMap(RPCIdentifier.init) { queue.cancel(id) }
+    } else if phase == .running {
+      service.notice(method, parameters)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package import JSONRPC
+package import JSONSource
+
+/// A tool that an assistant can call.
+package struct ContextTool: Sendable {
+  package let name: String
+  package let title: String
+  /// The purpose of the tool and when to call it, for the model. At most 150 words.
+  package let description: String
+  let parameters: [ToolParameter]
+  /// The JSON Schema of the result, an object.
+  package let outputSchema: String
+  let effects: Effects
+  let run: @Sendable (ToolArguments, RPCCancellation) throws(ToolError) -> ToolResult
+
+  /// What a call changes and contacts.
+  package struct Effects: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The tool may write files.
+    package static let writes = Effects(rawValue: 1)
+    /// The tool may send requests to servers.
+    package static let asksServers = Effects(rawValue: 2)
+  }
+
+  package init(
+    _ name: String, title: String, description: String, parameters: [ToolParameter], outputSchema: String,
+    effects: Effects = [],
+    run: @escaping @Sendable (ToolArguments, RPCCancellation) throws(ToolError) -> ToolResult
+  ) {
+    self.name = name
+    self.title = title
+    self.description = description
+    self.parameters = parameters
+    self.outputSchema = outputSchema
+    self.effects = effects
+    self.run = run
+  }
+
+  func write(to object: inout JSONWriter) {
+    object.member("name", name)
+    object.member("title", title)
+    object.member("description", description)
+    object.object("inputSchema") { schema in
+      schema.member("type", "object")
+      schema.object("properties") { properties in
+        for parameter in parameters { properties.object(parameter.name) { parameter.write(to: &$0) } }
+      }
+      schema.list("required", parameters.lazy.filter(\.isRequired).map(\.name))
+      schema.member("additionalProperties", false)
+    }
+    object.member("outputSchema") { $0.literal(outputSchema) }
+    object.object("annotations") {
+      $0.member("readOnlyHint", !effects.contains(.writes))
+      $0.member("destructiveHint", effects.contains(.writes))
+      $0.member("idempotentHint", true)
+      $0.member("openWorldHint", effects.contains(.asksServers))
+    }
+  }
+}
+
+/// The result of a call: an object of the tool's schema.
+package struct ToolResult: Sendable {
+  package let json: String
+
+  package init(json: String) { self.json = json }
+
+  package init(_ body: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter(.compact)
+    writer.object(body)
+    json = writer.text
+  }
+}
+
+/// A call that failed: the reason and the model's next action.
+package struct ToolError: Error, Sendable {
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,166 @@
+package import JSONRPC
+package import JSONSource
+import SourceText
+
+/// The methods of the Model Context Protocol, in its current revision and the one before.
+package struct ModelContextService: RPCService {
+  private let identity: ServerIdentity
+  private let tools: [ContextTool]
+  private let resources: [ContextResource]
+  private let instructions: String
+
+  /// - Parameter instructions: The use of the tools together, for the model.
+  package init(
+    _ identity: ServerIdentity, tools: [ContextTool], resources: [ContextResource], instructions: String
+  ) {
+    self.identity = identity
+    self.tools = tools
+    self.resources = resources
+    self.instructions = instructions
+  }
+
+  package static let conventions = RPCConventions(
+    framing: .line, cancellation: ("notifications/cancelled", "requestId"), answersCancelled: false, ending: nil)
+
+  /// Requests of the current revision need no session.
+  package func isEarly(_ method: String, _ parameters: JSONValue?) -> Bool {
+    ["ping", "server/discover"].contains(method) || parameters?["_meta"]?[ProtocolRevision.versionMember] != nil
+  }
+
+  package func initialize(_ parameters: JSONValue?) throws(RPCError) -> RPCResult {
+    guard parameters?["protocolVersion"]?.string != nil else {
+      throw .invalidParams("`protocolVersion` is missing, such as `\(ProtocolRevision.november2025.rawValue)`")
+    }
+    // A client that speaks another revision ends the session after this answer.
+    return .object {
+      $0.member("protocolVersion", ProtocolRevision.november2025.rawValue)
+      writeCapabilities(to: &$0)
+      $0.object("serverInfo") { identity.write(to: &$0) }
+      $0.member("instructions", instructions)
+    }
+  }
+
+  package func work(for method: String, _ parameters: JSONValue?) throws(RPCError) -> RPCWork {
+    let revision = try ProtocolRevision.named(by: parameters) ?? .november2025
+    switch method {
+    case "ping": return { _ in .object { _ in } }
+    case "server/discover": return { _ in discovery() }
+    case "tools/list":
+      return { _ in list("tools", tools, revision) { $0.write(to: &$1) } }
+    case "resources/list":
+      return { _ in list("resources", resources, revision) { $0.write(to: &$1) } }
+    case "resources/templates/list":
+      return { _ in list("resourceTemplates", [ContextResource](), revision) { $0.write(to: &$1) } }
+    case "resources/read":
+      let resource = try resource(parameters)
+      return { _ in read(resource, revision) }
+    case "tools/call":
+      let tool = try tool(parameters)
+      let arguments = parameters?["arguments"]
+      return { cancellation in call(tool, arguments, revision, cancellation) }
+    default: throw .methodNotFound(method)
+    }
+  }
+
+  package func notice(_ method: String, _ parameters: JSONValue?) {}
+
+  package func receive(_ response: Result<JSONValue?, RPCError>, to id: RPCIdentifier) {}
+}
+
+// MARK: Lists
+
+extension ModelContextService {
+  private func writeCapabilities(to result: inout JSONWriter) {
+    result.object("capabilities") {
+      $0.object("tools") { _ in }
+      $0.object("resources") { _ in }
+    }
+  }
+
+  private func discovery() -> RPCResult {
+    .object {
+      ProtocolRevision.july2026.writeMembers(to: &$0, server: identity, isStable: true)
+      $0.list("supportedVersions", [ProtocolRevision.july2026.rawValue])
+      writeCapabilities(to: &$0)
+      $0.member("instructions", instructions)
+    }
+  }
+
+  /// All elements in one page.
+  private func list<Element>(
+    _ name: String, _ elements: [Element], _ revision: ProtocolRevision, _ write: (Element, inout JSONWriter) -> Void
+  ) -> RPCResult {
+    .object {
+      $0.objects(name, elements, write)
+      revision.writeMembers(to: &$0, server: identity, isStable: true)
+    }
+  }
+}
+
+// MARK: Resources
+
+extension ModelContextService {
+  private func resource(_ parameters: JSONValue?) throws(RPCError) -> ContextResource {
+    guard let uri = parameters?["uri"]?.string else {
+      throw .invalidParams("`uri` is missing; `resources/list` has all")
+    }
+    if let resource = resources.first(where: { $0.uri == uri }) { return resource }
+    let near = nearest(to: uri, among: resources.map(\.uri)).first.map { "did you mean `\($0)`?" }
+    throw .invalidParams(
+      "there is no resource `\(escapedForDisplay(uri))`; \(near ?? "`resources/list` has all")")
+  }
+
+  private func read(_ resource: ContextResource, _ revision: ProtocolRevision) -> RPCResult {
+    .object {
+      $0.objects("contents", [resource]) {
+        $1.member("uri", $0.uri)
+        $1.member("mimeType", $0.mimeType)
+        $1.member("text", $0.text())
+      }
+      revision.writeMembers(to: &$0, server: identity, isStable: true)
+    }
+  }
+}
+
+// MARK: Tools
+
+extension ModelContextService {
+  private func tool(_ parameters: JSONValue?) throws(RPCError) -> ContextTool {
+    guard let name = parameters?["name"]?.string else {
+      throw .invalidParams("`name` is missing; `tools/list` has all")
+    }
+    if let tool = tools.first(where: { $0.name == name }) { return tool }
+    let near = nearest(to: name, among: tools.map(\.name)).first.map { "did you mean `\($0)`?" }
+    throw .invalidParams("there is no tool `\(escapedForDisplay(name))`; \(near ?? "`tools/list` has all")")
+  }
+
+  /// Calls a tool. A failed call is a result, so that the model reads the reason.
+  private func call(
+    _ tool: ContextTool, _ arguments: JSONValue?, _ revision: ProtocolRevision, _ cancellation: RPCCancellation
+  ) -> RPCResult {
+    let outcome: Result<ToolResult, ToolError>
+    do throws(ToolError) {
+      outcome = .success(try tool.run(ToolArguments(arguments, for: tool), cancellation))
+    } catch {
+      outcome = .failure(error)
+    }
+    return .object { result in
+      switch outcome {
+      case .success(let answer):
+        result.objects("content", [answer]) {
+          $1.member("type", "text")
+          $1.member("text", $0.json)
+        }
+        result.member("structuredContent") { $0.literal(answer.json) }
+        result.member("isError", false)
+      case .failure(let error):
+        result.objects("content", [error]) {
+          $1.member("type", "text")
+          $1.member("text", $0.message)
+        }
+        result.member("isError", true)
+      }
+      revision.writeMembers(to: &result, server: identity, isStable: nil)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import JSONRPC
+import JSONSource
+
+/// The revisions of the Model Context Protocol that are spoken.
+enum ProtocolRevision: String, CaseIterable {
+  /// A session that begins with `initialize`.
+  case november2025 = "2025-11-25"
+  /// Every request names its revision; there is no session.
+  case july2026 = "2026-07-28"
+
+  static let versionMember = "io.modelcontextprotocol/protocolVersion"
+  static let serverMember = "io.modelcontextprotocol/serverInfo"
+
+  /// The revision that a request names; `nil` if it names none.
+  ///
+  /// - Throws: If the revision is not spoken, the error that lists those that are.
+  static func named(by parameters: JSONValue?) throws(RPCError) -> ProtocolRevision? {
+    guard let name = parameters?["_meta"]?[versionMember] else { return nil }
+    if name.string == july2026.rawValue { return july2026 }
+    var data = JSONWriter()
+    data.object {
+      $0.list("supported", [july2026.rawValue])
+      $0.member("requested", name.string ?? name.spelling)
+    }
+    throw RPCError(
+      .unsupportedProtocolVersion,
+      "this protocol version is not supported; name \(july2026.rawValue), or begin a session of \(november2025.rawValue) with `initialize`",
+      data: data.text)
+  }
+
+  /// Writes the members that every result has.
+  ///
+  /// - Parameter isStable: Whether the result is the same for the life of the program.
+  func writeMembers(to result: inout JSONWriter, server: ServerIdentity, isStable: Bool?) {
+    guard self == .july2026 else { return }
+    result.member("resultType", "complete")
+    result.object("_meta") { $0.object(Self.serverMember) { server.write(to: &$0) } }
+    if let isStable {
+      result.member("ttlMs", isStable ? Self.stableMilliseconds : 0)
+      result.member("cacheScope", "private")
+    }
+  }
+
+  /// An hour.
+  private static let stableMilliseconds = 3_600_000
+}
+
+/// The name and version of the program.
+package struct ServerIdentity: Sendable {
+  let version: String
+
+  package init(version: String) { self.version = version }
+
+  func write(to object: inout JSONWriter) {
+    object.member("name", "aasa")
+    object.member("title", "aasa: Apple universal links")
+    object.member("version", version)
+  }
+}

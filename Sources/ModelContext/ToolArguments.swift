@@ -1,0 +1,39 @@
+import JSONSource
+import SourceText
+
+/// The arguments of a call, each of the kind that its parameter declares.
+package struct ToolArguments: Sendable {
+  private let value: JSONValue?
+
+  /// - Throws: All faults of the arguments in one error.
+  init(_ value: JSONValue?, for tool: ContextTool) throws(ToolError) {
+    self.value = value
+    if let kind = value?.kind, kind != .object {
+      throw ToolError("`arguments` is an object, and here it is \(kind.phrase)")
+    }
+    var faults: [String] = []
+    let names = tool.parameters.map(\.name)
+    for (name, _) in value?.members ?? [] where !names.contains(name) {
+      let near = nearest(to: name, among: names).first.map { "; did you mean `\($0)`?" } ?? "; see the input schema"
+      faults.append("the tool `\(tool.name)` has no argument `\(escapedForDisplay(name))`\(near)")
+    }
+    for parameter in tool.parameters {
+      guard let argument = value?[parameter.name] else {
+        if parameter.isRequired {
+          faults.append("the argument `\(parameter.name)` is missing: \(parameter.description)")
+        }
+        continue
+      }
+      if let fault = parameter.fault(of: argument) { faults.append("the argument `\(parameter.name)` \(fault)") }
+    }
+    if !faults.isEmpty { throw ToolError(faults.joined(separator: "\n")) }
+  }
+
+  package func string(_ name: String) -> String? { value?[name]?.string }
+
+  package func strings(_ name: String) -> [String] { value?[name]?.elements?.compactMap(\.string) ?? [] }
+
+  package func boolean(_ name: String) -> Bool { value?[name]?.boolean ?? false }
+
+  package func integer(_ name: String) -> Int? { value?[name]?.integer }
+}
