@@ -36,6 +36,10 @@ extension Workbench {
         return .json(
           try answered { () throws(AnswerFault) in try URLsAnswer.json(asked.source, limit: limit, options) })
       },
+      analysis("routes", Self.options) { asked, body throws(WorkbenchProblem) in
+        let options = try Self.options(body)
+        return .json(try answered { () throws(AnswerFault) in try RoutesAnswer.json(asked.source, options) })
+      },
       analysis("stats", []) { asked, _ throws(WorkbenchProblem) in
         .json(try answered { () throws(AnswerFault) in try StatsAnswer.json(asked.source) })
       },
