@@ -32,6 +32,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
   ],
   targets: [
     .systemLibrary(
@@ -107,14 +108,36 @@ let package = Package(
       dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching", "SourceText"],
       swiftSettings: strict
     ),
+    .target(
+      name: "HTTPServing",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    // The commands' JSON for a text in memory; knows no file and no server.
+    .target(
+      name: "Answers",
+      dependencies: [
+        "Analysis", "Association", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "SourceText",
+      ],
+      swiftSettings: strict),
+    .target(name: "CWorkbenchPage", exclude: ["Resources"]),
+    .target(
+      name: "Workbench",
+      dependencies: [
+        "Answers", "Association", "CWorkbenchPage", "HTTPServing", "JSONSource", "Lint", "Matching", "ProjectSettings",
+        "Reports", "SourceText", "Threads",
+      ],
+      swiftSettings: strict),
     .target(name: "CBuild", cSettings: commit),
     .target(name: "CSignals"),
     .executableTarget(
       name: "aasa",
       dependencies: [
         "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "CBuild", "CSignals", "Compaction",
-        "Deflate", "Expectations", "Fetching", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports",
-        "Serving", "SourceText", "Threads", "URLSources", "YAMLSource",
+        "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONSource", "Lint", "Matching", "ProjectSettings",
+        "Reports", "Serving", "SourceText", "Threads", "URLSources", "Workbench", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
