@@ -5,15 +5,147 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char file_0[] = {
-#embed "Resources/index.html"
+#embed "Resources/address.js"
 };
 static const unsigned char file_1[] = {
+#embed "Resources/announcements.js"
+};
+static const unsigned char file_2[] = {
+#embed "Resources/api.js"
+};
+static const unsigned char file_3[] = {
+#embed "Resources/base.css"
+};
+static const unsigned char file_4[] = {
+#embed "Resources/changes.js"
+};
+static const unsigned char file_5[] = {
+#embed "Resources/connection.js"
+};
+static const unsigned char file_6[] = {
+#embed "Resources/dom.js"
+};
+static const unsigned char file_7[] = {
+#embed "Resources/editor-row.js"
+};
+static const unsigned char file_8[] = {
+#embed "Resources/editor-rows.js"
+};
+static const unsigned char file_9[] = {
+#embed "Resources/editor.css"
+};
+static const unsigned char file_10[] = {
+#embed "Resources/editor.js"
+};
+static const unsigned char file_11[] = {
+#embed "Resources/explanation.js"
+};
+static const unsigned char file_12[] = {
+#embed "Resources/findings.js"
+};
+static const unsigned char file_13[] = {
+#embed "Resources/highlighting.js"
+};
+static const unsigned char file_14[] = {
+#embed "Resources/icon.svg"
+};
+static const unsigned char file_15[] = {
+#embed "Resources/index.html"
+};
+static const unsigned char file_16[] = {
+#embed "Resources/json-value.js"
+};
+static const unsigned char file_17[] = {
+#embed "Resources/kept-text.js"
+};
+static const unsigned char file_18[] = {
+#embed "Resources/latest.js"
+};
+static const unsigned char file_19[] = {
+#embed "Resources/layout.css"
+};
+static const unsigned char file_20[] = {
+#embed "Resources/line-difference.js"
+};
+static const unsigned char file_21[] = {
+#embed "Resources/line-endings.js"
+};
+static const unsigned char file_22[] = {
+#embed "Resources/main.js"
+};
+static const unsigned char file_23[] = {
+#embed "Resources/notices.js"
+};
+static const unsigned char file_24[] = {
+#embed "Resources/numbers.js"
+};
+static const unsigned char file_25[] = {
+#embed "Resources/open-file.js"
+};
+static const unsigned char file_26[] = {
 #embed "Resources/openapi.json"
+};
+static const unsigned char file_27[] = {
+#embed "Resources/panels.css"
+};
+static const unsigned char file_28[] = {
+#embed "Resources/picture.js"
+};
+static const unsigned char file_29[] = {
+#embed "Resources/routes.js"
+};
+static const unsigned char file_30[] = {
+#embed "Resources/tabs.js"
+};
+static const unsigned char file_31[] = {
+#embed "Resources/text-changes.js"
+};
+static const unsigned char file_32[] = {
+#embed "Resources/text-lines.js"
+};
+static const unsigned char file_33[] = {
+#embed "Resources/url-list.js"
+};
+static const unsigned char file_34[] = {
+#embed "Resources/words.js"
 };
 
 static const struct cworkbenchpage_asset assets[] = {
-    {"index.html", "text/html; charset=utf-8", file_0, sizeof file_0},
-    {"openapi.json", "application/json", file_1, sizeof file_1},
+    {"address.js", "text/javascript; charset=utf-8", file_0, sizeof file_0},
+    {"announcements.js", "text/javascript; charset=utf-8", file_1, sizeof file_1},
+    {"api.js", "text/javascript; charset=utf-8", file_2, sizeof file_2},
+    {"base.css", "text/css; charset=utf-8", file_3, sizeof file_3},
+    {"changes.js", "text/javascript; charset=utf-8", file_4, sizeof file_4},
+    {"connection.js", "text/javascript; charset=utf-8", file_5, sizeof file_5},
+    {"dom.js", "text/javascript; charset=utf-8", file_6, sizeof file_6},
+    {"editor-row.js", "text/javascript; charset=utf-8", file_7, sizeof file_7},
+    {"editor-rows.js", "text/javascript; charset=utf-8", file_8, sizeof file_8},
+    {"editor.css", "text/css; charset=utf-8", file_9, sizeof file_9},
+    {"editor.js", "text/javascript; charset=utf-8", file_10, sizeof file_10},
+    {"explanation.js", "text/javascript; charset=utf-8", file_11, sizeof file_11},
+    {"findings.js", "text/javascript; charset=utf-8", file_12, sizeof file_12},
+    {"highlighting.js", "text/javascript; charset=utf-8", file_13, sizeof file_13},
+    {"icon.svg", "image/svg+xml", file_14, sizeof file_14},
+    {"index.html", "text/html; charset=utf-8", file_15, sizeof file_15},
+    {"json-value.js", "text/javascript; charset=utf-8", file_16, sizeof file_16},
+    {"kept-text.js", "text/javascript; charset=utf-8", file_17, sizeof file_17},
+    {"latest.js", "text/javascript; charset=utf-8", file_18, sizeof file_18},
+    {"layout.css", "text/css; charset=utf-8", file_19, sizeof file_19},
+    {"line-difference.js", "text/javascript; charset=utf-8", file_20, sizeof file_20},
+    {"line-endings.js", "text/javascript; charset=utf-8", file_21, sizeof file_21},
+    {"main.js", "text/javascript; charset=utf-8", file_22, sizeof file_22},
+    {"notices.js", "text/javascript; charset=utf-8", file_23, sizeof file_23},
+    {"numbers.js", "text/javascript; charset=utf-8", file_24, sizeof file_24},
+    {"open-file.js", "text/javascript; charset=utf-8", file_25, sizeof file_25},
+    {"openapi.json", "application/json", file_26, sizeof file_26},
+    {"panels.css", "text/css; charset=utf-8", file_27, sizeof file_27},
+    {"picture.js", "text/javascript; charset=utf-8", file_28, sizeof file_28},
+    {"routes.js", "text/javascript; charset=utf-8", file_29, sizeof file_29},
+    {"tabs.js", "text/javascript; charset=utf-8", file_30, sizeof file_30},
+    {"text-changes.js", "text/javascript; charset=utf-8", file_31, sizeof file_31},
+    {"text-lines.js", "text/javascript; charset=utf-8", file_32, sizeof file_32},
+    {"url-list.js", "text/javascript; charset=utf-8", file_33, sizeof file_33},
+    {"words.js", "text/javascript; charset=utf-8", file_34, sizeof file_34},
 };
 
 size_t cworkbenchpage_count(void) { return sizeof assets / sizeof *assets; }

@@ -1,5 +1,6 @@
 import Analysis
 package import Association
+package import JSONSource
 import Lint
 package import Matching
 

@@ -102,7 +102,11 @@ class Browser:
 
             def dismiss(dialog):
                 view.dialogs.append(dialog.message)
-                dialog.dismiss()
+                # A page with unsaved text is left all the same.
+                if dialog.type == "beforeunload":
+                    dialog.accept()
+                else:
+                    dialog.dismiss()
 
             view.page.on("dialog", dismiss)
             view.page.goto(url)
