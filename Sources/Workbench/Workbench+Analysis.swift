@@ -31,14 +31,14 @@ extension Workbench {
         return .json(try answered { () throws(AnswerFault) in try ExplainAnswer.json(asked.source, url: url, options) })
       },
       analysis("urls", ["limit"] + Self.options) { asked, body throws(WorkbenchProblem) in
-        let (limit, options) = (try body.integer("limit") ?? 1_000, try Self.options(body))
-        if limit < 0 { throw .unusable("`limit` is negative") }
+        let (limit, options) = (try Self.limit(body), try Self.options(body))
         return .json(
           try answered { () throws(AnswerFault) in try URLsAnswer.json(asked.source, limit: limit, options) })
       },
-      analysis("routes", Self.options) { asked, body throws(WorkbenchProblem) in
-        let options = try Self.options(body)
-        return .json(try answered { () throws(AnswerFault) in try RoutesAnswer.json(asked.source, options) })
+      analysis("routes", ["limit"] + Self.options) { asked, body throws(WorkbenchProblem) in
+        let (limit, options) = (try Self.limit(body), try Self.options(body))
+        return .json(
+          try answered { () throws(AnswerFault) in try RoutesAnswer.json(asked.source, limit: limit, options) })
       },
       analysis("stats", []) { asked, _ throws(WorkbenchProblem) in
         .json(try answered { () throws(AnswerFault) in try StatsAnswer.json(asked.source) })
@@ -119,6 +119,13 @@ extension Workbench {
     options.domain = try domain(body)
     options.system = try version(body, "ios")
     return options
+  }
+
+  /// The most components that have URLs.
+  private static func limit(_ body: RequestBody) throws(WorkbenchProblem) -> Int {
+    let limit = try body.integer("limit") ?? 1_000
+    if limit < 0 { throw .unusable("`limit` is negative") }
+    return limit
   }
 
   private static func domain(_ body: RequestBody) throws(WorkbenchProblem) -> String? {

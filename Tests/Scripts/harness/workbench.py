@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from .program import environment, program
 
 # The browser logs every answer with an error status, also those that the page shows in words.
-EXPECTED_ERRORS = re.compile(r"Failed to load resource: the server responded with a status of (409|422)")
+EXPECTED_ERRORS = re.compile(r"Failed to load resource: the server responded with a status of (409|422|502)")
 
 
 class UnexpectedErrors(list):
