@@ -95,7 +95,6 @@ def open_workbench(browser, path, *arguments, fragment="", **options):
             view.errors = UnexpectedErrors(server)
             workbench = Workbench(server, address, view)
             expect(workbench.status).not_to_be_empty()
-            expect(workbench.count).not_to_be_empty()
             yield workbench
             view.is_quiet()
     finally:
