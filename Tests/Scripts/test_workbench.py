@@ -289,6 +289,37 @@ def test_line_endings_are_kept(browser, file):
     assert file.read_bytes() == expected
 
 
+def test_unusual_characters_survive_an_edit(browser, file):
+    text = "\ufeff" + DOCUMENT.replace("burrito", "\\u0000 \u0085\u2028\u2029\u000b\u000c\u00a0\u00ad\u200d\u202e e\u0301 \U000e0041 \ufffe\u0000")
+    file.write_text(text, "utf-8")
+    with open_workbench(browser, file) as workbench:
+        expect(workbench.status).to_have_text("saved")
+        workbench.editor.press("Control+End")
+        workbench.page.keyboard.type("x")
+        expect(workbench.status).to_have_text("unsaved changes")
+        workbench.presses("Control+s")
+        expect(workbench.status).to_have_text("saved")
+    assert file.read_text("utf-8") == text + "x"
+
+
+def test_mixed_line_endings_are_announced(browser, file):
+    file.write_bytes(DOCUMENT.encode().replace(b"\n", b"\r\n", 3))
+    with open_workbench(browser, file) as workbench:
+        expect(workbench.notices).to_contain_text("mixes line endings")
+        expect(workbench.status).to_have_text("saved")
+
+
+def test_two_pages_of_the_same_file_follow_each_other(browser, file):
+    with open_workbench(browser, file) as workbench:
+        other = workbench.page.context.new_page()
+        other.goto(workbench.address)
+        expect(other.get_by_label("Association file")).to_have_value(DOCUMENT)
+        workbench.types("{}\n")
+        workbench.presses("Control+s")
+        expect(workbench.status).to_have_text("saved")
+        expect(other.get_by_label("Association file")).to_have_value("{}\n")
+
+
 def test_places_are_right_behind_characters_outside_of_the_basic_plane(browser, file):
     file.write_text('{ "applinks": { "details": [ { "appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\n'
                     '  { "comment": "🛶🛶 é", "/": "/buy/*" }, { "/": "/buy/*", "exclude": true }\n] } ] } }\n', "utf-8")  # fmt: skip

@@ -7,6 +7,8 @@ import { list, number, VERDICTS } from "./words.js";
 /** Misses that are shown at first, and at most. */
 const NEAREST = 3;
 const MOST = 200;
+/** Explanations that differ from app to app. */
+const MOST_GROUPS = 20;
 const PARTS = { path: "path", query: "query", queryItem: "query item", fragment: "fragment" };
 const ORIGINS = {
   builtIn: "built in",
@@ -34,7 +36,8 @@ export function showExplanation(element, explanation, editor) {
     if (!groups.has(key)) groups.set(key, { ...rest, apps: [] });
     groups.get(key).apps.push(app);
   }
-  element.replaceChildren(...[...groups.values()].map((group) => appGroup(group, editor)));
+  element.replaceChildren(...[...groups.values()].slice(0, MOST_GROUPS).map((group) => appGroup(group, editor)));
+  if (groups.size > MOST_GROUPS) element.append(make("p", { text: `${number(groups.size - MOST_GROUPS)} more apps have other explanations.` }));
   if (groups.size === 0) element.append(make("p", { text: "The file names no app under applinks." }));
 }
 
