@@ -89,7 +89,7 @@ extension Workbench {
 
   /// The file to compare with.
   private func other(_ body: RequestBody) throws(WorkbenchProblem) -> SourceFile {
-    let against = try body.object("against", ["text", "file", "domain", "from"])
+    let against = try body.object("against", ["text", "file", "name", "domain", "from"])
     if let domain = try Self.domain(against) { return try fetched(domain, against) }
     return try asked(against).source
   }

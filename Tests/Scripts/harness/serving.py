@@ -99,9 +99,10 @@ class Events:
     """The events of a server, read by a thread."""
 
     def __init__(self, serving):
-        self.connection = http.client.HTTPConnection("127.0.0.1", serving.port, timeout=60)
-        self.connection.request("GET", serving.path + "api/events")
-        self.response = self.connection.getresponse()
+        self.connection = socket.create_connection(("127.0.0.1", serving.port), timeout=60)
+        self.connection.sendall(serving.head("api/events"))
+        self.lines = self.connection.makefile("rb")
+        assert self.lines.readline() == b"HTTP/1.1 200 OK\r\n"
         self.found = []
         self.is_ended = False
         self.change = threading.Condition()
@@ -110,15 +111,16 @@ class Events:
     def _read(self):
         name = None
         try:
-            while line := self.response.readline():
-                line = line.decode().rstrip("\n")
+            # The lines of the chunks between those of the events are skipped.
+            for line in self.lines:
+                line = line.decode().strip()
                 if line.startswith("event: "):
                     name = line[7:]
                 elif line.startswith("data: "):
                     with self.change:
                         self.found.append((name, json.loads(line[6:])))
                         self.change.notify_all()
-        except (OSError, http.client.HTTPException, ValueError):
+        except OSError:
             pass
         with self.change:
             self.is_ended = True
@@ -134,5 +136,5 @@ class Events:
         return [data["revision"] for name, data in self.found if name == "file" and data["id"] == identifier]
 
     def close(self):
-        self.connection.sock and self.connection.close()
-        self.response.close()
+        self.connection.shutdown(socket.SHUT_RDWR)
+        self.connection.close()
