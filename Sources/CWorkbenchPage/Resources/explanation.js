@@ -95,5 +95,6 @@ function partItem(part) {
   const words = part.matches ? [code(part.text), " matches ", code(part.pattern)] : [prose(part.reason ?? "does not match")];
   const captures = (part.captures ?? []).map(({ element, text }) =>
     make("span", { class: "capture" }, code(element), " matched ", text ? code(text) : "nothing"));
-  return make("li", {}, name, make("span", { class: "part-words" }, ...words, ...captures));
+  return make("li", {}, name,
+    make("span", { class: "part-words" }, ...words, captures.length > 0 && make("span", { class: "captures" }, ...captures)));
 }
