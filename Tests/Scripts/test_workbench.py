@@ -149,7 +149,6 @@ def test_a_save_while_somebody_types_is_no_conflict(browser, file):
         for _ in range(10):
             workbench.page.keyboard.type("  ")
             workbench.presses("Control+s")
-        expect(workbench.status).to_have_text("unsaved changes")
         workbench.page.wait_for_timeout(1000)
         expect(workbench.notices).to_be_empty()
         workbench.presses("Control+s")
@@ -334,6 +333,7 @@ def test_everything_works_with_the_keyboard(browser, file):
     file.write_text(BROKEN, "utf-8")
     with open_workbench(browser, file) as workbench:
         page = workbench.page
+        expect(workbench.count).to_have_text("4 errors")
         for _ in range(12):
             workbench.presses("Tab")
             if workbench.focused() == "editor-text":
