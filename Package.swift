@@ -95,10 +95,12 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "HTML", dependencies: ["SourceText"], swiftSettings: strict),
+    // The style sheet and the script of reports in HTML, as bytes.
+    .target(name: "CReportPage", exclude: ["Resources"]),
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "AppClaims", "Association", "Audit", "Compaction", "Expectations", "HTML",
+        "Analysis", "AppClaims", "Association", "Audit", "CReportPage", "Compaction", "Expectations", "HTML",
         "JSONSource", "Lint", "Matching",
         "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
       ],
