@@ -34,7 +34,7 @@ extension Workbench {
         let (limit, options) = (try body.integer("limit") ?? 1_000, try Self.options(body))
         if limit < 0 { throw .unusable("`limit` is negative") }
         return .json(
-          try answered { () throws(AnswerFault) in try URLsAnswer.json(asked.source, limit: limit, options) })
+          try answered { () throws(AnswerFault) in try URLsAnswer(asked.source, limit: limit, options).json })
       },
       analysis("stats", []) { asked, _ throws(WorkbenchProblem) in
         .json(try answered { () throws(AnswerFault) in try StatsAnswer.json(asked.source) })
