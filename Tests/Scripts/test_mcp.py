@@ -153,8 +153,8 @@ def test_urls_that_test_a_file(session):
 def test_files_are_compared(session):
     arguments = {"old_file": "apple-app-site-association", "new_file": "short.json"}
     assert "equivalent" in json.dumps(session(call("diff", arguments))["result"])
-    opened = session(call("diff", {"old_text": SHORT, "new_text": SHORT.replace("/help", "/faq")}))["result"]
-    assert "https://" in json.dumps(opened)
+    opened = session(call("diff", {"old_text": SHORT, "new_text": SHORT.replace("/buy", "/sale")}))["result"]
+    assert opened["result"] == "different" and "/sale/" in json.dumps(opened)
 
 
 def test_a_file_is_shortened_and_written_only_when_allowed(session, site):
@@ -295,7 +295,7 @@ HOSTILE = [
     b"\xff\xfe\n",
     b"[" * 200_000 + b"\n",
     b'{"jsonrpc":"2.0","id":{},"method":"ping"}\n',
-    b'{"jsonrpc":"2.0","id":1e400,"method":"ping"}\n',
+    b'{"jsonrpc":"2.0","id":1e400,"method":"none"}\n',
     b'{"jsonrpc":"2.0","id":1,"method":"tools/call","params":[]}\n',
     b'{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":7}}}\n',
     b'{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"1999-01-01"}}}\n',

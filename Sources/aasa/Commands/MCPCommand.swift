@@ -1,6 +1,7 @@
 import ArgumentParser
 import Audit
 import JSONRPC
+import Lint
 import ModelContext
 import Reports
 import SourceText
@@ -47,7 +48,7 @@ struct MCPCommand: ParsableCommand {
   @OptionGroup var network: FetchOptions
 
   func run() throws {
-    guard chdir(root) == 0 else {
+    guard unsafe chdir(root) == 0 else {
       throw Failure("cannot use \(Input.name(root)) as --root: it is not a folder that can be entered")
     }
     let workspace = WorkspaceFolder(allowsWriting: allowWrite, network: allowNetwork ? network.client : nil)
