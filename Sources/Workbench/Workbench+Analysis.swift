@@ -28,7 +28,7 @@ extension Workbench {
       },
       analysis("explain", ["url"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (url, options) = (try body.required("url"), try Self.options(body))
-        return .json(try answered { () throws(AnswerFault) in try ExplainAnswer.json(asked.source, url: url, options) })
+        return .json(try answered { () throws(AnswerFault) in try ExplainAnswer(asked.source, url: url, options).json })
       },
       analysis("urls", ["limit"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (limit, options) = (try body.integer("limit") ?? 1_000, try Self.options(body))

@@ -3,11 +3,13 @@
 import json
 import os
 import pathlib
+import re
 import subprocess
 
 import anyio
 import jsonschema
 import pytest
+from harness.program import ROOT
 from harness.program import program as path_of_program
 from mcp import Client, MCPError, StdioServerParameters
 
@@ -331,3 +333,58 @@ def test_a_client_that_goes_away_ends_the_server(program, site, message):
 
 def test_a_root_that_is_no_folder_is_wrong_usage(aasa, site):
     aasa("mcp", "--root", str(site / "none")).ends(2).says("--root")
+
+
+def differences(shown, actual, place="answer"):
+    """The places where a shown value is not a part of the actual one: members may be left out, and the end of a list."""
+    if isinstance(shown, dict) and isinstance(actual, dict):
+        return [
+            difference
+            for key, value in shown.items()
+            for difference in (
+                differences(value, actual[key], f"{place}.{key}") if key in actual else [f"{place}.{key} is missing"]
+            )
+        ]
+    if isinstance(shown, list) and isinstance(actual, list) and len(shown) <= len(actual):
+        return [
+            difference
+            for index, value in enumerate(shown)
+            for difference in differences(value, actual[index], f"{place}[{index}]")
+        ]
+    return [] if shown == actual else [f"{place}: {shown!r} instead of {actual!r}"]
+
+
+def documented():
+    """The calls of docs/assistants.md with their answers."""
+    text = (ROOT / "docs/assistants.md").read_text()
+    calls = re.findall(r"```json call (\w+)\n(.*?)```", text, re.S)
+    answers = re.findall(r"```json answer\n(.*?)```", text, re.S)
+    assert len(calls) == len(answers) >= 3
+    return [(tool, json.loads(arguments), json.loads(answer)) for (tool, arguments), answer in zip(calls, answers)]
+
+
+@pytest.mark.parametrize("tool, arguments, answer", documented())
+def test_the_documented_conversations_are_real(program, tool, arguments, answer):
+    parameters = StdioServerParameters(command=program, args=["mcp", "--root", str(ROOT / "Fixtures/documents")])
+
+    async def main():
+        async with Client(parameters) as client:
+            return await call(tool, arguments)(client)
+
+    assert not differences(answer, anyio.run(main))
+
+
+def test_every_tool_is_documented(session):
+    async def body(client):
+        return [tool.name for tool in (await client.list_tools()).tools]
+
+    text = (ROOT / "docs/assistants.md").read_text()
+    assert re.findall(r"^\| `(\w+)` \|", text.split("## Tools")[1].split("\n## ")[0], re.M) == session(body)
+
+
+def test_an_explanation_of_many_components_is_cut(session):
+    components = ",".join(f'{{"/": "/buy/{number}/*"}}' for number in range(1_000))
+    text = f'{{"applinks": {{"details": [{{"appIDs": ["{APP}"], "components": [{components}]}}]}}}}'
+    result = session(call("explain_url", {"text": text, "url": "https://harbor.shop/sell"}))
+    assert result["truncated"] is True and "980 more" in result["note"]
+    assert len(result["result"]["apps"][0]["tried"]) == 20

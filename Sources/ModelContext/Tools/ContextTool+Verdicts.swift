@@ -1,4 +1,5 @@
 import Answers
+import SourceText
 
 extension ContextTool {
   /// `match_urls`
@@ -45,12 +46,22 @@ extension ContextTool {
     ) { arguments, _ throws(ToolError) in
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.options(arguments)
+      var omitted = 0
       let document = try ToolInput.answer { () throws(AnswerFault) in
-        try ExplainAnswer.json(source, url: arguments.string("url") ?? "", options)
+        let answer = try ExplainAnswer(source, url: arguments.string("url") ?? "", limit: triedLimit, options)
+        omitted = answer.omittedCount
+        return answer.json
       }
-      return try ToolOutput.result(document, narrowing: "pass `app`, or call `match_urls` for the verdicts alone")
+      return try ToolOutput.result(
+        document,
+        omission: omitted > 0
+          ? "`tried` has the first \(triedLimit) for each app, and \(grouped(omitted)) more are left out" : nil,
+        narrowing: "pass `app`, or call `match_urls` for the verdicts alone")
     }
   }
+
+  /// The most components without a match that an explanation has for an app.
+  private static let triedLimit = 20
 
   /// `test_urls`
   static func testURLs(_ workspace: any ToolWorkspace, schema: String) -> ContextTool {
