@@ -48,7 +48,6 @@ let package = Package(
     .target(name: "Threads", swiftSettings: strict),
     .target(name: "JSONSource", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "JSONRPC", dependencies: ["JSONSource", "SourceText", "Threads"], swiftSettings: strict),
-    .target(name: "ModelContext", dependencies: ["JSONRPC", "JSONSource", "SourceText"], swiftSettings: strict),
     .target(name: "Association", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     .target(
       name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], swiftSettings: strict),
@@ -106,6 +105,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "ModelContext",
+      dependencies: ["Answers", "Association", "Compaction", "JSONRPC", "JSONSource", "SourceText"],
+      swiftSettings: strict),
+    .target(
       name: "AppSiteAssociation",
       dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching", "SourceText"],
       swiftSettings: strict
@@ -121,7 +124,8 @@ let package = Package(
     .target(
       name: "Answers",
       dependencies: [
-        "Analysis", "Association", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "SourceText",
+        "Analysis", "Association", "Audit", "Compaction", "JSONSource", "Lint", "Matching", "ProjectSettings",
+        "Reports", "SourceText",
       ],
       swiftSettings: strict),
     .target(name: "CWorkbenchPage", exclude: ["Resources"]),
@@ -138,7 +142,8 @@ let package = Package(
       name: "aasa",
       dependencies: [
         "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "CBuild", "CSignals", "Compaction",
-        "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONSource", "Lint", "Matching", "ProjectSettings",
+        "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONRPC", "JSONSource", "Lint", "Matching",
+        "ModelContext", "ProjectSettings",
         "Reports", "Serving", "SourceText", "Threads", "URLSources", "Workbench", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
