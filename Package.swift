@@ -99,6 +99,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "LanguageServer",
+      dependencies: [
+        "Analysis", "Association", "Audit", "JSONRPC", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports",
+        "SourceText", "Threads", "YAMLSource",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "AppSiteAssociation",
       dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching", "SourceText"],
       swiftSettings: strict
@@ -109,8 +116,8 @@ let package = Package(
       name: "aasa",
       dependencies: [
         "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "CBuild", "CSignals", "Compaction",
-        "Deflate", "Expectations", "Fetching", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports",
-        "Serving", "SourceText", "Threads", "URLSources", "YAMLSource",
+        "Deflate", "Expectations", "Fetching", "JSONRPC", "JSONSource", "LanguageServer", "Lint", "Matching",
+        "ProjectSettings", "Reports", "Serving", "SourceText", "Threads", "URLSources", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -136,6 +143,12 @@ let package = Package(
     .testTarget(
       name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom", "SourceText"], swiftSettings: strict),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSONSource", "SeededRandom"], swiftSettings: strict),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: [
+        "Association", "JSONRPC", "JSONSource", "LanguageServer", "Lint", "Reports", "SeededRandom", "SourceText",
+      ],
+      swiftSettings: strict),
     .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
     .testTarget(
       name: "LintTests",

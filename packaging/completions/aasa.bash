@@ -173,13 +173,13 @@ _aasa() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    match|explain|lint|test|audit|entitlements|doctor|fetch|config|rules|diff|urls|compact|stats|graph|export|schema|swcutil|help)
+    match|explain|lint|test|audit|entitlements|doctor|fetch|config|rules|diff|urls|compact|stats|graph|export|lsp|schema|swcutil|help)
         # Offer subcommand argument completions
         "_aasa_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'match explain lint test audit entitlements doctor fetch config rules diff urls compact stats graph export schema swcutil help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'match explain lint test audit entitlements doctor fetch config rules diff urls compact stats graph export lsp schema swcutil help' -- "${cur}"))
         ;;
     esac
 }
@@ -1058,6 +1058,14 @@ _aasa_export() {
         return
         ;;
     esac
+}
+
+_aasa_lsp() {
+    repeating_flags=()
+    non_repeating_flags=(--stdio --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __aasa_offer_flags_options 0
 }
 
 _aasa_schema() {
