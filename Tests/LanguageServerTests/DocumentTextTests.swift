@@ -17,7 +17,7 @@ struct DocumentTextTests {
       for _ in 0...random.below(5) {
         var range = model.randomRange(&random)
         // As editors send the changes of many cursors.
-        if isDescending, let last, range.upperBound >= last { range = last..<last }
+        if isDescending, let last, range.upperBound >= last { range = model.between(last)..<model.between(last) }
         let change =
           random.once(in: 30)
           ? TextChange(nil, Self.text(&random)) : TextChange(range, Self.text(&random))
@@ -98,11 +98,17 @@ private struct NaiveText {
     let lines = lines
     let line = random.below(lines.count + 1)
     guard line < lines.count else { return SourceLines.Place(line: line, character: 3) }
-    var character = random.below(lines[line].count + 3)
-    let index = lines[line].lowerBound + character
-    if index < lines[line].upperBound, index > 0, units[index] & 0xFC00 == 0xDC00, units[index - 1] & 0xFC00 == 0xD800 {
-      character -= 1
-    }
-    return SourceLines.Place(line: line, character: character)
+    return between(SourceLines.Place(line: line, character: random.below(lines[line].count + 3)))
+  }
+
+  /// The place, or the one before it where it is within a pair of surrogates.
+  func between(_ place: SourceLines.Place) -> SourceLines.Place {
+    let lines = lines
+    guard place.line < lines.count else { return place }
+    let index = lines[place.line].lowerBound + place.character
+    guard index < lines[place.line].upperBound, index > 0, units[index] & 0xFC00 == 0xDC00,
+      units[index - 1] & 0xFC00 == 0xD800
+    else { return place }
+    return SourceLines.Place(line: place.line, character: place.character - 1)
   }
 }
