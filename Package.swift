@@ -32,6 +32,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
   ],
   targets: [
     .systemLibrary(
@@ -51,6 +52,8 @@ let package = Package(
     .target(name: "Association", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     .target(
       name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], swiftSettings: strict),
+    .target(
+      name: "AssetLinks", dependencies: ["JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     .target(
       name: "Analysis", dependencies: ["Association", "JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     .target(
@@ -91,10 +94,12 @@ let package = Package(
         "SourceText", "URLSources",
       ],
       swiftSettings: strict),
+    .target(name: "HTML", dependencies: ["SourceText"], swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "AppClaims", "Association", "Audit", "Compaction", "Expectations", "JSONSource", "Lint", "Matching",
+        "Analysis", "AppClaims", "Association", "Audit", "Compaction", "Expectations", "HTML",
+        "JSONSource", "Lint", "Matching",
         "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
       ],
       swiftSettings: strict),
@@ -110,14 +115,36 @@ let package = Package(
       dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching", "SourceText"],
       swiftSettings: strict
     ),
+    .target(
+      name: "HTTPServing",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    // The commands' JSON for a text in memory; knows no file and no server.
+    .target(
+      name: "Answers",
+      dependencies: [
+        "Analysis", "Association", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "SourceText",
+      ],
+      swiftSettings: strict),
+    .target(name: "CWorkbenchPage", exclude: ["Resources"]),
+    .target(
+      name: "Workbench",
+      dependencies: [
+        "Answers", "Association", "CWorkbenchPage", "HTTPServing", "JSONSource", "Lint", "Matching", "ProjectSettings",
+        "Reports", "SourceText", "Threads",
+      ],
+      swiftSettings: strict),
     .target(name: "CBuild", cSettings: commit),
     .target(name: "CSignals"),
     .executableTarget(
       name: "aasa",
       dependencies: [
         "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "CBuild", "CSignals", "Compaction",
-        "Deflate", "Expectations", "Fetching", "JSONRPC", "JSONSource", "LanguageServer", "Lint", "Matching",
-        "ProjectSettings", "Reports", "Serving", "SourceText", "Threads", "URLSources", "YAMLSource",
+        "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer", "Lint", "Matching",
+        "ProjectSettings", "Reports", "Serving", "SourceText", "Threads", "URLSources", "Workbench", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -134,6 +161,7 @@ let package = Package(
     .target(
       name: "Growth", dependencies: ["Association", "Matching", "Shapes", "SourceText"], path: "Tests/Growth",
       swiftSettings: strict),
+    .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
     .testTarget(name: "XMLEventsTests", dependencies: ["SourceText", "XMLEvents"], swiftSettings: strict),
     .testTarget(
       name: "URLSourcesTests", dependencies: ["Deflate", "SourceText", "URLSources"], swiftSettings: strict),
@@ -179,6 +207,10 @@ let package = Package(
       dependencies: ["Association", "Growth", "JSONSource", "Matching", "SeededRandom", "Shapes", "SourceText"],
       swiftSettings: strict),
     .testTarget(
+      name: "AssetLinksTests",
+      dependencies: ["Association", "AssetLinks", "JSONSource", "Matching", "SeededRandom", "SourceText"],
+      swiftSettings: strict),
+    .testTarget(
       name: "AnalysisTests",
       dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SeededRandom", "SourceText"],
       swiftSettings: strict),
@@ -205,7 +237,8 @@ let package = Package(
 // that depend on this one would refuse such flags.
 if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
   let optimized: Set = [
-    "SourceText", "JSONSource", "Association", "Matching", "Analysis", "SeededRandom", "MatchingTests", "AnalysisTests",
+    "SourceText", "JSONSource", "Association", "Matching", "AssetLinks", "Analysis", "SeededRandom", "MatchingTests",
+    "AssetLinksTests", "AnalysisTests",
   ]
   for target in package.targets where optimized.contains(target.name) {
     target.swiftSettings?.append(contentsOf: [

@@ -222,6 +222,19 @@ prepare_package_tools() {
     say "not installed: ${packages[*]}; tests that need them are skipped"
 }
 
+# Installs Chromium if it is missing. Tests of pages are skipped without it, so this never fails.
+prepare_chromium() {
+  local name
+  for name in chromium chromium-browser google-chrome; do
+    if command -v "$name" >/dev/null; then return; fi
+  done
+  if ! command -v apt-get >/dev/null; then return; fi
+  say "installing Chromium: apt-get install chromium"
+  as_root apt-get update -qq >&2 || true
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >&2 ||
+    say "not installed: chromium; tests of pages are skipped"
+}
+
 # Makes a virtual environment with the packages that Tests/Scripts/requirements.txt names, in .build/python, and puts it first in PATH.
 require_pytest() {
   local folder=${root:?}/.build/python requirements=$root/Tests/Scripts/requirements.txt

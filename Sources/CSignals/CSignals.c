@@ -1,11 +1,13 @@
 #include "CSignals.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 static char unfinished[4096];
 static volatile sig_atomic_t is_unfinished = 0;
+static volatile sig_atomic_t reported_to = -1;
 
 // The signal is raised again, so that the parent sees which one it was: shells have the status 130 or 143. The first process of a
 // container ignores what has no handler, so it ends with that status itself.
@@ -20,17 +22,40 @@ static void end(int signal_number) {
   _exit(128 + signal_number);
 }
 
-void csignals_handle(void) {
-  const int signals[] = {SIGINT, SIGTERM};
-  for (int index = 0; index < 2; index++) {
+static void handle(const int *signals, int count, void (*handler)(int)) {
+  for (int index = 0; index < count; index++) {
     struct sigaction present;
     if (sigaction(signals[index], NULL, &present) != 0 || present.sa_handler == SIG_IGN) continue;
     struct sigaction action;
     memset(&action, 0, sizeof action);
-    action.sa_handler = end;
+    action.sa_handler = handler;
     sigfillset(&action.sa_mask);
     sigaction(signals[index], &action, NULL);
   }
+}
+
+void csignals_handle(void) {
+  const int signals[] = {SIGINT, SIGTERM};
+  handle(signals, 2, end);
+}
+
+// A second signal ends the program in the usual way.
+static void report(int signal_number) {
+  const int descriptor = reported_to;
+  reported_to = -1;
+  if (descriptor < 0) {
+    end(signal_number);
+    return;
+  }
+  const int error = errno;
+  if (write(descriptor, "s", 1) != 1) end(signal_number);
+  errno = error;
+}
+
+void csignals_report(int descriptor) {
+  reported_to = descriptor;
+  const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+  handle(signals, 3, report);
 }
 
 bool csignals_begin(const char *path) {

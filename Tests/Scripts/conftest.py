@@ -7,6 +7,7 @@ import subprocess
 import pytest
 
 from harness import sites
+from harness.browser import path_of_chromium, start_browser
 from harness.certificates import make_certificates
 from harness.program import ROOT, Run
 from harness.servers import BreakingServer, Nginx, Proxy, free_ports
@@ -67,6 +68,16 @@ def proxy():
     server = Proxy()
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Chromium; see harness/browser.py."""
+    path = path_of_chromium()
+    if not path:
+        pytest.skip("Chromium is not installed")
+    with start_browser(path) as browser:
+        yield browser
 
 
 @pytest.fixture

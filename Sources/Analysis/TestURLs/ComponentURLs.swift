@@ -84,6 +84,10 @@ extension AssociationFile {
     componentURLs(app: app, host: host, budget: budget) { _, _ in }
   }
 
+  /// The components that commands find URLs for: the others cost more time than anybody has for their URLs. An engine visits all entries
+  /// for a URL.
+  package var componentURLLimit: Int { min(20_000, 200_000_000 / max(applinks?.entries.count ?? 0, 1)) }
+
   /// The same for the first components, with progress.
   ///
   /// - Parameters:

@@ -19,6 +19,7 @@ package struct Search {
   private let groups: [Group]
   private let values: ValueAutomata
   private let scope: Scope
+  private let automata: [any LinkAutomaton]
 
   /// The URLs of a search.
   package enum Scope: Sendable {
@@ -43,13 +44,17 @@ package struct Search {
     package init(anyOf plans: [ComponentPlan]) { members = plans.map { (0, $0) } }
   }
 
-  /// - Parameter list: A list that most of the components are from: its automata of variables are used again.
+  /// - Parameters:
+  ///   - list: A list that most of the components are from: its automata of variables are used again.
+  ///   - automata: Other rules, each a group behind those of components.
   package init(
-    _ stepBudget: StepBudget, _ groups: [Group], from list: OrderedComponents? = nil, _ scope: Scope = .everything
+    _ stepBudget: StepBudget, _ groups: [Group], from list: OrderedComponents? = nil, _ scope: Scope = .everything,
+    beside automata: [any LinkAutomaton] = []
   ) {
     self.stepBudget = stepBudget
     self.groups = groups
     self.scope = scope
+    self.automata = automata
     values = list?.values ?? ValueAutomata()
   }
 
@@ -67,12 +72,18 @@ package struct Search {
   /// The beginning of a URL.
   package struct Beginning {
     fileprivate let prospects: [SubsetConstruction.Prospects]
+    /// Whether a rule of each automaton can still match.
+    fileprivate let automataAlive: [Bool]
 
     /// Whether a component of a group can still match.
-    package func isAlive(_ group: Int) -> Bool { prospects[group].contains(.alive) }
+    package func isAlive(_ group: Int) -> Bool {
+      group < prospects.count ? prospects[group].contains(.alive) : automataAlive[group - prospects.count]
+    }
 
-    /// Whether a component of a group matches whatever follows, and it is sure which one is the first.
-    package func isDecided(_ group: Int) -> Bool { prospects[group].contains(.decided) }
+    /// Whether a component of a group matches whatever follows, and it is sure which one is the first; never of an automaton.
+    package func isDecided(_ group: Int) -> Bool {
+      group < prospects.count && prospects[group].contains(.decided)
+    }
   }
 
   /// A shortest URL, as path, query and fragment, that is decided as wanted.
@@ -88,7 +99,7 @@ package struct Search {
     var isUndecided = false
     var best: [UInt8]?
     for parts in UndecodableParts.subsets(of: forest.decodedParts) {
-      var walk = Walk(parts.isEmpty ? forest : makeForest(parts), scope)
+      var walk = Walk(parts.isEmpty ? forest : makeForest(parts), scope, automata)
       var found: Int?
       func isFound(_ deciders: Deciders, _ state: Int) -> Bool {
         if isWanted(deciders) { found = state }
@@ -113,7 +124,7 @@ package struct Search {
     var found: [(numbers: [Int?], url: [UInt8])] = []
     var known: Set<[Int?]> = []
     for parts in UndecodableParts.subsets(of: forest.decodedParts) {
-      var walk = Walk(parts.isEmpty ? forest : makeForest(parts), scope)
+      var walk = Walk(parts.isEmpty ? forest : makeForest(parts), scope, automata)
       var states: [(numbers: [Int?], state: Int)] = []
       func note(_ deciders: Deciders, _ state: Int) -> Bool {
         let numbers = deciders.numbers
@@ -129,7 +140,7 @@ package struct Search {
 
   /// The number of the automaton's states for URLs that decode, and whether these are all of them.
   package func stateCount() -> (states: Int, isComplete: Bool) {
-    var walk = Walk(makeForest([]), scope)
+    var walk = Walk(makeForest([]), scope, automata)
     let ending = walk.run(stepBudget, { _ in false }, { _, _ in false })
     return (walk.stateCount, ending == .complete)
   }
@@ -147,32 +158,38 @@ package struct Search {
   private struct Walk {
     private var construction: SubsetConstruction
     private var bytes: SearchBytes
-    /// The states, each followed by the state of the language.
+    /// The states, each followed by the states of the automata and of the language.
     private var known = WordTable()
     /// For each state, the one before it and the byte that leads from there.
     private var origins: [(state: Int, byte: UInt8)] = []
     private var words: [UInt64] = []
     private var language: LinkLanguageWalk?
     private let isWithin: Bool
+    private var automata: [any LinkAutomaton]
+    /// The states of the automata, and of the language.
+    private var places: [Int] = []
 
     enum Ending { case stopped, complete, undecided }
 
     /// The steps for one byte beside those of the threads.
     private static let stepsForByte = 4
 
-    init(_ forest: ComponentForest, _ scope: Scope) {
+    init(_ forest: ComponentForest, _ scope: Scope, _ automata: [any LinkAutomaton]) {
+      self.automata = automata
+      let named = Set(automata.flatMap(\.namedBytes)).map { ByteSet([$0]) }
       construction = SubsetConstruction(forest, for: .search)
       let classes = ByteClasses(forest)
       switch scope {
       case .everything:
         isWithin = false
         bytes = SearchBytes(
-          classes.readableBytes([]), classes, isDecoding: !forest.decodedParts.isEmpty, followsAll: false)
+          classes.readableBytes(named), classes, isDecoding: !forest.decodedParts.isEmpty,
+          followsAll: !automata.isEmpty)
       case .within(let language), .outside(let language):
         if case .within = scope { isWithin = true } else { isWithin = false }
         self.language = LinkLanguageWalk(language)
         bytes = SearchBytes(
-          classes.readableBytes(Array(language.byteSets)), classes, isDecoding: true, followsAll: true)
+          classes.readableBytes(Array(language.byteSets) + named), classes, isDecoding: true, followsAll: true)
       }
     }
 
@@ -188,29 +205,34 @@ package struct Search {
       var state = construction.start()
       var prospects: [SubsetConstruction.Prospects] = []
       construction.findProspects(of: state, &prospects)
-      if isHopeless(Beginning(prospects: prospects)) { return .complete }
-      _ = add(state, LinkLanguageWalk.start, from: 0, by: 0)
+      places = automata.indices.map { automata[$0].start() } + [LinkLanguageWalk.start]
+      if isHopeless(beginning(prospects)) { return .complete }
+      _ = add(state, from: 0, by: 0)
       var current = 0
       while current < origins.count {
-        state.decode(known[current].dropLast())
+        let before = known[current].suffix(places.count).map { Int($0) }
+        state.decode(known[current].dropLast(places.count))
         let edges = bytes.choose(for: state, construction)
         // The threads of a state move once for each byte.
         stepBudget.take(
           edges + bytes.chosen.count * (Self.stepsForByte + known[current].count) + construction.takeQuerySteps())
+        for index in automata.indices { stepBudget.take(automata[index].takeSteps()) }
         if stepBudget.isExhausted { return .undecided }
         for byte in bytes.chosen {
           // Before the path there is only its first slash.
           if current == 0, byte != UInt8(ascii: "/") { continue }
-          let place = language?.step(Int(known[current].last ?? 0), byte) ?? LinkLanguageWalk.start
+          let place = language?.step(before[automata.count], byte) ?? LinkLanguageWalk.start
           if isWithin, language?.isDead(place) ?? false { continue }
-          state.decode(known[current].dropLast())
+          state.decode(known[current].dropLast(places.count))
           construction.step(&state, byte)
           if state.isImpossible { continue }
+          for index in automata.indices { places[index] = automata[index].step(before[index], byte) }
+          places[automata.count] = place
           construction.findProspects(of: state, &prospects)
-          if isHopeless(Beginning(prospects: prospects)) { continue }
-          guard let added = add(state, place, from: current, by: byte) else { continue }
-          if language.map({ $0.isEnd(place) == isWithin }) ?? true, let components = construction.finish(state),
-            isFound(Deciders(components: components), added)
+          if isHopeless(beginning(prospects)) { continue }
+          guard let added = add(state, from: current, by: byte) else { continue }
+          if language.map({ $0.isEnd(place) == isWithin }) ?? true, let deciders = deciders(at: state),
+            isFound(deciders, added)
           {
             return .stopped
           }
@@ -221,13 +243,27 @@ package struct Search {
       return .complete
     }
 
+    private func beginning(_ prospects: [SubsetConstruction.Prospects]) -> Beginning {
+      Beginning(prospects: prospects, automataAlive: automata.indices.map { automata[$0].isAlive(places[$0]) })
+    }
+
+    /// The deciders of the URL that ends here; `nil` when none can.
+    private mutating func deciders(at state: StateSet) -> Deciders? {
+      guard let components = construction.finish(state) else { return nil }
+      if automata.isEmpty { return Deciders(components: components) }
+      let others = automata.indices.map { index in
+        automata[index].decider(places[index]).map { ComponentID($0) } ?? .none
+      }
+      return Deciders(components: components + others)
+    }
+
     /// The bytes that states may take: 16 MiB, and more for automata of many nodes.
     private static func room(for nodes: Int) -> Int { (16 << 20) + 32 * nodes }
 
     /// The number of a new state; `nil` for one that was visited.
-    private mutating func add(_ state: StateSet, _ place: Int, from origin: Int, by byte: UInt8) -> Int? {
+    private mutating func add(_ state: StateSet, from origin: Int, by byte: UInt8) -> Int? {
       state.encode(into: &words)
-      words.append(UInt64(place))
+      for place in places { words.append(UInt64(place)) }
       let (number, isNew) = known.number(of: words)
       guard isNew else { return nil }
       origins.append((origin, byte))

@@ -51,11 +51,13 @@ package struct Fingerprint: Sendable, Hashable {
 }
 
 /// FNV-1a with 128 bits.
-struct FowlerNollVo {
-  private(set) var value: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
+package struct FowlerNollVo {
+  package private(set) var value: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
   private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013B
 
-  mutating func add(_ byte: UInt8) { value = (value ^ UInt128(byte)) &* Self.prime }
+  package init() {}
+
+  package mutating func add(_ byte: UInt8) { value = (value ^ UInt128(byte)) &* Self.prime }
 
   /// Adds texts, each with a NUL after it.
   fileprivate mutating func add(_ texts: [String]) {

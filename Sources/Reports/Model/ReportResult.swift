@@ -105,7 +105,13 @@ package struct ReportCheck: Sendable, Hashable {
 
 /// A fix that was applied, at its place in the file as it was then.
 package struct AppliedFix: Sendable {
-  let rule: String
-  let title: String
-  let position: LineColumn
+  package let rule: String
+  package let title: String
+  package let position: LineColumn
+
+  package init(rule: String, title: String, position: LineColumn) {
+    self.rule = rule
+    self.title = title
+    self.position = position
+  }
 }

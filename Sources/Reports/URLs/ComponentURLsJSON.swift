@@ -28,12 +28,19 @@ package struct ComponentURLsJSON {
     object.list("apps", urls.apps.map(\.text))
     places.write(component, &object)
     object.member("text", places.excerpt(component, limit: .max))
-    switch urls.outcome {
+    urls.outcome.write(to: &object)
+  }
+}
+
+extension ComponentURLs.Outcome {
+  /// Writes the members of an outcome.
+  func write(to object: inout JSONWriter) {
+    switch self {
     case .decides(let test, let nearMiss):
       object.member("outcome", "decides")
       object.member("url", test.url)
       object.member("verdict", test.verdict.verdict.rawValue)
-      if let nearMiss { object.object("nearMiss") { write(nearMiss, &$0) } }
+      if let nearMiss { object.object("nearMiss") { Self.write(nearMiss, &$0) } }
     case .acceptsNothing: object.member("outcome", "acceptsNothing")
     case .covered(let others):
       object.member("outcome", "covered")
@@ -42,11 +49,11 @@ package struct ComponentURLsJSON {
     }
   }
 
-  private func write(_ nearMiss: NearMiss, _ object: inout JSONWriter) {
+  private static func write(_ nearMiss: NearMiss, _ object: inout JSONWriter) {
     let verdict = nearMiss.test.verdict
     object.member("url", nearMiss.test.url)
     object.member("verdict", verdict.verdict.rawValue)
-    if let entry = verdict.entry, let component = verdict.component { Self.write(entry, component, &object) }
+    if let entry = verdict.entry, let component = verdict.component { write(entry, component, &object) }
     object.member("change", nearMiss.change.words)
   }
 

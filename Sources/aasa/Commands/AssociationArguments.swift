@@ -60,7 +60,7 @@ extension LoadedConfiguration {
   /// The domains that serve a file.
   ///
   /// - Parameter path: From the working directory.
-  fileprivate func domains(servingFile path: String) -> [String] {
+  func domains(servingFile path: String) -> [String] {
     let entry = ProjectFiles(paths: paths).entry(paths.configuredPath(path), in: configuration)
     return configuration.domains(of: entry)
   }

@@ -32,11 +32,6 @@ struct URLsCommand: ParsableCommand {
       """
   )
 
-  /// The components that have URLs: the others cost more time than anybody has for their URLs. An engine visits all entries for a URL.
-  private static func componentLimit(of file: AssociationFile) -> Int {
-    min(20_000, 200_000_000 / max(file.applinks?.entries.count ?? 0, 1))
-  }
-
   enum Format: String, OutputFormat {
     case text, urls, markdown, simctl, json
   }
@@ -61,7 +56,7 @@ struct URLsCommand: ParsableCommand {
     let file = system.reading(of: source)
     let progress = Progress("finding URLs")
     var count = 0
-    let limit = Self.componentLimit(of: file)
+    let limit = file.componentURLLimit
     let components = file.componentURLs(app: id, host: domain.name, limit: limit) { done, total in
       count = total
       if done == 0 { progress.begin("finding URLs", of: total) } else { progress.advance() }

@@ -12,7 +12,7 @@ import SystemPackage
 #endif
 
 /// The files and folders of the machine.
-struct Disk: FolderTree {
+struct Disk: FolderTree, Sendable {
   static var workingDirectory: String? {
     guard let name = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(name) }

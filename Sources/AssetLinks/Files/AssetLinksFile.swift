@@ -1,0 +1,66 @@
+package import JSONSource
+package import SourceText
+
+/// An `assetlinks.json`: the statements of a site, with the place of everything in the source.
+///
+/// Reading never fails. A statement with a fault is read as far as it goes; ``problems`` lists the faults of shape, and ``fault`` says why
+/// Android would read nothing.
+package struct AssetLinksFile: Sendable {
+  package let source: SourceFile
+  package let form: SourceForm
+  package let document: JSONDocument
+  package let statements: [Statement]
+  /// In order of place.
+  package let problems: [Problem]
+
+  /// O(bytes).
+  package init(_ source: SourceFile, limits: JSONReader.Limits = JSONReader.Limits()) {
+    let form = SourceForm.detect(source.bytes)
+    let text = form == .json ? SourceForm.textStart(source.bytes)..<source.bytes.count : 0..<0
+    self.init(JSONReader.read(source, range: text, limits: limits), source, form)
+  }
+
+  init(_ document: JSONDocument, _ source: SourceFile, _ form: SourceForm) {
+    self.source = source
+    self.form = form
+    self.document = document
+    var reader = StatementReader(document)
+    if let root = document.root {
+      if document.kind(root) == .array {
+        statements = document.elements(root).enumerated().map { reader.statement($0.element, index: $0.offset) }
+      } else {
+        reader.note(.notAnArray, at: root)
+        // One statement without its array is the usual case, so it is read for its own faults.
+        statements = document.kind(root) == .object ? [reader.statement(root, index: 0)] : []
+      }
+    } else {
+      statements = []
+    }
+    problems = reader.problems.sorted { $0.node < $1.node }
+  }
+}
+
+extension AssetLinksFile {
+  /// Why Android reads nothing.
+  package enum Fault: Sendable, Hashable {
+    case form(SourceForm)
+    /// The first problem of the JSON text.
+    case invalid(JSONDocument.Problem)
+    case notAnArray(JSONDocument.Kind)
+  }
+
+  package var fault: Fault? {
+    guard form == .json else { return .form(form) }
+    if let problem = document.problems.first { return .invalid(problem) }
+    guard let root = document.root else { return .form(.empty) }
+    let kind = document.kind(root)
+    return kind == .array ? nil : .notAnArray(kind)
+  }
+
+  /// The packages that a statement lets open links, in order of first mention, each once.
+  package var packages: [String] {
+    var seen: Set<String> = []
+    return statements.filter(\.opensLinks).compactMap { $0.app?.packageName?.text }
+      .filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,26 @@
+package import JSONSource
+
+extension AssetLinksFile {
+  /// A value that is not as the format has it, at its place.
+  package struct Problem: Sendable, Hashable {
+    package let kind: Kind
+    package let node: NodeID
+    /// Whether the value is part of dynamic rules, which are all dropped then.
+    package let isInRules: Bool
+
+    package enum Kind: Sendable, Hashable {
+      /// The outermost value is not an array.
+      case notAnArray
+      /// A value of the wrong type; `key` is the key that it belongs to, `nil` for an element of the outermost array.
+      case wrongType(key: String?, expected: JSONDocument.Kind)
+      /// An object without a required key.
+      case missingKey(String, of: String)
+      case emptyList(key: String)
+      /// A key beside `include`.
+      case besideInclude(key: String)
+      /// A pattern without a character.
+      case emptyPattern
+      case unknownNamespace(String)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+// All dynamic rules of a list as one deterministic automaton over the bytes of a URL. Each rule is at one place of each of its patterns
+// (`UnitAutomaton`), so a state is the list of those places, with the state of the decoder.
+//
+// A rule leaves the state when one of its conditions can no longer hold; all rules behind one that matches whatever follows leave it too.
+//
+// Bound: a step costs O(rules × conditions). The number of states can be the product of the lengths of the patterns; a search has a budget.
+
+import Matching
+
+/// The dynamic rules of a statement, as a search follows them.
+package struct RuleAutomaton: LinkAutomaton {
+  let rules: [RulePlan]
+  private let named: NamedUnits
+  private var states: [RuleState] = []
+  private var numbers: [RuleState: Int] = [:]
+  private var steps = 0
+
+  package init(_ rules: [RuleText], _ parser: PatternParser) {
+    self.rules = rules.map { RulePlan($0, parser) }
+    var units: Set<UInt16> = []
+    for rule in self.rules {
+      for pattern in [rule.path, rule.fragment].compactMap(\.self) + rule.query { units.formUnion(pattern.namedUnits) }
+    }
+    named = NamedUnits(units)
+  }
+
+  package var namedBytes: [UInt8] { named.ascii + Array("%0123456789abcdefABCDEF".utf8) }
+
+  package mutating func start() -> Int {
+    let threads = rules.indices.filter { !rules[$0].isEmpty }.map { rule in
+      RuleState.Thread(rule: rule, places: rules[rule].path.map { [$0.start] } ?? [])
+    }
+    return number(of: RuleState(phase: .path, threads: threads))
+  }
+
+  package mutating func step(_ state: Int, _ byte: UInt8) -> Int {
+    var next = states[state]
+    steps += 1 + next.threads.count
+    switch (next.phase, byte) {
+    case (.decided, _): return state
+    case (.path, UInt8(ascii: "?")):
+      end(&next)
+      next.begin(.query) { rule in
+        let starts = rules[rule].query.map(\.start)
+        return starts + starts
+      }
+    case (.path, UInt8(ascii: "#")), (.query, UInt8(ascii: "#")):
+      let hasNoQuery = next.phase == .path
+      end(&next)
+      next.threads.removeAll { hasNoQuery && !rules[$0.rule].query.isEmpty }
+      next.begin(.fragment) { rule in rules[rule].fragment.map { [$0.start] } ?? [] }
+    default:
+      var units: [UInt16] = []
+      next.decoder.take(byte, neutral: named.neutral) { units.append($0) }
+      for unit in units { move(&next, unit) }
+      next.decoder.forget(allBut: named)
+    }
+    prune(&next)
+    return number(of: next)
+  }
+
+  package func decider(_ state: Int) -> Int? {
+    var last = states[state]
+    if last.phase == .decided { return last.threads.first?.rule }
+    end(&last)
+    return last.threads.first { isLast($0.rule, last.phase) }?.rule
+  }
+
+  package func isAlive(_ state: Int) -> Bool { !states[state].threads.isEmpty }
+
+  package mutating func takeSteps() -> Int {
+    defer { steps = 0 }
+    return steps
+  }
+
+  private mutating func number(of state: RuleState) -> Int {
+    if let known = numbers[state] { return known }
+    numbers[state] = states.count
+    states.append(state)
+    return states.count - 1
+  }
+}
+
+// MARK: Units
+
+extension RuleAutomaton {
+  /// Moves all patterns of the part by a unit.
+  private func move(_ state: inout RuleState, _ unit: UInt16) {
+    switch state.phase {
+    case .path: state.movePlaces(by: unit) { rules[$0].path }
+    case .fragment: state.movePlaces(by: unit) { rules[$0].fragment }
+    case .query: state.readQuery(unit) { rules[$0].query }
+    case .decided: break
+    }
+  }
+
+  /// Ends the part: rules whose conditions on it do not hold leave the state.
+  private func end(_ state: inout RuleState) {
+    var units: [UInt16] = []
+    state.decoder.finish { units.append($0) }
+    for unit in units { move(&state, unit) }
+    let (phase, parameters) = (state.phase, state.parameters)
+    state.threads.removeAll { thread in
+      let rule = rules[thread.rule]
+      switch phase {
+      case .path: return !(rule.path.map { $0.accepts(thread.places[0]) } ?? true)
+      case .query: return !parameters.areFound(thread, rule.query)
+      case .fragment: return !(rule.fragment.map { $0.accepts(thread.places[0]) } ?? true)
+      case .decided: return false
+      }
+    }
+    state.decoder = UnitDecoder()
+  }
+
+  /// Drops rules that cannot match any more, and those behind a rule that matches whatever follows.
+  private func prune(_ state: inout RuleState) {
+    if state.phase != .query { state.threads.removeAll { $0.places == [UnitAutomaton.dead] } }
+    if let settled = state.threads.firstIndex(where: { isSettled($0, in: state) && isLast($0.rule, state.phase) }) {
+      state.threads.removeLast(state.threads.count - settled - 1)
+      if settled == 0 {
+        state = RuleState(phase: .decided, threads: [RuleState.Thread(rule: state.threads[0].rule, places: [])])
+      }
+    }
+    if state.threads.isEmpty { state = RuleState(phase: .decided, threads: []) }
+    // Where no pattern reads on, escapes have no meaning.
+    if state.threads.allSatisfy({ isSettled($0, in: state) }) {
+      state.decoder = UnitDecoder()
+      if state.phase == .query { state.forgetParameters() }
+    }
+  }
+
+  /// Whether the conditions on the part hold, whatever follows in it.
+  private func isSettled(_ thread: RuleState.Thread, in state: RuleState) -> Bool {
+    let rule = rules[thread.rule]
+    switch state.phase {
+    case .path: return rule.path?.acceptsAnything(thread.places[0]) ?? true
+    case .query: return state.parameters.areSettled(thread, rule.query)
+    case .fragment: return rule.fragment?.acceptsAnything(thread.places[0]) ?? true
+    case .decided: return true
+    }
+  }
+
+  /// Whether a rule has no condition behind a part.
+  private func isLast(_ rule: Int, _ phase: RuleState.Phase) -> Bool {
+    phase == .fragment || rules[rule].fragment == nil && (phase == .query || rules[rule].query.isEmpty)
+  }
+}

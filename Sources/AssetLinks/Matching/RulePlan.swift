@@ -1,0 +1,63 @@
+package import JSONSource
+
+/// A dynamic rule with its patterns as automata. A rule without conditions matches nothing (source).
+struct RulePlan: Sendable {
+  /// The index in `dynamic_app_link_components`.
+  let index: Int
+  let excludes: Bool
+  let path: UnitAutomaton?
+  /// Each must accept a parameter of the query. The name and the value are one pattern: `name=value` (decided).
+  let query: [UnitAutomaton]
+  let fragment: UnitAutomaton?
+
+  var isEmpty: Bool { path == nil && query.isEmpty && fragment == nil }
+}
+
+/// A dynamic rule as text.
+package struct RuleText: Sendable, Hashable {
+  package var index: Int
+  package var excludes: Bool
+  package var path: String?
+  /// Names and values.
+  package var query: [QueryEntry]
+  package var fragment: String?
+
+  package struct QueryEntry: Sendable, Hashable {
+    package let name: String
+    package let value: String
+
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+
+    /// The pattern of a parameter.
+    package var pattern: String { name + "=" + value }
+  }
+
+  package init(
+    index: Int = 0, excludes: Bool = false, path: String? = nil, query: [QueryEntry] = [], fragment: String? = nil
+  ) {
+    self.index = index
+    self.excludes = excludes
+    self.path = path
+    self.query = query
+    self.fragment = fragment
+  }
+
+  package init(_ rule: DynamicRule, in document: JSONDocument) {
+    self.init(
+      index: rule.index, excludes: rule.excludes, path: rule.path.map(document.string),
+      query: rule.query.map { QueryEntry(document.string($0.name), document.string($0.value)) },
+      fragment: rule.fragment.map(document.string))
+  }
+}
+
+extension RulePlan {
+  init(_ text: RuleText, _ parser: PatternParser) {
+    func automaton(_ pattern: String) -> UnitAutomaton { UnitAutomaton(Array(pattern.utf16), parser) }
+    self.init(
+      index: text.index, excludes: text.excludes, path: text.path.map(automaton),
+      query: text.query.map { automaton($0.pattern) }, fragment: text.fragment.map(automaton))
+  }
+}

@@ -1,0 +1,45 @@
+// The language of `PATTERN_SIMPLE_GLOB` (source): a full stop is any unit, `.*` skips to the first occurrence of the unit behind it, a
+// backslash takes the meaning of the next unit, and a star behind another unit repeats that unit.
+
+/// A simple glob as steps.
+struct SimpleGlob {
+  private let text: [UInt16]
+  private let parser: PatternParser
+  private var index = 0
+  private(set) var steps: [GlobStep] = []
+
+  init(_ text: [UInt16], _ parser: PatternParser) {
+    self.text = text
+    self.parser = parser
+    while index < text.count { readStep() }
+  }
+
+  /// The unit at a place; the matcher reads a zero behind the end.
+  private func unit(at index: Int) -> UInt16 { index < text.count ? text[index] : 0 }
+
+  private mutating func readStep() {
+    let isEscaped = text[index] == PatternUnit.backslash
+    if isEscaped { index += 1 }
+    let own = unit(at: index)
+    index += 1
+    guard unit(at: index) == PatternUnit.star else {
+      // The matcher of Android 15 reads an escaped full stop as a wildcard, too.
+      let isWildcard = own == PatternUnit.dot && (!isEscaped || parser == .android15)
+      steps.append(isWildcard ? .anyUnit : .unit(own))
+      return
+    }
+    index += 1
+    guard own == PatternUnit.dot, !isEscaped else {
+      steps.append(.run(of: own, atLeast: 0, mayBeginAtEnd: false))
+      return
+    }
+    guard index < text.count else {
+      steps.append(.rest(atLeast: 0))
+      return
+    }
+    // The unit behind `.*` is compared as it is, a wildcard too.
+    if text[index] == PatternUnit.backslash { index += 1 }
+    steps.append(.skip(to: unit(at: index)))
+    index += 1
+  }
+}

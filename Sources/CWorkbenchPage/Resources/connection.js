@@ -1,0 +1,20 @@
+// The server's events, and whether it is there.
+
+/** How long to wait for a server that refuses, in milliseconds. A browser itself tries again where the connection broke. */
+const PAUSE = 2000;
+
+/**
+ * Listens to the events until the page is left.
+ * @param {{changed: (event: {id: string, revision: string | null}) => void, lost: () => void, back: () => void}} handlers
+ */
+export function listen({ changed, lost, back }) {
+  const events = new EventSource("api/events");
+  events.addEventListener("open", back);
+  events.addEventListener("file", (event) => changed(JSON.parse(event.data)));
+  events.addEventListener("error", () => {
+    lost();
+    if (events.readyState === EventSource.CLOSED) setTimeout(() => listen({ changed, lost, back }), PAUSE);
+  });
+  // Otherwise a page that is kept for "back" would hold its connection.
+  addEventListener("pagehide", () => events.close(), { once: true });
+}

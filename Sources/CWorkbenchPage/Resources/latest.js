@@ -1,0 +1,31 @@
+// Work that is asked for again and again: only the last request counts.
+
+/**
+ * Returns a function that runs `work` after a pause and gives its result to `done`. A newer call cancels the older one, also while it
+ * runs. The pause grows with the time that the last run took, so a large file is not asked about for every key.
+ * @template T
+ * @param {(signal: AbortSignal) => Promise<T>} work
+ * @param {(result: T) => void} done
+ * @param {(error: Error) => void} failed
+ */
+export function latest(work, done, failed, pause = 80) {
+  let timer = 0;
+  let running = new AbortController();
+  let duration = 0;
+  return function schedule() {
+    clearTimeout(timer);
+    running.abort();
+    timer = setTimeout(async () => {
+      const { signal } = (running = new AbortController());
+      const begin = performance.now();
+      try {
+        const result = await work(signal);
+        if (signal.aborted) return;
+        duration = performance.now() - begin;
+        done(result);
+      } catch (error) {
+        if (!signal.aborted) failed(error);
+      }
+    }, Math.max(pause, Math.min(duration, 2000)));
+  };
+}

@@ -1,0 +1,13 @@
+// Line endings: a textarea has only line feeds, a file may have others.
+
+/**
+ * Returns the text as a textarea has it, and what restores it. Of mixed line endings only line feeds can be restored.
+ * @param {string} text
+ */
+export function withLineFeeds(text) {
+  const plain = text.replace(/\r\n?/g, "\n");
+  if (plain === text) return { text, restore: (edited) => edited, isMixed: false };
+  const restore = (edited) => edited.replaceAll("\n", "\r\n");
+  if (restore(plain) === text) return { text: plain, restore, isMixed: false };
+  return { text: plain, restore: (edited) => edited, isMixed: true };
+}

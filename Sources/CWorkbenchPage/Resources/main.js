@@ -1,0 +1,211 @@
+// The workbench: joins the parts of the page.
+import { ask, askForPicture, ConnectionLost, fetchFile, fetchFiles } from "./api.js";
+import { Changes } from "./changes.js";
+import { listen } from "./connection.js";
+import { byID, make } from "./dom.js";
+import { Editor } from "./editor.js";
+import { componentRange, showExplanation } from "./explanation.js";
+import { Findings } from "./findings.js";
+import { latest } from "./latest.js";
+import { hideNotice, showNotice } from "./notices.js";
+import { Numbers } from "./numbers.js";
+import { OpenFile } from "./open-file.js";
+import { Picture } from "./picture.js";
+import { Routes } from "./routes.js";
+import { makeTabs } from "./tabs.js";
+import { URLList } from "./url-list.js";
+import { number } from "./words.js";
+
+const editor = new Editor(byID("editor"), byID("editor-text"));
+const urls = new URLList();
+const file = new OpenFile(editor, (theirs) => compareWith("the file on disk", { text: theirs }));
+const findings = new Findings(editor, fixAll);
+const routes = new Routes(editor, urls);
+const picture = new Picture();
+const numbers = new Numbers();
+const changes = new Changes(urls, compare, async () => ({ text: (await fetchFile(file.file.id)).text }));
+
+/** A question about the text. */
+const question = (more = {}) => ({ text: file.text, file: file.file.id, ...more });
+/** A question about URLs, for which paths need a host. */
+const urlQuestion = (more = {}) => question({ ...(urls.domain && { domain: urls.domain }), ...more });
+
+/** Shows a failure where the result would be. A lost connection has its own notice. */
+const to = (show) => (error) => {
+  if (error instanceof ConnectionLost) lost();
+  // The path in front of a place is that of the open file.
+  else show(error.message.replace(/^\S*:(\d+):(\d+): /, "line $1, column $2: "));
+};
+
+// MARK: Answers that follow the text
+
+let checked = "";
+const lint = latest((signal) => { checked = editor.text; return ask("lint", question(), signal); },
+  (report) => findings.show(report, checked), to((message) => findings.fail(message, checked)));
+
+let matched = [];
+const match = latest(async (signal) => {
+  matched = urls.urls;
+  return matched.length === 0 ? { results: [] } : ask("match", urlQuestion({ urls: matched }), signal);
+}, ({ results }) => urls.show(matched, results), to((message) => urls.fail(message)));
+
+const explain = latest(async (signal) => urls.selected === null ? null : ask("explain", urlQuestion({ url: urls.selected }), signal),
+  (explanation) => explained(explanation), to((message) => {
+    urls.explanation.replaceChildren(make("p", { class: "empty", text: message }));
+    editor.setMarks("decides", []);
+  }));
+
+/** The deciding components of the selected URL are marked in the text; a new selection scrolls to the first. */
+let isNewSelection = false;
+function explained(explanation) {
+  if (!explanation) {
+    editor.setMarks("decides", []);
+    return;
+  }
+  showExplanation(urls.explanation, explanation, editor);
+  const marks = explanation.apps.filter(({ decidedBy }) => decidedBy)
+    .map(({ decidedBy, verdict }) => ({ ...componentRange(editor, decidedBy), kind: verdict === "exclude" ? "excludes" : "decides" }));
+  editor.setMarks("decides", marks);
+  if (isNewSelection && marks.length > 0) editor.reveal(marks[0].start, marks[0].end);
+  isNewSelection = false;
+}
+
+/** The panels below, of which only the visible one is asked for, and after a longer pause. */
+const panelOf = (part, work) => latest(work, (answer) => part.show(answer), to((message) => part.fail(message)), 300);
+const panels = {
+  "panel-routes": panelOf(routes, (signal) => ask("routes", urlQuestion(), signal)),
+  "panel-picture": panelOf(picture, (signal) => askForPicture(urlQuestion(), signal)),
+  "panel-numbers": panelOf(numbers, (signal) => ask("stats", question(), signal)),
+};
+let panel = "panel-routes";
+const showPanel = () => { if (file.file) panels[panel]?.(); };
+makeTabs(document.querySelector("[role=tablist]"), (shown) => { panel = shown; showPanel(); });
+
+function refresh() {
+  if (!file.file) return;
+  lint();
+  match();
+  explain();
+  showPanel();
+}
+
+editor.addEventListener("change", refresh);
+file.addEventListener("loaded", refresh);
+urls.addEventListener("change", () => { if (file.file) { match(); explain(); showPanel(); } });
+urls.addEventListener("select", () => {
+  isNewSelection = true;
+  urls.explanation.replaceChildren();
+  if (file.file) explain();
+});
+
+async function fixAll() {
+  const { text } = editor;
+  try {
+    const fixed = await ask("fix", question());
+    // Otherwise somebody typed meanwhile.
+    if (editor.text === text) editor.replaceAll(fixed.text.replace(/\r\n?/g, "\n"));
+  } catch (error) {
+    to((message) => showNotice("fix", message, [{ label: "Close", run: () => hideNotice("fix") }], "error"))(error);
+  }
+}
+
+async function compare(against) {
+  const { text } = file;
+  try {
+    return { difference: await ask("diff", urlQuestion({ against })), text };
+  } catch (error) {
+    error.editedText = text;
+    throw error;
+  }
+}
+
+function compareWith(name, against) {
+  byID("tab-changes").click();
+  byID("tab-changes").scrollIntoView({ block: "nearest" });
+  byID("tab-changes").focus();
+  changes.run(name, against);
+}
+
+// MARK: The bar
+
+const save = byID("save");
+file.addEventListener("state", () => {
+  const { isUnsaved, isWritable } = file;
+  const isMissing = file.revision === null;
+  // Not `disabled`, which would take the focus from the button that was pressed.
+  save.setAttribute("aria-disabled", String(!isWritable || !(isUnsaved || isMissing)));
+  const saved = isUnsaved ? "unsaved changes" : isMissing ? "not on disk" : "saved";
+  byID("file-status").textContent = isWritable ? saved : "read-only";
+  byID("file-status").classList.toggle("unsaved", isUnsaved);
+  document.title = `${isUnsaved ? "• " : ""}${file.file?.name ?? ""} – aasa workbench`;
+});
+save.addEventListener("click", () => file.save());
+byID("undo").addEventListener("click", () => editor.undo());
+byID("redo").addEventListener("click", () => editor.redo());
+document.addEventListener("keydown", (event) => {
+  if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+  event.preventDefault();
+  file.save();
+});
+editor.addEventListener("place", () => {
+  const { line, column } = editor.place;
+  byID("caret-place").textContent = `line ${number(line)}, column ${number(column)}`;
+});
+
+// MARK: Start and connection
+
+let files = [];
+const select = byID("file-select");
+select.addEventListener("change", () => {
+  open(select.value).catch(to((message) => showNotice("start", message, [{ label: "Close", run: () => hideNotice("start") }], "error")));
+});
+
+async function open(id) {
+  const chosen = files.find((one) => one.id === id);
+  await file.open(chosen);
+  hideNotice("start");
+  byID("file-name").textContent = chosen.name;
+  byID("file-name").title = chosen.path ?? "";
+  if (chosen.domain && urls.domain === "") {
+    urls.domainField.value = chosen.domain;
+    urls.domainField.dispatchEvent(new Event("input"));
+  }
+}
+
+function lost() {
+  showNotice("connection", "`aasa serve` does not answer. Your text is kept in this tab, and the page tries again.", [], "error");
+}
+
+async function start() {
+  const answer = await fetchFiles();
+  files = answer.files;
+  changes.canAsk = answer.canAsk;
+  byID("version").textContent = `aasa ${answer.aasaVersion}`;
+  select.replaceChildren(...files.map((one) => make("option", { value: one.id, text: one.path ?? one.name })));
+  byID("file-choice").hidden = files.length < 2;
+  await open(files[0].id);
+}
+
+let isStarted = false;
+/** The connection is there: for the first time, or again. */
+async function connected() {
+  try {
+    if (!isStarted) {
+      isStarted = true;
+      await start();
+    } else {
+      await file.follow();
+      refresh();
+    }
+    hideNotice("connection");
+  } catch (error) {
+    to((message) => showNotice("start", message, [], "error"))(error);
+    if (!file.file) isStarted = false;
+  }
+}
+
+listen({
+  changed: ({ id }) => { if (id === file.file?.id) file.follow().catch(to(() => {})); },
+  lost,
+  back: connected,
+});

@@ -1,0 +1,175 @@
+// The open file: its text in the editor, its revision on disk, and what happens when both change.
+//
+// `revision` is the one that the text was edited from. A save names it, so the server refuses to overwrite what somebody else wrote.
+import { announce } from "./announcements.js";
+import { fetchFile, saveFile } from "./api.js";
+import { forgetText, keepText, keptText } from "./kept-text.js";
+import { withLineFeeds } from "./line-endings.js";
+import { hideNotice, showNotice } from "./notices.js";
+
+/** Dispatches `state` when the text becomes saved or unsaved, and `loaded` when another file is open. */
+export class OpenFile extends EventTarget {
+  #keeping = 0;
+  #following = 0;
+  #isSaving = false;
+  #restore = (text) => text;
+  /** The file on disk in a conflict. */
+  #theirs = null;
+
+  /** @param {import("./editor.js").Editor} editor @param {(theirs: string) => void} compare shows the difference to a text */
+  constructor(editor, compare) {
+    super();
+    this.editor = editor;
+    this.compare = compare;
+    this.file = null;
+    this.saved = "";
+    this.revision = null;
+    editor.addEventListener("change", () => this.#changed());
+    addEventListener("beforeunload", (event) => {
+      this.#keep();
+      if (this.isUnsaved) event.preventDefault();
+    });
+  }
+
+  get isUnsaved() { return this.file !== null && this.editor.text !== this.saved; }
+  get isWritable() { return this.file?.writable === true && !this.reason; }
+  /** The text with the line endings of the file. */
+  get text() { return this.#restore(this.editor.text); }
+
+  /** Opens a file. Unsaved text of an earlier visit comes back. */
+  async open(file) {
+    const disk = await fetchFile(file.id);
+    this.#keep();
+    this.file = null;
+    for (const name of ["conflict", "restored", "line-endings", "read-only", "save"]) hideNotice(name);
+    this.reason = disk.reason ?? null;
+    this.#take(disk);
+    this.editor.textarea.readOnly = Boolean(this.reason);
+    this.editor.load(this.saved);
+    this.file = file;
+    if (this.reason) showNotice("read-only", this.reason, [], "info");
+    const kept = keptText(file);
+    if (kept && kept.text !== this.saved) this.#bringBack(kept);
+    this.dispatchEvent(new Event("loaded"));
+    this.#tell();
+  }
+
+  #take({ text, revision }) {
+    const endings = withLineFeeds(text);
+    this.#restore = endings.restore;
+    this.saved = endings.text;
+    this.revision = revision;
+    if (endings.isMixed) showNotice("line-endings", "The file mixes line endings; Save writes line feeds.", [], "info");
+    else hideNotice("line-endings");
+  }
+
+  #bringBack(kept) {
+    this.editor.load(kept.text);
+    if (kept.revision === this.revision) {
+      showNotice("restored", "Unsaved text of this tab is restored.", [
+        { label: "Keep it", run: () => hideNotice("restored") },
+        { label: "Use the file on disk", run: () => { hideNotice("restored"); this.editor.replaceAll(this.saved); } },
+      ], "info");
+    } else this.#askAbout({ text: this.#restore(this.saved), revision: this.revision });
+  }
+
+  #changed() {
+    if (!this.file) return;
+    clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => this.#keep(), 300);
+    this.#tell();
+  }
+
+  #keep() {
+    clearTimeout(this.#keeping);
+    if (!this.file) return;
+    if (!this.isUnsaved) forgetText(this.file);
+    else if (!keepText(this.file, this.editor.text, this.revision)) {
+      showNotice("storage", "The text is too large for this tab's storage: save it before you reload the page.");
+      return;
+    }
+    hideNotice("storage");
+  }
+
+  #tell() { this.dispatchEvent(new Event("state")); }
+
+  /** Reads the file again: it changed on disk, or the connection was lost for a while. */
+  async follow() {
+    // A save follows when it is done: until then its own change would look like somebody else's.
+    if (!this.file || this.#isSaving) return;
+    const turn = (this.#following += 1);
+    const { file } = this;
+    const disk = await fetchFile(file.id);
+    if (this.file !== file || this.#following !== turn || this.#isSaving || disk.revision === this.revision) return;
+    const theirs = withLineFeeds(disk.text).text;
+    if (disk.revision === null) {
+      this.revision = null;
+      showNotice("conflict", "The file was deleted on disk. Save writes it again.", [], "warning");
+    } else if (!this.isUnsaved || theirs === this.editor.text) {
+      this.#takeTheirs(disk);
+      announce("The file changed on disk. The editor shows it.", 0);
+    } else this.#askAbout(disk);
+    this.#tell();
+  }
+
+  #takeTheirs(disk) {
+    this.#take(disk);
+    this.editor.replaceAll(this.saved);
+    hideNotice("conflict");
+    this.#keep();
+    this.#tell();
+  }
+
+  #askAbout(disk) {
+    this.#theirs = disk;
+    showNotice("conflict", "The file changed on disk, and your text has unsaved changes.", [
+      { label: "Keep mine", run: () => this.#keepMine(this.#theirs) },
+      { label: "Take theirs", run: () => this.#takeTheirs(this.#theirs) },
+      { label: "Show the difference", run: () => this.compare(this.#theirs.text) },
+    ]);
+  }
+
+  /** From now on the text is an edit of the new revision, so a save overwrites it. */
+  #keepMine(disk) {
+    this.#take(disk);
+    hideNotice("conflict");
+    this.#keep();
+    this.#tell();
+  }
+
+  /** Writes the file. If somebody else wrote it, asks which text to keep. */
+  async save() {
+    if (!this.isWritable || this.#isSaving) return;
+    if (!this.isUnsaved && this.revision !== null) return;
+    this.#isSaving = true;
+    try {
+      await this.#write();
+    } catch (error) {
+      if (error.status !== 409) this.#saveFailed(error);
+    } finally {
+      this.#isSaving = false;
+      this.#tell();
+    }
+    // A failure of the connection has been reported.
+    await this.follow().catch(() => {});
+  }
+
+  async #write() {
+    const { file, text, revision } = this;
+    const edited = this.editor.text;
+    const saved = await saveFile(file.id, text, revision);
+    if (this.file !== file) return;
+    this.saved = edited;
+    this.revision = saved.revision;
+    for (const name of ["save", "conflict", "restored"]) hideNotice(name);
+    this.#keep();
+    announce(`Saved ${file.name}.`, 0);
+  }
+
+  #saveFailed(error) {
+    showNotice("save", `The file is not saved: ${error.message}`, [
+      { label: "Try again", run: () => this.save() },
+      { label: "Close", run: () => hideNotice("save") },
+    ], "error");
+  }
+}

@@ -1,0 +1,100 @@
+import SourceText
+
+/// Writes HTML in the order of the calls.
+///
+///     var html = HTMLWriter()
+///     html.element(.p, .class("note")) {
+///       $0.text("the file ")
+///       $0.element(.a, .href(.anchor("L12"))) { $0.text(name) }
+///     }
+///
+/// Names of elements and attributes are constants of ``HTMLElement`` and ``HTMLAttribute``. Every other text is escaped, so a text from
+/// outside cannot become markup. Characters that HTML cannot hold, that are invisible, or that reorder text become `\u{…}`.
+package struct HTMLWriter: Sendable {
+  /// The markup so far.
+  package private(set) var markup = ""
+
+  package init() {}
+
+  /// The number of bytes so far.
+  package var count: Int { markup.utf8.count }
+
+  /// Writes an element with the content that the body writes.
+  package mutating func element(
+    _ element: HTMLElement, _ attributes: HTMLAttribute?..., body: (inout HTMLWriter) -> Void
+  ) {
+    open(element.rawValue, attributes)
+    body(&self)
+    close(element)
+  }
+
+  /// Writes an element with a text in it.
+  package mutating func element(_ element: HTMLElement, _ attributes: HTMLAttribute?..., text content: String) {
+    open(element.rawValue, attributes)
+    text(content)
+    close(element)
+  }
+
+  /// Writes an element without content.
+  package mutating func void(_ element: HTMLVoidElement, _ attributes: HTMLAttribute?...) {
+    open(element.rawValue, attributes)
+  }
+
+  /// Writes a text. Line ends stay.
+  package mutating func text(_ content: some StringProtocol) {
+    markup += Self.escaped(content) { $0 != "\n" && isHostile($0) }
+  }
+
+  /// Writes what another writer has written.
+  package mutating func append(_ other: HTMLWriter) { markup += other.markup }
+
+  /// Writes a style sheet or a script of the program, as it is.
+  mutating func element(_ name: StaticString, _ resource: HTMLResource) {
+    markup += "<\(name)>\(resource.text)</\(name)>"
+  }
+
+  mutating func doctype() { markup += "<!doctype html>\n" }
+
+  private mutating func open(_ name: String, _ attributes: [HTMLAttribute?]) {
+    markup += "<\(name)"
+    for case let attribute? in attributes {
+      markup += " \(attribute.name)"
+      guard let value = attribute.value else { continue }
+      markup += "=\"\(Self.escaped(value, where: isHostile))\""
+    }
+    markup += ">"
+  }
+
+  private mutating func close(_ element: HTMLElement) {
+    markup += "</\(element.rawValue)>"
+    if element.isBlock { markup += "\n" }
+  }
+
+  /// The text with references for the characters of markup, and `\u{…}` for some scalars.
+  private static func escaped(_ text: some StringProtocol, where isHidden: (Unicode.Scalar) -> Bool) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
+      default: (0x20..<0x7F).contains(byte)
+      }
+    }
+    if isPlain { return String(text) }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default:
+        if isHidden(scalar) {
+          escaped += escapedForDisplay(String(scalar))
+        } else {
+          escaped.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,15 @@
+/// A request whose head was accepted, with its whole body.
+package struct ServerRequest: Sendable {
+  package enum Method: String, Sendable, CaseIterable {
+    case get = "GET"
+    case put = "PUT"
+    case post = "POST"
+  }
+
+  package let method: Method
+  /// The path below the secret one, without a slash before it.
+  package let path: String
+  /// The text of the path's variable segment; empty where the route has none.
+  package let parameter: String
+  package let body: [UInt8]
+}

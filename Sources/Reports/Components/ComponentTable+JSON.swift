@@ -1,0 +1,50 @@
+import Analysis
+package import Association
+package import JSONSource
+import Lint
+package import Matching
+
+extension ComponentTable {
+  /// The table as JSON, version 1.
+  ///
+  /// - Parameter file: The file of the table.
+  package func json(_ file: AssociationFile) -> String {
+    JSONWriter.document {
+      $0.member("version", 1)
+      $0.member("file", file.source.name)
+      write(to: &$0, ComponentPlaces(file))
+    }
+  }
+
+  /// Writes the members of the table.
+  package func write(to object: inout JSONWriter, _ places: ComponentPlaces) {
+    object.member("components", componentCount)
+    object.member("leftOut", leftOut)
+    object.objects("sections", sections) { section, object in
+      object.list("apps", section.apps.map(\.text))
+      object.member("components", section.count)
+      object.objects("rows", section.rows) { $0.write(to: &$1, places) }
+    }
+  }
+}
+
+extension ComponentTable.Row {
+  fileprivate func write(to object: inout JSONWriter, _ places: ComponentPlaces) {
+    object.member("number", number)
+    if let component = places.component(name) {
+      places.write(component, &object)
+      object.member("text", places.excerpt(component, limit: .max))
+    }
+    object.member("effect", isExclusion ? "excludes" : "opens")
+    object.member("words", words.text)
+    if let comment { object.member("comment", comment) }
+    outcome.write(to: &object)
+    if let expectations { object.member("expectations", expectations) }
+    if let requests { object.member("requests", requests) }
+    object.objects("findings", findings) { finding, object in
+      object.member("rule", finding.rule)
+      object.member("severity", finding.severity.rawValue)
+      object.member("message", finding.message)
+    }
+  }
+}

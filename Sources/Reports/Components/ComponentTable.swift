@@ -1,0 +1,162 @@
+package import Analysis
+package import Association
+import JSONSource
+import Matching
+package import ProjectSettings
+import SourceText
+
+/// The routing of a file as a table: every component in order, grouped by app, with its meaning in words, a URL that it decides, a near
+/// miss, its use and its findings.
+package struct ComponentTable: Sendable {
+  package let sections: [Section]
+  /// The numbers of all components, and of those that have no row because there are too many.
+  package let componentCount: Int
+  package let leftOut: Int
+
+  /// The components of some apps.
+  package struct Section: Sendable {
+    /// The apps for which these components decide, in the order of the file. Entries with the same components share a section.
+    package internal(set) var apps: [AppID]
+    package internal(set) var rows: [Row]
+    /// The number of components, with those that have no row.
+    package let count: Int
+  }
+
+  /// A component.
+  package struct Row: Sendable {
+    /// Its number in the section, from 1.
+    package let number: Int
+    package let name: ComponentName
+    package let isExclusion: Bool
+    package let words: InlineText
+    /// The author's remark; not escaped.
+    package let comment: String?
+    package let outcome: ComponentURLs.Outcome
+    /// The number of checks of expectations that it decided; `nil` where none were made.
+    package internal(set) var expectations: Int?
+    /// The number of counted URLs that it decided; `nil` where none were counted.
+    package internal(set) var requests: Int?
+    /// The findings at the component.
+    package internal(set) var findings: [ReportResult]
+  }
+
+  /// The uses of components, by name.
+  package struct Uses: Sendable {
+    package var expectations: [ComponentName: Int]?
+    package var requests: [ComponentName: Int]?
+    /// The noun for ``requests``.
+    package var noun = "URL"
+
+    package init() {}
+  }
+
+  /// - Parameters:
+  ///   - app: The only app; all by default.
+  ///   - host: The host of the URLs.
+  ///   - rows: The most rows.
+  ///   - budget: The limit of all searches for URLs.
+  ///   - uses: The uses of components.
+  ///   - findings: The findings in the file.
+  package init(
+    _ file: AssociationFile, app: AppID? = nil, host: String = "example.com", rows limit: Int = Self.rowLimit,
+    budget: Budget = Budget(), uses: Uses = Uses(), findings: [ReportResult] = []
+  ) {
+    var total = 0
+    let found = file.componentURLs(app: app, host: host, budget: budget, limit: limit) { _, count in total = count }
+    let places = ComponentPlaces(file)
+    let wording = ComponentWording(file)
+    let index = FindingIndex(findings)
+    let counts = Self.counts(file)
+    var sections: [Section] = []
+    for urls in found {
+      let name = ComponentName(entry: urls.place.entry, component: urls.place.component)
+      guard let component = places.component(name) else { continue }
+      if sections.last?.apps != urls.apps {
+        sections.append(Section(apps: urls.apps, rows: [], count: urls.apps.first.flatMap { counts[$0] } ?? 0))
+      }
+      let range = file.document.range(component.node)
+      let row = Row(
+        number: sections[sections.count - 1].rows.count + 1, name: name, isExclusion: component.exclude.value,
+        words: wording.words(component), comment: component.comment.map(file.document.string), outcome: urls.outcome,
+        expectations: uses.expectations.map { $0[name] ?? 0 }, requests: uses.requests.map { $0[name] ?? 0 },
+        findings: index.findings(in: range))
+      sections[sections.count - 1].rows.append(row)
+    }
+    self.sections = Self.merged(sections, places)
+    componentCount = total
+    leftOut = total - found.count
+  }
+
+  /// The rows by default.
+  package static let rowLimit = 1_000
+
+  /// The numbers of components that may decide for each app.
+  private static func counts(_ file: AssociationFile) -> [AppID: Int] {
+    var counts: [AppID: Int] = [:]
+    for entry in file.applinks?.entries ?? [] {
+      for app in entry.apps { counts[app.id, default: 0] += entry.count }
+    }
+    return counts
+  }
+
+  // MARK: Equal sections
+
+  private struct Written: Hashable {
+    let text: String
+    let words: InlineText
+  }
+
+  /// The sections with those of the same components as one: the same texts, and words, which have the defaults in them.
+  private static func merged(_ sections: [Section], _ places: ComponentPlaces) -> [Section] {
+    var merged: [Section] = []
+    var known: [[Written]: Int] = [:]
+    for section in sections {
+      let key = section.rows.map { row in
+        Written(text: places.component(row.name).map { places.excerpt($0, limit: .max) } ?? "", words: row.words)
+      }
+      guard section.rows.count == section.count, let number = known[key] else {
+        known[key] = section.rows.count == section.count ? merged.count : known[key]
+        merged.append(section)
+        continue
+      }
+      merged[number].apps += section.apps
+      for (index, row) in section.rows.enumerated() { merged[number].rows[index].add(row) }
+    }
+    return merged
+  }
+}
+
+extension ComponentTable.Row {
+  /// Adds the uses and findings of the same component of another entry. A URL counts once for all apps.
+  fileprivate mutating func add(_ other: Self) {
+    expectations = expectations.map { max($0, other.expectations ?? 0) }
+    requests = requests.map { max($0, other.requests ?? 0) }
+    let known = Set(findings.map { "\($0.rule) \($0.message)" })
+    findings += other.findings.filter { !known.contains("\($0.rule) \($0.message)") }
+  }
+}
+
+/// Finds the findings at a value of the file.
+private struct FindingIndex {
+  private let findings: [ReportResult]
+
+  init(_ findings: [ReportResult]) {
+    self.findings = findings.filter { $0.range != nil }.sorted { $0.start < $1.start }
+  }
+
+  /// The findings that lie inside a range. O(log findings + found).
+  func findings(in range: SourceRange) -> [ReportResult] {
+    var (low, high) = (0, findings.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if findings[middle].start < range.lower.value { low = middle + 1 } else { high = middle }
+    }
+    return findings[low...].prefix { $0.start < range.upper.value }.filter {
+      $0.range.map { $0.upper <= range.upper } ?? false
+    }
+  }
+}
+
+extension ReportResult {
+  fileprivate var start: Int { range?.lower.value ?? -1 }
+}

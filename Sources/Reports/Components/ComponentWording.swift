@@ -1,0 +1,167 @@
+package import Association
+import JSONSource
+import Matching
+import SourceText
+
+/// A component in plain English: `opens /buy and every path below it if the query item id is not empty`.
+///
+/// The sentence is about the component alone. Components before it may decide some of these URLs.
+package struct ComponentWording {
+  private let document: JSONDocument
+  private let variables: VariableTable
+
+  package init(_ file: AssociationFile) {
+    document = file.document
+    variables = VariableTable(file)
+  }
+
+  package func words(_ component: Component) -> InlineText {
+    var legend = Legend()
+    let path = pattern(component.path.value).map { self.path($0, &legend) }
+    let conditions = self.conditions(component, &legend)
+    if let fault = path?.fault ?? conditions.fault { return "matches no URL: \(fault)" }
+    let subject = path?.words ?? (conditions.words.isEmpty ? "every URL" : "every path")
+    var text: InlineText = component.exclude.value ? "keeps \(subject) in the browser" : "opens \(subject)"
+    if !conditions.words.isEmpty { text += " if \(conditions.words.joined("and"))" }
+    if !component.caseSensitive.value { text += "; letter case is ignored" }
+    if !component.percentEncoded.value { text += "; the URL is percent-decoded first" }
+    let notes = legend.notes(variables)
+    return notes.isEmpty ? text : text + "; \(notes.joined("and"))"
+  }
+
+  private func pattern(_ constraint: PartConstraint) -> Pattern? {
+    guard case .pattern(let source) = constraint else { return nil }
+    return pattern(source)
+  }
+
+  private func pattern(_ source: PatternSource) -> Pattern {
+    Pattern(source, in: document, variables: variables.areKnown)
+  }
+
+  // MARK: Path
+
+  /// The words for a part, or why nothing matches it.
+  private enum Words {
+    case matches(InlineText)
+    case nothing(InlineText)
+
+    var words: InlineText? { if case .matches(let words) = self { words } else { nil } }
+    var fault: InlineText? { if case .nothing(let reason) = self { reason } else { nil } }
+  }
+
+  private func path(_ pattern: Pattern, _ legend: inout Legend) -> Words {
+    switch PatternShape(pattern, .path, variables) {
+    case .everything: .matches("every path")
+    case .text(let text): .matches("the path \(code: text)")
+    case .begins(let text): .matches("every path that begins with \(code: text)")
+    case .ends(let text): .matches("every path that ends with \(code: text)")
+    case .contains(let text): .matches("every path that contains \(code: text)")
+    case .below(let text): .matches("\(code: text) and every path below it")
+    case .allButRoot: .matches("every path but \(code: "/")")
+    case .form(let text, let isShortened):
+      .matches(form("every path of the form \(code: text)", isShortened, pattern, &legend))
+    case .unknownVariable(let name): .nothing(Self.unknown(name))
+    case .unterminatedVariable: .nothing(Self.unterminated)
+    // Not for paths, which begin with a slash.
+    case .empty, .notEmpty, .characters: .matches("every path")
+    }
+  }
+
+  private func form(_ words: InlineText, _ isShortened: Bool, _ pattern: Pattern, _ legend: inout Legend) -> InlineText
+  {
+    legend.add(pattern)
+    return isShortened ? words + ", also without \(code: "/*")" : words
+  }
+
+  private static func unknown(_ variable: String) -> InlineText { "the variable \(code: variable) has no values" }
+  private static let unterminated: InlineText = "a variable has no closing parenthesis"
+
+  // MARK: Query and fragment
+
+  private func conditions(_ component: Component, _ legend: inout Legend) -> (words: [InlineText], fault: InlineText?) {
+    var all: [Words] = []
+    switch component.query.value {
+    case .any: break
+    case .pattern(let source):
+      if let words = value("the query", pattern(source), &legend) { all.append(words) }
+    case .items(let items):
+      for item in items {
+        let name = document.string(item.name)
+        if let words = value("the query item \(code: name)", pattern(item.pattern), &legend) { all.append(words) }
+      }
+    }
+    if let pattern = pattern(component.fragment.value), let words = value("the fragment", pattern, &legend) {
+      all.append(words)
+    }
+    return (all.compactMap(\.words), all.compactMap(\.fault).first)
+  }
+
+  /// The condition on a value; `nil` where every value is accepted.
+  private func value(_ name: InlineText, _ pattern: Pattern, _ legend: inout Legend) -> Words? {
+    switch PatternShape(pattern, .other, variables) {
+    case .everything: nil
+    case .empty: .matches("\(name) is empty or missing")
+    case .notEmpty: .matches("\(name) is not empty")
+    case .characters(let count):
+      .matches("\(name) has \(count) \(InlineText(stringLiteral: count == 1 ? "character" : "characters"))")
+    case .text(let text): .matches("\(name) is \(code: text)")
+    case .begins(let text): .matches("\(name) begins with \(code: text)")
+    case .ends(let text): .matches("\(name) ends with \(code: text)")
+    case .contains(let text): .matches("\(name) contains \(code: text)")
+    case .form(let text, _): .matches(form("\(name) has the form \(code: text)", false, pattern, &legend))
+    case .unknownVariable(let name): .nothing(Self.unknown(name))
+    case .unterminatedVariable: .nothing(Self.unterminated)
+    // For paths alone.
+    case .below(let text): .matches("\(name) begins with \(code: text)")
+    case .allButRoot: .matches("\(name) is not empty")
+    }
+  }
+}
+
+/// The meaning of the special texts in patterns that are shown.
+private struct Legend {
+  private var hasStar = false
+  private var hasCharacter = false
+  private var names: [[UInt8]] = []
+
+  mutating func add(_ pattern: Pattern) {
+    for element in pattern.elements {
+      switch element.kind {
+      case .anySequence: hasStar = true
+      case .anyCharacter: hasCharacter = true
+      case .variable(let name): if !names.contains(name) { names.append(name) }
+      case .literal, .unterminatedVariable: break
+      }
+    }
+  }
+
+  /// `* is any text`, and the values of variables.
+  func notes(_ variables: VariableTable) -> [InlineText] {
+    var notes: [InlineText] = []
+    if hasStar { notes.append("\(code: "*") is any text") }
+    if hasCharacter { notes.append("\(code: "?") is one character") }
+    for name in names {
+      notes.append("\(code: "$(\(String(decoding: name, as: UTF8.self)))") is \(values(name, variables))")
+    }
+    return notes
+  }
+
+  private func values(_ name: [UInt8], _ variables: VariableTable) -> InlineText {
+    if case .predefined(let variable)? = variables.variable(named: name) {
+      switch variable {
+      case .alpha: return "a letter"
+      case .upper: return "an upper-case letter"
+      case .lower: return "a lower-case letter"
+      case .alnum: return "a letter or digit"
+      case .digit: return "a digit"
+      case .xdigit: return "a hexadecimal digit"
+      case .region: return "a region code"
+      case .lang: return "a language code"
+      }
+    }
+    let values = variables.values(named: name) ?? []
+    let shown: [InlineText] = values.prefix(3).map { "\(code: String(decoding: $0.text, as: UTF8.self))" }
+    let left = values.count - shown.count
+    return (left > 0 ? shown + ["\(left) more"] : shown).joined("or")
+  }
+}

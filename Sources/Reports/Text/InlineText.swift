@@ -1,0 +1,83 @@
+import SourceText
+
+/// A text in which some parts are code: patterns, URLs, names.
+///
+///     let text: InlineText = "every path that begins with \(code: prefix)"
+package struct InlineText: Sendable, Hashable {
+  package enum Part: Sendable, Hashable {
+    case plain(String)
+    case code(String)
+  }
+
+  package private(set) var parts: [Part] = []
+
+  /// The text of a message, in which code is between backquotes. An unpaired backquote is plain text.
+  package init(message: String) {
+    let pieces = message.split(separator: "`", omittingEmptySubsequences: false)
+    for (index, piece) in pieces.enumerated() {
+      let isCode = !index.isMultiple(of: 2)
+      if isCode, index == pieces.count - 1 {
+        parts.append(.plain("`\(piece)"))
+      } else if isCode || !piece.isEmpty {
+        parts.append(isCode ? .code(String(piece)) : .plain(String(piece)))
+      }
+    }
+  }
+
+  private init(parts: [Part]) { self.parts = parts }
+
+  /// The text with code between backquotes.
+  package var text: String {
+    parts.map { part in
+      switch part {
+      case .plain(let text): text
+      case .code(let text): "`\(text)`"
+      }
+    }.joined()
+  }
+
+  package static func + (left: Self, right: Self) -> Self { Self(parts: left.parts + right.parts) }
+
+  package static func += (left: inout Self, right: Self) { left.parts += right.parts }
+}
+
+extension InlineText: ExpressibleByStringInterpolation {
+  package init(stringLiteral text: String) { parts = text.isEmpty ? [] : [.plain(text)] }
+
+  package init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var parts: [Part] = []
+
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    package mutating func appendLiteral(_ text: String) { if !text.isEmpty { parts.append(.plain(text)) } }
+
+    package mutating func appendInterpolation(_ text: InlineText) { parts += text.parts }
+
+    package mutating func appendInterpolation(_ number: Int) { parts.append(.plain(grouped(number))) }
+
+    /// A text of a file as code: escaped for display and cut.
+    package mutating func appendInterpolation(code text: String) { parts.append(.code(InlineText.shown(text))) }
+  }
+
+  /// The most characters of a text of a file in a sentence.
+  private static let codeLimit = 120
+
+  private static func shown(_ text: String) -> String {
+    let shown = escapedForDisplay(text)
+    return shown.count > codeLimit ? "\(shown.prefix(codeLimit - 30))…\(shown.suffix(29))" : shown
+  }
+}
+
+extension [InlineText] {
+  /// `a, b and c`
+  func joined(_ conjunction: String) -> InlineText {
+    var text: InlineText = ""
+    for (index, item) in enumerated() {
+      if index > 0 { text += InlineText(stringLiteral: index == count - 1 ? " \(conjunction) " : ", ") }
+      text += item
+    }
+    return text
+  }
+}

@@ -1,0 +1,57 @@
+import SourceText
+
+/// The files of a workbench, and what is on the disk at their paths. All reading and writing on behalf of a page goes through it.
+struct FileShelf: Sendable {
+  let files: [WorkbenchFile]
+  let disk: any WorkbenchDisk
+
+  /// The index of a file is its ID.
+  func file(_ id: String) throws(WorkbenchProblem) -> WorkbenchFile {
+    guard id.utf8.count <= 9, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let index = Int(id),
+      files.indices.contains(index), String(index) == id
+    else { throw .unknownFile(id) }
+    return files[index]
+  }
+
+  /// The bytes of a file; `nil` where there is none.
+  func bytes(_ file: WorkbenchFile) throws(WorkbenchProblem) -> [UInt8]? {
+    switch file.place {
+    case .fixed(let source, _): return source.bytes
+    case .disk(let path):
+      do throws(UnusableDisk) { return try disk.read(path) } catch {
+        throw WorkbenchProblem(500, "Unreadable file", error.message)
+      }
+    }
+  }
+
+  /// The file for an analysis. One that does not exist yet is empty.
+  func source(_ file: WorkbenchFile) throws(WorkbenchProblem) -> SourceFile {
+    if case .fixed(let source, _) = file.place { return source }
+    return SourceFile(name: escapedForDisplay(file.path), bytes: try bytes(file) ?? [])
+  }
+
+  /// Writes a file whose contents are still those of a revision.
+  ///
+  /// - Parameter revision: `nil` for a file that does not exist yet.
+  /// - Returns: The new revision.
+  func write(_ text: String, to file: WorkbenchFile, over revision: String?) throws(WorkbenchProblem) -> Revision {
+    guard case .disk(let path) = file.place else {
+      if case .fixed(_, let reason) = file.place { throw WorkbenchProblem(403, "Read-only file", reason) }
+      throw WorkbenchProblem(403, "Read-only file", "the file cannot be written")
+    }
+    let present = try bytes(file)
+    if let reason = present.flatMap({ ShownText($0).reason }) { throw WorkbenchProblem(403, "Read-only file", reason) }
+    let current = present.map(Revision.init)
+    if current?.text != revision {
+      let fault = current == nil ? "the file was deleted" : "the file has changed on disk"
+      throw WorkbenchProblem(
+        409, "Conflict", "\(fault); compare it with the text, and save again with the revision of this response",
+        revision: .some(current))
+    }
+    let bytes = Array(text.utf8)
+    do throws(UnusableDisk) { try disk.write(bytes, to: path) } catch {
+      throw WorkbenchProblem(500, "Unwritable file", error.message)
+    }
+    return Revision(bytes)
+  }
+}

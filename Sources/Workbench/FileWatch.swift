@@ -1,0 +1,85 @@
+import HTTPServing
+import JSONSource
+import Reports
+import Synchronization
+import Threads
+
+// Files are polled: the same on every system, also for folders of containers and of the network, where no notification arrives, and for each
+// way in which editors write. A poll costs one call of the system for a file, and there is none while no page is open.
+
+/// Sends an event when the contents of a file change on the disk.
+final class FileWatch: Sendable {
+  private static let interval = 250
+
+  private let shelf: FileShelf
+  private let state: Mutex<State>
+
+  private struct State {
+    /// The files as they were sent; `nil` for those that are not sent yet.
+    var sent: [Sent?]
+    var isEnded = false
+  }
+
+  private struct Sent {
+    var stamp: FileStamp?
+    var revision: Revision?
+    /// Whether an edit within the same tick of the file system's clock could have left the stamp as it is.
+    var isFresh: Bool
+  }
+
+  init(_ shelf: FileShelf) {
+    self.shelf = shelf
+    state = Mutex(State(sent: Array(repeating: nil, count: shelf.files.count)))
+  }
+
+  /// Polls on a thread of its own until ``end()``.
+  ///
+  /// - Returns: Whether the system had a thread.
+  func begin(_ events: EventStreams) -> Bool {
+    BackgroundThread.start { [self] in
+      while !state.withLock(\.isEnded) {
+        BackgroundThread.sleep(milliseconds: Self.interval)
+        if events.count > 0 { poll { events.send($0) } }
+      }
+    }
+  }
+
+  func end() { state.withLock { $0.isEnded = true } }
+
+  /// Lets the next poll send every file, because a page has no knowledge of them.
+  func sendAll() {
+    state.withLock { state in
+      for index in state.sent.indices { state.sent[index] = nil }
+    }
+  }
+
+  private func poll(_ send: (ServerEvent) -> Void) {
+    for (index, file) in shelf.files.enumerated() {
+      guard let path = file.localPath else { continue }
+      let last = state.withLock { $0.sent[index] }
+      let stamp = shelf.disk.stamp(path)
+      if let last, last.stamp == stamp, !last.isFresh { continue }
+      // While it cannot be read, such as for a moment without permission, nothing is known to have changed.
+      guard case .success(let bytes) = read(file) else { continue }
+      let revision = bytes.map(Revision.init)
+      // A change during the read shows at the next poll, whose stamp is another.
+      let now = Sent(stamp: stamp, revision: revision, isFresh: last?.stamp != stamp)
+      state.withLock { $0.sent[index] = now }
+      if let last, last.revision == revision { continue }
+      send(Self.event(index, revision))
+    }
+  }
+
+  private func read(_ file: WorkbenchFile) -> Result<[UInt8]?, WorkbenchProblem> {
+    Result { () throws(WorkbenchProblem) in try shelf.bytes(file) }
+  }
+
+  private static func event(_ index: Int, _ revision: Revision?) -> ServerEvent {
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("id", String(index))
+      $0.member("revision", revision)
+    }
+    return ServerEvent("file", writer.text)
+  }
+}

@@ -1,0 +1,26 @@
+import JSONSource
+import Reports
+
+/// The contents of a file at one time, as 32 hexadecimal digits.
+struct Revision: Hashable, Sendable {
+  let text: String
+
+  init(_ bytes: [UInt8]) {
+    var hash = FowlerNollVo()
+    for byte in bytes { hash.add(byte) }
+    let digits = String(hash.value, radix: 16)
+    text = String(repeating: "0", count: 32 - digits.utf8.count) + digits
+  }
+}
+
+extension JSONWriter {
+  /// Writes the revision of a file; null where there is no file.
+  mutating func member(_ name: String, _ revision: Revision?) {
+    member(name) { if let revision { $0.value(revision.text) } else { $0.null() } }
+  }
+
+  /// Writes a text; null without one.
+  mutating func member(_ name: String, optional text: String?) {
+    member(name) { if let text { $0.value(text) } else { $0.null() } }
+  }
+}

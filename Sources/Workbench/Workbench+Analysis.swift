@@ -1,0 +1,155 @@
+import Answers
+import Association
+import HTTPServing
+import Lint
+import Matching
+import ProjectSettings
+import Reports
+import SourceText
+
+// Each question is about a text, or about a file on the disk where the body has none. With both, the text is that of the file in the editor.
+
+extension Workbench {
+  var analysisRoutes: [Route] {
+    [
+      analysis("lint", ["minIOS"]) { [self] asked, body throws(WorkbenchProblem) in
+        .json(try question(asked, body).json(asked.source))
+      },
+      analysis("fix", ["minIOS", "fingerprint"]) { [self] asked, body throws(WorkbenchProblem) in
+        let (question, fingerprint) = (try question(asked, body), try body.text("fingerprint"))
+        return .json(
+          try answered { () throws(AnswerFault) in
+            try FixAnswer.json(asked.source, fingerprint: fingerprint, question)
+          })
+      },
+      analysis("match", ["urls"] + Self.options) { asked, body throws(WorkbenchProblem) in
+        let (urls, options) = (try body.texts("urls", limit: 10_000), try Self.options(body))
+        return .json(try answered { () throws(AnswerFault) in try MatchAnswer.json(asked.source, urls: urls, options) })
+      },
+      analysis("explain", ["url"] + Self.options) { asked, body throws(WorkbenchProblem) in
+        let (url, options) = (try body.required("url"), try Self.options(body))
+        return .json(try answered { () throws(AnswerFault) in try ExplainAnswer.json(asked.source, url: url, options) })
+      },
+      analysis("urls", ["limit"] + Self.options) { asked, body throws(WorkbenchProblem) in
+        let (limit, options) = (try body.integer("limit") ?? 1_000, try Self.options(body))
+        if limit < 0 { throw .unusable("`limit` is negative") }
+        return .json(
+          try answered { () throws(AnswerFault) in try URLsAnswer.json(asked.source, limit: limit, options) })
+      },
+      analysis("stats", []) { asked, _ throws(WorkbenchProblem) in
+        .json(try answered { () throws(AnswerFault) in try StatsAnswer.json(asked.source) })
+      },
+      analysis("graph", ["rows"] + Self.options) { asked, body throws(WorkbenchProblem) in
+        let (rows, options) = (try body.integer("rows") ?? 80, try Self.options(body))
+        let picture = try answered { () throws(AnswerFault) in try GraphAnswer.svg(asked.source, rows: rows, options) }
+        return ServerResponse(type: "image/svg+xml", picture)
+      },
+      analysis("diff", ["against", "app", "domain", "minIOS"]) { [self] asked, body throws(WorkbenchProblem) in
+        var options = FileOptions()
+        options.app = try body.text("app")
+        options.domain = try Self.domain(body)
+        options.system = try Self.version(body, "minIOS")
+        let other = try other(body)
+        return .json(
+          try answered { () throws(AnswerFault) in try DiffAnswer.json(from: other, to: asked.source, options) })
+      },
+    ]
+  }
+
+  /// The text of a question, and the file that it is the text of.
+  struct Asked {
+    let source: SourceFile
+    let file: WorkbenchFile?
+  }
+
+  /// A route for a question about a text.
+  private func analysis(
+    _ name: String, _ members: [String],
+    _ answer: @escaping @Sendable (Asked, RequestBody) throws(WorkbenchProblem) -> ServerResponse
+  ) -> Route {
+    route(.post, "api/\(name)", .concurrent) { [self] request throws(WorkbenchProblem) in
+      let body = try RequestBody(request.body, ["text", "file", "name"] + members)
+      return try answer(try asked(body), body)
+    }
+  }
+
+  private func asked(_ body: RequestBody) throws(WorkbenchProblem) -> Asked {
+    let file = try body.text("file").map { id throws(WorkbenchProblem) in try shelf.file(id) }
+    guard let text = try body.text("text") else {
+      guard let file else { throw .unusable("`text` is missing, and no `file` is named") }
+      return Asked(source: try shelf.source(file), file: file)
+    }
+    let name = try body.text("name") ?? file?.path ?? "apple-app-site-association"
+    return Asked(source: SourceFile(name: escapedForDisplay(name), bytes: Array(text.utf8)), file: file)
+  }
+
+  /// The file to compare with.
+  private func other(_ body: RequestBody) throws(WorkbenchProblem) -> SourceFile {
+    let against = try body.object("against", ["text", "file", "domain", "from"])
+    if let domain = try Self.domain(against) { return try fetched(domain, against) }
+    return try asked(against).source
+  }
+
+  /// The file of a domain. The only question of the API for which a server is asked.
+  private func fetched(_ domain: String, _ against: RequestBody) throws(WorkbenchProblem) -> SourceFile {
+    let from = try against.text("from") ?? RemoteCopy.site.rawValue
+    guard let copy = RemoteCopy(rawValue: from) else { throw .unusable("`from` is neither site nor cdn") }
+    guard let fetch = settings.fetch else {
+      throw WorkbenchProblem(403, "Offline", "the workbench asks no server: it was started with --offline")
+    }
+    do throws(UnfetchedFile) { return try fetch(domain, copy) } catch {
+      throw WorkbenchProblem(502, "No file", error.message)
+    }
+  }
+}
+
+// MARK: Options
+
+extension Workbench {
+  /// The members for the options of ``options(_:)``.
+  private static let options = ["app", "domain", "ios"]
+
+  private static func options(_ body: RequestBody) throws(WorkbenchProblem) -> FileOptions {
+    var options = FileOptions()
+    options.app = try body.text("app")
+    options.domain = try domain(body)
+    options.system = try version(body, "ios")
+    return options
+  }
+
+  private static func domain(_ body: RequestBody) throws(WorkbenchProblem) -> String? {
+    guard let domain = try body.text("domain") else { return nil }
+    let isHost = !domain.isEmpty && !domain.contains { ":/?#@ ".contains($0) }
+    guard isHost, (try? LinkURL("https://\(domain)/")) != nil else {
+      throw .unusable(
+        "`\(escapedForDisplay(domain.prefix(300)))` is not a domain; write only the host, as in example.com")
+    }
+    return domain
+  }
+
+  private static func version(_ body: RequestBody, _ name: String) throws(WorkbenchProblem) -> SystemVersion? {
+    guard let text = try body.text(name) else { return nil }
+    guard let version = SystemVersion(text) else { throw .unusable("`\(name)` is not a version such as 13.5") }
+    return version
+  }
+
+  /// The settings of `aasa lint` for a text: those of its file, where it has one.
+  private func question(_ asked: Asked, _ body: RequestBody) throws(WorkbenchProblem) -> LintQuestion {
+    var flags = settings.flags
+    if let version = try Self.version(body, "minIOS") { flags.minimumSystem = version }
+    let run = LintRunSettings(settings.configuration?.lint, flags, settings.paths, keepsAll: false)
+    return LintQuestion(
+      run, settings.configuration, path: asked.file?.localPath, reportPath: asked.file?.reportPath,
+      origin: asked.file?.origin)
+  }
+}
+
+/// The answer to a question, or the problem that refuses it.
+private func answered(_ answer: () throws(AnswerFault) -> String) throws(WorkbenchProblem) -> String {
+  do throws(AnswerFault) { return try answer() } catch {
+    switch error {
+    case .unusableFile(let message): throw WorkbenchProblem(422, "Unusable file", message)
+    case .unusableOption(let message): throw .unusable(message)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package import HTTPServing
+import JSONSource
+import Reports
+
+/// The workbench: the page, the API over its files, and the events about them.
+package final class Workbench: Sendable {
+  let shelf: FileShelf
+  let settings: WorkbenchSettings
+  private let watch: FileWatch
+
+  package init(_ files: [WorkbenchFile], on disk: any WorkbenchDisk, _ settings: WorkbenchSettings) {
+    shelf = FileShelf(files: files, disk: disk)
+    self.settings = settings
+    watch = FileWatch(shelf)
+  }
+
+  /// The routes of the page and of the API, which `openapi.json` describes.
+  package var routes: [Route] { PageAssets.routes + fileRoutes + analysisRoutes }
+
+  /// A refusal of a path below the secret one.
+  package static func problem(_ status: Int, _ title: String, _ detail: String) -> ServerResponse {
+    WorkbenchProblem(status, title, detail).response
+  }
+
+  /// Sends the changes of files to open pages until ``end()``.
+  ///
+  /// - Returns: Whether the system had a thread.
+  package func begin(_ events: EventStreams) -> Bool { watch.begin(events) }
+
+  package func end() { watch.end() }
+
+  /// A route whose refusals are problems.
+  func route(
+    _ method: ServerRequest.Method, _ path: String, _ place: Route.Place,
+    _ answer: @escaping @Sendable (ServerRequest) throws(WorkbenchProblem) -> ServerResponse
+  ) -> Route {
+    Route(method, path, place) { request in
+      do throws(WorkbenchProblem) { return try answer(request) } catch { return error.response }
+    }
+  }
+}
+
+extension ServerResponse {
+  /// A JSON document.
+  static func json(_ text: String) -> ServerResponse { ServerResponse(type: "application/json", text) }
+}
+
+// MARK: Files
+
+extension Workbench {
+  private var fileRoutes: [Route] {
+    [
+      route(.get, "api/files", .inOrder) { [self] _ throws(WorkbenchProblem) in try list() },
+      route(.get, "api/files/*", .inOrder) { [self] request throws(WorkbenchProblem) in
+        try show(request.parameter)
+      },
+      route(.put, "api/files/*", .inOrder) { [self] request throws(WorkbenchProblem) in
+        try write(request.parameter, request.body)
+      },
+      Route(.get, "api/events", .immediate) { [self] _ in
+        ServerResponse(events: {
+          self.watch.sendAll()
+          return []
+        })
+      },
+    ]
+  }
+
+  private func list() throws(WorkbenchProblem) -> ServerResponse {
+    var states: [(file: WorkbenchFile, revision: Revision?)] = []
+    for file in shelf.files { states.append((file, try shelf.bytes(file).map(Revision.init))) }
+    return .json(
+      JSONWriter.document {
+        $0.member("version", 1)
+        $0.member("aasaVersion", settings.version)
+        $0.member("canAsk", settings.fetch != nil)
+        $0.member("minIOS", optional: settings.flags.minimumSystem?.number)
+        $0.objects("files", states.enumerated()) { numbered, object in
+          let (index, (file, revision)) = numbered
+          object.member("id", String(index))
+          object.member("name", file.name)
+          object.member("path", file.reportPath)
+          object.member("writable", file.localPath != nil)
+          object.member("revision", revision)
+          object.member("domain", optional: file.domain)
+          object.member("kind", "association")
+        }
+      })
+  }
+
+  private func show(_ id: String) throws(WorkbenchProblem) -> ServerResponse {
+    let file = try shelf.file(id)
+    let bytes = try shelf.bytes(file)
+    let shown = ShownText(bytes ?? [])
+    var reason = shown.reason
+    if case .fixed(_, let fixed) = file.place { reason = fixed }
+    return .json(
+      JSONWriter.document {
+        $0.member("version", 1)
+        $0.member("id", id)
+        $0.member("name", file.name)
+        $0.member("path", file.reportPath)
+        $0.member("text", shown.text)
+        $0.member("revision", bytes.map(Revision.init))
+        $0.member("writable", reason == nil)
+        $0.member("reason", optional: reason)
+      })
+  }
+
+  private func write(_ id: String, _ bytes: [UInt8]) throws(WorkbenchProblem) -> ServerResponse {
+    let file = try shelf.file(id)
+    let body = try RequestBody(bytes, ["text", "revision"])
+    let revision = try shelf.write(try body.required("text"), to: file, over: try body.text("revision"))
+    return .json(
+      JSONWriter.document {
+        $0.member("version", 1)
+        $0.member("revision", revision)
+      })
+  }
+}

@@ -1,0 +1,35 @@
+package import SourceText
+
+/// A file of the workbench.
+package struct WorkbenchFile: Sendable {
+  package enum Place: Sendable {
+    /// A path that may not exist yet.
+    case disk(String)
+    /// A text that does not change, and the reason why it is not written.
+    case fixed(SourceFile, reason: String)
+  }
+
+  let place: Place
+  /// The path as an argument has it, or the URL.
+  let path: String
+  /// See `ReportedFile.path`.
+  let reportPath: String
+  /// The domain that serves the file; `nil` where it is not known.
+  let domain: String?
+  /// The file that this one is generated from.
+  let origin: String?
+
+  package init(_ place: Place, path: String, reportPath: String, domain: String? = nil, origin: String? = nil) {
+    self.place = place
+    self.path = path
+    self.reportPath = reportPath
+    self.domain = domain
+    self.origin = origin
+  }
+
+  /// The name for a list of files.
+  var name: String { LexicalPath.isURL(path) ? path : String(LexicalPath.name(of: path)) }
+
+  /// The local path; `nil` for a fixed text.
+  var localPath: String? { if case .disk(let path) = place { path } else { nil } }
+}

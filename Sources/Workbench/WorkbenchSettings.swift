@@ -1,0 +1,35 @@
+package import ProjectSettings
+import Reports
+package import SourceText
+
+/// The settings of a workbench, from the options and the configuration of the command.
+package struct WorkbenchSettings: Sendable {
+  package let version: String
+  package var flags: LintFlags
+  package var configuration: ProjectConfiguration?
+  package var paths: ProjectPaths
+  /// Fetches the file of a domain; `nil` where no server is asked.
+  package var fetch: (@Sendable (_ domain: String, RemoteCopy) throws(UnfetchedFile) -> SourceFile)?
+
+  package init(version: String, _ flags: LintFlags, _ configuration: ProjectConfiguration?, _ paths: ProjectPaths) {
+    self.version = version
+    self.flags = flags
+    self.configuration = configuration
+    self.paths = paths
+  }
+}
+
+/// The copies of a domain's file.
+package enum RemoteCopy: String, CaseIterable, Sendable {
+  /// The file that the domain serves.
+  case site
+  /// The copy of Apple's CDN.
+  case cdn
+}
+
+/// Why the file of a domain cannot be fetched.
+package struct UnfetchedFile: Error, Sendable {
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+}

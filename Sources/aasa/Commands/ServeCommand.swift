@@ -1,0 +1,132 @@
+import ArgumentParser
+import Fetching
+import HTTPServing
+import ProjectSettings
+import Reports
+import Serving
+import SourceText
+import Workbench
+
+/// `aasa serve`: a workbench in the browser.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Edit files and try URLs in the browser.",
+    discussion: """
+      Starts a workbench on this computer and opens it in the browser: an editor with findings and fixes, the verdicts \
+      for URLs with their explanation, test URLs, and the difference to the file on disk, of the site and of Apple's \
+      CDN. The page follows when another program changes a file, and writes it only with Save.
+
+      Without FILE, the files of aasa.yml or those below the working directory are opened. A fetched file and standard \
+      input cannot be saved.
+
+      The address is the first line of standard output. It has a random part, without which every request is refused. \
+      Only this computer can connect. Servers are asked only for a comparison with the file of a domain.
+
+      EXAMPLES
+        aasa serve
+        aasa serve apple-app-site-association --domain example.com
+        aasa serve public --no-open --port 8080 --idle 30m
+        aasa serve example.com
+
+      EXIT STATUS
+        0  ended by Ctrl-C, SIGTERM, the end of the terminal, or --idle
+        2  wrong usage, a file that cannot be read, or a port in use
+      """)
+
+  @Argument(
+    help:
+      "A file, the folder of one or several sites, a domain, https://host[/path], or - for standard input.",
+    completion: .file())
+  var file: String?
+
+  @Option(help: DomainOption.helpForPaths)
+  var domain: String?
+
+  @Option(help: .init("The port; 0 for any that is free.", valueName: "number"))
+  var port = 0
+
+  @Option(
+    help: .init("End after this time without a request and without an open page.", valueName: "duration"),
+    transform: Self.duration)
+  var idle: Duration?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Open the address in the browser. (default: only if standard output is a terminal)")
+  var open: Bool?
+
+  @Flag(help: "Never ask a server.")
+  var offline = false
+
+  @OptionGroup var minimumSystem: MinimumSystemOption
+
+  @OptionGroup var configuration: ConfigurationOptions
+
+  @OptionGroup var cdn: CDNOption
+
+  @OptionGroup var color: ColorOption
+
+  @OptionGroup var network: FetchOptions
+
+  func validate() throws {
+    if let domain { try DomainOption.check(domain) }
+    if !(0...65_535).contains(port) { throw ValidationError("--port is a number from 0 to 65535") }
+    if offline, let file, Place(file).isRemote {
+      throw ValidationError("--offline asks no server; name a local file instead of \(escapedForDisplay(file))")
+    }
+  }
+
+  func run() throws {
+    let found = try configuration.read(color: color.choice)
+    let files = try ServedFiles(found, domain: domain, network).files(file, color.choice)
+    let workbench = Workbench(files, on: Disk(), settings(found))
+    let end = try EndOfServing()
+    let server = try start(workbench)
+    guard workbench.begin(server.events) else { throw Failure("cannot watch files: the system has no thread") }
+    try Output.print(server.address + "\n")
+    Output.note("serving \(counted(files.count, "file")); Ctrl-C ends it")
+    if open ?? Terminal.standardOutput.isTerminal, !Browser.open(server.address) {
+      Output.note("no browser was opened; open the address yourself")
+    }
+    end.wait(idle: idle) { server.idleTime }
+    workbench.end()
+    server.stop()
+  }
+
+  private func settings(_ found: LoadedConfiguration?) -> WorkbenchSettings {
+    var flags = LintFlags()
+    flags.minimumSystem = minimumSystem.version
+    var settings = WorkbenchSettings(
+      version: Aasa.version, flags, found?.configuration, .forConfiguration(at: found?.path))
+    if !offline, CurlClient.fault == nil {
+      let copies = RemoteCopies(network.client, cdn: cdn.origin)
+      settings.fetch = { domain, copy throws(UnfetchedFile) in try copies.file(of: domain, copy) }
+    }
+    return settings
+  }
+
+  private func start(_ workbench: Workbench) throws(Failure) -> LoopbackServer {
+    do throws(LoopbackServer.Fault) {
+      return try LoopbackServer(port: port, workbench.routes, problem: Workbench.problem)
+    } catch {
+      switch error {
+      case .portInUse:
+        throw Failure("cannot serve: the port \(port) is in use; name another with --port, or leave it out")
+      case .portRefused:
+        throw Failure(
+          "cannot serve: the system refuses the port \(port); name one from 1024 with --port, or leave it out")
+      case .other(let reason): throw Failure("cannot serve: \(escapedForDisplay(reason))")
+      }
+    }
+  }
+
+  /// Reads a number with a unit: `90s`, `30m` or `2h`.
+  private static func duration(_ text: String) throws -> Duration {
+    let units = ["s": 1, "m": 60, "h": 3_600]
+    guard let unit = units[String(text.suffix(1))], text.dropLast().isASCIINumber, let count = Int(text.dropLast()),
+      (1...1_000_000).contains(count)
+    else { throw ValidationError("'\(escapedForDisplay(text))' is not a duration such as 90s, 30m or 2h") }
+    return .seconds(count * unit)
+  }
+}

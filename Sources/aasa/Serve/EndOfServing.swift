@@ -1,0 +1,39 @@
+import CSignals
+import Dispatch
+import SystemPackage
+import Threads
+
+/// The end of a server: by SIGINT, SIGTERM or SIGHUP, which are no failure, or because nobody used it for a while.
+struct EndOfServing {
+  private let signals: FileDescriptor
+  private let isSignalled = DispatchSemaphore(value: 0)
+
+  /// From now on the first signal is for this value. A second one ends the program immediately.
+  init() throws(Failure) {
+    do {
+      let pipe = try FileDescriptor.pipe()
+      signals = pipe.readEnd
+      csignals_report(pipe.writeEnd.rawValue)
+    } catch {
+      throw Failure("cannot wait for signals", error)
+    }
+    let (signals, isSignalled) = (signals, isSignalled)
+    let isWaiting = BackgroundThread.start {
+      var byte: [UInt8] = [0]
+      _ = try? unsafe byte.withUnsafeMutableBytes { try unsafe signals.read(into: $0) }
+      isSignalled.signal()
+    }
+    if !isWaiting { throw Failure("cannot wait for signals: the system has no thread") }
+  }
+
+  /// Waits for a signal, or until a server was idle for some time.
+  ///
+  /// - Parameters:
+  ///   - limit: `nil` for no limit.
+  ///   - idleTime: The time since the last use; `nil` while the server is in use.
+  func wait(idle limit: Duration?, _ idleTime: () -> Duration?) {
+    while isSignalled.wait(timeout: .now() + .milliseconds(200)) == .timedOut {
+      if let limit, let idle = idleTime(), idle >= limit { return }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import SourceText
+import SystemPackage
+import Workbench
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension Disk: WorkbenchDisk {
+  func read(_ path: String) throws(UnusableDisk) -> [UInt8]? {
+    do throws(Failure) {
+      return try Input.bytes(path)
+    } catch {
+      if Self.status(Input.filePath(path)) == nil, errno == ENOENT { return nil }
+      throw UnusableDisk(error.description)
+    }
+  }
+
+  func write(_ bytes: [UInt8], to path: String) throws(UnusableDisk) {
+    do throws(Failure) { try Output.write(bytes, toFile: path) } catch { throw UnusableDisk(error.description) }
+  }
+
+  func stamp(_ path: String) -> FileStamp? {
+    guard let status = Self.status(Input.filePath(path)) else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return FileStamp(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino),
+      size: Int64(status.st_size), seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+  }
+}

@@ -1,0 +1,70 @@
+import SourceText
+import Testing
+
+@testable import AssetLinks
+
+@Suite struct AssetLinksFileTests {
+  private func file(_ text: String, name: String = "links") -> AssetLinksFile {
+    AssetLinksFile(SourceFile(name: name, bytes: Array(text.utf8)))
+  }
+
+  private func statement(_ members: String) -> String {
+    """
+    [{"relation": ["delegate_permission/common.handle_all_urls"],
+      "target": {"namespace": "android_app", "package_name": "shop.harbor", "sha256_cert_fingerprints": ["AB"]}\(members)}]
+    """
+  }
+
+  private func rules(_ list: String) -> String {
+    statement(
+      #", "relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": \#(list)}}"#
+    )
+  }
+
+  @Test func `a statement is read with its rules`() throws {
+    let file = file(rules(##"[{"/": "/a/*", "?": {"x": "1", "y": "*", "x": "2"}, "#": "top", "exclude": true}, {}]"##))
+    #expect(file.fault == nil)
+    #expect(file.problems.isEmpty)
+    #expect(file.packages == ["shop.harbor"])
+    guard case .rules(let rules, _) = file.statements[0].rules else { throw Missing() }
+    #expect(
+      RuleText(rules[0], in: file.document)
+        == RuleText(
+          index: 0, excludes: true, path: "/a/*", query: [.init("x", "2"), .init("y", "*")], fragment: "top"))
+    #expect(rules[1].isEmpty)
+  }
+
+  private struct Missing: Error {}
+
+  @Test(arguments: [
+    "[1]", #"["/a"]"#, #"[{"/": 1}]"#, #"[{"?": "a=b"}]"#, #"[{"?": {"a": true}}]"#, ##"[{"#": []}]"##,
+    #"[{"/": ""}]"#, #"[{"/": "/a", "exclude": "true"}]"#, #"{"/": "/a"}"#,
+  ])
+  func `one malformed value drops all rules`(_ list: String) {
+    let file = file(rules(list))
+    guard case .malformed = file.statements[0].rules else { return #expect(Bool(false), "\(list)") }
+    #expect(file.problems.count == 1 && file.problems[0].isInRules)
+  }
+
+  @Test(arguments: [
+    (#"{"relation": []}"#, ["notAnArray", "missingKey", "emptyList"]), ("[3]", ["wrongType"]),
+    (#"[{"include": "https://a.example/x.json", "relation": ["a/b"]}]"#, ["besideInclude"]),
+    (#"[{"relation": ["a/b"], "target": {"namespace": "ios"}}]"#, ["unknownNamespace"]),
+    (#"[{"relation": "a/b", "target": {"namespace": "web"}}]"#, ["wrongType", "missingKey"]),
+    (#"[{"relation": ["a/b"], "target": {"namespace": "android_app"}}]"#, ["missingKey", "missingKey"]),
+  ])
+  func `faults of shape are problems at their places`(_ text: String, _ kinds: [String]) {
+    let found = file(text).problems.map { String("\($0.kind)".prefix { $0 != "(" }) }
+    #expect(found.sorted() == kinds.sorted())
+  }
+
+  @Test(arguments: [
+    (#"[{"relation": []}]"#, "a.json", true), (#"{"target": {}}"#, "a", true), ("[]", "x/assetlinks.json", true),
+    ("[]", "a.json", false), (#"{"applinks": {}}"#, "assetlinks.json", false), ("<html>", "assetlinks.json", true),
+    (#"[{"appIDs": []}]"#, "apple-app-site-association", false), ("// x\n[{\"target\": {}}]", "a", true),
+    ("", "a", false),
+  ])
+  func `the platform of a file is in its content`(_ text: String, _ name: String, _ expected: Bool) {
+    #expect(AssetLinksFile.isAssetLinks(SourceFile(name: name, bytes: Array(text.utf8))) == expected)
+  }
+}

@@ -1,0 +1,126 @@
+"""Opens pages in Chromium, records everything that a page without network access must not do, and runs axe."""
+
+import contextlib
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, sync_playwright
+
+# A script of a hostile text calls `executed`. The listener hears of violations also where they are not logged.
+WATCH = """
+window.violations = [];
+document.addEventListener("securitypolicyviolation", event => {
+  window.violations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`);
+});
+window.executions = [];
+window.executed = text => window.executions.push(String(text));
+"""
+
+# The rules of WCAG 2.2 A and AA, and the best practices of axe.
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+def path_of_chromium():
+    """The path of Chromium, `None` if it is not installed."""
+    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+@dataclass
+class View:
+    """A page in the browser, with its requests, errors and dialogs so far."""
+
+    page: Page
+    requests: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    dialogs: list[str] = field(default_factory=list)
+
+    @property
+    def violations(self):
+        """The violations of the Content-Security-Policy."""
+        return self.page.evaluate("window.violations ?? []")
+
+    def is_quiet(self):
+        """Asserts that nothing was requested, refused, logged as an error, or executed from a hostile text."""
+        assert self.requests == []
+        assert self.violations == []
+        assert self.page.evaluate("window.executions ?? []") == []
+        assert self.dialogs == []
+        assert self.errors == []
+        return self
+
+    def is_accessible(self):
+        """Asserts that axe finds no violation. Needs scripts."""
+        found = Axe().run(self.page, options=RULES)
+        assert found.violations_count == 0, found.generate_report()
+        return self
+
+    def fits(self):
+        """Asserts that the page does not scroll sideways."""
+        widths = self.page.evaluate(
+            "[document.documentElement.scrollWidth, document.documentElement.clientWidth, document.body.scrollWidth]"
+        )
+        assert max(widths[0], widths[2]) <= widths[1], f"the page is {widths[0]} pixels wide in a window of {widths[1]}"
+        return self
+
+
+class Browser:
+    """Chromium. Each page has a context of its own."""
+
+    def __init__(self, chromium):
+        self.chromium = chromium
+
+    @contextlib.contextmanager
+    def open(self, address, *, width=1280, height=900, dark=False, scripts=True, allowed=None, **options):
+        """Opens a file or a URL.
+
+        Requests other than the one for the page are recorded. They are refused, unless `allowed` is true for their URL; allowed ones
+        are not recorded.
+        """
+        url = Path(address).resolve().as_uri() if isinstance(address, Path) else address
+        context = self.chromium.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            java_script_enabled=scripts,
+            **options,
+        )
+        try:
+            context.add_init_script(WATCH)
+            view = View(context.new_page())
+
+            def answer(route):
+                if route.request.url.partition("#")[0] == url.partition("#")[0] or allowed and allowed(route.request.url):
+                    route.continue_()
+                else:
+                    view.requests.append(route.request.url)
+                    route.abort()
+
+            context.route("**/*", answer)
+            view.page.on("console", lambda message: message.type == "error" and view.errors.append(message.text))
+            view.page.on("pageerror", lambda error: view.errors.append(str(error)))
+
+            def dismiss(dialog):
+                view.dialogs.append(dialog.message)
+                # A page with unsaved text is left all the same.
+                if dialog.type == "beforeunload":
+                    dialog.accept()
+                else:
+                    dialog.dismiss()
+
+            view.page.on("dialog", dismiss)
+            view.page.goto(url)
+            yield view
+        finally:
+            context.close()
+
+
+@contextlib.contextmanager
+def start_browser(path):
+    """Starts Chromium."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        try:
+            yield Browser(chromium)
+        finally:
+            chromium.close()

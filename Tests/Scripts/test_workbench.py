@@ -1,0 +1,467 @@
+"""The page of `aasa serve`, used as a person would, in Chromium."""
+
+import json
+
+import pytest
+from harness.program import ROOT
+from harness.workbench import open_workbench
+from playwright.sync_api import expect
+
+DOCUMENT = (ROOT / "Fixtures/documents/apple-app-site-association").read_text("utf-8")
+BROKEN = (ROOT / "Fixtures/documents/broken").read_text("utf-8")
+APP = "9QX4T7KM2P.shop.harbor.app"
+LAMP = "https://harbor.shop/buy/lamp"
+
+
+def association(*components, app=APP):
+    return json.dumps({"applinks": {"details": [{"appIDs": [app], "components": list(components)}]}}, indent=2) + "\n"
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "apple-app-site-association"
+    path.write_text(DOCUMENT, "utf-8")
+    return path
+
+
+def test_a_url_has_its_verdict_the_deciding_component_and_the_captures(browser, file):
+    with open_workbench(browser, file) as workbench:
+        workbench.urls.fill(LAMP + "\nhttps://harbor.shop/help/website/a\nhttps://harbor.shop/en_US/pizzas/\nnonsense")
+        expect(workbench.rows).to_contain_text(["opens", "excluded", "no match", "unusable"])
+        expect(workbench.page.locator("#urls-count")).to_have_text(
+            "4 URLs: 1 opens an app, 1 excluded, 1 without a match, 1 unusable"
+        )
+        workbench.rows.nth(0).click()
+        explanation = workbench.page.locator("#explanation")
+        expect(explanation).to_contain_text("The app may open it. Decided on line 10")
+        expect(explanation).to_contain_text("* matched lamp")
+        expect(workbench.page.locator(".mark-decides")).to_contain_text(["{ "])
+        assert "".join(workbench.page.locator(".mark-decides").all_text_contents()) == '{ "/": "/buy/*" }'
+        workbench.rows.nth(2).click()
+        expect(explanation).to_contain_text("no component matches")
+        expect(explanation.locator(".component").first).to_contain_text(
+            "it continues with s after /en_US/pizza, where the pattern ends"
+        )
+        expect(workbench.page.locator(".mark-decides")).to_have_count(0)
+
+
+def test_verdicts_follow_the_text(browser, file):
+    with open_workbench(browser, file, fragment="#url=" + LAMP) as workbench:
+        expect(workbench.rows).to_contain_text(["opens"])
+        workbench.types(DOCUMENT.replace("/buy/*", "/sell/*"))
+        expect(workbench.rows).to_contain_text(["no match"])
+
+
+def test_broken_json_is_found_fixed_undone_and_saved(browser, file):
+    with open_workbench(browser, file, fragment="#url=" + LAMP) as workbench:
+        expect(workbench.count).to_have_text("none")
+        workbench.types(DOCUMENT.replace('"/buy/*" },', '"/buy/*" },,'))
+        expect(workbench.findings.first).to_contain_text("invalid-json")
+        expect(workbench.page.locator(".row .mark-error")).not_to_have_count(0)
+        expect(workbench.page.locator("#urls-count")).to_have_text("no verdicts")
+        expect(workbench.status).to_have_text("unsaved changes")
+        assert file.read_text("utf-8") == DOCUMENT
+
+        workbench.types(BROKEN)
+        expect(workbench.count).to_have_text("4 errors")
+        workbench.findings.filter(has_text="trailing comma").get_by_role("button", name="Apply fix").click()
+        expect(workbench.count).to_have_text("3 errors")
+        assert workbench.focused() == "findings-heading"
+        workbench.button("Undo").click()
+        expect(workbench.editor).to_have_value(BROKEN)
+        expect(workbench.count).to_have_text("4 errors")
+        workbench.button("Fix all").click()
+        expect(workbench.count).to_have_text("1 info")
+        fixed = workbench.editor.input_value()
+        workbench.editor.press("Control+z")
+        expect(workbench.editor).to_have_value(BROKEN)
+        workbench.editor.press("Control+Shift+z")
+        expect(workbench.editor).to_have_value(fixed)
+
+        assert file.read_text("utf-8") == DOCUMENT
+        workbench.editor.press("Control+s")
+        expect(workbench.status).to_have_text("saved")
+        assert file.read_text("utf-8") == fixed
+        expect(workbench.button("Save")).to_be_disabled()
+
+
+def test_an_edit_on_disk_appears_and_can_be_undone(browser, file):
+    with open_workbench(browser, file, fragment="#url=" + LAMP) as workbench:
+        expect(workbench.rows).to_contain_text(["opens"])
+        file.write_text(DOCUMENT.replace("/buy/*", "/sell/*"), "utf-8")
+        expect(workbench.editor).to_have_value(DOCUMENT.replace("/buy/*", "/sell/*"))
+        expect(workbench.rows).to_contain_text(["no match"])
+        expect(workbench.status).to_have_text("saved")
+        workbench.button("Undo").click()
+        expect(workbench.editor).to_have_value(DOCUMENT)
+        expect(workbench.status).to_have_text("unsaved changes")
+
+
+@pytest.mark.parametrize("choice", ["Keep mine", "Take theirs"])
+def test_a_conflict_loses_no_text(browser, file, choice):
+    mine, theirs = DOCUMENT.replace("/buy/*", "/mine/*"), DOCUMENT.replace("/buy/*", "/theirs/*")
+    with open_workbench(browser, file) as workbench:
+        workbench.types(mine)
+        file.write_text(theirs, "utf-8")
+        expect(workbench.notices).to_contain_text("The file changed on disk, and your text has unsaved changes.")
+        expect(workbench.editor).to_have_value(mine)
+        # A save does not overwrite what nobody has seen.
+        workbench.editor.press("Control+s")
+        expect(workbench.notices).to_contain_text("The file changed on disk")
+        assert file.read_text("utf-8") == theirs
+        workbench.view.is_accessible()
+
+        workbench.button("Show the difference").click()
+        expect(workbench.page.locator(".line.removed")).to_contain_text(["/theirs/*"])
+        expect(workbench.page.locator(".line.added")).to_contain_text(["/mine/*"])
+        expect(workbench.page.locator(".changes-summary")).to_have_text("Different from the file on disk.")
+        workbench.view.is_accessible()
+
+        workbench.button(choice).click()
+        expect(workbench.notices).to_be_empty()
+        if choice == "Keep mine":
+            expect(workbench.status).to_have_text("unsaved changes")
+            workbench.editor.press("Control+s")
+            expect(workbench.status).to_have_text("saved")
+            assert file.read_text("utf-8") == mine
+        else:
+            expect(workbench.status).to_have_text("saved")
+            expect(workbench.editor).to_have_value(theirs)
+            workbench.button("Undo").click()
+            expect(workbench.editor).to_have_value(mine)
+
+
+def test_their_newest_text_is_taken(browser, file):
+    with open_workbench(browser, file) as workbench:
+        workbench.types(DOCUMENT.replace("/buy/*", "/mine/*"))
+        for theirs in ("first", "second"):
+            file.write_text(DOCUMENT.replace("/buy/*", f"/{theirs}/*"), "utf-8")
+            expect(workbench.notices).to_contain_text("The file changed on disk")
+            workbench.page.wait_for_timeout(1000)
+        workbench.button("Take theirs").click()
+        expect(workbench.editor).to_have_value(DOCUMENT.replace("/buy/*", "/second/*"))
+        assert workbench.focused() == "editor-text"
+
+
+def test_a_save_while_somebody_types_is_no_conflict(browser, file):
+    with open_workbench(browser, file) as workbench:
+        workbench.editor.press("Control+End")
+        for _ in range(10):
+            workbench.page.keyboard.type("  ")
+            workbench.presses("Control+s")
+        expect(workbench.status).to_have_text("unsaved changes")
+        workbench.page.wait_for_timeout(1000)
+        expect(workbench.notices).to_be_empty()
+        workbench.presses("Control+s")
+        expect(workbench.status).to_have_text("saved")
+        assert file.read_text("utf-8") == workbench.editor.input_value() == DOCUMENT + "  " * 10
+
+
+def test_apps_with_different_verdicts_are_named(browser, file):
+    entries = [{"appIDs": [APP], "components": [{"/": "/buy/*"}]},
+               {"appIDs": ["9QX4T7KM2P.shop.harbor.beta"], "components": [{"/": "/buy/*", "exclude": True}]}]  # fmt: skip
+    file.write_text(json.dumps({"applinks": {"details": entries}}, indent=2), "utf-8")
+    with open_workbench(browser, file, fragment="#url=" + LAMP) as workbench:
+        expect(workbench.rows.first).to_contain_text("opens: shop.harbor.app · excluded: shop.harbor.beta")
+        workbench.rows.first.click()
+        expect(workbench.page.locator(".why")).to_have_count(2)
+        expect(workbench.page.locator(".mark-decides")).not_to_have_count(0)
+        expect(workbench.page.locator(".mark-excludes")).not_to_have_count(0)
+
+
+def test_a_file_that_is_not_utf_8_is_shown_and_not_saved(browser, file):
+    file.write_bytes(DOCUMENT.encode().replace(b"burrito", b"burr\xcdto"))
+    with open_workbench(browser, file) as workbench:
+        expect(workbench.status).to_have_text("read-only")
+        expect(workbench.notices).to_contain_text("not UTF-8")
+        expect(workbench.button("Save")).to_be_disabled()
+        expect(workbench.editor).not_to_be_editable()
+        workbench.editor.press("Control+s")
+        workbench.view.is_accessible()
+    assert b"burr\xcdto" in file.read_bytes()
+
+
+def test_a_deleted_file_can_be_saved_again(browser, file):
+    with open_workbench(browser, file) as workbench:
+        file.unlink()
+        expect(workbench.notices).to_contain_text("deleted on disk")
+        expect(workbench.editor).to_have_value(DOCUMENT)
+        workbench.button("Save").click()
+        expect(workbench.status).to_have_text("saved")
+        expect(workbench.notices).to_be_empty()
+        assert file.read_text("utf-8") == DOCUMENT
+
+
+def test_a_reload_keeps_urls_and_unsaved_text(browser, file):
+    mine = DOCUMENT.replace("/buy/*", "/mine/*")
+    with open_workbench(browser, file) as workbench:
+        workbench.urls.fill(f"{LAMP}\n/mine/a b?c=d&e#f")
+        workbench.page.get_by_label("Host of paths").fill("harbor.shop")
+        workbench.types(mine)
+        expect(workbench.rows).to_contain_text(["no match", "opens"])
+        workbench.page.reload()
+        # The warning of the browser.
+        assert workbench.view.dialogs == [""]
+        workbench.view.dialogs.clear()
+        expect(workbench.rows).to_contain_text(["no match", "opens"])
+        expect(workbench.urls).to_have_value(f"{LAMP}\n/mine/a b?c=d&e#f")
+        expect(workbench.page.get_by_label("Host of paths")).to_have_value("harbor.shop")
+        expect(workbench.editor).to_have_value(mine)
+        expect(workbench.notices).to_contain_text("Unsaved text of this tab is restored.")
+        workbench.button("Use the file on disk").click()
+        expect(workbench.editor).to_have_value(DOCUMENT)
+        expect(workbench.status).to_have_text("saved")
+        expect(workbench.notices).to_be_empty()
+
+
+def test_text_is_kept_when_the_server_ends(browser, file):
+    with open_workbench(browser, file) as workbench:
+        workbench.types(DOCUMENT.replace("/buy/*", "/mine/*"))
+        workbench.stops()
+        expect(workbench.notices).to_contain_text("does not answer. Your text is kept in this tab")
+        expect(workbench.editor).to_have_value(DOCUMENT.replace("/buy/*", "/mine/*"))
+        workbench.editor.press("Control+s")
+        expect(workbench.notices).to_contain_text("The file is not saved")
+        workbench.view.is_accessible()
+        assert file.read_text("utf-8") == DOCUMENT
+
+
+def test_routes_add_their_urls_and_show_their_places(browser, file):
+    with open_workbench(browser, file) as workbench:
+        panel = workbench.page.get_by_role("tabpanel", name="Routes")
+        panel.get_by_role("button", name="https://example.com/buy/example", exact=True).click()
+        expect(workbench.urls).to_have_value("https://example.com/buy/example")
+        expect(workbench.rows).to_contain_text(["opens"])
+        expect(workbench.page.locator("#explanation")).to_contain_text("line 10")
+        panel.get_by_role("button", name="line 12").click()
+        assert workbench.focused() == "editor-text"
+        selected = workbench.editor.evaluate("area => area.value.slice(area.selectionStart, area.selectionEnd)")
+        assert selected == '{ "/": "/help/website/*", "exclude": true }'
+
+
+def test_panels_show_the_picture_the_numbers_and_the_difference(browser, file):
+    with open_workbench(browser, file) as workbench:
+        workbench.page.get_by_role("tab", name="Picture").click()
+        image = workbench.page.get_by_role("img", name="The routing as a tree")
+        expect(image).to_be_visible()
+        workbench.page.wait_for_timeout(300)
+        assert image.evaluate("image => image.naturalWidth") > 200
+        workbench.view.is_accessible()
+        workbench.page.get_by_role("tab", name="Numbers").click()
+        expect(workbench.page.locator(".figures")).to_contain_text("648,672")
+        workbench.view.is_accessible()
+        workbench.page.get_by_role("tab", name="Changes").click()
+        expect(workbench.button("The served file")).to_be_disabled()
+        workbench.button("The file on disk").click()
+        expect(workbench.page.locator(".changes-summary")).to_contain_text("Equivalent")
+        workbench.types(DOCUMENT.replace("/buy/*", "/sell/*"))
+        workbench.button("The file on disk").click()
+        expect(workbench.page.locator(".change").first).to_be_visible()
+        expect(workbench.page.locator(".changes-summary")).to_contain_text("Different")
+        workbench.view.is_accessible()
+
+
+def test_line_endings_are_kept(browser, file):
+    file.write_bytes(BROKEN.replace("\n", "\r\n").encode())
+    with open_workbench(browser, file) as workbench:
+        expect(workbench.count).to_have_text("4 errors")
+        workbench.findings.filter(has_text="trailing comma").get_by_role("button", name="Apply fix").click()
+        expect(workbench.count).to_have_text("3 errors")
+        workbench.editor.press("Control+s")
+        expect(workbench.status).to_have_text("saved")
+    expected = BROKEN.replace('"/help/*" },', '"/help/*" }').replace("\n", "\r\n").encode()
+    assert file.read_bytes() == expected
+
+
+def test_places_are_right_behind_characters_outside_of_the_basic_plane(browser, file):
+    file.write_text('{ "applinks": { "details": [ { "appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\n'
+                    '  { "comment": "🛶🛶 é", "/": "/buy/*" }, { "/": "/buy/*", "exclude": true }\n] } ] } }\n', "utf-8")  # fmt: skip
+    with open_workbench(browser, file, fragment="#url=" + LAMP) as workbench:
+        workbench.rows.first.click()
+        expect(workbench.page.locator(".mark-decides").first).to_be_visible()
+        marked = "".join(workbench.page.locator(".mark-decides").all_text_contents())
+        assert marked == '{ "comment": "🛶🛶 é", "/": "/buy/*" }'
+
+
+def test_everything_works_with_the_keyboard(browser, file):
+    file.write_text(BROKEN, "utf-8")
+    with open_workbench(browser, file) as workbench:
+        page = workbench.page
+        for _ in range(12):
+            workbench.presses("Tab")
+            if workbench.focused() == "editor-text":
+                break
+        assert workbench.focused() == "editor-text"
+        # Tab indents; Escape, then Tab leaves.
+        workbench.presses("Control+End", "Tab")
+        expect(workbench.editor).to_have_value(BROKEN + "  ")
+        workbench.presses("Control+z", "Escape", "Tab")
+        assert workbench.focused() == "fix-all"
+        workbench.presses("Tab", "Tab")
+        assert workbench.focused().startswith("Apply fix")
+        workbench.presses("Enter")
+        expect(workbench.count).to_have_text("3 errors")
+        workbench.presses("F8")
+        assert workbench.focused() == "editor-text"
+        selected = workbench.editor.evaluate("area => area.value.slice(area.selectionStart, area.selectionEnd)")
+        assert selected == "?id=*"
+        workbench.presses("Shift+F8")
+        assert workbench.editor.evaluate("area => area.value.slice(area.selectionStart, area.selectionEnd)") == ","
+        workbench.presses("ArrowRight", "Enter")
+        # A new line is indented as the one before.
+        assert "},\n          \n" in workbench.editor.input_value()
+        workbench.urls.focus()
+        page.keyboard.type(LAMP)
+        workbench.presses("Tab", "Tab")
+        expect(workbench.page.locator("#urls-count")).to_have_text("no verdicts")
+        workbench.types(DOCUMENT)
+        expect(workbench.rows).to_contain_text(["opens"])
+        workbench.page.get_by_label("Host of paths").focus()
+        workbench.presses("Tab", "Enter")
+        expect(workbench.page.locator("#explanation")).to_contain_text("line 10")
+        page.get_by_role("tab", name="Routes").focus()
+        workbench.presses("ArrowRight", "ArrowRight", "ArrowRight")
+        assert workbench.focused() == "tab-numbers"
+        expect(page.locator(".figures")).to_be_visible()
+        workbench.presses("ArrowRight")
+        assert workbench.focused() == "tab-routes"
+        workbench.presses("Control+s")
+        expect(workbench.status).to_have_text("saved")
+        assert file.read_text("utf-8") == DOCUMENT
+
+
+def test_the_focus_stays_when_verdicts_change(browser, file):
+    with open_workbench(browser, file, fragment="#url=https://harbor.shop/a&url=" + LAMP) as workbench:
+        workbench.rows.nth(1).focus()
+        file.write_text(DOCUMENT.replace("/buy/*", "/sell/*"), "utf-8")
+        expect(workbench.rows).to_contain_text(["no match", "no match"])
+        expect(workbench.rows.nth(1)).to_be_focused()
+
+
+@pytest.mark.parametrize("width", [320, 800, 1440])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_each_width_fits_and_is_accessible(browser, file, width, dark):
+    file.write_text(BROKEN, "utf-8")
+    with open_workbench(browser, file, width=width, height=800, dark=dark, fragment="#url=" + LAMP) as workbench:
+        expect(workbench.page.locator("#urls-count")).to_have_text("no verdicts")
+        expect(workbench.count).to_have_text("4 errors")
+        workbench.view.fits().is_accessible()
+        workbench.types(DOCUMENT)
+        expect(workbench.rows).to_contain_text(["opens"])
+        workbench.rows.first.click()
+        expect(workbench.page.locator("#explanation")).to_contain_text("line 10")
+        expect(workbench.page.locator(".routes")).to_be_visible()
+        workbench.view.fits().is_accessible()
+
+
+def test_a_page_without_urls_and_findings_is_accessible(browser, file):
+    with open_workbench(browser, file) as workbench:
+        expect(workbench.count).to_have_text("none")
+        expect(workbench.page.locator(".routes")).to_be_visible()
+        workbench.view.is_accessible()
+        workbench.types("")
+        expect(workbench.count).not_to_have_text("none")
+        workbench.view.is_accessible()
+
+
+@pytest.mark.parametrize("options", [{"forced_colors": "active"}, {"reduced_motion": "reduce"}], ids=["colours", "motion"])
+def test_preferences_of_the_system_are_respected(browser, file, options):
+    with open_workbench(browser, file, **options) as workbench:
+        motion = workbench.button("Save").evaluate("button => getComputedStyle(button).transitionDuration")
+        assert (motion == "0s") == ("reduced_motion" in options)
+        if "forced_colors" in options:
+            # The text of the textarea itself, so that it has the colours of the system.
+            color = workbench.editor.evaluate("area => getComputedStyle(area).color")
+            assert color != "rgba(0, 0, 0, 0)"
+
+
+HOSTILE = [
+    "<img src=x onerror=executed(1)>",
+    "</textarea><script>executed(2)</script>",
+    "\"'><svg onload=executed(3)>",
+    "javascript:executed(4)",
+    "${executed(5)}{{executed(6)}}",
+    "\u202e\u2066gnp.\u2069\ufeff\u0000\u001b[31m\u2028",
+    "<a href=https://elsewhere.example/>`code`</a>",
+]
+
+
+def test_hostile_files_and_urls_stay_text(browser, file):
+    file.write_text(
+        association(*({"/": f"/{text}/*", "comment": text, "?": {text: "*"}} for text in HOSTILE), {text: 1 for text in HOSTILE},
+                    app=f"9QX4T7KM2P.{HOSTILE[0]}"), "utf-8")  # fmt: skip
+    with open_workbench(browser, file) as workbench:
+        workbench.urls.fill("\n".join(f"https://harbor.shop/{text}" for text in HOSTILE) + "\n" + "\n".join(HOSTILE))
+        expect(workbench.rows.nth(10)).to_be_visible()
+        for row in (0, 3, 10):
+            workbench.rows.nth(row).click()
+            workbench.page.wait_for_timeout(200)
+        for tab in ("Changes", "Picture", "Numbers", "Routes"):
+            workbench.page.get_by_role("tab", name=tab).click()
+            workbench.page.wait_for_timeout(300)
+        workbench.types(workbench.editor.input_value() + "]")
+        workbench.page.get_by_role("tab", name="Changes").click()
+        workbench.button("The file on disk").click()
+        expect(workbench.page.locator("#panel-changes .failed, .changes-summary")).to_be_visible()
+        assert workbench.page.evaluate("() => document.querySelectorAll('main :is(img, svg, script, a)').length") <= 2
+        workbench.view.is_accessible()
+
+
+def test_a_folder_has_a_choice_of_files_and_each_keeps_its_unsaved_text(browser, tmp_path):
+    for name in ("first", "second"):
+        folder = tmp_path / name / ".well-known"
+        folder.mkdir(parents=True)
+        (folder / "apple-app-site-association").write_text(association({"/": f"/{name}/*"}), "utf-8")
+    with open_workbench(browser, tmp_path) as workbench:
+        expect(workbench.editor).to_have_value(association({"/": "/first/*"}))
+        workbench.types(association({"/": "/edited/*"}))
+        choice = workbench.page.get_by_role("combobox", name="File")
+        choice.select_option(index=1)
+        expect(workbench.editor).to_have_value(association({"/": "/second/*"}))
+        expect(workbench.status).to_have_text("saved")
+        choice.select_option(index=0)
+        expect(workbench.editor).to_have_value(association({"/": "/edited/*"}))
+        expect(workbench.status).to_have_text("unsaved changes")
+
+
+def test_five_hundred_urls_have_verdicts_and_stay_in_the_address(browser, file):
+    urls = [f"https://harbor.shop/{'buy' if number % 2 else 'sell'}/{number}" for number in range(500)]
+    with open_workbench(browser, file) as workbench:
+        workbench.urls.fill("\n".join(urls))
+        expect(workbench.rows).to_have_count(500)
+        expect(workbench.page.locator("#urls-count")).to_have_text("500 URLs: 250 open an app, 250 without a match")
+        workbench.page.reload()
+        expect(workbench.rows).to_have_count(500)
+        workbench.rows.nth(499).click()
+        expect(workbench.page.locator("#explanation")).to_contain_text("* matched 499")
+
+
+def test_a_file_of_ten_megabytes_is_shown_in_part_and_edited(browser, file):
+    line = '  {{ "/": "/products/item-{:07}/*", "?": {{ "reference": "????" }} }}'
+    components = ",\n".join(line.format(number) for number in range(160_000))
+    file.write_text(f'{{ "applinks": {{ "details": [ {{ "appIDs": ["{APP}"], "components": [\n{components}\n] }} ] }} }}\n', "utf-8")
+    assert file.stat().st_size > 10_000_000
+    with open_workbench(browser, file) as workbench:
+        page = workbench.page
+        page.set_default_timeout(60_000)
+        expect(page.locator(".row").nth(10)).to_be_visible()
+        assert page.locator(".row").count() < 200
+        workbench.editor.press("Control+End")
+        expect(page.locator(".row", has_text="item-0159999")).to_be_visible()
+        assert page.locator(".row").count() < 200
+        page.keyboard.type(" ")
+        expect(workbench.status).to_have_text("unsaved changes")
+        expect(workbench.notices).to_contain_text("too large for this tab's storage")
+        page.keyboard.press("Control+s")
+        expect(workbench.status).to_have_text("saved", timeout=60_000)
+        assert file.read_text("utf-8").endswith("} ] } }\n ")
+
+
+def test_a_long_line_is_shown_without_colours(browser, file):
+    components = [{"/": f"/products/item-{number:07}/*"} for number in range(5_000)]
+    file.write_text(json.dumps({"applinks": {"details": [{"appIDs": [APP], "components": components}]}}), "utf-8")
+    with open_workbench(browser, file) as workbench:
+        expect(workbench.page.locator(".editor")).to_have_attribute("data-layout", "plain")
+        expect(workbench.page.locator(".row")).to_have_count(0)
+        assert workbench.editor.evaluate("area => getComputedStyle(area).color") != "rgba(0, 0, 0, 0)"
+        workbench.view.fits()
