@@ -109,6 +109,13 @@ let package = Package(
       dependencies: ["Answers", "Association", "Compaction", "JSONRPC", "JSONSource", "SourceText"],
       swiftSettings: strict),
     .target(
+      name: "LanguageServer",
+      dependencies: [
+        "Analysis", "Association", "Audit", "JSONRPC", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports",
+        "SourceText", "Threads", "YAMLSource",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "AppSiteAssociation",
       dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching", "SourceText"],
       swiftSettings: strict
@@ -142,9 +149,10 @@ let package = Package(
       name: "aasa",
       dependencies: [
         "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "CBuild", "CSignals", "Compaction",
-        "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONRPC", "JSONSource", "Lint", "Matching",
-        "ModelContext", "ProjectSettings",
-        "Reports", "Serving", "SourceText", "Threads", "URLSources", "Workbench", "YAMLSource",
+        "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer", "Lint",
+        "Matching",
+        "ModelContext", "ProjectSettings", "Reports", "Serving", "SourceText", "Threads", "URLSources", "Workbench",
+        "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -171,6 +179,12 @@ let package = Package(
     .testTarget(
       name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom", "SourceText"], swiftSettings: strict),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSONSource", "SeededRandom"], swiftSettings: strict),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: [
+        "Association", "JSONRPC", "JSONSource", "LanguageServer", "Lint", "Reports", "SeededRandom", "SourceText",
+      ],
+      swiftSettings: strict),
     .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
     .testTarget(
       name: "LintTests",
