@@ -58,7 +58,7 @@ struct WorkspaceFolder: ToolWorkspace {
     flags.minimumSystem = minimumSystem
     let found: LoadedConfiguration?
     do {
-      found = try LoadedConfiguration.names.first(where: Disk.isFile).map { name in
+      found = try ProjectConfiguration.names.first(where: Disk.isFile).map { name in
         try confine(name)
         return try LoadedConfiguration(name)
       }
