@@ -173,13 +173,13 @@ _aasa() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    match|explain|lint|test|audit|entitlements|doctor|fetch|config|rules|diff|urls|compact|stats|graph|export|serve|schema|swcutil|help)
+    match|explain|lint|test|audit|entitlements|doctor|fetch|config|rules|diff|urls|compact|stats|graph|export|lsp|schema|swcutil|help)
         # Offer subcommand argument completions
         "_aasa_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'match explain lint test audit entitlements doctor fetch config rules diff urls compact stats graph export serve schema swcutil help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'match explain lint test audit entitlements doctor fetch config rules diff urls compact stats graph export lsp schema swcutil help' -- "${cur}"))
         ;;
     esac
 }
@@ -1060,57 +1060,12 @@ _aasa_export() {
     esac
 }
 
-_aasa_serve() {
+_aasa_lsp() {
     repeating_flags=()
-    non_repeating_flags=(--open --no-open --offline --allow-private --version -h --help)
-    repeating_options=(--resolve)
-    non_repeating_options=(--domain --port --idle --min-ios --config --cdn-url --color --ca-file --timeout)
-    __aasa_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--domain')
-        return
-        ;;
-    '--port')
-        return
-        ;;
-    '--idle')
-        return
-        ;;
-    '--min-ios')
-        return
-        ;;
-    '--config')
-        __aasa_add_completions -f
-        return
-        ;;
-    '--cdn-url')
-        return
-        ;;
-    '--color')
-        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    '--resolve')
-        return
-        ;;
-    '--ca-file')
-        __aasa_add_completions -f
-        return
-        ;;
-    '--timeout')
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __aasa_add_completions -f
-        return
-        ;;
-    esac
+    non_repeating_flags=(--stdio --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __aasa_offer_flags_options 0
 }
 
 _aasa_schema() {
