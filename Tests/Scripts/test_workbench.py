@@ -105,7 +105,7 @@ def test_a_conflict_loses_no_text(browser, file, choice):
         file.write_text(theirs, "utf-8")
         expect(workbench.notices).to_contain_text("The file changed on disk, and your text has unsaved changes.")
         expect(workbench.editor).to_have_value(mine)
-        # A save does not overwrite what nobody has seen.
+        # A save does not overwrite the other text.
         workbench.editor.press("Control+s")
         expect(workbench.notices).to_contain_text("The file changed on disk")
         assert file.read_text("utf-8") == theirs
@@ -143,7 +143,7 @@ def test_their_newest_text_is_taken(browser, file):
         assert workbench.focused() == "editor-text"
 
 
-def test_a_save_while_somebody_types_is_no_conflict(browser, file):
+def test_a_save_during_typing_is_no_conflict(browser, file):
     with open_workbench(browser, file) as workbench:
         workbench.editor.press("Control+End")
         for _ in range(10):
@@ -260,7 +260,7 @@ def test_panels_show_the_picture_the_numbers_and_the_difference(browser, file):
         workbench.view.is_accessible()
 
 
-def test_a_failed_comparison_with_the_served_file_is_said(browser, file):
+def test_a_failed_comparison_with_the_served_file_is_reported(browser, file):
     with open_workbench(browser, file, "--domain", "harbor.invalid") as workbench:
         expect(workbench.page.get_by_label("Host of paths")).to_have_value("harbor.invalid")
         workbench.page.get_by_role("tab", name="Changes").click()
@@ -289,7 +289,8 @@ def test_line_endings_are_kept(browser, file):
 
 
 def test_unusual_characters_survive_an_edit(browser, file):
-    text = "\ufeff" + DOCUMENT.replace("burrito", "\\u0000 \u0085\u2028\u2029\u000b\u000c\u00a0\u00ad\u200d\u202e e\u0301 \U000e0041 \ufffe\u0000")
+    unusual = "\\u0000 \u0085\u2028\u2029\u000b\u000c\u00a0\u00ad\u200d\u202e e\u0301 \U000e0041 \ufffe\u0000"
+    text = "\ufeff" + DOCUMENT.replace("burrito", unusual)
     file.write_text(text, "utf-8")
     with open_workbench(browser, file) as workbench:
         expect(workbench.status).to_have_text("saved")

@@ -4,8 +4,8 @@
 export const byID = (id) => document.getElementById(id);
 
 /**
- * Makes an element. `text` is its text, `on` its listeners, `data` its data attributes; true stands for an attribute without a value, and
- * false, null and undefined leave one out.
+ * Makes an element. `text` is its text, `on` its listeners, `data` its data attributes; `true` makes an attribute without a value, and
+ * `false`, `null` and `undefined` make none.
  * @param {string} name
  * @param {Object<string, any>} [options]
  * @param {...(Node | string | null | undefined | false)} children

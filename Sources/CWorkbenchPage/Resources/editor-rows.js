@@ -1,6 +1,6 @@
 // The highlighted copy of the text under the textarea, which itself shows only the caret and the selection.
 //
-// Up to `WRAPPED_LENGTH`, long lines wrap and every line has a row, because only the browser knows the height of a wrapped line. Larger
+// Up to `WRAPPED_LENGTH`, long lines wrap and every line has a row, because the height of a wrapped line depends on the browser. Larger
 // texts do not wrap, so a row's position follows from its number, and only the visible ones exist. A text with a line that is too long for
 // that is shown by the textarea alone.
 import { fillRow, marksByLine } from "./editor-row.js";

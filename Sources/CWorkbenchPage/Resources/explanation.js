@@ -2,7 +2,7 @@
 import { button, code, linkButton, make, prose } from "./dom.js";
 import { pill } from "./url-list.js";
 import { valueEnd } from "./json-value.js";
-import { list, number, VERDICTS } from "./words.js";
+import { count, list, number, VERDICTS } from "./words.js";
 
 /** Misses that are shown at first, and at most. */
 const NEAREST = 3;
@@ -37,7 +37,8 @@ export function showExplanation(element, explanation, editor) {
     groups.get(key).apps.push(app);
   }
   element.replaceChildren(...[...groups.values()].slice(0, MOST_GROUPS).map((group) => appGroup(group, editor)));
-  if (groups.size > MOST_GROUPS) element.append(make("p", { text: `${number(groups.size - MOST_GROUPS)} more apps have other explanations.` }));
+  const left = groups.size - MOST_GROUPS;
+  if (left > 0) element.append(make("p", { text: `${count(left, "more explanation")} for other apps.` }));
   if (groups.size === 0) element.append(make("p", { text: "The file names no app under applinks." }));
 }
 
