@@ -213,6 +213,15 @@ def test_a_reload_keeps_urls_and_unsaved_text(browser, file):
         expect(workbench.notices).to_be_empty()
 
 
+def test_a_page_that_comes_back_from_the_history_is_connected(browser, file):
+    with open_workbench(browser, file) as workbench:
+        workbench.page.goto(workbench.address + "openapi.json")
+        workbench.page.go_back()
+        expect(workbench.editor).to_have_value(DOCUMENT)
+        file.write_text("{}\n", "utf-8")
+        expect(workbench.editor).to_have_value("{}\n")
+
+
 def test_text_is_kept_when_the_server_ends(browser, file):
     with open_workbench(browser, file) as workbench:
         workbench.types(DOCUMENT.replace("/buy/*", "/mine/*"))
