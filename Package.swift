@@ -48,7 +48,6 @@ let package = Package(
     .target(name: "Threads", swiftSettings: strict),
     .target(name: "JSONSource", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "JSONRPC", dependencies: ["JSONSource", "SourceText", "Threads"], swiftSettings: strict),
-    .target(name: "ModelContext", dependencies: ["JSONRPC", "JSONSource", "SourceText"], swiftSettings: strict),
     .target(name: "Association", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     .target(
       name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], swiftSettings: strict),
@@ -95,13 +94,19 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "HTML", dependencies: ["SourceText"], swiftSettings: strict),
+    // The style sheet and the script of reports in HTML, as bytes.
+    .target(name: "CReportPage", exclude: ["Resources"]),
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "AppClaims", "Association", "Audit", "Compaction", "Expectations", "HTML",
+        "Analysis", "AppClaims", "Association", "Audit", "CReportPage", "Compaction", "Expectations", "HTML",
         "JSONSource", "Lint", "Matching",
         "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
       ],
+      swiftSettings: strict),
+    .target(
+      name: "ModelContext",
+      dependencies: ["Answers", "Association", "Compaction", "JSONRPC", "JSONSource", "SourceText"],
       swiftSettings: strict),
     .target(
       name: "LanguageServer",
@@ -126,7 +131,8 @@ let package = Package(
     .target(
       name: "Answers",
       dependencies: [
-        "Analysis", "Association", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "SourceText",
+        "Analysis", "Association", "Audit", "Compaction", "JSONSource", "Lint", "Matching", "ProjectSettings",
+        "Reports", "SourceText",
       ],
       swiftSettings: strict),
     .target(name: "CWorkbenchPage", exclude: ["Resources"]),
@@ -143,8 +149,10 @@ let package = Package(
       name: "aasa",
       dependencies: [
         "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "CBuild", "CSignals", "Compaction",
-        "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer", "Lint", "Matching",
-        "ProjectSettings", "Reports", "Serving", "SourceText", "Threads", "URLSources", "Workbench", "YAMLSource",
+        "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer", "Lint",
+        "Matching",
+        "ModelContext", "ProjectSettings", "Reports", "Serving", "SourceText", "Threads", "URLSources", "Workbench",
+        "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

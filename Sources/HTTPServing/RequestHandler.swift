@@ -12,6 +12,8 @@ final class RequestHandler: ChannelInboundHandler {
     /// Between requests, and while a head is read.
     case waiting
     case receiving(Accepted)
+    /// A refused request without a body.
+    case refusing(ServerResponse, HTTPRequestHead)
     /// A response was sent before the end of the request, of which the rest is dropped. Then the connection is closed: a client that is
     /// still sending would otherwise lose the response.
     case dropping
@@ -71,7 +73,8 @@ extension RequestHandler {
   private func receive(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
     setDeadline(gate.limits.bodySeconds, context)
     switch gate.decide(head) {
-    case .refused(let response): refuse(response, head, context)
+    case .refused(let response):
+      if Self.hasBody(head) { refuse(response, head, context) } else { phase = .refusing(response, head) }
     case .accepted(let route, let parameter, let path):
       phase = .receiving(Accepted(route: route, parameter: parameter, path: path, head: head))
       if head.headers[canonicalForm: "expect"].contains(where: { $0.lowercased() == "100-continue" }) {
@@ -95,9 +98,15 @@ extension RequestHandler {
   private func receiveEnd(_ context: ChannelHandlerContext) {
     switch phase {
     case .receiving(let accepted): answer(accepted, context)
+    case .refusing(let response, let head): respond(response, head, context)
     case .dropping: context.close(promise: nil)
     case .waiting, .answering, .ending: break
     }
+  }
+
+  private static func hasBody(_ head: HTTPRequestHead) -> Bool {
+    head.headers.contains(name: "transfer-encoding")
+      || head.headers["content-length"].contains { $0.contains { $0 != "0" } }
   }
 
   /// Responds before the end of a request.
@@ -137,12 +146,16 @@ extension RequestHandler {
     core.activity.endRequest()
     guard context.channel.isActive else { return }
     switch response.content {
-    case .bytes:
-      let isLast = !head.isKeepAlive || head.version != .http1_1
-      phase = isLast ? .ending : .waiting
-      write(response, head, isLast: isLast, context)
+    case .bytes: respond(response, head, context)
     case .events(let first): stream(response, head, first, context)
     }
+  }
+
+  /// Responds at the end of a request.
+  private func respond(_ response: ServerResponse, _ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    let isLast = !head.isKeepAlive || head.version != .http1_1
+    phase = isLast ? .ending : .waiting
+    write(response, head, isLast: isLast, context)
   }
 
   private func stream(
@@ -179,7 +192,7 @@ extension RequestHandler {
       case .waiting: setDeadline(gate.limits.headSeconds, context)
       case .ending: context.close(promise: nil)
       // The next request has begun already, or the end of this one is awaited.
-      case .receiving, .answering, .dropping: break
+      case .receiving, .refusing, .answering, .dropping: break
       }
     }
   }

@@ -1,6 +1,5 @@
 import HTTPServing
 import JSONSource
-import Reports
 import Synchronization
 import Threads
 

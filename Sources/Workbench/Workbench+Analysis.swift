@@ -28,13 +28,17 @@ extension Workbench {
       },
       analysis("explain", ["url"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (url, options) = (try body.required("url"), try Self.options(body))
-        return .json(try answered { () throws(AnswerFault) in try ExplainAnswer.json(asked.source, url: url, options) })
+        return .json(try answered { () throws(AnswerFault) in try ExplainAnswer(asked.source, url: url, options).json })
       },
       analysis("urls", ["limit"] + Self.options) { asked, body throws(WorkbenchProblem) in
-        let (limit, options) = (try body.integer("limit") ?? 1_000, try Self.options(body))
-        if limit < 0 { throw .unusable("`limit` is negative") }
+        let (limit, options) = (try Self.limit(body), try Self.options(body))
         return .json(
-          try answered { () throws(AnswerFault) in try URLsAnswer.json(asked.source, limit: limit, options) })
+          try answered { () throws(AnswerFault) in try URLsAnswer(asked.source, limit: limit, options).json })
+      },
+      analysis("routes", ["limit"] + Self.options) { asked, body throws(WorkbenchProblem) in
+        let (limit, options) = (try Self.limit(body), try Self.options(body))
+        return .json(
+          try answered { () throws(AnswerFault) in try RoutesAnswer.json(asked.source, limit: limit, options) })
       },
       analysis("stats", []) { asked, _ throws(WorkbenchProblem) in
         .json(try answered { () throws(AnswerFault) in try StatsAnswer.json(asked.source) })
@@ -85,7 +89,7 @@ extension Workbench {
 
   /// The file to compare with.
   private func other(_ body: RequestBody) throws(WorkbenchProblem) -> SourceFile {
-    let against = try body.object("against", ["text", "file", "domain", "from"])
+    let against = try body.object("against", ["text", "file", "name", "domain", "from"])
     if let domain = try Self.domain(against) { return try fetched(domain, against) }
     return try asked(against).source
   }
@@ -115,6 +119,13 @@ extension Workbench {
     options.domain = try domain(body)
     options.system = try version(body, "ios")
     return options
+  }
+
+  /// The most components that have URLs.
+  private static func limit(_ body: RequestBody) throws(WorkbenchProblem) -> Int {
+    let limit = try body.integer("limit") ?? 1_000
+    if limit < 0 { throw .unusable("`limit` is negative") }
+    return limit
   }
 
   private static func domain(_ body: RequestBody) throws(WorkbenchProblem) -> String? {

@@ -1,6 +1,5 @@
 package import HTTPServing
 import JSONSource
-import Reports
 
 /// The workbench: the page, the API over its files, and the events about them.
 package final class Workbench: Sendable {

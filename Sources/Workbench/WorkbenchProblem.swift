@@ -1,6 +1,5 @@
 import HTTPServing
 import JSONSource
-import Reports
 
 /// A refused request, as RFC 9457 describes it.
 package struct WorkbenchProblem: Error, Sendable {

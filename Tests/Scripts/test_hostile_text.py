@@ -36,6 +36,10 @@ OPTIONS = [
 ]
 
 
+# Options with which a command that waits ends.
+ENDING = {"serve": ["--idle", "1s", "--no-open"]}
+
+
 def positionals(name, hostile=None):
     """Arguments with which a command runs, with a hostile text in one place; options that it needs come after."""
     values = {"file": str(ASSOCIATION), "url": "https://harbor.shop/buy/42", "old": str(ASSOCIATION), "domain": "x.invalid",
@@ -45,6 +49,7 @@ def positionals(name, hostile=None):
         value = HOSTILE if number == hostile else values[argument["valueName"]]
         if value is not None:
             given.append(value)
+    given += ENDING.get(name, [])
     if name == "doctor":
         given += ["--app", APP, "--offline"]
     if name == "entitlements":
@@ -56,7 +61,7 @@ def positionals(name, hostile=None):
 
 def test_the_program_is_enumerated():
     assert len(COMMANDS) >= 25
-    assert len(OPTIONS) >= 141
+    assert len(OPTIONS) >= 151
 
 
 @pytest.mark.parametrize(("name", "option"), OPTIONS, ids=[" ".join(pair) for pair in OPTIONS])
@@ -65,7 +70,7 @@ def test_values_of_options(name, option, tmp_path):
         own = [*name.split(), *given]
         # With everything else in order, and alone.
         is_safe(Run([*own, *(a for a in positionals(name) if a != option)], tmp_path))
-        is_safe(Run(own, tmp_path))
+        is_safe(Run([*own, *ENDING.get(name, [])], tmp_path))
 
 
 @pytest.mark.parametrize("name", COMMANDS, ids=COMMANDS)
@@ -73,7 +78,7 @@ def test_arguments(name, tmp_path):
     for number in range(3):
         is_safe(Run([*name.split(), *positionals(name, number)], tmp_path))
     for given in (f"--{HOSTILE}", f"-{HOSTILE}", f"--{HOSTILE}=a", HOSTILE, "-\n", "-\u0085", f"https://{HOSTILE}/"):
-        is_safe(Run([*name.split(), given], tmp_path))
+        is_safe(Run([*name.split(), given, *ENDING.get(name, [])], tmp_path))
 
 
 def test_unknown_commands(tmp_path):

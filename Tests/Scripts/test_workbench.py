@@ -261,6 +261,22 @@ def test_panels_show_the_picture_the_numbers_and_the_difference(browser, file):
         workbench.view.is_accessible()
 
 
+def test_a_failed_comparison_with_the_served_file_is_said(browser, file):
+    with open_workbench(browser, file, "--domain", "harbor.invalid") as workbench:
+        expect(workbench.page.get_by_label("Host of paths")).to_have_value("harbor.invalid")
+        workbench.page.get_by_role("tab", name="Changes").click()
+        workbench.button("https://harbor.invalid").click()
+        expect(workbench.page.locator("#panel-changes .failed")).to_contain_text("harbor.invalid")
+        workbench.view.is_accessible()
+
+
+def test_offline_there_is_nothing_to_fetch(browser, file):
+    with open_workbench(browser, file, "--domain", "harbor.shop", "--offline") as workbench:
+        workbench.page.get_by_role("tab", name="Changes").click()
+        expect(workbench.button("The file on disk")).to_be_visible()
+        expect(workbench.button("Apple's CDN")).to_be_hidden()
+
+
 def test_line_endings_are_kept(browser, file):
     file.write_bytes(BROKEN.replace("\n", "\r\n").encode())
     with open_workbench(browser, file) as workbench:
@@ -413,13 +429,15 @@ def test_a_folder_has_a_choice_of_files_and_each_keeps_its_unsaved_text(browser,
         folder.mkdir(parents=True)
         (folder / "apple-app-site-association").write_text(association({"/": f"/{name}/*"}), "utf-8")
     with open_workbench(browser, tmp_path) as workbench:
+        choice = workbench.page.get_by_role("combobox", name="File")
+        first, second = sorted(choice.locator("option").all_text_contents())
+        choice.select_option(label=first)
         expect(workbench.editor).to_have_value(association({"/": "/first/*"}))
         workbench.types(association({"/": "/edited/*"}))
-        choice = workbench.page.get_by_role("combobox", name="File")
-        choice.select_option(index=1)
+        choice.select_option(label=second)
         expect(workbench.editor).to_have_value(association({"/": "/second/*"}))
         expect(workbench.status).to_have_text("saved")
-        choice.select_option(index=0)
+        choice.select_option(label=first)
         expect(workbench.editor).to_have_value(association({"/": "/edited/*"}))
         expect(workbench.status).to_have_text("unsaved changes")
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import JSONRPC
 import LanguageServer
 import SourceText
-import SystemPackage
 
 /// `aasa lsp`: serves an editor.
 struct LSPCommand: ParsableCommand {
@@ -23,21 +22,9 @@ struct LSPCommand: ParsableCommand {
   var stdio = false
 
   func run() throws {
-    let output = RPCOutput(.header) { bytes in
-      do {
-        return try unsafe bytes.withUnsafeBytes { _ = unsafe try FileDescriptor.standardOutput.writeAll($0) } == ()
-      } catch {
-        return false
-      }
-    }
+    let output = StandardConnection.output(.header)
     let service = LanguageService(version: Aasa.version, files: ProjectDisk(), output: output)
-    var server = RPCServer(service, output: output)
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let ending = server.run {
-      let count = try? unsafe buffer.withUnsafeMutableBytes { try unsafe FileDescriptor.standardInput.read(into: $0) }
-      return count.flatMap { $0 > 0 ? Array(buffer[..<$0]) : nil }
-    }
-    if ending == .early { throw ExitCode(1) }
+    if let status = StandardConnection.serve(service, output) { throw status }
   }
 }
 

@@ -56,7 +56,7 @@ struct ServeCommand: ParsableCommand {
     help: "Open the address in the browser. (default: only if standard output is a terminal)")
   var open: Bool?
 
-  @Flag(help: "Never ask a server.")
+  @Flag(help: "Make no requests.")
   var offline = false
 
   @OptionGroup var minimumSystem: MinimumSystemOption

@@ -1,0 +1,20 @@
+import Association
+import Reports
+package import SourceText
+
+/// The components of a file in words, in the order in which they decide.
+package enum RoutesAnswer {
+  /// The document of the table.
+  ///
+  /// - Parameter limit: The most components.
+  package static func json(
+    _ source: SourceFile, limit: Int = ComponentTable.rowLimit, _ options: FileOptions
+  ) throws(AnswerFault) -> String {
+    let file = try FileOptions.file(source)
+    let id = try options.appID(in: file)
+    let reading = try options.reading(of: file)
+    return ComponentTable(
+      reading, app: id, host: options.domain ?? "example.com", rows: min(limit, reading.componentURLLimit)
+    ).json(reading)
+  }
+}
