@@ -5,10 +5,9 @@ import json
 import pytest
 import pytest_lsp
 from lsprotocol import types
-from pytest_lsp import ClientServerConfig, LanguageClient
+from pytest_lsp import LanguageClient
 
-from harness.editor import Editor, bare_client, capabilities
-from harness.program import environment, program
+from harness.editor import SERVER, Editor, capabilities
 
 NAME = "apple-app-site-association"
 GOOD = """{
@@ -25,9 +24,6 @@ GOOD = """{
   }
 }
 """
-
-
-SERVER = ClientServerConfig([program(), "lsp", "--stdio"], client_factory=bare_client, server_env=environment())
 
 
 @pytest_lsp.fixture(config=SERVER)

@@ -43,6 +43,17 @@ struct Parameters {
   /// The kinds of actions that the client asks for; `nil` for all.
   var kinds: [String]? { value?["context"]?["only"]?.elements?.compactMap(\.string) }
 
+  /// The new name of a renaming.
+  var newName: String {
+    get throws(RPCError) {
+      guard let name = value?["newName"]?.string else { throw .invalidParams("`newName` is missing") }
+      return name
+    }
+  }
+
+  /// Whether references are asked for with the definition.
+  var includesDeclaration: Bool { value?["context"]?["includeDeclaration"]?.boolean ?? true }
+
   /// The changes of `contentChanges`; one that is not valid is left out.
   var changes: [TextChange] {
     (value?["contentChanges"]?.elements ?? []).compactMap { change in

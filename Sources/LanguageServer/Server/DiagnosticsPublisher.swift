@@ -7,6 +7,8 @@ final class DiagnosticsPublisher: Sendable {
   private let output: RPCOutput
   /// Held while a message is sent, so that those of one document are in order.
   private let client = Mutex(ClientCapabilities())
+  /// The components of each document that inlay hints call unreachable.
+  private let unreached = Mutex<[DocumentURI: Unreached]>([:])
 
   init(_ output: RPCOutput) { self.output = output }
 
@@ -14,6 +16,7 @@ final class DiagnosticsPublisher: Sendable {
 
   func publish(_ snapshot: DocumentSnapshot) {
     guard let diagnostics = Diagnostics.all(in: snapshot) else { return }
+    defer { refreshHints(of: snapshot) }
     client.withLock { current in
       let client = current
       if snapshot.isGivenUp { return }
@@ -25,8 +28,20 @@ final class DiagnosticsPublisher: Sendable {
     }
   }
 
+  /// Lets the client ask for inlay hints again, where they change with the findings.
+  private func refreshHints(of snapshot: DocumentSnapshot) {
+    guard client.withLock({ $0.refreshesInlayHints }), snapshot.kind == .association else { return }
+    let now = Unreached(snapshot.knownReport)
+    let isNew = unreached.withLock { unreached in
+      defer { unreached[snapshot.uri] = now }
+      return unreached[snapshot.uri].map { $0 != now } ?? !now.isEmpty
+    }
+    if isNew { output.request("workspace/inlayHint/refresh") { _ in } }
+  }
+
   /// Removes the diagnostics of a document that was closed.
   func clear(_ uri: DocumentURI) {
+    unreached.withLock { $0[uri] = nil }
     client.withLock { _ in
       output.notify("textDocument/publishDiagnostics") {
         $0.member("uri", uri.text)

@@ -57,7 +57,70 @@ extension LanguageService {
         try CodeActions.actions(
           in: snapshot, at: snapshot.range(places), only: only, configuration: configuration, for: client, cancellation)
       }
+    case "textDocument/documentSymbol":
+      let snapshot = try snapshot(parameters)
+      return { _ in DocumentSymbols.symbols(in: snapshot) }
+    case "textDocument/foldingRange":
+      let snapshot = try snapshot(parameters)
+      return { _ in FoldingRanges.ranges(in: snapshot) }
+    case "textDocument/inlayHint":
+      let (snapshot, places) = (try snapshot(parameters), try parameters.range)
+      return { cancellation throws(RPCError) in
+        try InlayHints.hints(in: snapshot, at: snapshot.range(places), cancellation)
+      }
+    case "textDocument/semanticTokens/full", "textDocument/semanticTokens/range":
+      let snapshot = try snapshot(parameters)
+      let places = method == "textDocument/semanticTokens/range" ? try parameters.range : nil
+      return { cancellation throws(RPCError) in
+        try SemanticTokens.tokens(in: snapshot, at: places.map { snapshot.range($0) }, cancellation)
+      }
+    default: return try work(atPlaceFor: method, parameters)
+    }
+  }
+
+  /// The work of requests about what is at a place.
+  private func work(atPlaceFor method: String, _ parameters: Parameters) throws(RPCError) -> RPCWork {
+    let answer: @Sendable (DocumentSnapshot, Int, RPCCancellation) throws(RPCError) -> RPCResult
+    let client = workspace.withLock { $0.client }
+    switch method {
+    case "textDocument/hover":
+      answer = { snapshot, offset, cancellation throws(RPCError) in
+        try Hover.hover(in: snapshot, at: offset, cancellation)
+      }
+    case "textDocument/completion":
+      let apps = try otherSnapshots(parameters)
+      answer = { snapshot, offset, _ in
+        Completion.items(in: snapshot, at: offset, apps: apps.flatMap { $0.file.appSites.map(\.id.text) })
+      }
+    case "textDocument/definition":
+      answer = { snapshot, offset, _ in Navigation.definition(in: snapshot, at: offset) }
+    case "textDocument/references":
+      let withDefinition = parameters.includesDeclaration
+      answer = { snapshot, offset, _ in
+        Navigation.references(in: snapshot, at: offset, withDefinition: withDefinition)
+      }
+    case "textDocument/documentHighlight":
+      answer = { snapshot, offset, _ in Navigation.highlights(in: snapshot, at: offset) }
+    case "textDocument/prepareRename":
+      answer = { snapshot, offset, _ throws(RPCError) in try VariableRename.preparation(in: snapshot, at: offset) }
+    case "textDocument/rename":
+      let name = try parameters.newName
+      answer = { snapshot, offset, _ throws(RPCError) in
+        try VariableRename.edit(in: snapshot, at: offset, to: name, for: client)
+      }
     default: throw .methodNotFound(method)
+    }
+    let (snapshot, place) = (try snapshot(parameters), try parameters.place)
+    return { cancellation throws(RPCError) in try answer(snapshot, snapshot.offset(place), cancellation) }
+  }
+
+  /// The other association files that are open.
+  private func otherSnapshots(_ parameters: Parameters) throws(RPCError) -> [DocumentSnapshot] {
+    let own = try parameters.uri
+    return workspace.withLock { workspace in
+      workspace.documents.all.filter { $0 != own }.compactMap { workspace.snapshot($0) }.filter {
+        $0.kind == .association
+      }
     }
   }
 

@@ -14,6 +14,21 @@ enum ServerCapabilities {
           $0.member("save", true)
         }
         $0.object("codeActionProvider") { $0.list("codeActionKinds", CodeActions.kinds) }
+        for provider in [
+          "hover", "definition", "references", "documentHighlight", "documentSymbol", "foldingRange", "inlayHint",
+        ] {
+          $0.member("\(provider)Provider", true)
+        }
+        $0.object("completionProvider") { $0.list("triggerCharacters", Completion.triggers) }
+        $0.object("renameProvider") { $0.member("prepareProvider", true) }
+        $0.object("semanticTokensProvider") {
+          $0.object("legend") {
+            $0.list("tokenTypes", SemanticTokens.types)
+            $0.list("tokenModifiers", SemanticTokens.modifiers)
+          }
+          $0.member("full", true)
+          $0.member("range", true)
+        }
       }
       $0.object("serverInfo") {
         $0.member("name", "aasa")

@@ -6,7 +6,9 @@ from urllib.parse import unquote, urlparse
 
 from lsprotocol import types
 from pygls.protocol import default_converter
-from pytest_lsp import LanguageClient, client_capabilities
+from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+
+from harness.program import environment, program
 
 
 def capabilities(*encodings, **changes):
@@ -22,6 +24,9 @@ def bare_client():
     return LanguageClient(converter_factory=default_converter)
 
 
+SERVER = ClientServerConfig([program(), "lsp", "--stdio"], client_factory=bare_client, server_env=environment())
+
+
 class Editor:
     """Texts as the editor has them. Positions are those of the session's encoding."""
 
@@ -35,6 +40,7 @@ class Editor:
         self.server = None
 
         self.registered = []
+        self.refreshes = 0
 
         @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
         def publish(params):
@@ -44,6 +50,10 @@ class Editor:
         @client.feature(types.CLIENT_REGISTER_CAPABILITY)
         def register(params):
             self.registered += params.registrations
+
+        @client.feature(types.WORKSPACE_INLAY_HINT_REFRESH)
+        def refresh(params):
+            self.refreshes += 1
 
     async def start(self, capabilities):
         folders = [types.WorkspaceFolder(uri=self.folder.as_uri(), name="project")]
