@@ -1,0 +1,43 @@
+package import AssetLinks
+import Matching
+import SourceText
+
+/// A comparison of both platforms as text.
+package struct PlatformComparisonText {
+  private let apple: any DecidingPlaces
+  private let android: any DecidingPlaces
+  private let style: Style
+  private let width: Int
+
+  package init(_ apple: some DecidingPlaces, _ android: some DecidingPlaces, style: Style, width: Int) {
+    self.apple = apple
+    self.android = android
+    self.style = style
+    self.width = width
+  }
+
+  package func text(_ comparison: PlatformComparison) -> String {
+    let count = comparison.differences.count
+    let conclusion =
+      switch (comparison.isComplete, count) {
+      case (true, 0): "equal: both open the same URLs, which is proved"
+      case (true, _): "\(counted(count, "difference")): one URL for each pair of a component and a rule"
+      case (false, 0): "undecided: the search reached its budget and found no difference"
+      case (false, _): "\(counted(count, "difference")), and more are possible: the search reached its budget"
+      }
+    return comparison.differences.map { text($0) + "\n" }.joined() + conclusion + "\n"
+  }
+
+  private func text(_ difference: PlatformComparison.Difference) -> String {
+    let platform = difference.apple.verdict == .match ? "iOS" : "Android"
+    return "\(style(.strong, escapedForDisplay(difference.url)))  opens the app on \(platform) only\n"
+      + line("iOS", difference.apple, apple) + line("Android", difference.android, android)
+  }
+
+  private func line(_ platform: String, _ verdict: AppVerdict, _ places: any DecidingPlaces) -> String {
+    let start = "  \(platform.padded(to: 7))  \(style.verdict(verdict.verdict.rawValue.padded(to: 8), verdict.verdict))"
+    guard let decider = places.decider(of: verdict) else { return start + "\n" }
+    let room = max(width - 23 - decider.place.count, 24)
+    return "\(start)  \(decider.excerpt(room))  \(style(.gutter, decider.place))\n"
+  }
+}
