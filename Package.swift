@@ -48,7 +48,6 @@ let package = Package(
     .target(name: "Threads", swiftSettings: strict),
     .target(name: "JSONSource", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "JSONRPC", dependencies: ["JSONSource", "SourceText", "Threads"], swiftSettings: strict),
-    .target(name: "ModelContext", dependencies: ["JSONRPC", "JSONSource", "SourceText"], swiftSettings: strict),
     .target(name: "Association", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     .target(
       name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], swiftSettings: strict),
@@ -95,12 +94,25 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "HTML", dependencies: ["SourceText"], swiftSettings: strict),
+    // The style sheet and the script of reports in HTML, as bytes.
+    .target(name: "CReportPage", exclude: ["Resources"]),
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "AppClaims", "Association", "Audit", "Compaction", "Expectations", "HTML",
+        "Analysis", "AppClaims", "Association", "Audit", "CReportPage", "Compaction", "Expectations", "HTML",
         "JSONSource", "Lint", "Matching",
         "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "ModelContext",
+      dependencies: ["Answers", "Association", "Compaction", "JSONRPC", "JSONSource", "SourceText"],
+      swiftSettings: strict),
+    .target(
+      name: "LanguageServer",
+      dependencies: [
+        "Analysis", "Association", "Audit", "JSONRPC", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports",
+        "SourceText", "Threads", "YAMLSource",
       ],
       swiftSettings: strict),
     .target(
@@ -119,7 +131,8 @@ let package = Package(
     .target(
       name: "Answers",
       dependencies: [
-        "Analysis", "Association", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports", "SourceText",
+        "Analysis", "Association", "Audit", "Compaction", "JSONSource", "Lint", "Matching", "ProjectSettings",
+        "Reports", "SourceText",
       ],
       swiftSettings: strict),
     .target(name: "CWorkbenchPage", exclude: ["Resources"]),
@@ -136,8 +149,10 @@ let package = Package(
       name: "aasa",
       dependencies: [
         "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "CBuild", "CSignals", "Compaction",
-        "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONSource", "Lint", "Matching", "ProjectSettings",
-        "Reports", "Serving", "SourceText", "Threads", "URLSources", "Workbench", "YAMLSource",
+        "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer", "Lint",
+        "Matching",
+        "ModelContext", "ProjectSettings", "Reports", "Serving", "SourceText", "Threads", "URLSources", "Workbench",
+        "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -164,6 +179,12 @@ let package = Package(
     .testTarget(
       name: "JSONSourceTests", dependencies: ["JSONSource", "SeededRandom", "SourceText"], swiftSettings: strict),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSONSource", "SeededRandom"], swiftSettings: strict),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: [
+        "Association", "JSONRPC", "JSONSource", "LanguageServer", "Lint", "Reports", "SeededRandom", "SourceText",
+      ],
+      swiftSettings: strict),
     .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
     .testTarget(
       name: "LintTests",

@@ -4,15 +4,21 @@ import Reports
 package import SourceText
 
 /// The explanation of the verdicts on a URL.
-package enum ExplainAnswer {
+package struct ExplainAnswer: Sendable {
   /// The document of `aasa explain --format json`.
-  package static func json(_ source: SourceFile, url: String, _ options: FileOptions) throws(AnswerFault) -> String {
+  package let json: String
+  /// The components without a match that are left out.
+  package let omittedCount: Int
+
+  /// - Parameter limit: The most components without a match for an app.
+  package init(_ source: SourceFile, url: String, limit: Int = .max, _ options: FileOptions) throws(AnswerFault) {
     let file = try FileOptions.file(source)
     let router = try options.router(for: file)
     let url = options.url(url)
     let link: LinkURL
     do throws(LinkURL.Problem) { link = try LinkURL(url) } catch { throw .unusableOption(error.message) }
     let explanations = router.explanations(for: link, domain: options.domain)
-    return ExplanationJSON(try options.reading(of: file)).text(url: url, explanations)
+    json = ExplanationJSON(try options.reading(of: file), limit: limit).text(url: url, explanations)
+    omittedCount = explanations.reduce(0) { $0 + max($1.trials.count { !$0.matches } - limit, 0) }
   }
 }

@@ -31,10 +31,14 @@ package struct LintQuestion: Sendable {
   }
 
   /// The document of `aasa lint --format json`.
-  package func json(_ source: SourceFile) -> String {
+  package func json(_ source: SourceFile) -> String { document(source).json }
+
+  /// The document, and the number of findings that it leaves out.
+  package func document(_ source: SourceFile) -> (json: String, omittedCount: Int) {
     var report = Report(command: "lint", rules: [], failOn: settings.failOn)
     report.files = [self.report(source)]
-    return report.limited(to: settings.shownFindings(.json)).json() + "\n"
+    report = report.limited(to: settings.shownFindings(.json))
+    return (report.json() + "\n", report.files.reduce(0) { $0 + $1.omitted.reduce(0) { $0 + $1.count } })
   }
 
   /// The findings, without those that the configuration ignores.

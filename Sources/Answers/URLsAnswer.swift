@@ -4,19 +4,22 @@ import Reports
 package import SourceText
 
 /// URLs that the components decide.
-package enum URLsAnswer {
+package struct URLsAnswer: Sendable {
   /// The document of `aasa urls --format json`.
-  ///
+  package let json: String
+  /// The components with an app, also those beyond the limit.
+  package let componentCount: Int
+
   /// - Parameter limit: The most components; never more than the command has.
-  package static func json(_ source: SourceFile, limit: Int = .max, _ options: FileOptions) throws(AnswerFault)
-    -> String
-  {
+  package init(_ source: SourceFile, limit: Int = .max, _ options: FileOptions) throws(AnswerFault) {
     let file = try FileOptions.file(source)
     let id = try options.appID(in: file)
     let reading = try options.reading(of: file)
+    var count = 0
     let components = reading.componentURLs(
       app: id, host: options.domain ?? "example.com", limit: min(limit, reading.componentURLLimit)
-    ) { _, _ in }
-    return ComponentURLsJSON(reading).text(components)
+    ) { count = $1 }
+    json = ComponentURLsJSON(reading).text(components)
+    componentCount = count
   }
 }

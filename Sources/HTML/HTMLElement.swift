@@ -12,6 +12,7 @@ package enum HTMLElement: String, Sendable, CaseIterable {
   /// Whether a line ends after the element, so that the markup can be read. In others, white space would be shown.
   var isBlock: Bool {
     switch self {
+    case .svgText: false
     case .a, .abbr, .b, .button, .code, .del, .em, .ins, .label, .mark, .option, .output, .pre, .small, .span, .strong,
       .time:
       false

@@ -16,5 +16,7 @@ enum SecurityHeaders {
   private static let policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:", "connect-src 'self'",
     "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    // No text becomes markup or a script in any way.
+    "require-trusted-types-for 'script'", "trusted-types 'none'",
   ].joined(separator: "; ")
 }

@@ -19,7 +19,7 @@ enum ProtocolRevision: String, CaseIterable {
     if name.string == july2026.rawValue { return july2026 }
     var data = JSONWriter()
     data.object {
-      $0.list("supported", [july2026.rawValue])
+      $0.list("supported", [july2026.rawValue, november2025.rawValue])
       $0.member("requested", name.string ?? name.spelling)
     }
     throw RPCError(

@@ -18,6 +18,9 @@ package struct ProjectConfiguration: Sendable {
   package let routes: [RouteSource]
   package let coverage: CoverageDemands
 
+  /// The names of the file; the first one is preferred.
+  package static let names = ["aasa.yml", ".aasa.yml"]
+
   /// Whether there is anything to test.
   package var hasExpectations: Bool {
     !groups.isEmpty || !routes.isEmpty || coverage.nothingOutside != nil || !services.isEmpty

@@ -3,7 +3,7 @@ import SourceText
 /// The text of a file for the editor.
 struct ShownText: Sendable {
   /// The most bytes that the editor gets.
-  static let limit = 8 << 20
+  static let limit = 16 << 20
 
   let text: String
   /// The reason why the text cannot be saved; `nil` where it can.

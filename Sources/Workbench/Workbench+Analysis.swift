@@ -28,12 +28,12 @@ extension Workbench {
       },
       analysis("explain", ["url"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (url, options) = (try body.required("url"), try Self.options(body))
-        return .json(try answered { () throws(AnswerFault) in try ExplainAnswer.json(asked.source, url: url, options) })
+        return .json(try answered { () throws(AnswerFault) in try ExplainAnswer(asked.source, url: url, options).json })
       },
       analysis("urls", ["limit"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (limit, options) = (try Self.limit(body), try Self.options(body))
         return .json(
-          try answered { () throws(AnswerFault) in try URLsAnswer.json(asked.source, limit: limit, options) })
+          try answered { () throws(AnswerFault) in try URLsAnswer(asked.source, limit: limit, options).json })
       },
       analysis("routes", ["limit"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (limit, options) = (try Self.limit(body), try Self.options(body))

@@ -36,7 +36,7 @@ struct Aasa: ParsableCommand {
       MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self, AuditCommand.self,
       EntitlementsCommand.self, DoctorCommand.self, FetchCommand.self, ConfigCommand.self, RulesCommand.self,
       DiffCommand.self, URLsCommand.self, CompactCommand.self, StatsCommand.self, GraphCommand.self, ExportCommand.self,
-      ServeCommand.self, SchemaCommand.self, SwcutilCommand.self,
+      ServeCommand.self, LSPCommand.self, MCPCommand.self, SchemaCommand.self, SwcutilCommand.self,
     ]
   )
 

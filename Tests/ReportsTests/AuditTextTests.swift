@@ -156,11 +156,11 @@ struct AuditTextTests {
   @Test("the findings in identical files are listed once, with the names of the hosts")
   func identicalFiles() throws {
     let report = try Self.report([Self.broken("harbor.shop"), Self.broken("tavern.shop"), ("www.harbor.shop", site)])
-    let text = try #require(report.text(.text, .plain, 200))
+    let text = try #require(report.text(.text, .plain, 200, version: "1"))
     #expect(text.split(separator: "\n").count { $0.hasPrefix("error[wrong-type]") } == 1, "\(text)")
     #expect(text.contains("`tavern.shop` serves the same bytes, so the findings in the file ("))
     #expect(text.contains("it serves the same bytes as `harbor.shop`, where the findings in the file are listed: "))
-    let markdown = try #require(report.text(.markdown, .plain, 80))
+    let markdown = try #require(report.text(.markdown, .plain, 80, version: "1"))
     #expect(markdown.split(separator: "\n").count { $0.contains("| `wrong-type` |") } == 1, "\(markdown)")
     // Formats for machines list the findings of each file.
     #expect(report.report.files.count { $0.results.contains { $0.rule == "wrong-type" } } == 2)
@@ -176,7 +176,7 @@ struct AuditTextTests {
       let client = RecordedClient(try Transcript(missing))
       report.add(DomainQuestions(client).ask(about: ClaimedDomain(host: "harbor.shop", isWildcard: isWildcard)))
     }
-    let text = try #require(report.text(.text, .plain, 80))
+    let text = try #require(report.text(.text, .plain, 80, version: "1"))
     #expect(text.split(separator: "\n").count { $0.hasPrefix("error[file-not-served]") } == 1)
     #expect(text.contains("its findings are listed at `harbor.shop`: 1 error\n"), "\(text)")
   }
@@ -184,7 +184,7 @@ struct AuditTextTests {
   @Test("Markdown has a table of the domains with their verdicts")
   func markdown() throws {
     let text = try #require(
-      try Self.report([Self.broken("harbor.shop"), ("harbor.shop", site)]).text(.markdown, .plain, 80))
+      try Self.report([Self.broken("harbor.shop"), ("harbor.shop", site)]).text(.markdown, .plain, 80, version: "1"))
     #expect(text.contains("| domain | verdict | findings |\n|---|---|---|\n| `harbor.shop` | "), "\(text)")
     #expect(text.contains("\ndevices get the file of 0 of 2 domains; what the CDN has of 2 is not known\n"), "\(text)")
   }
@@ -201,7 +201,7 @@ struct AuditTextTests {
       let report = try Self.report([lost("harbor.shop", failure), lost("tavern.shop", failure)])
       #expect(report.hasNoNetwork && report.report.files.isEmpty && report.report.failures.count == 1)
       #expect(report.report.failures.first?.message.hasPrefix("no network: cannot reach any of the 2 domains") == true)
-      #expect(report.text(.text, .plain, 80) == "")
+      #expect(report.text(.text, .plain, 80, version: "1") == "")
     }
     let refused = try Self.report([lost("harbor.shop", "not connected refused")])
     #expect(

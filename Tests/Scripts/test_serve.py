@@ -226,7 +226,7 @@ def test_a_file_that_cannot_be_written_is_a_problem(serving, folder):
         (FILE.encode("utf-16"), "the file is UTF-16; devices read UTF-8"),
         (b'{"applinks": "\xff"}', "the file has bytes that are not UTF-8, which a save would replace"),
         (b"\x1f\x8b\x08\x00", "the file is compressed; devices read plain JSON"),
-        (b"[" + b" " * (9 << 20) + b"]", "the file has more than 8 MB; edit it with another program"),
+        (b"[" + b" " * (17 << 20) + b"]", "the file has more than 16 MB; edit it with another program"),
     ],
 )
 def test_a_file_that_a_text_cannot_hold_is_read_only(folder, contents, reason):

@@ -121,6 +121,26 @@ extension AssociationFile {
   }
 }
 
+extension AssociationFile {
+  /// The same for one component: an outcome for each group of apps that the same entries name; none where the component is one of more
+  /// than can be analysed exactly.
+  package func componentURLs(at place: ComponentPlace, host: String, budget: Budget = Budget()) -> [ComponentURLs] {
+    var file = AppGroups(self)
+    let stepBudget = StepBudget(budget)
+    let entries = applinks?.entries ?? []
+    return file.groups.filter { $0.entries.contains(place.entry) }.compactMap { group in
+      let count = group.entries.reduce(0) { $0 + entries[$1].count }
+      guard count <= OrderedComponents.exactLimit, let verdicts = file.verdicts(for: group) else { return nil }
+      let components = file.components(of: group.entries)
+      guard
+        let position = components.items.firstIndex(where: { $0.entry == place.entry && $0.index == place.component })
+      else { return nil }
+      var finder = URLFinder(group.apps, components, host, stepBudget)
+      return finder.urls(for: position, file.samples(for: components.items[position]), verdicts)
+    }
+  }
+}
+
 /// Finds URLs for the components of some apps.
 private struct URLFinder {
   private let apps: [AppID]

@@ -24,7 +24,7 @@ struct AuditMarkdown {
 
   private var overview: String {
     if items.isEmpty { return "" }
-    var text = "\n\(verdict)\n\n| domain | verdict | findings |\n|---|---|---|\n"
+    var text = "\n\(MarkdownText.message(Self.verdict(items)))\n\n| domain | verdict | findings |\n|---|---|---|\n"
     for item in items {
       let cells = [
         MarkdownText.code(item.whole.served.domain.text), MarkdownText.message(item.whole.verdictWords),
@@ -39,9 +39,9 @@ struct AuditMarkdown {
     return text
   }
 
-  /// The verdict about all domains.
-  private var verdict: String {
-    if items.count == 1 { return MarkdownText.message(items[0].whole.verdictWords) }
+  /// The verdict about all domains, as a message.
+  static func verdict(_ items: [AuditListing.Item]) -> String {
+    if items.count == 1 { return items[0].whole.verdictWords }
     let current = items.count { [.served, .development].contains($0.whole.verdict) }
     let unknown = items.count { $0.whole.verdict == .cdnUnknown }
     return "devices get the file of \(grouped(current)) of \(grouped(items.count)) domains"

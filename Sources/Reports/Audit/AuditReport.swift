@@ -51,7 +51,9 @@ package struct AuditReport {
   }
 
   /// The text of a format that shows more than findings; `nil` for the others.
-  package func text(_ format: ReportFormat, _ style: Style, _ width: Int) -> String? {
+  ///
+  /// - Parameter version: The version of the program.
+  package func text(_ format: ReportFormat, _ style: Style, _ width: Int, version: String) -> String? {
     let limit = settings.shownFindings(format)
     switch format {
     case .text:
@@ -66,6 +68,7 @@ package struct AuditReport {
       return text
     case .json: return AuditJSON(domains).text(report.limited(to: limit))
     case .markdown: return AuditMarkdown(domains, failures: report.failures, limit: limit).text()
+    case .html: return AuditHTML(domains, report, limit: limit, version: version).text()
     default: return nil
     }
   }

@@ -1,6 +1,6 @@
 import Association
 package import Compaction
-package import Lint
+import Lint
 import SourceText
 
 /// The steps and savings of a compaction as text.
@@ -49,8 +49,9 @@ package struct CompactionText {
   }
 
   /// The refusal to remove components with errors.
-  package static func refusal(_ compaction: Compaction, _ findings: [Finding]) -> String {
-    let places = SourceLines(compaction.original.source)
+  package static func refusal(_ guarded: GuardedCompaction, orElse action: String) -> String {
+    let findings = guarded.obstacles
+    let places = SourceLines(guarded.compaction.original.source)
     let shown = findings.prefix(10).map { finding in
       let line = places.position(of: finding.range.lower)
       return "  line \(line.line), column \(line.column): \(finding.rule): \(finding.message)"
@@ -58,7 +59,7 @@ package struct CompactionText {
     let more = findings.count > 10 ? ["  and \(grouped(findings.count - 10)) more"] : []
     let count = findings.count == 1 ? "a component" : "\(grouped(findings.count)) components"
     return
-      (["\(count) with an error would be removed; correct the file, or give --force"] + shown + more)
+      (["\(count) with an error would be removed; correct the file, or \(action)"] + shown + more)
       .joined(separator: "\n")
   }
 

@@ -32,7 +32,7 @@ package struct ComponentTable: Sendable {
     /// The author's remark; not escaped.
     package let comment: String?
     package let outcome: ComponentURLs.Outcome
-    /// The number of checks of expectations that it decided; `nil` where none were made.
+    /// The number of groups of expectations that reach it; `nil` where none were checked.
     package internal(set) var expectations: Int?
     /// The number of counted URLs that it decided; `nil` where none were counted.
     package internal(set) var requests: Int?

@@ -29,6 +29,13 @@ struct ComparedSide: Sendable {
     ]
   }
 
+  /// The decider of a URL in a sentence.
+  func words(_ verdict: AppVerdict, _ app: AppID?) -> InlineText {
+    guard let component = places.component(verdict) else { return InlineText(stringLiteral: nothing(app)) }
+    let line = places.position(component.node).line
+    return "\(InlineText(stringLiteral: effect(verdict))) by \(code: places.excerpt(component)), line \(line)"
+  }
+
   /// The decider of a URL as Markdown.
   func markdown(_ verdict: AppVerdict, _ app: AppID?) -> String {
     guard let component = places.component(verdict) else { return nothing(app) }

@@ -29,7 +29,7 @@ package struct DifferenceMarkdown {
   package func text(limit: Int = .max) -> String {
     // The last line has room beside the rest.
     let room = limit == .max ? limit : limit - 200
-    var text = BoundedMarkdown("## Universal links: \(result)\n", limit: room)
+    var text = BoundedMarkdown("## Universal links: \(Self.result(files, failures))\n", limit: room)
     for failure in failures { text.add("\n- \(MarkdownText.message(failure.message))\n") }
     if let traffic { text.add("\n\(MarkdownText.code(traffic.source)): \(traffic.words)\(rest(traffic))\n") }
     let changed = files.filter { $0.result != .equivalent }
@@ -44,7 +44,7 @@ package struct DifferenceMarkdown {
   }
 
   /// The result in the heading.
-  private var result: String {
+  static func result(_ files: [FileComparison], _ failures: [ReportFailure]) -> String {
     let changes = files.reduce(0) { count, file in
       count + file.parts.reduce(0) { $0 + $1.diff.changes.count }
         + file.services.reduce(0) { $0 + $1.added.count + $1.removed.count }

@@ -6,10 +6,13 @@ package import Matching
 package struct ExplanationJSON {
   private let file: AssociationFile
   private let places: ComponentPlaces
+  private let limit: Int
 
-  package init(_ file: AssociationFile) {
+  /// - Parameter limit: The most components without a match that are written for an app.
+  package init(_ file: AssociationFile, limit: Int = .max) {
     self.file = file
     places = ComponentPlaces(file)
+    self.limit = limit
   }
 
   package func text(url: String, _ explanations: [Explanation]) -> String {
@@ -28,7 +31,8 @@ package struct ExplanationJSON {
     object.member("verdict", verdict.verdict.rawValue)
     if let obstacle = explanation.obstacle { object.member("obstacle", ExplanationText.words(obstacle)) }
     if let decider { object.object("decidedBy") { write(decider, &$0) } }
-    object.objects("tried", decider == nil ? explanation.nearestFirst : explanation.trials.dropLast(), write)
+    let tried = decider == nil ? explanation.nearestFirst : explanation.trials.dropLast()
+    object.objects("tried", tried.prefix(limit), write)
   }
 
   private func write(_ trial: Explanation.Trial, _ object: inout JSONWriter) {

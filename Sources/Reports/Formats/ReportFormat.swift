@@ -18,6 +18,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// Markdown for a comment on a pull request: with a hidden first line to find it by, and within GitHub's limit.
   case githubComment = "github-comment"
   case checkstyle
+  /// One page for a browser.
+  case html
 }
 
 extension Report {
@@ -41,6 +43,7 @@ extension Report {
     case .markdown: text = markdown()
     case .githubComment: text = PullRequestComment.text(command, markdown(limit: PullRequestComment.limit))
     case .checkstyle: text = checkstyle(version: version)
+    case .html: text = html(version: version)
     }
     return text
   }

@@ -1,8 +1,12 @@
+import HTML
 import SourceText
 
 extension RouteGraph {
   /// The graph as a picture: one file with its styles inside, for light and dark pages, that loads nothing.
   package var svg: String { RouteDrawing(self).text }
+
+  /// Writes the picture into a page, whose style sheet has its colours.
+  func writeDrawing(to html: inout HTMLWriter) { RouteDrawing(self).write(to: &html) }
 }
 
 /// Places the nodes of a graph, leaves below each other and each depth in a column, and writes them as SVG.
@@ -27,6 +31,8 @@ private struct RouteDrawing {
     static let gap = 36
     static let edge = 16
     static let top = 44
+    /// The part of ``top`` that the title needs.
+    static let title = 36
     /// The width of a character in tenths, for a font of 12 pixels.
     static let character = 73
   }
@@ -79,6 +85,49 @@ private struct RouteDrawing {
   private func textWidth(_ text: String) -> Int { displayWidth(text) * Size.character / 10 }
 
   private func boxWidth(_ node: RouteGraph.Node) -> Int { textWidth(node.label) + 16 }
+
+  // MARK: In a page
+
+  func write(to html: inout HTMLWriter) {
+    html.element(
+      .svg, .viewBox(width: width, height: height - Size.title), .width("\(width)"), .height(height - Size.title),
+      .role("img"), .label("Routes: \(graph.summary)")
+    ) { html in
+      for item in placed { writeEdge(to: item, &html) }
+      for item in placed { writeBox(item, &html) }
+    }
+  }
+
+  /// A page has no room for the title, which is written beside the picture.
+  private func inPage(_ y: Int) -> Int { y - Size.title }
+
+  private func writeEdge(to item: Placed, _ html: inout HTMLWriter) {
+    guard let parent = item.parent else { return }
+    let start = (x: placed[parent].x + boxWidth(placed[parent].node), y: inPage(placed[parent].y))
+    let middle = (start.x + item.x) / 2
+    let y = inPage(item.y)
+    html.element(
+      .path, .class(item.node.kind == .excludes ? "edge excludes" : "edge"),
+      .strokeWidth(RouteGraph.tenths(graph.share(item.node).map { 10 + Int($0 * 90) } ?? 14)),
+      .path("M\(start.x) \(start.y)C\(middle) \(start.y) \(middle) \(y) \(item.x) \(y)")
+    ) { _ in }
+  }
+
+  private func writeBox(_ item: Placed, _ html: inout HTMLWriter) {
+    let (node, x, y) = (item.node, item.x, inPage(item.y))
+    html.element(.g) { html in
+      if !node.place.isEmpty { html.element(.title, text: node.place) }
+      switch node.kind {
+      case .path, .folded:
+        html.element(
+          .rect, .class(node.kind == .folded ? "box folded" : "box"), .x(x), .y(y - Size.box / 2),
+          .width("\(boxWidth(node))"), .height(Size.box), .radius(4)
+        ) { _ in }
+      case .opens, .excludes: break
+      }
+      html.element(.svgText, .class(Self.name(node.kind)), .x(x + 8), .y(y + 4), text: node.label)
+    }
+  }
 
   // MARK: Writing
 

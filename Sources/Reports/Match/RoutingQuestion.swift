@@ -4,7 +4,7 @@ package import Matching
 /// The question that a run of `match` asks about each URL, and the form of the answers.
 package struct RoutingQuestion: Sendable {
   package enum Format: String, CaseIterable, Sendable {
-    case text, json, jsonl, tsv
+    case text, json, jsonl, tsv, html
   }
 
   /// The URLs and verdicts that are shown.

@@ -33,7 +33,7 @@ package struct SummaryText {
     if summary.faultyRows.count > 0 { lines[0] += ", \(grouped(summary.faultyRows.count)) not checked" }
     lines += unexpected(summary.unexpected) + unchecked(summary.faultyRows)
     if summary.apps.isEmpty { lines.append("the file names no app in `applinks`") }
-    for (apps, share) in groups(summary.apps) {
+    for (apps, share) in Self.groups(summary.apps) {
       lines.append("")
       lines += apps.map { style(.strong, escapedForDisplay($0.text)) }
       lines += verdicts(share)
@@ -44,7 +44,7 @@ package struct SummaryText {
   }
 
   /// Apps with the same share, where the first of them is in the file.
-  private func groups(
+  static func groups(
     _ apps: [(app: AppID, share: RoutingSummary.Share)]
   ) -> [(apps: [AppID], share: RoutingSummary.Share)] {
     var groups: [(apps: [AppID], share: RoutingSummary.Share)] = []
@@ -100,7 +100,7 @@ package struct SummaryText {
     }
   }
 
-  private static func share(_ part: Int, of total: Int) -> String {
+  static func share(_ part: Int, of total: Int) -> String {
     percentage(tenths: total == 0 ? 0 : Int((Double(part) / Double(total) * 1_000).rounded()))
   }
 

@@ -68,7 +68,7 @@ package struct ReportResult: Sendable {
   }
 
   /// The lines after the message: cost, then help, then the fix where no help line has it.
-  var notes: [(name: String, text: String)] {
+  package var notes: [(name: String, text: String)] {
     var notes: [(name: String, text: String)] = []
     if let cost { notes.append(("cost", cost)) }
     notes += help.map { ("help", $0) }

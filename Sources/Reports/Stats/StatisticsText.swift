@@ -27,7 +27,7 @@ package struct StatisticsText {
       )
     ]
     lines.append("")
-    lines += figures(statistics)
+    lines += self.lines(of: rows(statistics))
     let services = ServiceTableText(table: file.serviceTable, style: style, width: width).lines()
     if !services.isEmpty { lines += [""] + services }
     lines += ["", style(.strong, "bytes by kind")]
@@ -44,10 +44,11 @@ package struct StatisticsText {
 
   // MARK: Figures
 
-  private typealias Row = (name: String, figure: String, more: String)
+  typealias Row = (name: String, figure: String, more: String)
 
-  private func figures(_ statistics: FileStatistics) -> [String] {
-    lines(of: file.applinks == nil ? serviceRows : linkRows(statistics))
+  /// The counts of the parts of the file.
+  func rows(_ statistics: FileStatistics) -> [Row] {
+    file.applinks == nil ? serviceRows : linkRows(statistics)
   }
 
   /// The services without patterns, for a file that has nothing else to count.

@@ -68,7 +68,8 @@ struct AuditCommand: ParsableCommand {
     audit.end()
     let report = audit.report
     try self.report.write(
-      report, color: color.choice, inputs: known.inputs(found), own: audit.text, limit: settings.shownFindings)
+      report, color: color.choice, inputs: known.inputs(found),
+      own: { audit.text($0, $1, $2, version: Aasa.version) }, limit: settings.shownFindings)
     for failure in report.failures { Output.report(Failure(failure.message), color: color.choice) }
     if audit.hasNoNetwork { throw ExitCode.couldNotRun }
     try known.end(audit.known, report, self.report.shown, found)

@@ -110,11 +110,13 @@ struct CompactCommand: ParsableCommand {
     options.dropsBefore = try configuredSystem()
     options.minifies = minify
     let progress = Progress("compacting")
-    var compaction = progress.during { source.compacted(options) }
-    if !force, compaction.removes {
-      options.protected = Self.errors(in: source).map(\.range.lower.value)
-      if !options.protected.isEmpty { compaction = progress.during { source.compacted(options) } }
-      if !compaction.kept.isEmpty { try refuse(compaction) }
+    let compaction: Compaction
+    if force {
+      compaction = progress.during { source.compacted(options) }
+    } else {
+      let guarded = progress.during { GuardedCompaction(source, options) }
+      if !guarded.obstacles.isEmpty { try refuse(guarded) }
+      compaction = guarded.compaction
     }
     let shorter = progress.during { ShorterForm(of: compaction, options) }
     if let path = output { try Output.write(compaction.result.source.bytes, toFile: path) }
@@ -130,18 +132,11 @@ struct CompactCommand: ParsableCommand {
     return EffectiveLintSettings(found.configuration.lint, LintFlags(), path: path).minimumSystem.value
   }
 
-  private static func errors(in file: AssociationFile) -> [Finding] {
-    var options = LintOptions()
-    options.findingsPerRule = .max
-    return Linter.lint(file, options: options).findings.filter { $0.severity == .error }
-  }
-
   /// Reports the components that only --force removes.
-  private func refuse(_ compaction: Compaction) throws -> Never {
-    let places = Set(compaction.kept)
-    let findings = Self.errors(in: compaction.original).filter { places.contains($0.range.lower.value) }
+  private func refuse(_ guarded: GuardedCompaction) throws -> Never {
+    let refusal = CompactionText.refusal(guarded, orElse: "give --force")
     var report = Output(.standardError)
-    report.write("error: \(CompactionText.refusal(compaction, findings))\n")
+    report.write("error: \(refusal)\n")
     try report.flush()
     throw ExitCode.findings
   }

@@ -57,6 +57,7 @@ extension DiffCommand {
       case .json: comparison.json()
       case .markdown: DifferenceMarkdown(compared, traffic, failures).text()
       case .githubComment: DifferenceMarkdown(compared, traffic, failures).comment()
+      case .html: DifferenceHTML(compared, traffic, results, version: Aasa.version).text()
       default: nil
       }
     }

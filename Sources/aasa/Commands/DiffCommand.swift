@@ -117,6 +117,7 @@ struct DiffCommand: ParsableCommand {
       case .json: DifferenceJSON(old: before, new: after).text(parts, services, traffic)
       case .markdown: DifferenceMarkdown([compared], traffic).text()
       case .githubComment: DifferenceMarkdown([compared], traffic).comment()
+      case .html: DifferenceHTML([compared], traffic, changes, version: Aasa.version).text()
       default: nil
       }
     }

@@ -95,7 +95,22 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     if let device { return try showDevice(device) }
-    guard let url = url ?? passkeys.map({ "https://\($0)/" }), let app else { return }
+    let diagnosis = try diagnosis()
+    try format.print(color, json: DiagnosisJSON.text(diagnosis)) { style, width in
+      DiagnosisText(style: style, width: width).text(diagnosis)
+    }
+    switch diagnosis.result {
+    case .opens: break
+    case .staysInBrowser: throw ExitCode.findings
+    case .unknown: throw ExitCode.couldNotRun
+    }
+  }
+
+  /// Checks the steps of the link, or of the passkeys.
+  func diagnosis() throws -> Diagnosis {
+    guard let url = url ?? passkeys.map({ "https://\($0)/" }), let app else {
+      throw Failure("give a URL and the app with --app")
+    }
     let link: LinkURL
     do { link = try LinkURL(url) } catch { throw Failure(error.message) }
     let files = try against.files(network.client, cdn: cdn.origin)
@@ -107,15 +122,7 @@ struct DoctorCommand: ParsableCommand {
     let examination = Examination(
       url: url, link: link, app: claimed, id: id, argument: app, isForPasskeys: passkeys != nil, server: server,
       files: server.map { files.answering(with: $0) } ?? files, commands: commands)
-    let diagnosis = Progress("fetching").during { examination.diagnose() }
-    try format.print(color, json: DiagnosisJSON.text(diagnosis)) { style, width in
-      DiagnosisText(style: style, width: width).text(diagnosis)
-    }
-    switch diagnosis.result {
-    case .opens: break
-    case .staysInBrowser: throw ExitCode.findings
-    case .unknown: throw ExitCode.couldNotRun
-    }
+    return Progress("fetching").during { examination.diagnose() }
   }
 
   /// Whether a text is an app ID, or a bundle ID rather than the name of a missing file.

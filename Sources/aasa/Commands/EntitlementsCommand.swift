@@ -74,6 +74,7 @@ struct EntitlementsCommand: ParsableCommand {
       case .text:
         ClaimsText(apps, served, style: style, width: width).text() + found.findingsText(style: style, width: width)
       case .json: ClaimsJSON(apps, served, found).text()
+      case .html: ClaimsHTML(apps, served, found, version: Aasa.version).text()
       default: nil
       }
     }

@@ -28,8 +28,9 @@ struct MatchCommand: ParsableCommand {
         json   one object with all results
         jsonl  one object for each URL, one a line: url, then verdicts or error
         tsv    URL, app, verdict, entry, component; one line for each app
+        html   with --summary, one page with the verdicts and the route table
 
-      With --summary, text and json print counts instead of URLs: for each app, verdict and component the number of \
+      With --summary, text, json and html print counts instead of URLs: for each app, verdict and component the number of \
       URLs and the first of them, and the components that decided nothing.
 
       --urls reads one URL or path a line, access logs, CSV and TSV with a column url, sitemaps and HAR files; \
@@ -93,7 +94,10 @@ struct MatchCommand: ParsableCommand {
       throw ValidationError("the file and the URLs cannot both come from standard input")
     }
     if summary, format.value == .jsonl || format.value == .tsv {
-      throw ValidationError("a summary is text or json, not \(format.value.rawValue)")
+      throw ValidationError("a summary is text, json or html, not \(format.value.rawValue)")
+    }
+    if !summary, format.value == .html {
+      throw ValidationError("html is a format of summaries; add --summary")
     }
     if summary, only != nil {
       throw ValidationError("--only leaves out answers, and --summary shows none; give one of them")

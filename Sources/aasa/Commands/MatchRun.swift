@@ -105,10 +105,13 @@ struct MatchRun: ~Copyable {
   /// Writes the summary of all answers.
   mutating func summarize(_ file: AssociationFile, _ style: Style) {
     let summary = RoutingSummary(tally, total, question.router.apps, in: file)
-    output.write(
-      question.format == .json
-        ? SummaryJSON(file).text(summary)
-        : SummaryText(file, urls: input.name, style: style, width: Terminal.standardOutput.width).text(summary))
+    switch question.format {
+    case .json: output.write(SummaryJSON(file).text(summary))
+    case .html: output.write(SummaryHTML(file, urls: input.name, version: Aasa.version).text(summary))
+    case .text, .jsonl, .tsv:
+      let width = Terminal.standardOutput.width
+      output.write(SummaryText(file, urls: input.name, style: style, width: width).text(summary))
+    }
   }
 
   mutating func end() throws(Failure) {

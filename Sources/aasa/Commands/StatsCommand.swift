@@ -16,6 +16,7 @@ struct StatsCommand: ParsableCommand {
       EXAMPLES
         aasa stats apple-app-site-association
         aasa stats apple-app-site-association --format json
+        aasa stats apple-app-site-association --format html > stats.html
 
       EXIT STATUS
         0  the file was measured
@@ -25,7 +26,11 @@ struct StatsCommand: ParsableCommand {
 
   @OptionGroup var file: FileArgument
 
-  @OptionGroup var format: FormatOption<TextOrJSON>
+  enum Format: String, OutputFormat {
+    case text, json, html
+  }
+
+  @OptionGroup var format: FormatOption<Format>
 
   @OptionGroup var color: ColorOption
 
@@ -34,8 +39,12 @@ struct StatsCommand: ParsableCommand {
   func run() throws {
     let file = try file.read(network)
     let statistics = file.statistics()
-    try format.print(color, json: StatisticsJSON(file).text(statistics)) { style, width in
-      StatisticsText(file, style: style, width: width).text(statistics)
+    switch format.value {
+    case .text:
+      let width = Terminal.standardOutput.width
+      try Output.print(StatisticsText(file, style: color.style, width: width).text(statistics))
+    case .json: try Output.print(StatisticsJSON(file).text(statistics))
+    case .html: try Output.print(StatisticsHTML(file, version: Aasa.version).text(statistics))
     }
   }
 }

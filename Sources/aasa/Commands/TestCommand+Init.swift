@@ -11,7 +11,7 @@ extension TestCommand {
     guard path != Input.standardInput else {
       throw Failure("--init needs a file that later runs can read, not standard input")
     }
-    let target = configuration.path ?? LoadedConfiguration.names[0]
+    let target = configuration.path ?? ProjectConfiguration.names[0]
     let place = try Place(path).single()
     let file = try place.readUsable(network.client).file
     let written = ProjectPaths.forConfiguration(at: target).writtenPath(place.argument)

@@ -127,6 +127,7 @@ struct TestCommand: ParsableCommand {
       case .text: text.text()
       case .json: report.json { coverage.write(to: &$0, path: ReportPath.of) } + "\n"
       case .concise: text.concise()
+      case .html: ExpectationHTML(results, report, version: Aasa.version).text()
       default: nil
       }
     }

@@ -11,8 +11,6 @@ struct LoadedConfiguration {
   let configuration: ProjectConfiguration
   let path: String
 
-  static let names = ["aasa.yml", ".aasa.yml"]
-
   /// Reads a configuration.
   ///
   /// - Throws: ``UnusableConfiguration`` with all of its problems.
@@ -30,7 +28,7 @@ struct LoadedConfiguration {
   static func nearest() -> String? {
     var folder = ""
     while true {
-      for name in names where isFile(folder + name) { return folder + name }
+      for name in ProjectConfiguration.names where isFile(folder + name) { return folder + name }
       // In a linked work tree `.git` is a file.
       if Disk.status(Input.filePath(folder + ".git")) != nil || isRoot(folder) { return nil }
       folder += "../"

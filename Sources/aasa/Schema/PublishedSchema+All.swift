@@ -1649,6 +1649,177 @@ extension PublishedSchema {
 
       """#),
     PublishedSchema(
+      name: "compact", title: "A compaction of aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A compaction of aasa",
+        "description": "Output of `aasa compact --format json`. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "file",
+          "bytes",
+          "proof",
+          "systems",
+          "steps",
+          "undecided",
+          "result"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of this shape."
+          },
+          "file": {
+            "type": "string",
+            "description": "The name of the file."
+          },
+          "bytes": {
+            "type": "object",
+            "required": [
+              "before",
+              "after"
+            ],
+            "properties": {
+              "before": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The size of the file, in bytes."
+              },
+              "after": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The size of the shorter file, in bytes."
+              }
+            }
+          },
+          "proof": {
+            "enum": [
+              "unchanged",
+              "automaton",
+              "expansion",
+              "steps"
+            ],
+            "description": "The proof that the result has the same verdicts: of the whole file, of the new patterns, or of each step alone."
+          },
+          "systems": {
+            "type": "string",
+            "description": "The systems for which the proof holds."
+          },
+          "shorter": {
+            "type": "object",
+            "required": [
+              "dropBefore",
+              "bytes"
+            ],
+            "properties": {
+              "dropBefore": {
+                "type": "string",
+                "description": "The oldest version of iOS for which the file could be shorter."
+              },
+              "bytes": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "Its size then."
+              }
+            },
+            "description": "The form that dropping older systems would allow."
+          },
+          "steps": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": [
+                "kind",
+                "sentence"
+              ],
+              "properties": {
+                "kind": {
+                  "type": "string",
+                  "description": "The kind of the step."
+                },
+                "sentence": {
+                  "type": "string",
+                  "description": "The step in words."
+                },
+                "entry": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "description": "The index of the entry in `applinks.details`, from 0."
+                },
+                "components": {
+                  "type": "object",
+                  "required": [
+                    "before",
+                    "after"
+                  ],
+                  "properties": {
+                    "before": {
+                      "type": "integer",
+                      "minimum": 0
+                    },
+                    "after": {
+                      "type": "integer",
+                      "minimum": 0
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "undecided": {
+            "type": "array",
+            "description": "The parts that were left unchanged, because the proof reached its budget.",
+            "items": {
+              "type": "object",
+              "required": [
+                "kind",
+                "sentence"
+              ],
+              "properties": {
+                "kind": {
+                  "type": "string",
+                  "description": "The kind of the step."
+                },
+                "sentence": {
+                  "type": "string",
+                  "description": "The step in words."
+                },
+                "entry": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "description": "The index of the entry in `applinks.details`, from 0."
+                },
+                "components": {
+                  "type": "object",
+                  "required": [
+                    "before",
+                    "after"
+                  ],
+                  "properties": {
+                    "before": {
+                      "type": "integer",
+                      "minimum": 0
+                    },
+                    "after": {
+                      "type": "integer",
+                      "minimum": 0
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "result": {
+            "type": "string",
+            "description": "The shorter file."
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
       name: "device", title: "The associations of a device",
       text: #"""
       {
@@ -2617,6 +2788,296 @@ extension PublishedSchema {
 
       """#),
     PublishedSchema(
+      name: "explain", title: "An explanation of aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "An explanation of aasa",
+        "description": "Output of `aasa explain --format json`. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "file",
+          "url",
+          "apps"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of this shape."
+          },
+          "file": {
+            "type": "string",
+            "description": "The name of the file."
+          },
+          "url": {
+            "type": "string",
+            "description": "The URL."
+          },
+          "apps": {
+            "type": "array",
+            "description": "The apps of the file.",
+            "items": {
+              "type": "object",
+              "required": [
+                "app",
+                "verdict",
+                "tried"
+              ],
+              "properties": {
+                "app": {
+                  "type": "string",
+                  "description": "The app ID."
+                },
+                "verdict": {
+                  "enum": [
+                    "match",
+                    "exclude",
+                    "no_match"
+                  ],
+                  "description": "`match` opens the app, `exclude` and `no_match` open the browser."
+                },
+                "obstacle": {
+                  "type": "string",
+                  "description": "The reason why the verdict does not count, such as a host that serves no file."
+                },
+                "decidedBy": {
+                  "$ref": "#/$defs/trial",
+                  "description": "The first component that matches. Without one, no component matches."
+                },
+                "tried": {
+                  "type": "array",
+                  "description": "The components before the deciding one; without one, all, the nearest miss first.",
+                  "items": {
+                    "$ref": "#/$defs/trial"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "$defs": {
+          "setting": {
+            "type": "object",
+            "required": [
+              "value",
+              "setBy"
+            ],
+            "properties": {
+              "value": {
+                "type": "boolean"
+              },
+              "setBy": {
+                "type": "string",
+                "description": "Where the setting comes from: the component, the `defaults` of its entry or of the file, or the built-in value."
+              },
+              "line": {
+                "type": "integer",
+                "minimum": 1,
+                "description": "The line in the file, from 1."
+              },
+              "column": {
+                "type": "integer",
+                "minimum": 1,
+                "description": "The column in Unicode scalars, from 1."
+              }
+            }
+          },
+          "trial": {
+            "type": "object",
+            "required": [
+              "entry",
+              "component",
+              "line",
+              "column",
+              "exclude",
+              "caseSensitive",
+              "percentEncoded",
+              "parts"
+            ],
+            "properties": {
+              "entry": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The index of the entry in `applinks.details`, from 0."
+              },
+              "component": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The index of the component in its entry, from 0."
+              },
+              "line": {
+                "type": "integer",
+                "minimum": 1,
+                "description": "The line in the file, from 1."
+              },
+              "column": {
+                "type": "integer",
+                "minimum": 1,
+                "description": "The column in Unicode scalars, from 1."
+              },
+              "comment": {
+                "type": "string",
+                "description": "The comment of the component."
+              },
+              "exclude": {
+                "type": "boolean",
+                "description": "Whether its URLs stay in the browser."
+              },
+              "caseSensitive": {
+                "$ref": "#/$defs/setting"
+              },
+              "percentEncoded": {
+                "$ref": "#/$defs/setting"
+              },
+              "parts": {
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "required": [
+                    "part",
+                    "pattern",
+                    "text",
+                    "matches"
+                  ],
+                  "properties": {
+                    "part": {
+                      "enum": [
+                        "path",
+                        "query",
+                        "fragment",
+                        "queryItem"
+                      ]
+                    },
+                    "name": {
+                      "type": "string",
+                      "description": "The name of the query item."
+                    },
+                    "pattern": {
+                      "type": "string",
+                      "description": "The pattern of the part."
+                    },
+                    "text": {
+                      "type": "string",
+                      "description": "The text of the URL that it was compared with."
+                    },
+                    "matches": {
+                      "type": "boolean",
+                      "description": "Whether the pattern matches the text."
+                    },
+                    "reason": {
+                      "type": "string",
+                      "description": "The reason why it does not match."
+                    },
+                    "captures": {
+                      "type": "array",
+                      "description": "The text that each `*`, `?` and `$(name)` matched, in order.",
+                      "items": {
+                        "type": "object",
+                        "required": [
+                          "element",
+                          "text"
+                        ],
+                        "properties": {
+                          "element": {
+                            "type": "string",
+                            "description": "The wildcard or variable."
+                          },
+                          "text": {
+                            "type": [
+                              "string",
+                              "null"
+                            ],
+                            "description": "`null` where it cannot be determined."
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
+      name: "match", title: "Verdicts of aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Verdicts of aasa",
+        "description": "A list of the lines of `aasa match --format jsonl`. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "results"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of this shape."
+          },
+          "results": {
+            "type": "array",
+            "description": "In the order of the URLs.",
+            "items": {
+              "type": "object",
+              "required": [
+                "url"
+              ],
+              "properties": {
+                "url": {
+                  "type": "string",
+                  "description": "The URL."
+                },
+                "error": {
+                  "type": "string",
+                  "description": "The reason why the URL is unusable; then there are no verdicts."
+                },
+                "verdicts": {
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "required": [
+                      "app",
+                      "verdict"
+                    ],
+                    "properties": {
+                      "app": {
+                        "type": "string",
+                        "description": "The app ID."
+                      },
+                      "verdict": {
+                        "enum": [
+                          "match",
+                          "exclude",
+                          "no_match"
+                        ],
+                        "description": "`match` opens the app, `exclude` and `no_match` open the browser."
+                      },
+                      "entry": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "description": "The index of the entry in `applinks.details`, from 0."
+                      },
+                      "component": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "description": "The index of the component in its entry, from 0."
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
       name: "report", title: "A report of aasa",
       text: #"""
       {
@@ -3071,6 +3532,262 @@ extension PublishedSchema {
           }
         },
         "description": "What `aasa lint --format json` writes, and other commands that find things in files. Each line of `--format jsonl` is a `finding`. New members may come within a version."
+      }
+
+      """#),
+    PublishedSchema(
+      name: "rules", title: "Rules of aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Rules of aasa",
+        "description": "Output of `aasa rules --format json`. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "rules"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of this shape."
+          },
+          "rules": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": [
+                "name",
+                "group",
+                "severity",
+                "summary"
+              ],
+              "properties": {
+                "name": {
+                  "type": "string",
+                  "description": "The permanent name of the rule."
+                },
+                "group": {
+                  "type": "string",
+                  "description": "The subject."
+                },
+                "severity": {
+                  "enum": [
+                    "info",
+                    "warning",
+                    "error"
+                  ]
+                },
+                "summary": {
+                  "type": "string"
+                },
+                "reason": {
+                  "type": "string"
+                },
+                "cost": {
+                  "type": "string",
+                  "description": "The effect on users."
+                },
+                "source": {
+                  "type": "string",
+                  "description": "The evidence: documented, observed or decided."
+                },
+                "examples": {
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "required": [
+                      "kind",
+                      "note"
+                    ],
+                    "properties": {
+                      "kind": {
+                        "enum": [
+                          "wrong",
+                          "right"
+                        ]
+                      },
+                      "note": {
+                        "type": "string"
+                      },
+                      "text": {
+                        "type": "string",
+                        "description": "The file."
+                      },
+                      "fixed": {
+                        "type": "string",
+                        "description": "The file after the fix."
+                      },
+                      "size": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "description": "The size of the file, in bytes."
+                      },
+                      "minimumSystem": {
+                        "type": "string",
+                        "description": "The oldest system of the example."
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
+      name: "urls", title: "Test URLs of aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Test URLs of aasa",
+        "description": "Output of `aasa urls --format json`. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "file",
+          "components"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of this shape."
+          },
+          "file": {
+            "type": "string",
+            "description": "The name of the file."
+          },
+          "components": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": [
+                "apps",
+                "entry",
+                "component",
+                "line",
+                "column",
+                "text",
+                "outcome"
+              ],
+              "properties": {
+                "apps": {
+                  "type": "array",
+                  "items": {
+                    "type": "string"
+                  },
+                  "description": "The apps of the entry."
+                },
+                "entry": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "description": "The index of the entry in `applinks.details`, from 0."
+                },
+                "component": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "description": "The index of the component in its entry, from 0."
+                },
+                "line": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "description": "The line in the file, from 1."
+                },
+                "column": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "description": "The column in Unicode scalars, from 1."
+                },
+                "text": {
+                  "type": "string",
+                  "description": "The component as it is written, without its comment."
+                },
+                "outcome": {
+                  "enum": [
+                    "decides",
+                    "acceptsNothing",
+                    "covered",
+                    "undecided"
+                  ],
+                  "description": "`decides`: `url` is decided by it. `acceptsNothing`: it matches no URL. `covered`: earlier components decide all of its URLs. `undecided`: the search reached its budget."
+                },
+                "url": {
+                  "type": "string",
+                  "description": "A URL that the component decides."
+                },
+                "verdict": {
+                  "enum": [
+                    "match",
+                    "exclude",
+                    "no_match"
+                  ],
+                  "description": "`match` opens the app, `exclude` and `no_match` open the browser."
+                },
+                "nearMiss": {
+                  "type": "object",
+                  "required": [
+                    "url",
+                    "verdict",
+                    "change"
+                  ],
+                  "properties": {
+                    "url": {
+                      "type": "string",
+                      "description": "A URL that it does not decide."
+                    },
+                    "verdict": {
+                      "enum": [
+                        "match",
+                        "exclude",
+                        "no_match"
+                      ],
+                      "description": "`match` opens the app, `exclude` and `no_match` open the browser."
+                    },
+                    "entry": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "description": "The index of the entry in `applinks.details`, from 0."
+                    },
+                    "component": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "description": "The index of the component in its entry, from 0."
+                    },
+                    "change": {
+                      "type": "string",
+                      "description": "The difference from `url`."
+                    }
+                  }
+                },
+                "by": {
+                  "type": "array",
+                  "description": "The components that cover it.",
+                  "items": {
+                    "type": "object",
+                    "required": [
+                      "entry",
+                      "component"
+                    ],
+                    "properties": {
+                      "entry": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "description": "The index of the entry in `applinks.details`, from 0."
+                      },
+                      "component": {
+                        "type": "integer",
+                        "minimum": 0,
+                        "description": "The index of the component in its entry, from 0."
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
       }
 
       """#),

@@ -1,0 +1,56 @@
+import Lint
+import ProjectSettings
+import SourceText
+
+/// The kind of a document, which decides what the server does with it.
+package enum DocumentKind: Sendable {
+  case association
+  case assetLinks
+  /// `aasa.yml`.
+  case configuration
+  /// A document of another kind, which has no answers.
+  case other
+
+  /// - Parameters:
+  ///   - languageID: The client's name for the language of the document.
+  ///   - isNamed: Whether a project names the document as an association file.
+  package init(_ uri: DocumentURI, languageID: String, bytes: [UInt8], isNamed: Bool) {
+    let name = uri.name
+    let stem = name.lowercased()
+    if ProjectConfiguration.names.contains(name) {
+      self = .configuration
+    } else if stem == "assetlinks.json" {
+      self = .assetLinks
+    } else if isNamed || stem.hasSuffix(".aasa") || Site.isLookalike(name, in: "")
+      || Self.languages.contains(languageID.lowercased())
+    {
+      self = .association
+    } else if Self.looseLanguages.contains(languageID.lowercased()), Self.mentionsService(bytes) {
+      self = .association
+    } else {
+      self = .other
+    }
+  }
+
+  /// Names for the language of association files in editors.
+  private static let languages: Set<String> = ["aasa", "apple-app-site-association"]
+  /// The languages of files whose contents show what they are.
+  private static let looseLanguages: Set<String> = ["json", "jsonc", "plaintext"]
+
+  /// Whether a text has the key of the service with links. O(bytes).
+  private static func mentionsService(_ bytes: [UInt8]) -> Bool { bytes.contains(#""applinks""#.utf8) }
+}
+
+extension [UInt8] {
+  /// Whether a text is in the bytes. O(bytes × text) at worst.
+  fileprivate func contains(_ text: some Collection<UInt8>) -> Bool {
+    guard let first = text.first else { return true }
+    var rest = self[...]
+    while let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if rest.starts(with: text) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+}

@@ -1,0 +1,55 @@
+import SourceText
+
+/// The URI by which the client names a document.
+package struct DocumentURI: Hashable, Sendable {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  /// The URI of a file.
+  ///
+  /// - Parameter path: Absolute.
+  package init(path: String) {
+    var text = "file://"
+    for byte in path.utf8 {
+      if byte.isASCIILetter || byte.isASCIIDigit || Self.plain.contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    self.text = text
+  }
+
+  private static let plain = Set("/-._~".utf8)
+
+  /// The absolute path of a file on this computer; `nil` for other documents, such as one without a name.
+  package var path: String? {
+    guard text.prefix(7).lowercased() == "file://" else { return nil }
+    let rest = text.utf8.dropFirst(7)
+    guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+    let host = rest[..<slash]
+    guard host.isEmpty || String(host)?.lowercased() == "localhost" else { return nil }
+    var bytes: [UInt8] = []
+    var index = slash
+    while index < rest.endIndex {
+      let next = rest.index(after: index)
+      if rest[index] == UInt8(ascii: "%"), rest.distance(from: index, to: rest.endIndex) > 2,
+        let high = rest[next].hexDigitValue, let low = rest[rest.index(after: next)].hexDigitValue
+      {
+        bytes.append(UInt8(high << 4 | low))
+        index = rest.index(index, offsetBy: 3)
+      } else if rest[index] == UInt8(ascii: "?") || rest[index] == UInt8(ascii: "#") {
+        break
+      } else {
+        bytes.append(rest[index])
+        index = next
+      }
+    }
+    return bytes.contains(0) ? nil : LexicalPath.normalized(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The document in messages: the last name of its path.
+  package var name: String { path.map { String(LexicalPath.name(of: $0)) } ?? text }
+}

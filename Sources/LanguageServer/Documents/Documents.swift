@@ -1,0 +1,68 @@
+import SourceText
+
+/// The documents that the client has open.
+struct Documents {
+  private var documents: [DocumentURI: Document] = [:]
+  /// The documents of files. A client may spell the URI of a file in its own way.
+  private var uris: [String: DocumentURI] = [:]
+
+  private struct Document {
+    var text: DocumentText
+    var version: Int?
+    let languageID: String
+    /// The snapshot of the text as it is; `nil` until it is needed.
+    var snapshot: DocumentSnapshot?
+  }
+
+  /// The open documents, in the order of their names.
+  var all: [DocumentURI] { documents.keys.sorted { $0.text < $1.text } }
+
+  mutating func open(_ uri: DocumentURI, languageID: String, version: Int?, text: String) {
+    documents[uri]?.snapshot?.giveUp()
+    documents[uri] = Document(text: DocumentText(text), version: version, languageID: languageID)
+    if let path = uri.path { uris[path] = uri }
+  }
+
+  mutating func close(_ uri: DocumentURI) {
+    documents[uri]?.snapshot?.giveUp()
+    documents[uri] = nil
+    if let path = uri.path { uris[path] = nil }
+  }
+
+  mutating func change(_ uri: DocumentURI, version: Int?, _ changes: [TextChange], in unit: SourceLines.Unit) {
+    guard documents[uri] != nil else { return }
+    documents[uri]?.snapshot?.giveUp()
+    documents[uri]?.snapshot = nil
+    documents[uri]?.version = version
+    documents[uri]?.text.apply(changes, in: unit)
+  }
+
+  /// Gives up all snapshots, because the settings changed.
+  mutating func invalidate() {
+    for uri in documents.keys {
+      documents[uri]?.snapshot?.giveUp()
+      documents[uri]?.snapshot = nil
+    }
+  }
+
+  func isOpen(_ uri: DocumentURI) -> Bool { documents[uri] != nil }
+
+  /// The open document of a file.
+  func uri(path: String) -> DocumentURI? { uris[path] }
+
+  /// The text of the open document of a file.
+  func bytes(path: String) -> [UInt8]? { uris[path].flatMap { documents[$0]?.text.bytes } }
+
+  /// The document as it is; `nil` where it is not open.
+  mutating func snapshot(_ uri: DocumentURI, in unit: SourceLines.Unit, project: Project) -> DocumentSnapshot? {
+    guard let document = documents[uri] else { return nil }
+    if let snapshot = document.snapshot { return snapshot }
+    let kind = DocumentKind(
+      uri, languageID: document.languageID, bytes: document.text.bytes,
+      isNamed: uri.path.map(project.names) ?? false)
+    let snapshot = DocumentSnapshot(
+      uri, version: document.version, kind: kind, bytes: document.text.bytes, project: project, unit: unit)
+    documents[uri]?.snapshot = snapshot
+    return snapshot
+  }
+}

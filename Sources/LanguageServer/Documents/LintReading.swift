@@ -1,0 +1,80 @@
+import Dispatch
+import JSONRPC
+import Matching
+import Reports
+import Synchronization
+
+/// The findings in a text, found once, and given up when the text changes.
+///
+/// Searches end when their steps are used up. All steps are taken from a ledger too, and an empty ledger ends them.
+final class LintReading: Sendable {
+  private let ledger = StepBudget(states: .max, steps: LintReading.steps)
+  private let state = Mutex(State())
+
+  private struct State {
+    var report: FileReport?
+    var isGivenUp = false
+    /// The requests that wait for the findings.
+    var waiting: [DispatchSemaphore] = []
+
+    mutating func wake() {
+      for request in waiting { request.signal() }
+      waiting = []
+    }
+  }
+
+  /// More than any text needs.
+  private static let steps = Int.max / 4
+
+  /// The findings, where they were found before.
+  var known: FileReport? { state.withLock { $0.report } }
+
+  var isGivenUp: Bool { state.withLock { $0.isGivenUp } }
+
+  /// Finds the findings.
+  ///
+  /// - Returns: `nil` where they were given up.
+  func find(_ make: (StepBudget) -> FileReport) -> FileReport? {
+    if let known { return known }
+    if isGivenUp { return nil }
+    let report = make(ledger)
+    return state.withLock { state -> FileReport? in
+      // Questions that an empty ledger ended are undecided.
+      if state.isGivenUp { return nil }
+      state.report = report
+      state.wake()
+      return report
+    }
+  }
+
+  /// Waits for the findings, which another thread finds.
+  func wait(_ cancellation: RPCCancellation) throws(RPCError) -> FileReport {
+    let isDone = DispatchSemaphore(value: 0)
+    cancellation.whenCancelled { isDone.signal() }
+    let mustWait = state.withLock { state in
+      if state.report != nil || state.isGivenUp { return false }
+      state.waiting.append(isDone)
+      return true
+    }
+    if mustWait { isDone.wait() }
+    try cancellation.check()
+    guard let known else { throw .contentModified }
+    return known
+  }
+
+  func giveUp() {
+    let isFirst = state.withLock { state in
+      defer {
+        state.isGivenUp = true
+        state.wake()
+      }
+      return !state.isGivenUp
+    }
+    if isFirst { ledger.take(2 * Self.steps) }
+  }
+}
+
+extension RPCError {
+  /// The answer to a request about a text that changed in the meantime; clients ask again.
+  static let contentModified = RPCError(.contentModified, "the document changed")
+}

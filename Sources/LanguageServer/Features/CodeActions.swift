@@ -1,0 +1,106 @@
+import Association
+import JSONRPC
+import JSONSource
+import Lint
+import Reports
+import SourceText
+
+/// Actions for the findings at a place: each fix, all fixes, and the rule's setting in the configuration.
+enum CodeActions {
+  /// The kinds of actions that the server has.
+  static let kinds = [fix, fixAll]
+  private static let fix = "quickfix"
+  private static let fixAll = "source.fixAll.aasa"
+
+  /// - Parameters:
+  ///   - range: The place that the client asks about.
+  ///   - only: The kinds that it asks for; `nil` for all.
+  ///   - configuration: The project's configuration as it is, or where it would be.
+  static func actions(
+    in snapshot: DocumentSnapshot, at range: SourceRange, only: [String]?, configuration: ConfigurationPlace,
+    for client: ClientCapabilities, _ cancellation: RPCCancellation
+  ) throws(RPCError) -> RPCResult {
+    guard snapshot.kind == .association, client.hasActionObjects else { return RPCResult(json: "[]") }
+    let report = try snapshot.report(cancellation)
+    func isWanted(_ kind: String) -> Bool {
+      only.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") } } ?? true
+    }
+    var actions: [CodeAction] = []
+    if isWanted(fix) {
+      let results = report.results.filter { $0.touches(range) }
+      actions += results.compactMap { result in fixing(result, in: snapshot) }
+      actions += silencing(results, in: configuration, for: client)
+    }
+    if isWanted(fixAll), report.results.contains(where: { $0.fix != nil }) {
+      actions += fixingAll(in: snapshot).map { [$0] } ?? []
+    }
+    return RPCResult {
+      $0.array { for action in actions { $0.object { action.write(to: &$0, in: snapshot, for: client) } } }
+    }
+  }
+
+  private static func fixing(_ result: ReportResult, in snapshot: DocumentSnapshot) -> CodeAction? {
+    guard let fix = result.fix else { return nil }
+    return CodeAction(
+      title: fix.title.capitalizedFirst, kind: Self.fix, fixed: [result], isPreferred: true,
+      edit: WorkspaceEdit(snapshot: snapshot, edits: fix.edits.sorted(by: SourceEdit.isBefore)))
+  }
+
+  /// All fixes, with those that a fix makes possible.
+  private static func fixingAll(in snapshot: DocumentSnapshot) -> CodeAction? {
+    let options = snapshot.project.settings.options(snapshot.uri.path ?? "")
+    let fixed = FixedFile(snapshot.source, path: snapshot.uri.path, options: options)
+    let edits = snapshot.edits(to: fixed.source.bytes)
+    if edits.isEmpty { return nil }
+    return CodeAction(
+      title: "Apply all fixes of aasa", kind: fixAll, fixed: [], isPreferred: false,
+      edit: WorkspaceEdit(snapshot: snapshot, edits: edits))
+  }
+
+  /// For each rule of some results the action that turns it off.
+  private static func silencing(
+    _ results: [ReportResult], in place: ConfigurationPlace, for client: ClientCapabilities
+  ) -> [CodeAction] {
+    guard let configuration = place.snapshot, !place.isNew || client.createsFiles else { return [] }
+    var seen: Set<String> = []
+    return results.filter { seen.insert($0.rule).inserted }.compactMap { result in
+      RuleSwitch.edit(turningOff: result.rule, in: configuration.source).map { edit in
+        CodeAction(
+          title: "Turn off `\(result.rule)` in \(configuration.uri.name)", kind: fix,
+          fixed: results.filter { $0.rule == result.rule }, isPreferred: false,
+          edit: WorkspaceEdit(snapshot: configuration, edits: [edit], isNew: place.isNew))
+      }
+    }
+  }
+}
+
+private struct CodeAction {
+  let title: String
+  let kind: String
+  /// The results that the action removes.
+  let fixed: [ReportResult]
+  let isPreferred: Bool
+  let edit: WorkspaceEdit
+
+  func write(to object: inout JSONWriter, in snapshot: DocumentSnapshot, for client: ClientCapabilities) {
+    object.member("title", title)
+    object.member("kind", kind)
+    if !fixed.isEmpty {
+      object.objects("diagnostics", fixed) { Diagnostic($0).write(to: &$1, in: snapshot, for: client) }
+    }
+    if isPreferred { object.member("isPreferred", true) }
+    object.object("edit") { edit.write(to: &$0, for: client) }
+  }
+}
+
+extension ReportResult {
+  /// Whether the result's place has a character of a range, or is beside it.
+  fileprivate func touches(_ other: SourceRange) -> Bool {
+    let own = range ?? SourceRange(at: 0)
+    return own.lower <= other.upper && other.lower <= own.upper
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

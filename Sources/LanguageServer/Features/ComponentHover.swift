@@ -1,0 +1,78 @@
+import Analysis
+import Association
+import JSONSource
+import Matching
+import ProjectSettings
+import Reports
+import SourceText
+
+/// The meaning of a component in its list, and URLs that show it.
+struct ComponentHover {
+  private let component: Component
+  private let file: AssociationFile
+  private let places: ComponentPlaces
+  private let host: String
+
+  init(_ component: Component, in snapshot: DocumentSnapshot) {
+    self.component = component
+    file = snapshot.file
+    places = ComponentPlaces(file)
+    host = snapshot.project.domain(of: snapshot.uri.path) ?? "example.com"
+  }
+
+  /// Less than the budget of `aasa urls`: a person waits for the answer.
+  private static let budget = Budget(states: 20_000, steps: 5_000_000)
+
+  var paragraphs: [String] {
+    let words = ComponentWording(file).words(component).text
+    let name = places.name(component)
+    var paragraphs = ["**\(words.prefix(1).uppercased() + words.dropFirst())**", "`\(name)`\(systems)"]
+    let all = file.componentURLs(
+      at: ComponentPlace(entry: component.entry, component: component.index), host: host, budget: Self.budget)
+    paragraphs += all.prefix(3).map { outcome($0, isOnly: all.count == 1) }
+    if all.count > 3 { paragraphs.append("and \(grouped(all.count - 3)) more groups of apps") }
+    return paragraphs
+  }
+
+  private func outcome(_ urls: ComponentURLs, isOnly: Bool) -> String {
+    let apps = isOnly ? "" : "For \(quoted(urls.apps.first?.text ?? "")): "
+    switch urls.outcome {
+    case .decides(let test, let miss):
+      let near = miss.map { "\n- not: <\($0.test.url)> (\(effect($0.test.verdict)))" } ?? ""
+      return "\(apps)\n- decides: <\(test.url)> (\(effect(test.verdict)))\(near)"
+    case .acceptsNothing: return "\(apps)No URL matches it."
+    case .covered(let others):
+      let names = others.prefix(3).compactMap { places.component($0.entry, $0.component) }.map {
+        "`\(places.name($0))`"
+      }
+      let more = others.count > 3 ? " and \(grouped(others.count - 3)) more" : ""
+      return "\(apps)Never reached: \(names.joined(separator: ", "))\(more) decide all of its URLs before."
+    case .undecided: return "\(apps)Undecided: the search for a URL was too long."
+    }
+  }
+
+  private func effect(_ verdict: AppVerdict) -> String {
+    switch verdict.verdict {
+    case .match: "opens the app"
+    case .exclude, .noMatch: "opens the browser"
+    }
+  }
+
+  /// The oldest systems that read every key and variable of the component.
+  private var systems: String {
+    guard case .components? = file.applinks?.entries[component.entry].patterns else { return "" }
+    var first = SystemVersion.components
+    for member in file.document.members(component.node) {
+      let key = AssociationKey.named(file.document.string(member.key), at: .component)
+      first = max(first, key?.since ?? first)
+    }
+    component.forEachPattern { source, _, _, origin in
+      if origin != .component { first = max(first, .defaults) }
+      let elements = Pattern(source, in: file.document).elements
+      if elements.contains(where: { if case .variable = $0.kind { true } else { false } }) {
+        first = max(first, .variables)
+      }
+    }
+    return ", read as it is by \(first) and later"
+  }
+}

@@ -1,0 +1,105 @@
+import Analysis
+import Association
+import JSONRPC
+import JSONSource
+import Matching
+import ProjectSettings
+import Reports
+import SourceText
+
+/// The meaning of what is at a place: a component, a key, an app ID or a variable.
+enum Hover {
+  static func hover(
+    in snapshot: DocumentSnapshot, at offset: Int, _ cancellation: RPCCancellation
+  ) throws(RPCError) -> RPCResult {
+    guard snapshot.kind == .association, let place = AssociationPlace(snapshot.file, at: offset) else { return .null }
+    try cancellation.check()
+    let (range, paragraphs) = paragraphs(place, in: snapshot, at: offset)
+    return .object {
+      $0.object("contents") {
+        $0.member("kind", "markdown")
+        $0.member("value", paragraphs.joined(separator: "\n\n"))
+      }
+      snapshot.write(range, to: &$0)
+    }
+  }
+
+  private static func paragraphs(
+    _ place: AssociationPlace, in snapshot: DocumentSnapshot, at offset: Int
+  ) -> (range: SourceRange, paragraphs: [String]) {
+    let file = snapshot.file
+    let document = file.document
+    switch place {
+    case .key(let level, let member):
+      var paragraphs = [KeyWords.words(document.string(member.key), at: level)]
+      if let component = file.component(on: JSONPath(document, at: offset)) {
+        paragraphs = ComponentHover(component, in: snapshot).paragraphs + ["---"] + paragraphs
+      }
+      return (document.range(member.key), paragraphs)
+    case .component(let component):
+      return (document.range(component.node), ComponentHover(component, in: snapshot).paragraphs)
+    case .app(let app, let node): return (document.range(node), appParagraphs(app, file))
+    case .variable(let site): return (site.range, variableParagraphs(site.name, file))
+    }
+  }
+
+  private static func appParagraphs(_ app: AppID, _ file: AssociationFile) -> [String] {
+    let entries = (file.applinks?.entries ?? []).filter { $0.apps.contains { $0.id == app } }
+    let services = file.services.filter { $0.apps.contains { $0.id == app } }.map(\.name)
+    let components = entries.reduce(0) { $0 + $1.count }
+    let places = listed(entries.map { "`details[\($0.index)]`" } + services.map { "`\($0)`" })
+    var paragraphs = ["The app \(quoted(app.text)), listed in \(places)."]
+    if !entries.isEmpty { paragraphs.append("\(counted(components, "component")) decide its links.") }
+    if let prefix = app.prefix, let bundleID = app.bundleID {
+      paragraphs.append("Prefix \(quoted(prefix)), bundle ID \(quoted(bundleID)).")
+    }
+    return paragraphs
+  }
+
+  private static func variableParagraphs(_ name: String, _ file: AssociationFile) -> [String] {
+    let uses = VariableSite.all(in: file).count { $0.name == name && !$0.isDefinition }
+    let shown = quoted("$(\(name))")
+    let used = "Used \(counted(uses, "time"))."
+    switch VariableTable(file).variable(named: Array(name.utf8)) {
+    case .custom(let variable):
+      return [values(of: "The variable \(shown)", variable.values.map { file.document.string($0) }), used]
+    case .predefined(let variable): return [values(of: "The predefined variable \(shown)", variable.values), used]
+    case nil: return ["No variable has the name \(quoted(name)). Patterns with it match no URL."]
+    }
+  }
+
+  private static func values(of variable: String, _ values: [String]) -> String {
+    let shown = values.prefix(12).map { quoted($0) }.joined(separator: ", ")
+    let more = values.count > 12 ? " and \(grouped(values.count - 12)) more" : ""
+    return values.isEmpty
+      ? "\(variable) has no values." : "\(variable): \(counted(values.count, "value")), \(shown)\(more)."
+  }
+
+  /// After three the others are counted.
+  private static func listed(_ texts: [String]) -> String {
+    let shown = texts.prefix(3).joined(separator: ", ")
+    return texts.count > 3 ? "\(shown) and \(grouped(texts.count - 3)) more" : shown
+  }
+}
+
+/// The words for a key.
+enum KeyWords {
+  static func words(_ name: String, at level: AssociationKey.Level) -> String {
+    guard let key = AssociationKey.named(name, at: level) else {
+      return "\(quoted(name)) is not a key of \(level.phrase); it is ignored."
+    }
+    return "\(quoted(name)), a key of \(level.phrase): \(kinds(key)).\(since(key.since))"
+  }
+
+  private static func kinds(_ key: AssociationKey) -> String {
+    key.kinds.map { kind in
+      guard kind == .array, let elements = key.elements else { return kind.phrase }
+      return "\(kind.phrase) of \(elements == .object ? "objects" : "strings")"
+    }.joined(separator: " or ")
+  }
+
+  private static func since(_ version: SystemVersion?) -> String {
+    guard let version else { return "" }
+    return " Read by \(version)\(version.macOS.map { ", \($0)" } ?? "") and later."
+  }
+}

@@ -1,0 +1,53 @@
+import JSONSource
+import SourceText
+
+/// The abilities of the client, from `initialize`.
+struct ClientCapabilities: Sendable {
+  /// The unit of places. Without a choice it is UTF-16.
+  private(set) var unit = SourceLines.Unit.utf16
+  /// Whether the client tells of changed files when it is asked to.
+  private(set) var watchesFiles = false
+  /// Whether edits name the versions of their documents.
+  private(set) var hasVersionedEdits = false
+  /// Whether an edit can make a file.
+  private(set) var createsFiles = false
+  /// Whether actions are objects instead of commands.
+  private(set) var hasActionObjects = false
+  private(set) var hasRelatedPlaces = false
+  private(set) var refreshesInlayHints = false
+
+  init() {}
+
+  init(_ value: JSONValue?) {
+    let document = value?["textDocument"]
+    let workspace = value?["workspace"]
+    let encodings = value?["general"]?["positionEncodings"]?.elements ?? []
+    unit = encodings.lazy.compactMap { $0.string.flatMap(Self.unit) }.first ?? .utf16
+    watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.boolean ?? false
+    let edits = workspace?["workspaceEdit"]
+    hasVersionedEdits = edits?["documentChanges"]?.boolean ?? false
+    createsFiles =
+      hasVersionedEdits && edits?["resourceOperations"]?.elements?.contains { $0.string == "create" } ?? false
+    hasActionObjects = document?["codeAction"]?["codeActionLiteralSupport"] != nil
+    hasRelatedPlaces = document?["publishDiagnostics"]?["relatedInformation"]?.boolean ?? false
+    refreshesInlayHints = workspace?["inlayHint"]?["refreshSupport"]?.boolean ?? false
+  }
+
+  private static func unit(_ name: String) -> SourceLines.Unit? {
+    switch name {
+    case "utf-8": .utf8
+    case "utf-16": .utf16
+    case "utf-32": .utf32
+    default: nil
+    }
+  }
+
+  /// The protocol's name of ``unit``.
+  var encoding: String {
+    switch unit {
+    case .utf8: "utf-8"
+    case .utf16: "utf-16"
+    case .utf32: "utf-32"
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import JSONRPC
+import JSONSource
+import SourceText
+
+/// The parameters of a message.
+struct Parameters {
+  let value: JSONValue?
+
+  init(_ value: JSONValue?) { self.value = value }
+
+  /// The document of `textDocument`.
+  var uri: DocumentURI {
+    get throws(RPCError) {
+      guard let text = value?["textDocument"]?["uri"]?.string else {
+        throw .invalidParams("`textDocument.uri` is missing")
+      }
+      return DocumentURI(text)
+    }
+  }
+
+  var version: Int? { value?["textDocument"]?["version"]?.integer }
+
+  /// The place of `position`.
+  var place: SourceLines.Place {
+    get throws(RPCError) {
+      guard let place = value?["position"].flatMap(SourceLines.Place.init) else {
+        throw .invalidParams("`position` is missing, with `line` and `character`")
+      }
+      return place
+    }
+  }
+
+  /// The places of `range`.
+  var range: Range<SourceLines.Place> {
+    get throws(RPCError) {
+      guard let range = value?["range"].flatMap(Range<SourceLines.Place>.init) else {
+        throw .invalidParams("`range` is missing, with `start` and `end`")
+      }
+      return range
+    }
+  }
+
+  /// The kinds of actions that the client asks for; `nil` for all.
+  var kinds: [String]? { value?["context"]?["only"]?.elements?.compactMap(\.string) }
+
+  /// The new name of a renaming.
+  var newName: String {
+    get throws(RPCError) {
+      guard let name = value?["newName"]?.string else { throw .invalidParams("`newName` is missing") }
+      return name
+    }
+  }
+
+  /// Whether references are asked for with the definition.
+  var includesDeclaration: Bool { value?["context"]?["includeDeclaration"]?.boolean ?? true }
+
+  /// The changes of `contentChanges`; one that is not valid is left out.
+  var changes: [TextChange] {
+    (value?["contentChanges"]?.elements ?? []).compactMap { change in
+      guard let text = change["text"]?.string else { return nil }
+      guard let range = change["range"] else { return TextChange(nil, text) }
+      return Range<SourceLines.Place>(range).map { TextChange($0, text) }
+    }
+  }
+}
+
+/// A document that the client opens.
+struct OpenedDocument {
+  let uri: DocumentURI
+  let languageID: String
+  let text: String
+
+  init?(_ parameters: Parameters) {
+    let document = parameters.value?["textDocument"]
+    guard let uri = try? parameters.uri, let text = document?["text"]?.string else { return nil }
+    self.uri = uri
+    self.text = text
+    languageID = document?["languageId"]?.string ?? ""
+  }
+}
+
+extension SourceLines.Place {
+  init?(_ value: JSONValue) {
+    guard let line = value["line"]?.integer, let character = value["character"]?.integer, line >= 0, character >= 0
+    else { return nil }
+    self.init(line: line, character: character)
+  }
+}
+
+extension Range<SourceLines.Place> {
+  init?(_ value: JSONValue) {
+    guard let start = value["start"].flatMap(SourceLines.Place.init),
+      let end = value["end"].flatMap(SourceLines.Place.init)
+    else { return nil }
+    self = Swift.min(start, end)..<Swift.max(start, end)
+  }
+}

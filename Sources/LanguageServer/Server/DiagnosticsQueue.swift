@@ -1,0 +1,92 @@
+import Dispatch
+import Synchronization
+import Threads
+
+// Diagnostics are made on a thread of their own, so no request waits for them. A document is due a moment after its last change: so long
+// as the client types, nothing is made. The moment grows with the time that the last diagnostics of the document took, so a large
+// document does not keep a processor busy.
+
+/// Makes the diagnostics of documents some time after their last change, the latest version only.
+final class DiagnosticsQueue: Sendable {
+  private let publish: @Sendable (DocumentSnapshot) -> Void
+  private let state = Mutex(State())
+  /// Is signalled when a document becomes due earlier, or when the queue ends.
+  private let wake = DispatchSemaphore(value: 0)
+
+  private struct State {
+    var waiting: [DocumentURI: (snapshot: DocumentSnapshot, due: ContinuousClock.Instant)] = [:]
+    var costs: [DocumentURI: Duration] = [:]
+    var isRunning = false
+  }
+
+  /// The shortest time after a change.
+  private static let delay = Duration.milliseconds(50)
+  private static let longestDelay = Duration.seconds(1)
+
+  init(_ publish: @escaping @Sendable (DocumentSnapshot) -> Void) { self.publish = publish }
+
+  /// Adds a document, instead of an earlier snapshot of it.
+  ///
+  /// - Parameter isEdited: Whether more changes may follow soon.
+  func add(_ snapshot: DocumentSnapshot, isEdited: Bool) {
+    let needsThread = state.withLock { state in
+      let cost = state.costs[snapshot.uri] ?? .zero
+      let delay = isEdited ? min(max(Self.delay, cost * 2), Self.longestDelay) : .zero
+      state.waiting[snapshot.uri] = (snapshot, .now + delay)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    wake.signal()
+    if needsThread, !BackgroundThread.start({ self.run() }) { run() }
+  }
+
+  /// Makes a waiting document due now, because a request waits for it.
+  func hurry(_ uri: DocumentURI) {
+    state.withLock { $0.waiting[uri]?.due = .now }
+    wake.signal()
+  }
+
+  /// Removes a document that was closed.
+  func remove(_ uri: DocumentURI) {
+    state.withLock {
+      $0.waiting[uri] = nil
+      $0.costs[uri] = nil
+    }
+  }
+
+  private func run() {
+    while let step = next() {
+      switch step {
+      case .wait(let time): _ = wake.wait(timeout: .now() + .nanoseconds(Int(clamping: time.nanoseconds)))
+      case .make(let snapshot):
+        let start = ContinuousClock.now
+        publish(snapshot)
+        let cost = ContinuousClock.now - start
+        state.withLock { $0.costs[snapshot.uri] = cost }
+      }
+    }
+  }
+
+  private enum Step {
+    case wait(Duration)
+    case make(DocumentSnapshot)
+  }
+
+  /// The next step; `nil` where no document waits, and then the thread ends.
+  private func next() -> Step? {
+    state.withLock { state in
+      guard let first = state.waiting.min(by: { $0.value.due < $1.value.due }) else {
+        state.isRunning = false
+        return nil
+      }
+      let left = first.value.due - .now
+      if left > .zero { return .wait(left) }
+      state.waiting[first.key] = nil
+      return .make(first.value.snapshot)
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+}

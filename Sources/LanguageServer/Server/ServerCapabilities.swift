@@ -1,0 +1,64 @@
+import JSONRPC
+import JSONSource
+
+/// The abilities of the server, in its answer to `initialize`.
+enum ServerCapabilities {
+  static func result(for client: ClientCapabilities, version: String) -> RPCResult {
+    .object {
+      $0.object("capabilities") {
+        $0.member("positionEncoding", client.encoding)
+        $0.object("textDocumentSync") {
+          $0.member("openClose", true)
+          // Changes of ranges.
+          $0.member("change", 2)
+          $0.member("save", true)
+        }
+        $0.object("codeActionProvider") { $0.list("codeActionKinds", CodeActions.kinds) }
+        for provider in [
+          "hover", "definition", "references", "documentHighlight", "documentSymbol", "foldingRange", "inlayHint",
+        ] {
+          $0.member("\(provider)Provider", true)
+        }
+        $0.object("completionProvider") { $0.list("triggerCharacters", Completion.triggers) }
+        $0.object("renameProvider") { $0.member("prepareProvider", true) }
+        $0.object("semanticTokensProvider") {
+          $0.object("legend") {
+            $0.list("tokenTypes", SemanticTokens.types)
+            $0.list("tokenModifiers", SemanticTokens.modifiers)
+          }
+          $0.member("full", true)
+          $0.member("range", true)
+        }
+      }
+      $0.object("serverInfo") {
+        $0.member("name", "aasa")
+        $0.member("version", version)
+      }
+    }
+  }
+}
+
+/// The wish to be told of changed configurations.
+enum FileWatching {
+  static func register(_ output: RPCOutput) {
+    output.request("client/registerCapability") {
+      $0.objects("registrations", ["workspace/didChangeWatchedFiles"]) { method, registration in
+        registration.member("id", method)
+        registration.member("method", method)
+        registration.object("registerOptions") {
+          $0.objects("watchers", ["**/{aasa.yml,.aasa.yml}"]) { $1.member("globPattern", $0) }
+        }
+      }
+    }
+  }
+}
+
+/// The folders that the client works in.
+enum WorkspaceFolders {
+  /// Their absolute paths.
+  static func paths(_ parameters: JSONValue?) -> [String] {
+    let folders = parameters?["workspaceFolders"]?.elements?.compactMap { $0["uri"]?.string } ?? []
+    let root = parameters?["rootUri"]?.string.map { [$0] } ?? []
+    return (folders.isEmpty ? root : folders).compactMap { DocumentURI($0).path }
+  }
+}

@@ -1,0 +1,76 @@
+import Association
+import JSONSource
+import Matching
+import SourceText
+
+/// The part of an association file at a place, in the file's own terms.
+enum AssociationPlace {
+  /// A key that Apple documents for this level, or an unknown one.
+  case key(AssociationKey.Level, JSONDocument.Member)
+  /// A pattern or something else in a component.
+  case component(Component)
+  case app(AppID, NodeID)
+  /// The name of a variable, in a pattern or where it is defined.
+  case variable(VariableSite)
+
+  init?(_ file: AssociationFile, at offset: Int) {
+    guard let found = Self.variable(file, offset) ?? Self.other(file, offset) else { return nil }
+    self = found
+  }
+
+  private static func variable(_ file: AssociationFile, _ offset: Int) -> AssociationPlace? {
+    VariableSite.all(in: file).first { $0.range.lower.value <= offset && offset <= $0.range.upper.value }
+      .map(AssociationPlace.variable)
+  }
+
+  private static func other(_ file: AssociationFile, _ offset: Int) -> AssociationPlace? {
+    let path = JSONPath(file.document, at: offset)
+    if let member = path.member, path.isInKey, let level = path.levelOfKey { return .key(level, member) }
+    if let node = path.node, let app = file.app(at: node) { return .app(app, node) }
+    return file.component(on: path).map(AssociationPlace.component)
+  }
+}
+
+extension JSONPath {
+  /// The member that the last step leads to.
+  fileprivate var member: JSONDocument.Member? {
+    if case .member(_, let member)? = steps.last { member } else { nil }
+  }
+
+  /// The level of the key that the last step leads to; `nil` for keys with names of their own, such as those of variables.
+  fileprivate var levelOfKey: AssociationKey.Level? { Self.level(of: names.dropLast()) }
+
+  /// The level of the object that some names lead to.
+  static func level(of names: some Collection<String>) -> AssociationKey.Level? {
+    switch Array(names) {
+    case []: .root
+    case ["applinks"]: .applinks
+    case ["webcredentials"], ["appclips"], ["activitycontinuation"]: .service
+    case ["applinks", "details", "*"]: .entry
+    case ["applinks", "defaults"], ["applinks", "details", "*", "defaults"],
+      ["applinks", "details", "*", "components", "*"]:
+      .component
+    default: nil
+    }
+  }
+}
+
+extension AssociationFile {
+  /// The component that a path leads into.
+  func component(on path: JSONPath) -> Component? {
+    guard let applinks, path.names.starts(with: ["applinks", "details", "*"]), path.names.count >= 5,
+      ["components", "paths"].contains(path.names[3]), let entry = path.index(at: 2), let index = path.index(at: 4),
+      applinks.entries.indices.contains(entry), index < applinks.entries[entry].count
+    else { return nil }
+    let component = applinks.component(at: index, of: applinks.entries[entry])
+    return component?.node == path.node(after: 5) ? component : nil
+  }
+
+  /// The app that a string names.
+  fileprivate func app(at node: NodeID) -> AppID? { appSites.first { $0.node == node }?.id }
+
+  /// Every app that an entry or another service lists, in order of place.
+  var appSites: [LocatedAppID] {
+    ((applinks?.entries ?? []).flatMap(\.apps) + services.flatMap(\.apps)).sorted { $0.node < $1.node }
+  }
+}

@@ -1,0 +1,37 @@
+package import ProjectSettings
+package import Reports
+import SourceText
+
+/// The project of a document: its configuration, where it has one.
+package struct Project: Sendable {
+  /// The configuration's absolute path, also of one that cannot be used; `nil` without one.
+  package let path: String?
+  /// `nil` where there is none, or none that can be used.
+  package let configuration: ProjectConfiguration?
+  package let settings: LintRunSettings
+  private let paths: ProjectPaths
+
+  package init(path: String?, _ configuration: ProjectConfiguration?) {
+    self.path = path
+    self.configuration = configuration
+    // Documents have absolute paths.
+    paths = ProjectPaths(folder: path.flatMap(LexicalPath.parent) ?? "", workingDirectory: "/")
+    settings = LintRunSettings(configuration?.lint, LintFlags(), paths, keepsAll: false)
+  }
+
+  /// The entry of `files:` that names a file.
+  func entry(of path: String) -> ExpectedFile? {
+    let configured = paths.configuredPath(path)
+    return configuration?.files.first { $0.path.value.matches(configured) }
+  }
+
+  /// Whether `files:` names a file.
+  ///
+  /// - Parameter path: Absolute.
+  package func names(_ path: String) -> Bool { entry(of: path) != nil }
+
+  /// The domain that serves a file, as far as the configuration names one.
+  func domain(of path: String?) -> String? {
+    configuration?.domains(of: path.flatMap(entry)).first
+  }
+}

@@ -1,0 +1,99 @@
+import Answers
+import Compaction
+import SourceText
+
+extension ContextTool {
+  /// `lint`
+  static func lint(_ workspace: any ToolWorkspace, schema: String) -> ContextTool {
+    ContextTool(
+      "lint", title: "Lint an association file",
+      description: """
+        Check an apple-app-site-association file: JSON mistakes, unknown keys, app IDs, unreachable and redundant \
+        components, patterns that mean something else than they seem, settings that older systems ignore. Each finding \
+        has a rule, a severity, a message, its place, the cost for users and the next action; `fix` has the edits if \
+        there is a safe fix. Call it first for any question about a file, and again after each change. An empty list of \
+        findings means that no rule found a fault, not that a domain serves the file: that is `doctor`. For a rule's \
+        reasons and examples, call `rules`.
+        """,
+      parameters: [
+        ToolInput.file, ToolInput.text,
+        ToolParameter("min_ios", .string, "The oldest version of iOS that must understand the file, such as `14`."),
+        ToolParameter("limit", .integer(1...1_000), "The most findings of one rule. By default 20."),
+      ], outputSchema: ToolOutput.schema(of: schema)
+    ) { arguments, _ throws(ToolError) in
+      let source = try ToolInput.source(arguments, workspace)
+      let question = try workspace.lintQuestion(
+        for: arguments.string("file"), minimumSystem: try ToolInput.version(arguments, "min_ios"),
+        limit: arguments.integer("limit") ?? 20)
+      let (document, omitted) = question.document(source)
+      return try ToolOutput.result(
+        document,
+        omission: omitted > 0
+          ? "\(counted(omitted, "finding is", plural: "findings are")) left out; `omitted` has their rules; pass `limit`"
+          : nil,
+        narrowing: "pass a smaller `limit`")
+    }
+  }
+
+  /// `diff`
+  static func diff(_ workspace: any ToolWorkspace, schema: String) -> ContextTool {
+    ContextTool(
+      "diff", title: "Compare two files",
+      description: """
+        Compare the behaviour of two association files, not their text: for each app the URLs that it newly opens, no \
+        longer opens, or that move to another app, one URL for each component that changed. `equivalent` is proved: \
+        every URL opens the same apps on every system. `undecided` means that the search reached its budget, so nothing \
+        is proved. Use it before a change is released, or to show that a rewrite changes nothing.
+        """,
+      parameters: [
+        ToolParameter("old_file", .string, "The old file: a path, or a domain. Give this or `old_text`."),
+        ToolParameter("old_text", .string, "The content of the old file."),
+        ToolParameter("new_file", .string, "The new file: a path, or a domain. Give this or `new_text`."),
+        ToolParameter("new_text", .string, "The content of the new file."), ToolInput.app, ToolInput.domain,
+      ], outputSchema: ToolOutput.schema(of: schema)
+    ) { arguments, _ throws(ToolError) in
+      let old = try ToolInput.source(arguments, workspace, ("old_file", "old_text"))
+      let new = try ToolInput.source(arguments, workspace, ("new_file", "new_text"))
+      let options = try ToolInput.options(arguments)
+      let document = try ToolInput.answer { () throws(AnswerFault) in try DiffAnswer.json(from: old, to: new, options) }
+      return try ToolOutput.result(document, narrowing: "pass `app`")
+    }
+  }
+
+  /// `compact`
+  static func compact(_ workspace: any ToolWorkspace, schema: String) -> ContextTool {
+    ContextTool(
+      "compact", title: "Shorten a file",
+      description: """
+        Write a shorter association file with the same behaviour: components without effect are removed, lists of values \
+        become substitution variables, repeated settings become defaults. The result is proved to open the same apps for \
+        every URL on every system; parts without a proof stay unchanged. Newer features are used only from the system of \
+        `drop_before` on. With `write`, the file is replaced, if the user allowed it; otherwise nothing is written and \
+        the shorter file is in `result`.
+        """,
+      parameters: [
+        ToolInput.file, ToolInput.text,
+        ToolParameter(
+          "drop_before", .string,
+          "The oldest version of iOS that matters, such as `14`. Older ones may read the file differently."),
+        ToolParameter(
+          "write", .boolean, "Replace the file of `file` by the shorter one. Needs the permission of the user."),
+      ], outputSchema: ToolOutput.schema(of: schema), effects: .writes
+    ) { arguments, _ throws(ToolError) in
+      let source = try ToolInput.source(arguments, workspace)
+      var options = Compaction.Options()
+      options.dropsBefore = try ToolInput.version(arguments, "drop_before")
+      var answer: CompactAnswer?
+      let document = try ToolInput.answer { () throws(AnswerFault) in
+        let shorter = try CompactAnswer(source, options)
+        answer = shorter
+        return shorter.json
+      }
+      if arguments.boolean("write"), let answer {
+        guard let file = arguments.string("file") else { throw ToolError("`write` needs `file`, the path to write to") }
+        try workspace.write(answer.bytes, to: file)
+      }
+      return try ToolOutput.result(document, narrowing: "run `aasa compact` in a terminal, which writes to a file")
+    }
+  }
+}

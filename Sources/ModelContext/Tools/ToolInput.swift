@@ -1,0 +1,62 @@
+import Answers
+import Association
+import SourceText
+
+/// The arguments that tools have in common.
+enum ToolInput {
+  static let file = ToolParameter(
+    "file", .string,
+    "The association file: a path below the server's root, or a domain such as `harbor.shop` if the network is allowed. Give this or `text`."
+  )
+  static let text = ToolParameter("text", .string, "The content of the association file, instead of `file`.")
+  static let app = ToolParameter(
+    "app", .string, "Only this app, as `9QX4T7KM2P.shop.harbor.app` or its bundle ID. By default all apps of the file.")
+  static let domain = ToolParameter(
+    "domain", .string, "The domain that serves the file. URLs of other hosts do not open the app.")
+  static let system = ToolParameter(
+    "ios", .string, "The version of iOS that reads the file, such as `16`. By default the current one.")
+
+  /// The file that a call is about.
+  ///
+  /// - Parameter names: The names of the two arguments.
+  static func source(
+    _ arguments: ToolArguments, _ workspace: any ToolWorkspace, _ names: (file: String, text: String) = ("file", "text")
+  ) throws(ToolError) -> SourceFile {
+    switch (arguments.string(names.file), arguments.string(names.text)) {
+    case (let file?, nil): return try workspace.read(file)
+    case (nil, let text?): return SourceFile(name: names.text, bytes: Array(text.utf8))
+    case (nil, nil):
+      throw ToolError("give `\(names.file)`, the path of the association file, or `\(names.text)`, its content")
+    case (.some, .some): throw ToolError("give `\(names.file)` or `\(names.text)`, not both")
+    }
+  }
+
+  /// The options of questions about one file.
+  static func options(_ arguments: ToolArguments) throws(ToolError) -> FileOptions {
+    var options = FileOptions()
+    options.app = arguments.string(app.name)
+    options.domain = arguments.string(domain.name)
+    options.system = try version(arguments, system.name)
+    return options
+  }
+
+  /// The version of iOS in an argument; `nil` without it.
+  static func version(_ arguments: ToolArguments, _ name: String) throws(ToolError) -> SystemVersion? {
+    guard let text = arguments.string(name) else { return nil }
+    if let version = SystemVersion(text) { return version }
+    throw ToolError(
+      "the argument `\(name)` is a version such as `16` or `14.5`, and here it is `\(escapedForDisplay(text))`")
+  }
+
+  /// An answer, or its fault with the next action.
+  static func answer(_ ask: () throws(AnswerFault) -> String) throws(ToolError) -> String {
+    do throws(AnswerFault) {
+      return try ask()
+    } catch {
+      switch error {
+      case .unusableFile(let message): throw ToolError("\(message); call `lint` for the findings of the file")
+      case .unusableOption(let message): throw ToolError(message)
+      }
+    }
+  }
+}

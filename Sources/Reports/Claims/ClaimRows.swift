@@ -1,0 +1,126 @@
+import AppClaims
+import SourceText
+
+/// The words for the claims of apps and the answers of domains.
+struct ClaimRows {
+  private let apps: [ClaimedApp]
+  private let files: [ServedAssociation]
+  private let all: [ClaimAnswer]
+
+  /// A text with its role.
+  struct Cell {
+    let text: String
+    let role: Style.Role?
+
+    init(_ text: String, _ role: Style.Role? = nil) {
+      self.text = text
+      self.role = role
+    }
+  }
+
+  init(_ apps: [ClaimedApp], _ served: [ServedAssociation]) {
+    self.apps = apps
+    files = served
+    all = ClaimAnswer.all(apps, served)
+  }
+
+  /// The answers for an app.
+  func answers(_ index: Int) -> [ClaimAnswer] { all.filter { $0.app == index } }
+
+  /// The ID of an app, its kind, and the source of its claims.
+  func facts(_ index: Int) -> String {
+    let app = apps[index]
+    let id = app.appID.map { escapedForDisplay($0.text) } ?? partialID(app)
+    var facts = [id]
+    if app.kind != .unknown { facts.append(app.kind.rawValue) }
+    if app.origin != .given { facts.append("claims of the \(app.origin.words)") }
+    switch app.signing {
+    case .unknown: break
+    case .development: facts.append(app.origin.isSigned ? "signed for development" : "for development")
+    case .release: facts.append(app.origin.isSigned ? "signed for release" : "for release")
+    }
+    return facts.joined(separator: ", ")
+  }
+
+  private func partialID(_ app: ClaimedApp) -> String {
+    if let bundleID = app.bundleID { return "(prefix not known).\(escapedForDisplay(bundleID))" }
+    if let id = app.unresolvedID { return "app ID not known: \(escapedForDisplay(id))" }
+    if let prefix = app.prefix { return "\(escapedForDisplay(prefix)).*" }
+    return "app ID not known; --app-id gives it"
+  }
+
+  // MARK: Cells
+
+  func claimed(_ answer: ClaimAnswer) -> Cell {
+    let words = answer.claims.isEmpty ? "no" : answer.claims.map(\.modeWords).joined(separator: ", ")
+    return Cell(words, answer.claims.isEmpty ? .warning : answer.state == .malformed ? .error : nil)
+  }
+
+  func served(_ answer: ClaimAnswer) -> Cell {
+    switch answer.naming {
+    case .named(let id): Cell(apps[answer.app].hasClip(id.id) ? "its App Clip" : "yes")
+    case .unknownPrefix(let ids):
+      Cell("as " + ids.prefix(2).map { escapedForDisplay($0.id.text) }.joined(separator: ", "))
+    case .prefixes: Cell("other prefix", .error)
+    case .unnamed: Cell("no", .error)
+    case .ignored: Cell("file is ignored", .error)
+    case .failure: Cell("no file", .error)
+    case .unknown: Cell("no answer", .warning)
+    case .notAsked: Cell("not asked")
+    case .unknownApp: Cell("app ID not known")
+    }
+  }
+
+  // MARK: Notes
+
+  /// Notes below the table of an app.
+  func notes(_ index: Int) -> [String] {
+    let app = apps[index]
+    var notes: [String] = []
+    if case .anything = app.list {
+      notes.append("the profile allows any domain; what the app claims is in its entitlements")
+    }
+    let own = answers(index)
+    var noted: Set<Int> = []
+    for answer in own {
+      guard let number = answer.served, noted.insert(number).inserted else { continue }
+      switch files[number].outcome {
+      case .failure(let reason), .unknown(let reason): notes.append("\(files[number].domain): \(reason)")
+      case .file: break
+      }
+    }
+    if own.contains(where: { if case .unknownApp = $0.naming { true } else { false } }) {
+      notes.append("with --app-id PREFIX.BUNDLE it is looked for in the files")
+    }
+    let claimed = Set(app.claims.compactMap(\.knownService))
+    // The table shows services that only the file has.
+    let isListed = own.contains { $0.service == .webcredentials }
+    if !claimed.isEmpty, !isListed, app.kind != .appClip {
+      notes.append("not claimed: webcredentials (\(AssociatedService.webcredentials.purpose))")
+    }
+    return notes
+  }
+}
+
+extension Claim {
+  /// `yes`, the mode, or that it is none.
+  fileprivate var modeWords: String {
+    if isUnresolved { return "build setting" }
+    if !isWellFormed { return "malformed" }
+    return switch mode {
+    case .ordinary: "yes"
+    case let mode?: mode.rawValue
+    case nil: "unknown mode"
+    }
+  }
+}
+
+extension ClaimedApp.Origin {
+  /// After "claims of the".
+  fileprivate var words: String {
+    switch self {
+    case .entitlements: "entitlements file"
+    case .given, .signature, .simulator, .archivedEntitlements, .profile, .expo: rawValue
+    }
+  }
+}

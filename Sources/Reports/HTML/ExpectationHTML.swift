@@ -1,0 +1,149 @@
+package import Expectations
+import HTML
+import Lint
+import ProjectSettings
+import SourceText
+
+/// The results of expectations as a page: a table for each group, then the findings, and the files with the reach of each component.
+package struct ExpectationHTML {
+  private let results: ExpectationResults
+  private let places: ExpectationPlaces
+  private let report: Report
+  private let version: String
+
+  /// The expectations of a group that are listed, and the failures of one.
+  private static let limits = (expectations: 1_000, failures: 10)
+
+  /// - Parameters:
+  ///   - report: The same results in the model that all formats share.
+  ///   - version: The version of the program.
+  package init(_ results: ExpectationResults, _ report: Report, version: String) {
+    self.results = results
+    places = ExpectationPlaces(results)
+    self.report = report
+    self.version = version
+  }
+
+  package func text() -> String {
+    var page = ReportPage(
+      command: "test", heading: places.summary(), verdict: verdict, tone: results.isPassed ? .good : .bad,
+      version: version)
+    page.facts.append(("Configuration", "\(code: results.plan.configuration.source.name)"))
+    for (index, group) in results.plan.configuration.groups.enumerated() {
+      let own = results.plan.expectations.indices.filter { results.plan.expectations[$0].group == index }
+      if own.isEmpty { continue }
+      page.section("g\(index + 1)", group.name) { write(own, to: &$0) }
+    }
+    if !results.services.isEmpty {
+      page.section("services", "Services") { html in
+        html.table("Apps of services", ["Result", "Service", "File"]) { html in
+          for outcome in results.services { write(outcome, to: &html) }
+        }
+      }
+    }
+    page.add(files) { index in uses(ofFile: index) }
+    return page.markup
+  }
+
+  private var verdict: InlineText {
+    results.isPassed ? "Every expectation and requirement is met." : "\(results.failures) checks fail."
+  }
+
+  // MARK: Groups
+
+  private func write(_ expectations: [Int], to html: inout HTMLWriter) {
+    let columns = [Self.result, Self.expectation, Self.details]
+    html.table("\(counted(expectations.count, "expectation"))", columns) { html in
+      for index in expectations.prefix(Self.limits.expectations) { write(index, to: &html) }
+    }
+    let left = expectations.count - Self.limits.expectations
+    if left > 0 { html.note("\(grouped(left)) more expectations are not in this page; the format `junit` lists all") }
+  }
+
+  private static let result = "Result"
+  private static let expectation = "Expectation"
+  private static let details = "Details"
+
+  private func write(_ index: Int, to html: inout HTMLWriter) {
+    let outcome = results.outcomes[index]
+    let isPassed = outcome.failed == 0
+    html.row(.id("e\(index + 1)"), .class("item"), .data(.kind, isPassed ? "passed" : "failed")) { html in
+      html.cell(Self.result) {
+        $0.badge(isPassed ? "passed" : "failed", isPassed ? .good : .bad)
+        $0.text(" ")
+        $0.element(.a, .class("here"), .href(.anchor("e\(index + 1)")), .label("Link to this expectation")) { $0.text("#") }
+      }
+      html.cell(Self.expectation) { html in
+        html.element(.p) { html in
+          html.text(results.plan.expectations[index].expectation.kind.rawValue + " ")
+          html.element(.code, text: places.subject(index))
+        }
+        html.element(.p, .class("written"), text: places.place(index))
+      }
+      html.cell(Self.details) { html in
+        if outcome.failures.isEmpty {
+          html.element(.p, text: counted(outcome.checked, "check"))
+        } else {
+          html.element(.p, text: "\(grouped(outcome.failed)) of \(counted(outcome.checked, "check")) failed")
+          for failure in outcome.failures.prefix(Self.limits.failures) { write(failure, index, to: &html) }
+          let left = outcome.failed - min(outcome.failures.count, Self.limits.failures)
+          if left > 0 { html.note("and \(grouped(left)) more like it") }
+        }
+      }
+    }
+  }
+
+  private func write(_ failure: ExpectationFailure, _ index: Int, to html: inout HTMLWriter) {
+    html.element(.dl, .class("notes wide")) { html in
+      func item(_ name: String, _ text: String) {
+        html.element(.div) {
+          $0.element(.dt, text: name)
+          $0.element(.dd) { $0.message(text) }
+        }
+      }
+      html.element(.div) {
+        $0.element(.dt, text: "URL")
+        $0.element(.dd) { $0.element(.code, .class("url"), text: failure.url) }
+      }
+      item("expected", "to " + places.wanted(failure, index))
+      item("actual", places.actual(failure, index) + places.inFile(failure.file))
+      if let miss = places.nearestMiss(failure) { item("why", miss) }
+    }
+  }
+
+  private func write(_ outcome: ServiceOutcome, to html: inout HTMLWriter) {
+    let failures = places.failures(outcome)
+    html.row(.class("item"), .data(.kind, failures.isEmpty ? "passed" : "failed")) { html in
+      html.cell(Self.result) { $0.badge(failures.isEmpty ? "passed" : "failed", failures.isEmpty ? .good : .bad) }
+      html.cell("Service") { html in
+        html.element(.p) { $0.element(.code, text: outcome.demand.setting.service) }
+        for failure in failures.prefix(20) {
+          html.note(failure.sentence, "message")
+          if let help = failure.help { html.note(help) }
+        }
+      }
+      html.cell("File") { $0.element(.code, text: places.file(outcome.file)) }
+    }
+  }
+
+  // MARK: Files
+
+  /// The configuration with its failures, and every association file.
+  private var files: [FileReport] {
+    let tested = results.plan.files.map { file in
+      let name = file.file.source.name
+      return report.files.dropFirst().first { $0.file.source.name == name } ?? FileReport(ReportedFile(file.file.source), [])
+    }
+    return tested + report.files.prefix(1)
+  }
+
+  /// The number of groups that reach each component of a file.
+  private func uses(ofFile index: Int) -> ComponentTable.Uses {
+    var uses = ComponentTable.Uses()
+    guard let coverage = results.coverage.first(where: { $0.file == index }) else { return uses }
+    var counts: [ComponentName: Int] = [:]
+    for group in coverage.groups { for name in group { counts[name, default: 0] += 1 } }
+    uses.expectations = counts
+    return uses
+  }
+}

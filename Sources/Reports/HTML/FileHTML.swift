@@ -1,0 +1,60 @@
+import Association
+import HTML
+import Lint
+import SourceText
+
+/// A file with its results: the findings, the route table, the drawing of the routes, and the file itself.
+struct FileHTML {
+  private let report: FileReport
+  private let name: String
+  private let uses: ComponentTable.Uses
+  /// The host of URLs; `nil` where it is unknown.
+  private let host: String?
+
+  /// - Parameters:
+  ///   - name: The beginning of all IDs of the file.
+  ///   - host: The host of its URLs; by default that of the file's own URL.
+  init(_ report: FileReport, name: String, uses: ComponentTable.Uses = ComponentTable.Uses(), host: String? = nil) {
+    self.report = report
+    self.name = name
+    self.uses = uses
+    self.host = host ?? Self.host(of: report.file.path)
+  }
+
+  private static func host(of path: String) -> String? {
+    guard LexicalPath.isURL(path) else { return nil }
+    let host = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first ?? ""
+    let isPlain = host.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
+    return isPlain && host.contains(".") ? String(host) : nil
+  }
+
+  /// The title of the section.
+  var title: String {
+    report.file.path + (report.file.origin.map { " (generated from \($0))" } ?? "")
+  }
+
+  func write(to html: inout HTMLWriter, _ room: inout ReportRoom) {
+    let file = AssociationFile(report.file.source)
+    let source = SourceHTML(report, file, name: name, &room)
+    html.element(.p, .class("counts")) { html in
+      if report.isEmpty { html.badge("no \(report.known == 0 ? "" : "new ")findings", .good) }
+      for severity in Severity.allCases.sorted(by: >) {
+        let count = report.count(of: severity)
+        if count > 0 { html.badge(counted(count, severity.rawValue), ReportPage.Tone(severity)) }
+      }
+      if report.known > 0 { html.text(" \(grouped(report.known)) known") }
+    }
+    FindingsHTML(report, name: name, source.shownLines).write(to: &html, &room)
+    if file.applinks?.entries.contains(where: { $0.count > 0 && !$0.apps.isEmpty }) == true, room.rows > 0 {
+      let table = ComponentTable(
+        file, host: host ?? "example.com", rows: room.rows, uses: uses, findings: report.results)
+      room.rows -= table.sections.reduce(0) { $0 + $1.rows.count }
+      ComponentTableHTML(table, file, name: name, source.shownLines, hasRealHost: host != nil, noun: uses.noun)
+        .write(to: &html)
+      html.element(.h3, text: "Routes as a tree")
+      let graph = RouteGraph(file, host: host, rows: 40, urls: uses.requests, noun: uses.noun)
+      html.folded(graph.summary) { RouteGraphHTML(graph).write(to: &$0) }
+    }
+    source.write(to: &html)
+  }
+}

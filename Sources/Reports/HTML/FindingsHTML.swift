@@ -1,0 +1,100 @@
+import HTML
+import Lint
+import SourceText
+
+/// The findings of a file as a list, in order of place.
+struct FindingsHTML {
+  private let report: FileReport
+  private let name: String
+  private let shownLines: Set<Int>
+
+  /// - Parameters:
+  ///   - name: The beginning of IDs.
+  ///   - shownLines: The lines of the file that are in the report.
+  init(_ report: FileReport, name: String, _ shownLines: Set<Int>) {
+    self.report = report
+    self.name = name
+    self.shownLines = shownLines
+  }
+
+  func write(to html: inout HTMLWriter, _ room: inout ReportRoom) {
+    if report.results.isEmpty && report.omitted.isEmpty && report.fixes.isEmpty { return }
+    html.element(.h3, text: "Findings")
+    if !report.fixes.isEmpty { html.note("\(counted(report.fixes.count, "finding")) fixed before this report") }
+    let shown = report.results.prefix(room.findings)
+    room.findings -= shown.count
+    if !shown.isEmpty {
+      html.element(.ol, .class("findings")) { html in
+        for (index, result) in shown.enumerated() { write(result, index, to: &html) }
+      }
+    }
+    let left = report.results.count - shown.count
+    if left > 0 {
+      html.note("\(grouped(left)) more findings are not in this page; the format `json` has all of them")
+    }
+    for (rule, count) in report.omitted {
+      html.note("and \(grouped(count)) more of `\(rule)`; `--limit 0` and the format `json` have all of them")
+    }
+  }
+
+  private func write(_ result: ReportResult, _ index: Int, to html: inout HTMLWriter) {
+    let tone = ReportPage.Tone(result.severity)
+    html.element(
+      .li, .id("\(name)-n\(index + 1)"), .class("finding item \(tone.rawValue)"),
+      .data(.severity, result.severity.rawValue), .data(.rule, result.rule)
+    ) { html in
+      html.element(.p, .class("message")) { html in
+        html.badge(result.severity.rawValue, tone)
+        html.text(" ")
+        html.message(result.message)
+      }
+      html.element(.p, .class("place")) { html in
+        html.element(.code, text: result.rule)
+        html.text(" at ")
+        writePlace(result.range, to: &html)
+        html.text(" ")
+        html.element(.a, .class("here"), .href(.anchor("\(name)-n\(index + 1)")), .label("Link to this finding")) {
+          $0.text("#")
+        }
+      }
+      FindingNotes(result).write(to: &html)
+    }
+  }
+
+  private func writePlace(_ range: SourceRange?, to html: inout HTMLWriter) {
+    guard let range else {
+      html.text("the file as a whole")
+      return
+    }
+    let start = report.file.lines.position(of: range.lower)
+    let words = "line \(grouped(start.line)), column \(grouped(start.column))"
+    if shownLines.contains(start.line) {
+      html.element(.a, .href(.anchor("\(name)-L\(start.line)"))) { $0.text(words) }
+    } else {
+      html.text(words)
+    }
+  }
+}
+
+/// The cost, help and related places of a finding.
+struct FindingNotes {
+  private let result: ReportResult
+
+  init(_ result: ReportResult) { self.result = result }
+
+  func write(to html: inout HTMLWriter) {
+    let related = result.related.compactMap { place in
+      place.file.map { ("see", "`\($0.place(place.range))`: \(place.text)") }
+    }
+    let notes = result.notes + related
+    if notes.isEmpty { return }
+    html.element(.dl, .class("notes")) { html in
+      for (name, text) in notes {
+        html.element(.div) {
+          $0.element(.dt, text: name)
+          $0.element(.dd) { $0.message(text) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Analysis
+import Association
+import HTML
+import Lint
+import Matching
+import SourceText
+
+// Parts that all reports share.
+
+extension HTMLWriter {
+  /// Writes a text with its code.
+  mutating func inline(_ text: InlineText) {
+    for part in text.parts {
+      switch part {
+      case .plain(let text): self.text(text)
+      case .code(let text): element(.code, text: text)
+      }
+    }
+  }
+
+  /// Writes a message, in which code is between backquotes.
+  mutating func message(_ text: String) { inline(InlineText(message: text)) }
+
+  /// Writes a paragraph of a message.
+  mutating func note(_ text: String, _ kind: String = "note") { element(.p, .class(kind)) { $0.message(text) } }
+
+  /// Writes a word with a colour.
+  mutating func badge(_ word: String, _ tone: ReportPage.Tone) {
+    element(.span, .class("badge \(tone.rawValue)"), text: word)
+  }
+
+  /// Writes content that is folded until it is opened.
+  mutating func folded(_ summary: String, isOpen: Bool = false, _ content: (inout HTMLWriter) -> Void) {
+    element(.details, isOpen ? .open : nil) {
+      $0.element(.summary) { $0.message(summary) }
+      content(&$0)
+    }
+  }
+
+  /// Writes content that scrolls in its own box where it is too wide.
+  mutating func scrolling(_ label: String, _ kind: String, _ content: (inout HTMLWriter) -> Void) {
+    element(.div, .class("scroll \(kind)"), .role("group"), .label(label), .tabIndex(0), body: content)
+  }
+
+  /// Writes a table. On narrow screens each row is a card, in which cells have the names of their columns.
+  ///
+  /// - Parameters:
+  ///   - caption: The name of the table.
+  ///   - rows: Writes the rows with ``row(_:_:)``.
+  mutating func table(
+    _ caption: String, _ columns: [String], kind: String = "", _ rows: (inout HTMLWriter) -> Void
+  ) {
+    element(.table, .role("table"), .class(kind.isEmpty ? "cards" : "cards \(kind)")) {
+      $0.element(.caption) { $0.message(caption) }
+      $0.element(.thead, .role("rowgroup")) {
+        $0.element(.tr, .role("row")) { html in
+          for column in columns { html.element(.th, .role("columnheader"), .scope("col"), text: column) }
+        }
+      }
+      $0.element(.tbody, .role("rowgroup"), body: rows)
+    }
+  }
+
+  /// Writes a row of a table.
+  mutating func row(_ attributes: HTMLAttribute?..., cells: (inout HTMLWriter) -> Void) {
+    let all = attributes.compactMap(\.self)
+    element(.tr, .role("row"), all.first, all.dropFirst().first, all.dropFirst(2).first, all.dropFirst(3).first, body: cells)
+  }
+
+  /// Writes a cell.
+  ///
+  /// - Parameter column: The name of its column, which cards show.
+  mutating func cell(_ column: String, _ kind: String? = nil, _ content: (inout HTMLWriter) -> Void) {
+    element(.td, .role("cell"), .data(.column, column), kind.map { .class($0) }, body: content)
+  }
+
+  /// Writes a cell of a message.
+  mutating func cell(_ column: String, _ text: String, _ kind: String? = nil) {
+    cell(column, kind) { $0.message(text) }
+  }
+
+  /// Writes a share of a whole as a bar. It says nothing that is not written beside it.
+  mutating func bar(_ part: Int, of whole: Int) {
+    let width = whole == 0 ? 0 : max(part > 0 ? 1 : 0, (part * 200 + whole / 2) / whole)
+    element(.svg, .class("bar"), .viewBox(width: 200, height: 10), .width("200"), .height(10), .hiddenFromReaders) {
+      $0.element(.rect, .class("track"), .width("200"), .height(10), .radius(2)) { _ in }
+      $0.element(.rect, .class("fill"), .width("\(width)"), .height(10), .radius(2)) { _ in }
+    }
+  }
+
+  /// Writes a URL: as a link if it can be one and the host is real.
+  mutating func url(_ url: String, isReal: Bool) {
+    guard isReal, let link = HTMLLink.web(url) else {
+      element(.code, .class("url"), text: escapedForDisplay(url))
+      return
+    }
+    element(.a, .class("url"), .href(link), .noReferrer) { $0.element(.code, text: url) }
+  }
+
+  /// Writes app IDs, after three the number of the others, folded.
+  mutating func apps(_ apps: [AppID]) {
+    for (index, app) in apps.prefix(3).enumerated() {
+      if index > 0 { text(", ") }
+      element(.code, text: escapedForDisplay(app.text))
+    }
+    if apps.count > 3 { text(" and \(grouped(apps.count - 3)) more") }
+  }
+}
+
+extension ReportPage.Tone {
+  init(_ severity: Severity) {
+    switch severity {
+    case .error: self = .bad
+    case .warning: self = .caution
+    case .info: self = .neutral
+    }
+  }
+
+  init(_ role: Style.Role) {
+    switch role {
+    case .good: self = .good
+    case .error: self = .bad
+    case .warning: self = .caution
+    default: self = .neutral
+    }
+  }
+
+  init(_ verdict: AppVerdict.Verdict) {
+    switch verdict {
+    case .match: self = .good
+    case .exclude: self = .caution
+    case .noMatch: self = .neutral
+    }
+  }
+}
+
+extension AppVerdict.Verdict {
+  /// The effect of a verdict on a link.
+  var effect: String {
+    switch self {
+    case .match: "opens the app"
+    case .exclude: "stays in the browser"
+    case .noMatch: "no component matches"
+    }
+  }
+}

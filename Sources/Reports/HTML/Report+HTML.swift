@@ -1,0 +1,59 @@
+import HTML
+import Lint
+import SourceText
+
+extension Report {
+  /// The report as one page: for each file its findings, the route table and the file itself.
+  ///
+  /// - Parameter version: The version of the program.
+  func html(version: String) -> String {
+    let count = files.count == 1 ? "" : " in \(counted(files.count, "file"))"
+    var page = ReportPage(
+      command: command, heading: total + count, verdict: verdict, tone: tone, version: version)
+    if let file = files.first, files.count == 1 { page.facts.append(("File", "\(code: file.file.path)")) }
+    page.add(failures)
+    page.add(files)
+    return page.markup
+  }
+
+  /// The result in a sentence.
+  var verdict: InlineText {
+    if !failures.isEmpty { return "\(failures.count) of the files could not be read." }
+    if fails { return InlineText(stringLiteral: "The check fails: \(failingRules.count == 1 ? "a rule has" : "rules have") findings that are severe enough.") }
+    return files.allSatisfy(\.isEmpty) ? "The check passes: \(InlineText(stringLiteral: nothing))." : "The check passes: no finding is severe enough to fail it."
+  }
+
+  var tone: ReportPage.Tone {
+    if fails || !failures.isEmpty { return .bad }
+    return files.allSatisfy(\.isEmpty) ? .good : .caution
+  }
+}
+
+extension ReportPage {
+  /// Adds a section of files that could not be read, where there are any.
+  mutating func add(_ failures: [ReportFailure]) {
+    if failures.isEmpty { return }
+    section("failures", "Not read") { html in
+      html.element(.ul) { html in
+        for failure in failures { html.element(.li) { $0.message(failure.message) } }
+      }
+    }
+  }
+
+  /// Adds a section for each file.
+  ///
+  /// - Parameters:
+  ///   - prefix: The beginning of the IDs.
+  ///   - uses: The uses of the components of a file, by its index.
+  ///   - host: The host of URLs; by default that of a file's own URL.
+  mutating func add(
+    _ files: [FileReport], prefix: String = "f", host: String? = nil, uses: (Int) -> ComponentTable.Uses = { _ in .init() }
+  ) {
+    var room = ReportRoom()
+    for (index, file) in files.enumerated() {
+      let name = "\(prefix)\(index + 1)"
+      let content = FileHTML(file, name: name, uses: uses(index), host: host)
+      section(name, content.title) { content.write(to: &$0, &room) }
+    }
+  }
+}

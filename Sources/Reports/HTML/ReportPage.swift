@@ -1,0 +1,94 @@
+import HTML
+import SourceText
+
+/// The frame of a report in HTML: a heading, the verdict, the contents, and sections.
+struct ReportPage {
+  /// The kind of a verdict or an effect, for its colour. The words beside it have the same meaning.
+  enum Tone: String {
+    case good, bad, caution, neutral
+  }
+
+  /// A part of the report with its own heading and entry in the contents.
+  private struct Section {
+    let id: String
+    let title: String
+    let content: HTMLWriter
+  }
+
+  /// The name of the command.
+  let command: String
+  let heading: String
+  /// The result in a sentence, and its kind.
+  let verdict: InlineText
+  let tone: Tone
+  /// The version of the program.
+  let version: String
+  /// Facts about the run: a name and a text.
+  var facts: [(name: String, text: InlineText)] = []
+  private var sections: [Section] = []
+
+  init(command: String, heading: String, verdict: InlineText, tone: Tone, version: String) {
+    self.command = command
+    self.heading = heading
+    self.verdict = verdict
+    self.tone = tone
+    self.version = version
+  }
+
+  /// Adds a section. Its content begins after the heading of the second level.
+  mutating func section(_ id: String, _ title: String, _ content: (inout HTMLWriter) -> Void) {
+    var html = HTMLWriter()
+    content(&html)
+    sections.append(Section(id: id, title: title, content: html))
+  }
+
+  /// The most entries of the contents.
+  private static let contentsLimit = 60
+
+  var markup: String {
+    let page = HTMLPage(
+      title: "\(heading) – aasa \(command)", style: ReportResources.style, script: ReportResources.script)
+    return page.markup { html in
+      html.element(.a, .class("skip"), .href(.anchor("content"))) { $0.text("Skip to the report") }
+      html.element(.header, .class("top")) { writeHead(to: &$0) }
+      if sections.count > 1 { html.element(.nav, .label("Contents")) { writeContents(to: &$0) } }
+      html.element(.main, .id("content"), .tabIndex(-1)) { html in
+        for section in sections {
+          html.element(.section, .id(section.id)) {
+            $0.element(.h2, text: escapedForDisplay(section.title))
+            $0.append(section.content)
+          }
+        }
+      }
+      html.element(.footer) { $0.element(.p, text: "Made by aasa \(version). This page loads nothing from elsewhere.") }
+    }
+  }
+
+  private func writeHead(to html: inout HTMLWriter) {
+    html.element(.p, .class("command"), text: "aasa \(command)")
+    html.element(.h1, text: heading)
+    html.element(.p, .class("verdict \(tone.rawValue)")) { $0.inline(verdict) }
+    if facts.isEmpty { return }
+    html.element(.dl, .class("facts")) { html in
+      for fact in facts {
+        html.element(.div) {
+          $0.element(.dt, text: fact.name)
+          $0.element(.dd) { $0.inline(fact.text) }
+        }
+      }
+    }
+  }
+
+  private func writeContents(to html: inout HTMLWriter) {
+    html.element(.ul) { html in
+      for section in sections.prefix(Self.contentsLimit) {
+        html.element(.li) {
+          $0.element(.a, .href(.anchor(section.id))) { $0.text(escapedForDisplay(section.title)) }
+        }
+      }
+      if sections.count > Self.contentsLimit {
+        html.element(.li, text: "and \(grouped(sections.count - Self.contentsLimit)) more below")
+      }
+    }
+  }
+}

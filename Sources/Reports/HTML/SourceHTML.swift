@@ -1,0 +1,119 @@
+import Association
+import HTML
+import Lint
+import SourceText
+
+/// A file with line numbers and colours, and the findings below their lines.
+struct SourceHTML {
+  private let report: FileReport
+  private let file: AssociationFile
+  private let name: String
+  /// The lines to show, in order.
+  private let lines: [Int]
+  /// The findings by line.
+  private let findings: [Int: [(number: Int, result: ReportResult)]]
+
+  /// The bytes of a line that are shown.
+  private static let lineLimit = 20_000
+  /// The findings of a file up to which help is repeated below the lines.
+  private static let helpLimit = 300
+  /// The lines around a finding that are shown of a file that is too long.
+  private static let context = 2
+
+  init(_ report: FileReport, _ file: AssociationFile, name: String, _ room: inout ReportRoom) {
+    self.report = report
+    self.file = file
+    self.name = name
+    var findings: [Int: [(number: Int, result: ReportResult)]] = [:]
+    for (index, result) in report.results.enumerated() {
+      guard let range = result.range else { continue }
+      findings[report.file.lines.position(of: range.lower).line, default: []].append((index + 1, result))
+    }
+    self.findings = findings
+    let bytes = report.file.source.bytes
+    let isText = !bytes.isEmpty && String(validating: bytes, as: UTF8.self) != nil
+    lines = isText || file.form == .json ? Self.lines(report.file, findings.keys.sorted(), &room) : []
+  }
+
+  var shownLines: Set<Int> { Set(lines) }
+
+  /// The lines from the first on while there is room, then those around findings.
+  private static func lines(_ file: ReportedFile, _ findings: [Int], _ room: inout ReportRoom) -> [Int] {
+    var shown: [Int] = []
+    func add(_ line: Int) -> Bool {
+      if line <= shown.last ?? 0 { return true }
+      let bytes = min(file.lines.range(ofLine: line).count, lineLimit)
+      guard room.lines > 0, room.bytes >= bytes else { return false }
+      room.lines -= 1
+      room.bytes -= bytes
+      shown.append(line)
+      return true
+    }
+    // A quarter of the room is for findings further down.
+    let kept = (lines: room.lines / 4, bytes: room.bytes / 4)
+    for line in 1...max(file.lines.count, 1) {
+      guard room.lines > kept.lines, room.bytes > kept.bytes, add(line) else { break }
+    }
+    for finding in findings {
+      for line in max(finding - context, 1)...min(finding + context, file.lines.count) {
+        guard add(line) else { return shown }
+      }
+    }
+    return shown
+  }
+
+  func write(to html: inout HTMLWriter) {
+    html.element(.h3, text: "File")
+    guard let last = lines.last else {
+      html.note(report.file.source.bytes.isEmpty ? "the file is empty or was not read" : "the file is not shown: it is not text")
+      return
+    }
+    let highlighting = SourceHighlighting(file, upTo: report.file.lines.range(ofLine: last).upperBound)
+    html.folded("`\(escapedForDisplay(report.file.path))`, \(counted(report.file.lines.count, "line"))", isOpen: true) { html in
+      html.scrolling("The file", "source") { html in
+        var next = 1
+        for line in lines {
+          writeGap(from: next, to: line, &html)
+          write(line, highlighting, &html)
+          next = line + 1
+        }
+        writeGap(from: next, to: report.file.lines.count + 1, &html)
+      }
+    }
+  }
+
+  private func writeGap(from first: Int, to end: Int, _ html: inout HTMLWriter) {
+    if first >= end { return }
+    html.element(.p, .class("gap"), text: "\(counted(end - first, "line")) not shown in this page")
+  }
+
+  private func write(_ line: Int, _ highlighting: SourceHighlighting, _ html: inout HTMLWriter) {
+    let all = report.file.lines.range(ofLine: line)
+    let range = all.lowerBound..<min(all.upperBound, all.lowerBound + Self.lineLimit)
+    html.element(.div, .class("line"), .id("\(name)-L\(line)")) { html in
+      html.element(.a, .class("number"), .href(.anchor("\(name)-L\(line)"))) { $0.text("\(line)") }
+      html.element(.code) { html in
+        let marks = findings[line] ?? []
+        for run in highlighting.runs(range, marks: marks.map(\.result)) {
+          let text = report.file.source.text(SourceRange(run.range)).replacing("\t", with: "    ")
+          if run.kind.isEmpty { html.text(text) } else { html.element(.span, .class(run.kind), text: text) }
+        }
+      }
+    }
+    if range.count < all.count {
+      html.element(.p, .class("gap"), text: "\(counted(all.count - range.count, "byte")) of this line not shown")
+    }
+    for (number, result) in findings[line] ?? [] { write(result, number, &html) }
+  }
+
+  private func write(_ result: ReportResult, _ number: Int, _ html: inout HTMLWriter) {
+    html.element(.div, .class("inplace \(ReportPage.Tone(result.severity).rawValue)")) { html in
+      html.element(.p) { html in
+        html.element(.a, .href(.anchor("\(name)-n\(number)"))) { $0.text(result.severity.rawValue) }
+        html.text(" ")
+        html.message(result.message)
+      }
+      if report.results.count <= Self.helpLimit { FindingNotes(result).write(to: &html) }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package import Association
+import HTML
+import Matching
+import ProjectSettings
+import SourceText
+
+/// The verdicts on many URLs as a page: for each app the verdicts and the components by their URLs, with bars.
+package struct SummaryHTML {
+  private let file: AssociationFile
+  private let places: ComponentPlaces
+  private let wording: ComponentWording
+  private let urls: String
+  private let version: String
+
+  /// The components of each kind that are listed for an app.
+  private static let limit = 500
+
+  /// - Parameters:
+  ///   - urls: The name of the file of URLs.
+  ///   - version: The version of the program.
+  package init(_ file: AssociationFile, urls: String, version: String) {
+    self.file = file
+    places = ComponentPlaces(file)
+    wording = ComponentWording(file)
+    self.urls = urls
+    self.version = version
+  }
+
+  package func text(_ summary: RoutingSummary) -> String {
+    var page = ReportPage(
+      command: "match --summary", heading: counted(summary.urls, "URL"), verdict: verdict(summary), tone: tone(summary),
+      version: version)
+    page.facts.append(("File", "\(code: file.source.name)"))
+    if !urls.isEmpty { page.facts.append(("URLs", "\(code: urls)")) }
+    if summary.unexpected.count > 0 || summary.faultyRows.count > 0 {
+      page.section("unexpected", "Unexpected") { writeUnexpected(summary, to: &$0) }
+    }
+    for (index, group) in SummaryText.groups(summary.apps).enumerated() {
+      let names = group.apps.prefix(3).map(\.text).joined(separator: ", ")
+      let more = group.apps.count > 3 ? " and \(grouped(group.apps.count - 3)) more" : ""
+      page.section("a\(index + 1)", names + more) { write(group.share, to: &$0) }
+    }
+    var uses = ComponentTable.Uses()
+    uses.requests = counts(summary)
+    page.add([FileReport(ReportedFile(file.source), [])]) { _ in uses }
+    return page.markup
+  }
+
+  private func verdict(_ summary: RoutingSummary) -> InlineText {
+    if summary.unexpected.count > 0 { return "\(summary.unexpected.count) verdicts are unexpected." }
+    if summary.unusable.urls > 0 { return "\(summary.unusable.urls) URLs are unusable, the others have a verdict." }
+    return summary.apps.isEmpty ? "The file names no app in \(code: "applinks")." : "Every URL has a verdict."
+  }
+
+  private func tone(_ summary: RoutingSummary) -> ReportPage.Tone {
+    summary.unexpected.count > 0 ? .bad : summary.unusable.urls > 0 || summary.apps.isEmpty ? .caution : .good
+  }
+
+  /// The URLs that each component decided, for the app with the most of them.
+  private func counts(_ summary: RoutingSummary) -> [ComponentName: Int] {
+    var counts: [ComponentName: Int] = [:]
+    for (_, share) in summary.apps {
+      for use in share.used { counts[use.name] = max(counts[use.name] ?? 0, use.count.urls) }
+    }
+    return counts
+  }
+
+  private func writeUnexpected(_ summary: RoutingSummary, to html: inout HTMLWriter) {
+    let count = summary.unexpected.count + summary.faultyRows.count
+    html.table("\(counted(count, "line"))", ["Line", "URL", "Fault"]) { html in
+      for sample in summary.unexpected.samples {
+        html.row(.class("item")) { html in
+          html.cell("Line", sample.line.map(grouped) ?? "")
+          html.cell("URL") { $0.element(.code, .class("url"), text: sample.detail.url) }
+          html.cell("Fault", "is \(sample.detail.difference)")
+        }
+      }
+      for sample in summary.faultyRows.samples {
+        html.row(.class("item")) { html in
+          html.cell("Line", sample.line.map(grouped) ?? "")
+          html.cell("URL") { _ in }
+          html.cell("Fault", sample.detail)
+        }
+      }
+    }
+    let left = count - summary.unexpected.samples.count - summary.faultyRows.samples.count
+    if left > 0 { html.note("and \(grouped(left)) more") }
+  }
+
+  private func write(_ share: RoutingSummary.Share, to html: inout HTMLWriter) {
+    let total = share.verdicts.reduce(0) { $0 + $1.urls }
+    html.table("Verdicts", ["Verdict", Self.number, Self.part, Self.first]) { html in
+      for (verdict, count) in zip(AppVerdict.Verdict.allCases, share.verdicts) {
+        html.row { html in
+          html.cell("Verdict") { $0.badge(verdict.rawValue, ReportPage.Tone(verdict)) }
+          writeFigures(count, of: total, to: &html)
+        }
+      }
+    }
+    let used = share.used.sorted { ($1.count.urls, $0.name) < ($0.count.urls, $1.name) }
+    if !used.isEmpty {
+      html.table("Components that decided", [Self.component, Self.number, Self.part, Self.first]) { html in
+        for use in used.prefix(Self.limit) {
+          html.row(.class("item")) { html in
+            html.cell(Self.component, "component") { write(use.name, to: &$0) }
+            writeFigures(use.count, of: total, to: &html)
+          }
+        }
+      }
+      note(used.count, to: &html)
+    }
+    if share.unused.isEmpty { return }
+    html.folded("\(counted(share.unused.count, "component")) decided no URL") { html in
+      html.table("Components that decided no URL", [Self.component]) { html in
+        for name in share.unused.prefix(Self.limit) {
+          html.row(.class("item")) { $0.cell(Self.component, "component") { write(name, to: &$0) } }
+        }
+      }
+      note(share.unused.count, to: &html)
+    }
+  }
+
+  private static let component = "Component"
+  private static let number = "URLs"
+  private static let part = "Share"
+  private static let first = "First of them"
+
+  private func note(_ count: Int, to html: inout HTMLWriter) {
+    if count > Self.limit { html.note("and \(grouped(count - Self.limit)) more; the format `json` has all") }
+  }
+
+  private func writeFigures(_ count: RoutingTally.Count, of total: Int, to html: inout HTMLWriter) {
+    html.cell(Self.number, "figure") { $0.text(grouped(count.urls)) }
+    html.cell(Self.part) { html in
+      html.element(.p, text: SummaryText.share(count.urls, of: total))
+      html.bar(count.urls, of: total)
+    }
+    html.cell(Self.first) { html in
+      if let sample = count.sample { html.element(.code, .class("url"), text: String(decoding: sample, as: UTF8.self)) }
+    }
+  }
+
+  private func write(_ name: ComponentName, to html: inout HTMLWriter) {
+    guard let component = places.component(name) else { return }
+    html.element(.p, .class("words \(component.exclude.value ? "excludes" : "opens")")) { $0.inline(wording.words(component)) }
+    html.element(.p, .class("written")) { html in
+      html.text("\(places.name(component)), line \(grouped(places.position(component.node).line)) ")
+      html.element(.code, text: places.excerpt(component, limit: 160))
+    }
+  }
+}

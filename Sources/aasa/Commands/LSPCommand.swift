@@ -1,0 +1,38 @@
+import ArgumentParser
+import JSONRPC
+import LanguageServer
+import SourceText
+
+/// `aasa lsp`: serves an editor.
+struct LSPCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lsp",
+    abstract: "Serve an editor over the Language Server Protocol.",
+    discussion: """
+      Reads messages from standard input and writes messages to standard output, as editors expect. Findings, fixes and settings \
+      are those of `aasa lint`, with the nearest aasa.yml of each file, for texts as they are typed.
+
+      EXIT STATUS
+        0  the editor ended the session
+        1  the session ended without `shutdown`
+        2  wrong usage
+      """)
+
+  @Flag(help: "Use standard input and output, which is the only way; editors may add it.")
+  var stdio = false
+
+  func run() throws {
+    let output = StandardConnection.output(.header)
+    let service = LanguageService(version: Aasa.version, files: ProjectDisk(), output: output)
+    if let status = StandardConnection.serve(service, output) { throw status }
+  }
+}
+
+/// The files of a workspace on the disk.
+private struct ProjectDisk: WorkspaceFiles {
+  func bytes(_ path: String) -> [UInt8]? {
+    Disk.isFile(path) ? try? Input.bytes(path, limit: Input.writtenLimit) : nil
+  }
+
+  func exists(_ path: String) -> Bool { Disk.status(Input.filePath(path)) != nil }
+}

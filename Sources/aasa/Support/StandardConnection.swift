@@ -1,0 +1,36 @@
+import ArgumentParser
+import JSONRPC
+import SystemPackage
+
+/// A client of JSON-RPC at standard input and output.
+enum StandardConnection {
+  /// The messages to the client.
+  static func output(_ framing: RPCFraming) -> RPCOutput {
+    RPCOutput(framing) { bytes in
+      do {
+        try unsafe bytes.withUnsafeBytes { _ = unsafe try FileDescriptor.standardOutput.writeAll($0) }
+        return true
+      } catch {
+        return false
+      }
+    }
+  }
+
+  /// Serves the client until the session ends.
+  ///
+  /// - Returns: The exit status, where it is not 0.
+  static func serve<Service: RPCService>(_ service: Service, _ output: RPCOutput) -> ExitCode? {
+    var server = RPCServer(service, output: output)
+    let ending = server.run { read() }
+    return ending == .orderly ? nil : .findings
+  }
+
+  /// Waits for bytes; `nil` at the end of the input.
+  private static func read() -> [UInt8]? {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let count = try? unsafe chunk.withUnsafeMutableBytes { try unsafe FileDescriptor.standardInput.read(into: $0) }
+    guard let count, count > 0 else { return nil }
+    chunk.removeLast(chunk.count - count)
+    return chunk
+  }
+}

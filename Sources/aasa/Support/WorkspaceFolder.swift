@@ -1,0 +1,120 @@
+import Answers
+import ArgumentParser
+import Association
+import Fetching
+import Lint
+import ModelContext
+import ProjectSettings
+import Reports
+import SourceText
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The folder that an assistant may use. The working directory is the folder, so the names in reports are paths below it.
+struct WorkspaceFolder: ToolWorkspace {
+  let allowsWriting: Bool
+  let network: CurlClient.Options?
+
+  /// The longest file, in bytes.
+  private static let limit = 64 << 20
+
+  func read(_ name: String) throws(ToolError) -> SourceFile {
+    let place = Place(name)
+    if place.isRemote {
+      guard let network else { throw Self.forbidden(name) }
+      do throws(Failure) { return try place.read(network).source } catch { throw ToolError(error.description) }
+    }
+    try confine(name)
+    do throws(Failure) {
+      switch place.kind {
+      case .folder: return try Input.source(place.single().text, limit: Self.limit)
+      default: return try Input.source(name, limit: Self.limit)
+      }
+    } catch {
+      throw ToolError(error.description)
+    }
+  }
+
+  func write(_ bytes: [UInt8], to path: String) throws(ToolError) {
+    guard allowsWriting else {
+      throw ToolError(
+        "writing is not allowed; ask the user to start the server with --allow-write, or show the user the new text")
+    }
+    try confine(path)
+    do throws(Failure) { try Output.write(bytes, toFile: path) } catch { throw ToolError(error.description) }
+  }
+
+  func lintQuestion(
+    for path: String?, minimumSystem: SystemVersion?, limit: Int
+  ) throws(ToolError) -> LintQuestion {
+    var flags = LintFlags()
+    flags.limit = limit
+    flags.minimumSystem = minimumSystem
+    let found: LoadedConfiguration?
+    do {
+      found = try ProjectConfiguration.names.first(where: Disk.isFile).map { name in
+        try confine(name)
+        return try LoadedConfiguration(name)
+      }
+    } catch let error as ToolError {
+      throw error
+    } catch {
+      throw ToolError("the configuration aasa.yml has problems; run `aasa config` to see them")
+    }
+    let settings = LintRunSettings(
+      found?.configuration.lint, flags, .forConfiguration(at: found?.path), keepsAll: false)
+    guard let path else { return LintQuestion(settings) }
+    let place = Place(path)
+    return LintQuestion(
+      settings, found?.configuration, path: place.argument, reportPath: place.reportPath,
+      origin: found?.origin(of: place.reportPath))
+  }
+
+  func diagnosis(of url: String, app: String) throws(ToolError) -> String {
+    guard network != nil else { throw Self.forbidden(url) }
+    if Disk.isFile(app) || Disk.isFolder(app) { try confine(app) }
+    do {
+      return DiagnosisJSON.text(try DoctorCommand.parse([url, "--app", app]).diagnosis())
+    } catch let failure as Failure {
+      throw ToolError(failure.description)
+    } catch {
+      throw ToolError(escapedLines(DoctorCommand.message(for: error)))
+    }
+  }
+
+  private static func forbidden(_ name: String) -> ToolError {
+    ToolError(
+      "\(escapedForDisplay(name)) needs a request, and the network is not allowed; ask the user to start the server with --allow-network, or pass a file"
+    )
+  }
+}
+
+// MARK: Confinement
+
+extension WorkspaceFolder {
+  /// Refuses a path outside of the folder, also by a link, and standard input, which belongs to the client.
+  private func confine(_ path: String) throws(ToolError) {
+    let folder = LexicalPath.parent(of: path) ?? "."
+    guard path != Input.standardInput, let root = Self.real("."),
+      let target = Self.real(path) ?? Self.real(folder.isEmpty ? "." : folder),
+      target == root || target.hasPrefix(root == "/" ? root : root + "/")
+    else {
+      throw ToolError(
+        "`\(escapedForDisplay(path))` is outside of the server's folder; pass a path below it, or ask the user to start the server with another --root"
+      )
+    }
+  }
+
+  /// The path without links; `nil` where there is no file.
+  private static func real(_ path: String) -> String? {
+    guard let text = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+}

@@ -1,0 +1,390 @@
+"""`aasa mcp` with the protocol's own SDK as the client, in both revisions of the protocol."""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+
+import anyio
+import jsonschema
+import pytest
+from harness.program import ROOT
+from harness.program import program as path_of_program
+from mcp import Client, MCPError, StdioServerParameters
+
+FILE = """{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
+  {"/": "/help/*", "exclude": true},
+  {"/": "/buy/*", "?": {"id": "?*"}},
+  {"/": "/help/contact"}
+]}]}}
+"""
+SHORT = FILE.replace(',\n  {"/": "/help/contact"}', "")
+APP = "9QX4T7KM2P.shop.harbor.app"
+MODES = ["legacy", "2026-07-28", "auto"]
+
+
+@pytest.fixture
+def program():
+    return path_of_program()
+
+
+@pytest.fixture
+def site(tmp_path):
+    """A folder with two association files."""
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site/apple-app-site-association").write_text(FILE)
+    (tmp_path / "site/short.json").write_text(SHORT)
+    (tmp_path / "secret.json").write_text(SHORT)
+    return tmp_path / "site"
+
+
+@pytest.fixture
+def session(program, site):
+    """Runs an asynchronous function with a client of the server."""
+
+    def run(body, *options, mode="auto"):
+        parameters = StdioServerParameters(command=str(program), args=["mcp", "--root", str(site), *options])
+
+        async def main():
+            async with Client(parameters, mode=mode, read_timeout_seconds=60) as client:
+                return await body(client)
+
+        return anyio.run(main)
+
+    return run
+
+
+def call(tool, arguments):
+    """A function that calls a tool and returns its structured content, checked against the tool's schema."""
+
+    async def body(client):
+        tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+        result = await client.call_tool(tool, arguments)
+        assert not result.is_error, result.content[0].text
+        jsonschema.validate(result.structured_content, tools[tool].output_schema)
+        assert json.loads(result.content[0].text) == result.structured_content
+        return result.structured_content
+
+    return body
+
+
+def refused(tool, arguments):
+    """A function that calls a tool and returns the text of its error."""
+
+    async def body(client):
+        result = await client.call_tool(tool, arguments)
+        assert result.is_error
+        return result.content[0].text
+
+    return body
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_client_sees_tools_and_resources(session, mode):
+    async def body(client):
+        tools = (await client.list_tools()).tools
+        resources = (await client.list_resources()).resources
+        texts = {resource.uri: (await client.read_resource(resource.uri)).contents[0].text for resource in resources}
+        return client.protocol_version, client.server_info, client.instructions, tools, texts
+
+    version, info, instructions, tools, texts = session(body, mode=mode)
+    assert version == ("2025-11-25" if mode == "legacy" else "2026-07-28")
+    if mode != "2026-07-28":  # a client that asks nothing first does not know them
+        assert info.name == "aasa" and info.version
+        assert "lint" in instructions
+    names = [tool.name for tool in tools]
+    assert names == ["lint", "explain_url", "match_urls", "test_urls", "diff", "compact", "doctor", "rules"]
+    for tool in tools:
+        assert len(tool.description.split()) <= 150, tool.name
+        jsonschema.Draft202012Validator.check_schema(tool.input_schema)
+        jsonschema.Draft202012Validator.check_schema(tool.output_schema)
+        assert tool.annotations.read_only_hint is (tool.name != "compact")
+        assert tool.annotations.open_world_hint is (tool.name == "doctor")
+    assert "unreachable-component" in texts["aasa://rules"]
+    assert json.loads(texts["aasa://schemas/report"])["title"]
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("place", [{"file": "apple-app-site-association"}, {"text": FILE}])
+def test_lint_has_the_findings_of_the_command(session, mode, place, site, aasa):
+    result = session(call("lint", place), mode=mode)
+    assert result["truncated"] is False
+    found = result["result"]["files"][0]["findings"]
+    expected = aasa("lint", "apple-app-site-association", "--format", "json", folder=site)
+    wanted = json.loads(expected.printed)["files"][0]["findings"]
+    assert [(finding["rule"], finding["message"], finding["line"]) for finding in found] == [
+        (finding["rule"], finding["message"], finding["line"]) for finding in wanted
+    ]
+    assert "unreachable-component" in {finding["rule"] for finding in found}
+
+
+def test_lint_says_what_it_leaves_out(session):
+    components = ",".join('{"/": "/buy/*"}' for _ in range(40))
+    text = f'{{"applinks": {{"details": [{{"appIDs": ["{APP}"], "components": [{components}]}}]}}}}'
+    result = session(call("lint", {"text": text, "limit": 3}))
+    assert result["truncated"] is True
+    assert "left out" in result["note"]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_verdicts(session, mode):
+    urls = ["https://harbor.shop/buy/7?id=3", "https://harbor.shop/help/contact", "https://harbor.shop/", "no url"]
+    result = session(call("match_urls", {"file": "apple-app-site-association", "urls": urls}), mode=mode)["result"]
+    assert [entry.get("verdicts", [{}])[0].get("verdict") for entry in result["results"]] == [
+        "match",
+        "exclude",
+        "no_match",
+        None,
+    ]
+    assert result["results"][3]["error"]
+    explained = session(
+        call("explain_url", {"file": "apple-app-site-association", "url": "/buy/7", "domain": "harbor.shop", "app": APP})
+    )["result"]
+    assert explained["url"] == "https://harbor.shop/buy/7"
+    assert explained["apps"][0]["verdict"] == "no_match"
+    assert "reason" in json.dumps(explained["apps"][0]["tried"][0])
+
+
+def test_urls_that_test_a_file(session):
+    result = session(call("test_urls", {"file": "apple-app-site-association", "limit": 2}))
+    assert result["truncated"] is True and "2 of 3" in result["note"]
+    assert [component["outcome"] for component in result["result"]["components"]] == ["decides", "decides"]
+
+
+def test_files_are_compared(session):
+    arguments = {"old_file": "apple-app-site-association", "new_file": "short.json"}
+    assert "equivalent" in json.dumps(session(call("diff", arguments))["result"])
+    opened = session(call("diff", {"old_text": SHORT, "new_text": SHORT.replace("/buy", "/sale")}))["result"]
+    assert opened["result"] == "different" and "/sale/" in json.dumps(opened)
+
+
+def test_a_file_is_shortened_and_written_only_when_allowed(session, site):
+    arguments = {"file": "short.json", "drop_before": "14"}
+    result = session(call("compact", arguments))["result"]
+    assert json.loads(result["result"])["applinks"]
+    before = (site / "short.json").read_text()
+    text = session(refused("compact", {**arguments, "write": True}))
+    assert "--allow-write" in text and (site / "short.json").read_text() == before
+    written = session(call("compact", {**arguments, "write": True}), "--allow-write")["result"]
+    assert (site / "short.json").read_text() == written["result"]
+
+
+def test_rules(session):
+    rules = session(call("rules", {}))["result"]["rules"]
+    assert "unreachable-component" in [rule["name"] for rule in rules]
+    one = session(call("rules", {"name": "unreachable-component"}))["result"]["rules"]
+    assert len(one) == 1 and one[0]["reason"] and one[0]["examples"]
+    assert "did you mean" in session(refused("rules", {"name": "unreachable-componnt"}))
+
+
+def test_a_link_is_diagnosed_with_a_server(session):
+    """A development server on this computer needs no other network."""
+    import http.server
+    import threading
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.end_headers()
+            self.wfile.write(FILE.encode())
+
+        def log_message(self, *arguments):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        url = f"http://localhost:{server.server_port}/buy/7?id=1"
+        arguments = {"url": url, "app": APP}
+        assert "--allow-network" in session(refused("doctor", arguments))
+        result = session(call("doctor", arguments), "--allow-network")["result"]
+        assert result["url"] == url and result["steps"]
+    finally:
+        server.shutdown()
+
+
+@pytest.mark.parametrize(
+    "tool, arguments, message",
+    [
+        ("lint", {}, "give `file`"),
+        ("lint", {"file": "a", "text": "b"}, "not both"),
+        ("lint", {"fil": "a"}, "did you mean `file`?"),
+        ("lint", {"file": 3}, "`file` is a string"),
+        ("lint", {"file": "missing"}, "cannot read missing"),
+        ("lint", {"file": "../secret.json"}, "outside"),
+        ("lint", {"file": "link"}, "outside"),
+        ("lint", {"file": "/etc/passwd"}, "outside"),
+        ("lint", {"file": "-"}, "outside"),
+        ("lint", {"file": "https://example.com"}, "--allow-network"),
+        ("lint", {"file": "harbor.shop"}, "--allow-network"),
+        ("lint", {"text": "{}", "limit": 0}, "from 1 to 1000"),
+        ("lint", {"text": "{}", "min_ios": "soon"}, "version"),
+        ("match_urls", {"text": FILE}, "`urls` is missing"),
+        ("match_urls", {"text": FILE, "urls": []}, "1 to 500"),
+        ("match_urls", {"text": FILE, "urls": ["x"] * 501}, "1 to 500"),
+        ("match_urls", {"text": FILE, "urls": [1]}, "strings"),
+        ("match_urls", {"text": "nonsense", "urls": ["https://a.b/"]}, "call `lint`"),
+        ("explain_url", {"text": FILE, "url": "no url"}, "https://"),
+        ("explain_url", {"text": FILE, "url": "https://a.b/", "app": "X.y"}, "app"),
+        ("explain_url", {"text": FILE, "url": "https://a.b/", "ios": "1"}, "iOS"),
+        ("test_urls", {"text": FILE, "limit": 9999}, "from 1 to 500"),
+        ("diff", {"old_text": FILE}, "new_file"),
+        ("compact", {"text": SHORT, "write": True}, "`write` needs `file`"),
+        ("compact", {"text": FILE}, "error"),
+        ("doctor", {"url": "https://harbor.shop/"}, "`app` is missing"),
+    ],
+)
+def test_a_wrong_call_says_what_to_do(session, site, tool, arguments, message):
+    (site / "link").symlink_to("../secret.json")
+    assert message in session(refused(tool, arguments))
+
+
+def test_unknown_names_are_errors_of_the_protocol(session):
+    async def body(client):
+        errors = []
+        for request in (client.call_tool("lnt", {}), client.read_resource("aasa://rule")):
+            with pytest.raises(MCPError) as caught:
+                await request
+            errors.append(str(caught.value))
+        return errors
+
+    errors = session(body)
+    assert "did you mean `lint`" in errors[0]
+    assert "did you mean `aasa://rules`" in errors[1]
+
+
+def test_a_thousand_calls_keep_the_memory_flat(program, site):
+    """Calls of one kind, one after the other; the resident size after 1,000 is near that after 100."""
+    server = subprocess.Popen(
+        [program, "mcp", "--root", str(site)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+
+    def ask(number, method, parameters):
+        message = {"jsonrpc": "2.0", "id": number, "method": method, "params": parameters}
+        server.stdin.write(json.dumps(message) + "\n")
+        server.stdin.flush()
+        return json.loads(server.stdout.readline())
+
+    def resident():
+        fields = pathlib.Path(f"/proc/{server.pid}/statm").read_text().split()
+        return int(fields[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    if not pathlib.Path(f"/proc/{server.pid}/statm").exists():
+        server.kill()
+        pytest.skip("the system has no /proc")
+    ask(0, "initialize", {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}})
+    sizes = {}
+    for number in range(1, 1_001):
+        name = ["lint", "match_urls", "explain_url", "test_urls"][number % 4]
+        arguments = {"file": "apple-app-site-association"}
+        if name == "match_urls":
+            arguments["urls"] = ["https://harbor.shop/buy/1?id=2"]
+        if name == "explain_url":
+            arguments["url"] = "https://harbor.shop/buy/1?id=2"
+        answer = ask(number, "tools/call", {"name": name, "arguments": arguments})
+        assert answer["id"] == number and answer["result"]["isError"] is False, answer
+        if number in (100, 1_000):
+            sizes[number] = resident()
+    server.stdin.close()
+    assert server.wait(timeout=20) == 0
+    assert sizes[1_000] < sizes[100] + 8 * 2**20, sizes
+
+
+HOSTILE = [
+    b"nonsense\n",
+    b"\xff\xfe\n",
+    b"[" * 200_000 + b"\n",
+    b'{"jsonrpc":"2.0","id":{},"method":"ping"}\n',
+    b'{"jsonrpc":"2.0","id":1e400,"method":"none"}\n',
+    b'{"jsonrpc":"2.0","id":1,"method":"tools/call","params":[]}\n',
+    b'{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":7}}}\n',
+    b'{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"1999-01-01"}}}\n',
+    b'{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n',
+    b'{"jsonrpc":"2.0","id":1,"result":{}}\n',
+    b'{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":[]}}\n',
+    b'{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}\n',
+    b"x" * (65 << 20) + b"\n",
+]
+
+
+@pytest.mark.parametrize("message", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_messages_have_an_answer_and_the_session_goes_on(program, site, message):
+    ping = b'{"jsonrpc":"2.0","id":"end","method":"ping"}\n'
+    run = subprocess.run(
+        [program, "mcp", "--root", str(site)], input=message + ping, capture_output=True, timeout=60, check=False
+    )
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    assert {"jsonrpc": "2.0", "id": "end", "result": {}} in answers
+    assert all("error" in answer for answer in answers if answer["id"] != "end"), answers
+    assert run.returncode == 0
+    assert run.stderr == b""
+
+
+@pytest.mark.parametrize("message", [b"", b'{"jsonrpc":"2.0","id":1,"met', b'{"jsonrpc":"2.0","id":1,"method":"ping"}'])
+def test_a_client_that_goes_away_ends_the_server(program, site, message):
+    run = subprocess.run(
+        [program, "mcp", "--root", str(site)], input=message, capture_output=True, timeout=20, check=False
+    )
+    assert run.returncode == (1 if message else 0)
+    assert run.stderr == b""
+
+
+def test_a_root_that_is_no_folder_is_wrong_usage(aasa, site):
+    aasa("mcp", "--root", str(site / "none")).ends(2).says("--root")
+
+
+def differences(shown, actual, place="answer"):
+    """The places where a shown value is not a part of the actual one: members may be left out, and the end of a list."""
+    if isinstance(shown, dict) and isinstance(actual, dict):
+        return [
+            difference
+            for key, value in shown.items()
+            for difference in (
+                differences(value, actual[key], f"{place}.{key}") if key in actual else [f"{place}.{key} is missing"]
+            )
+        ]
+    if isinstance(shown, list) and isinstance(actual, list) and len(shown) <= len(actual):
+        return [
+            difference
+            for index, value in enumerate(shown)
+            for difference in differences(value, actual[index], f"{place}[{index}]")
+        ]
+    return [] if shown == actual else [f"{place}: {shown!r} instead of {actual!r}"]
+
+
+def documented():
+    """The calls of docs/assistants.md with their answers."""
+    text = (ROOT / "docs/assistants.md").read_text()
+    calls = re.findall(r"```json call (\w+)\n(.*?)```", text, re.S)
+    answers = re.findall(r"```json answer\n(.*?)```", text, re.S)
+    assert len(calls) == len(answers) >= 3
+    return [(tool, json.loads(arguments), json.loads(answer)) for (tool, arguments), answer in zip(calls, answers)]
+
+
+@pytest.mark.parametrize("tool, arguments, answer", documented())
+def test_the_documented_conversations_are_real(program, tool, arguments, answer):
+    parameters = StdioServerParameters(command=program, args=["mcp", "--root", str(ROOT / "Fixtures/documents")])
+
+    async def main():
+        async with Client(parameters) as client:
+            return await call(tool, arguments)(client)
+
+    assert not differences(answer, anyio.run(main))
+
+
+def test_every_tool_is_documented(session):
+    async def body(client):
+        return [tool.name for tool in (await client.list_tools()).tools]
+
+    text = (ROOT / "docs/assistants.md").read_text()
+    assert re.findall(r"^\| `(\w+)` \|", text.split("## Tools")[1].split("\n## ")[0], re.M) == session(body)
+
+
+def test_an_explanation_of_many_components_is_cut(session):
+    components = ",".join(f'{{"/": "/buy/{number}/*"}}' for number in range(1_000))
+    text = f'{{"applinks": {{"details": [{{"appIDs": ["{APP}"], "components": [{components}]}}]}}}}'
+    result = session(call("explain_url", {"text": text, "url": "https://harbor.shop/sell"}))
+    assert result["truncated"] is True and "980 more" in result["note"]
+    assert len(result["result"]["apps"][0]["tried"]) == 20
