@@ -225,7 +225,7 @@ _aasa_match() {
         return
         ;;
     '--format')
-        __aasa_add_completions -W 'text'$'\n''json'$'\n''jsonl'$'\n''tsv'
+        __aasa_add_completions -W 'text'$'\n''json'$'\n''jsonl'$'\n''tsv'$'\n''html'
         return
         ;;
     '--expect')
@@ -315,7 +315,7 @@ _aasa_lint() {
     # Offer option value completions
     case "${prev}" in
     '--format')
-        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'$'\n''html'
         return
         ;;
     '--output')
@@ -412,7 +412,7 @@ _aasa_test() {
         return
         ;;
     '--format')
-        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'$'\n''html'
         return
         ;;
     '--output')
@@ -457,7 +457,7 @@ _aasa_audit() {
         return
         ;;
     '--format')
-        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'$'\n''html'
         return
         ;;
     '--output')
@@ -553,7 +553,7 @@ _aasa_entitlements() {
         return
         ;;
     '--format')
-        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'$'\n''html'
         return
         ;;
     '--output')
@@ -788,7 +788,7 @@ _aasa_diff() {
         return
         ;;
     '--format')
-        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'$'\n''html'
         return
         ;;
     '--output')
@@ -934,7 +934,7 @@ _aasa_stats() {
     # Offer option value completions
     case "${prev}" in
     '--format')
-        __aasa_add_completions -W 'text'$'\n''json'
+        __aasa_add_completions -W 'text'$'\n''json'$'\n''html'
         return
         ;;
     '--color')
