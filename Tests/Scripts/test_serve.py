@@ -585,6 +585,22 @@ def test_requests_of_one_connection_are_answered_in_order(serving):
     assert numbers == [200, 200, 200, 404, 404] * 10 + [200]
 
 
+def test_a_client_that_reads_nothing_is_not_read(serving):
+    before = serving.resident()
+    for path in ("", "nothing"):
+        data = serving.head(path) * 10_000
+        with socket.create_connection(("127.0.0.1", serving.port), timeout=2) as connection:
+            sent = 0
+            try:
+                while sent < 200 << 20:
+                    sent += connection.send(data)
+            except TimeoutError:
+                pass
+            assert sent < 50 << 20
+            assert serving.resident() - before < 60_000
+    assert serving.ask("GET", "")[0] == 200
+
+
 def test_200_clients_at_the_same_time_are_answered(serving):
     def ask(number):
         if number % 3 == 0:
