@@ -191,6 +191,20 @@ def test_a_deleted_file_can_be_saved_again(browser, file):
         assert file.read_text("utf-8") == DOCUMENT
 
 
+def test_a_file_that_comes_back_unchanged_is_no_conflict(browser, file):
+    mine = DOCUMENT.replace("/buy/*", "/mine/*")
+    with open_workbench(browser, file) as workbench:
+        workbench.types(mine)
+        file.unlink()
+        expect(workbench.notices).to_contain_text("deleted on disk")
+        file.write_text(DOCUMENT, "utf-8")
+        expect(workbench.notices).to_be_empty()
+        expect(workbench.editor).to_have_value(mine)
+        workbench.presses("Control+s")
+        expect(workbench.status).to_have_text("saved")
+        assert file.read_text("utf-8") == mine
+
+
 def test_a_reload_keeps_urls_and_unsaved_text(browser, file):
     mine = DOCUMENT.replace("/buy/*", "/mine/*")
     with open_workbench(browser, file) as workbench:

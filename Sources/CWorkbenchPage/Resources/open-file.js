@@ -105,6 +105,9 @@ export class OpenFile extends EventTarget {
     if (disk.revision === null) {
       this.revision = null;
       showNotice("conflict", "The file was deleted on disk. Save writes it again.", [], "warning");
+    } else if (theirs === this.saved) {
+      // The file is back, as programs write it that delete it first.
+      this.#keepMine(disk);
     } else if (!this.isUnsaved || theirs === this.editor.text) {
       this.#takeTheirs(disk);
       announce("The file changed on disk. The editor shows it.", 0);
