@@ -209,6 +209,9 @@ let package = Package(
         "SeededRandom", "Serving", "SourceText", "URLSources", "YAMLSource",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "HTTPServingTests",
+      dependencies: ["HTTPServing", .product(name: "NIOHTTP1", package: "swift-nio")], swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
       name: "MatchingTests",

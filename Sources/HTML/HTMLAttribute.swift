@@ -28,28 +28,18 @@ extension HTMLAttribute {
   package static func title(_ text: String) -> Self { Self("title", text) }
   package static func role(_ role: String) -> Self { Self("role", role) }
   package static func label(_ text: String) -> Self { Self("aria-label", text) }
-  package static func labelledBy(_ id: String) -> Self { Self("aria-labelledby", id) }
-  package static func live(_ politeness: StaticString) -> Self { Self("aria-live", "\(politeness)") }
-  /// Not part of what a screen reader reads.
+  /// Hidden from screen readers.
   package static let hiddenFromReaders = Self("aria-hidden", "true")
-  package static let hidden = Self("hidden", nil)
   package static let open = Self("open", nil)
   package static func tabIndex(_ number: Int) -> Self { Self("tabindex", "\(number)") }
 
   package static func scope(_ scope: StaticString) -> Self { Self("scope", "\(scope)") }
-  package static func columnSpan(_ count: Int) -> Self { Self("colspan", "\(count)") }
-
-  package static func type(_ type: StaticString) -> Self { Self("type", "\(type)") }
-  package static func value(_ text: String) -> Self { Self("value", text) }
-  package static func placeholder(_ text: String) -> Self { Self("placeholder", text) }
-  package static func `for`(_ id: String) -> Self { Self("for", id) }
-  package static let noSpellCheck = Self("spellcheck", "false")
 
   /// A value for the page's own script and style sheet.
   package static func data(_ name: DataName, _ value: String) -> Self { Self("data-" + name.rawValue, value) }
 
   package enum DataName: String, Sendable, CaseIterable {
-    case app, column, copy, effect, kind, rule, severity, text
+    case app, column, effect, kind, rule, severity
   }
 
   private init(_ name: String, _ value: String) {

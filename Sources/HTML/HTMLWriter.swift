@@ -23,6 +23,13 @@ package struct HTMLWriter: Sendable {
   package mutating func element(
     _ element: HTMLElement, _ attributes: HTMLAttribute?..., body: (inout HTMLWriter) -> Void
   ) {
+    self.element(element, attributes, body: body)
+  }
+
+  /// Writes an element with the content that the body writes.
+  package mutating func element(
+    _ element: HTMLElement, _ attributes: [HTMLAttribute?], body: (inout HTMLWriter) -> Void
+  ) {
     open(element.rawValue, attributes)
     body(&self)
     close(element)

@@ -90,14 +90,14 @@ extension Workbench {
   /// The file to compare with.
   private func other(_ body: RequestBody) throws(WorkbenchProblem) -> SourceFile {
     let against = try body.object("against", ["text", "file", "name", "domain", "from"])
-    if let domain = try Self.domain(against) { return try fetched(domain, against) }
+    let from = try against.text("from") ?? RemoteCopy.site.rawValue
+    guard let copy = RemoteCopy(rawValue: from) else { throw .unusable("`from` is neither site nor cdn") }
+    if let domain = try Self.domain(against) { return try fetched(domain, copy) }
     return try asked(against).source
   }
 
   /// The file of a domain. The only question of the API for which a server is asked.
-  private func fetched(_ domain: String, _ against: RequestBody) throws(WorkbenchProblem) -> SourceFile {
-    let from = try against.text("from") ?? RemoteCopy.site.rawValue
-    guard let copy = RemoteCopy(rawValue: from) else { throw .unusable("`from` is neither site nor cdn") }
+  private func fetched(_ domain: String, _ copy: RemoteCopy) throws(WorkbenchProblem) -> SourceFile {
     guard let fetch = settings.fetch else {
       throw WorkbenchProblem(403, "Offline", "the workbench asks no server: it was started with --offline")
     }

@@ -30,8 +30,8 @@ import Testing
   @Test("texts are escaped in attributes", arguments: texts)
   func value(text: String, escaped: String) {
     var html = HTMLWriter()
-    html.element(.b, .title(text), .data(.text, text)) { _ in }
-    #expect(html.markup == "<b title=\"\(escaped)\" data-text=\"\(escaped)\"></b>")
+    html.element(.b, .title(text), .data(.rule, text)) { _ in }
+    #expect(html.markup == "<b title=\"\(escaped)\" data-rule=\"\(escaped)\"></b>")
   }
 
   @Test func `bytes that are not UTF-8 become replacement characters`() {
@@ -48,12 +48,12 @@ import Testing
 
   @Test func `elements are nested, and void elements have no end`() {
     var html = HTMLWriter()
-    html.element(.p, .class("x"), nil, .hidden) {
+    html.element(.p, .class("x"), nil, .open) {
       $0.text("a")
       $0.void(.br)
       $0.element(.code, text: "<b>")
     }
-    #expect(html.markup == "<p class=\"x\" hidden>a<br><code>&lt;b&gt;</code></p>\n")
+    #expect(html.markup == "<p class=\"x\" open>a<br><code>&lt;b&gt;</code></p>\n")
     #expect(html.count == html.markup.utf8.count)
   }
 

@@ -83,7 +83,7 @@ def test_json_has_its_schemas(audit, name):
     audit(name, "--timeout", 1, "--format", "json").is_valid("report", "audit")
 
 
-@pytest.mark.parametrize("name", ["jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown"])
+@pytest.mark.parametrize("name", ["jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown", "html"])
 def test_reports_name_the_url(audit, name):
     run = audit("stale", "--format", name).ends(3)
     assert re.search(rf"{CDN}(:|%3A){audit.port}/a/v1/stale", run.printed), run

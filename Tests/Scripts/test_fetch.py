@@ -164,11 +164,11 @@ REFUSED_HOSTS = [
     "0x7f000001", "0x7f.1", "017700000001", "[::1]", "[::ffff:127.0.0.1]", "user@harbor.shop", "harbor.shop ",
     "harbor..shop", "*.harbor.shop",
 ]  # fmt: skip
-FORMATS = ["json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown", "concise"]
+FORMATS = ["json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown", "html", "concise"]
 
 
 def test_the_tables_are_complete():
-    assert [len(table) for table in (CASES, UNUSABLE, REFUSED, REFUSED_HOSTS, FORMATS)] == [47, 4, 12, 17, 9]
+    assert [len(table) for table in (CASES, UNUSABLE, REFUSED, REFUSED_HOSTS, FORMATS)] == [47, 4, 12, 17, 10]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.command)

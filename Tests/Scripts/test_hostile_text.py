@@ -109,7 +109,7 @@ FILE = {
     TEXT: 1,
 }  # fmt: skip
 FORMATS = ["text", "concise", "json", "jsonl", "tsv", "github", "gitlab", "sarif", "junit", "checkstyle", "markdown",
-           "github-comment", "urls", "simctl", "pcre", "nginx"]  # fmt: skip
+           "github-comment", "html", "urls", "simctl", "pcre", "nginx"]  # fmt: skip
 URL = f"https://harbor.shop/{LINK}/z?{LINK}=1"
 BROKEN = '{"applinks": {"' + TEXT.strip() + '": [' + TEXT.strip() + "}"
 CONFIGURATION = {

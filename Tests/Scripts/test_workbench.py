@@ -105,7 +105,7 @@ def test_a_conflict_loses_no_text(browser, file, choice):
         file.write_text(theirs, "utf-8")
         expect(workbench.notices).to_contain_text("The file changed on disk, and your text has unsaved changes.")
         expect(workbench.editor).to_have_value(mine)
-        # A save does not overwrite what nobody has seen.
+        # A save does not overwrite the other text.
         workbench.editor.press("Control+s")
         expect(workbench.notices).to_contain_text("The file changed on disk")
         assert file.read_text("utf-8") == theirs
@@ -143,13 +143,12 @@ def test_their_newest_text_is_taken(browser, file):
         assert workbench.focused() == "editor-text"
 
 
-def test_a_save_while_somebody_types_is_no_conflict(browser, file):
+def test_a_save_during_typing_is_no_conflict(browser, file):
     with open_workbench(browser, file) as workbench:
         workbench.editor.press("Control+End")
         for _ in range(10):
             workbench.page.keyboard.type("  ")
             workbench.presses("Control+s")
-        expect(workbench.status).to_have_text("unsaved changes")
         workbench.page.wait_for_timeout(1000)
         expect(workbench.notices).to_be_empty()
         workbench.presses("Control+s")
@@ -192,6 +191,20 @@ def test_a_deleted_file_can_be_saved_again(browser, file):
         assert file.read_text("utf-8") == DOCUMENT
 
 
+def test_a_file_that_comes_back_unchanged_is_no_conflict(browser, file):
+    mine = DOCUMENT.replace("/buy/*", "/mine/*")
+    with open_workbench(browser, file) as workbench:
+        workbench.types(mine)
+        file.unlink()
+        expect(workbench.notices).to_contain_text("deleted on disk")
+        file.write_text(DOCUMENT, "utf-8")
+        expect(workbench.notices).to_be_empty()
+        expect(workbench.editor).to_have_value(mine)
+        workbench.presses("Control+s")
+        expect(workbench.status).to_have_text("saved")
+        assert file.read_text("utf-8") == mine
+
+
 def test_a_reload_keeps_urls_and_unsaved_text(browser, file):
     mine = DOCUMENT.replace("/buy/*", "/mine/*")
     with open_workbench(browser, file) as workbench:
@@ -212,6 +225,15 @@ def test_a_reload_keeps_urls_and_unsaved_text(browser, file):
         expect(workbench.editor).to_have_value(DOCUMENT)
         expect(workbench.status).to_have_text("saved")
         expect(workbench.notices).to_be_empty()
+
+
+def test_a_page_that_comes_back_from_the_history_is_connected(browser, file):
+    with open_workbench(browser, file) as workbench:
+        workbench.page.goto("about:blank")
+        workbench.page.go_back()
+        expect(workbench.editor).to_have_value(DOCUMENT)
+        file.write_text("{}\n", "utf-8")
+        expect(workbench.editor).to_have_value("{}\n")
 
 
 def test_text_is_kept_when_the_server_ends(browser, file):
@@ -261,7 +283,7 @@ def test_panels_show_the_picture_the_numbers_and_the_difference(browser, file):
         workbench.view.is_accessible()
 
 
-def test_a_failed_comparison_with_the_served_file_is_said(browser, file):
+def test_a_failed_comparison_with_the_served_file_is_reported(browser, file):
     with open_workbench(browser, file, "--domain", "harbor.invalid") as workbench:
         expect(workbench.page.get_by_label("Host of paths")).to_have_value("harbor.invalid")
         workbench.page.get_by_role("tab", name="Changes").click()
@@ -289,6 +311,38 @@ def test_line_endings_are_kept(browser, file):
     assert file.read_bytes() == expected
 
 
+def test_unusual_characters_survive_an_edit(browser, file):
+    unusual = "\\u0000 \u0085\u2028\u2029\u000b\u000c\u00a0\u00ad\u200d\u202e e\u0301 \U000e0041 \ufffe\u0000"
+    text = "\ufeff" + DOCUMENT.replace("burrito", unusual)
+    file.write_text(text, "utf-8")
+    with open_workbench(browser, file) as workbench:
+        expect(workbench.status).to_have_text("saved")
+        workbench.editor.press("Control+End")
+        workbench.page.keyboard.type("x")
+        expect(workbench.status).to_have_text("unsaved changes")
+        workbench.presses("Control+s")
+        expect(workbench.status).to_have_text("saved")
+    assert file.read_text("utf-8") == text + "x"
+
+
+def test_mixed_line_endings_are_announced(browser, file):
+    file.write_bytes(DOCUMENT.encode().replace(b"\n", b"\r\n", 3))
+    with open_workbench(browser, file) as workbench:
+        expect(workbench.notices).to_contain_text("mixes line endings")
+        expect(workbench.status).to_have_text("saved")
+
+
+def test_two_pages_of_the_same_file_follow_each_other(browser, file):
+    with open_workbench(browser, file) as workbench:
+        other = workbench.page.context.new_page()
+        other.goto(workbench.address)
+        expect(other.get_by_label("Association file")).to_have_value(DOCUMENT)
+        workbench.types("{}\n")
+        workbench.presses("Control+s")
+        expect(workbench.status).to_have_text("saved")
+        expect(other.get_by_label("Association file")).to_have_value("{}\n")
+
+
 def test_places_are_right_behind_characters_outside_of_the_basic_plane(browser, file):
     file.write_text('{ "applinks": { "details": [ { "appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [\n'
                     '  { "comment": "🛶🛶 é", "/": "/buy/*" }, { "/": "/buy/*", "exclude": true }\n] } ] } }\n', "utf-8")  # fmt: skip
@@ -303,6 +357,7 @@ def test_everything_works_with_the_keyboard(browser, file):
     file.write_text(BROKEN, "utf-8")
     with open_workbench(browser, file) as workbench:
         page = workbench.page
+        expect(workbench.count).to_have_text("4 errors")
         for _ in range(12):
             workbench.presses("Tab")
             if workbench.focused() == "editor-text":

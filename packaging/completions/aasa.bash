@@ -173,13 +173,13 @@ _aasa() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    match|explain|lint|test|audit|entitlements|doctor|fetch|config|rules|diff|urls|compact|stats|graph|export|lsp|schema|swcutil|help)
+    match|explain|lint|test|audit|entitlements|doctor|fetch|config|rules|diff|urls|compact|stats|graph|export|serve|lsp|mcp|schema|swcutil|help)
         # Offer subcommand argument completions
         "_aasa_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'match explain lint test audit entitlements doctor fetch config rules diff urls compact stats graph export lsp schema swcutil help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'match explain lint test audit entitlements doctor fetch config rules diff urls compact stats graph export serve lsp mcp schema swcutil help' -- "${cur}"))
         ;;
     esac
 }
@@ -225,7 +225,7 @@ _aasa_match() {
         return
         ;;
     '--format')
-        __aasa_add_completions -W 'text'$'\n''json'$'\n''jsonl'$'\n''tsv'
+        __aasa_add_completions -W 'text'$'\n''json'$'\n''jsonl'$'\n''tsv'$'\n''html'
         return
         ;;
     '--expect')
@@ -315,7 +315,7 @@ _aasa_lint() {
     # Offer option value completions
     case "${prev}" in
     '--format')
-        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'$'\n''html'
         return
         ;;
     '--output')
@@ -412,7 +412,7 @@ _aasa_test() {
         return
         ;;
     '--format')
-        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'$'\n''html'
         return
         ;;
     '--output')
@@ -457,7 +457,7 @@ _aasa_audit() {
         return
         ;;
     '--format')
-        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'$'\n''html'
         return
         ;;
     '--output')
@@ -553,7 +553,7 @@ _aasa_entitlements() {
         return
         ;;
     '--format')
-        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'$'\n''html'
         return
         ;;
     '--output')
@@ -788,7 +788,7 @@ _aasa_diff() {
         return
         ;;
     '--format')
-        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'
+        __aasa_add_completions -W 'text'$'\n''concise'$'\n''json'$'\n''jsonl'$'\n''sarif'$'\n''github'$'\n''gitlab'$'\n''junit'$'\n''markdown'$'\n''github-comment'$'\n''checkstyle'$'\n''html'
         return
         ;;
     '--output')
@@ -934,7 +934,7 @@ _aasa_stats() {
     # Offer option value completions
     case "${prev}" in
     '--format')
-        __aasa_add_completions -W 'text'$'\n''json'
+        __aasa_add_completions -W 'text'$'\n''json'$'\n''html'
         return
         ;;
     '--color')
@@ -1060,12 +1060,91 @@ _aasa_export() {
     esac
 }
 
+_aasa_serve() {
+    repeating_flags=()
+    non_repeating_flags=(--open --no-open --offline --allow-private --version -h --help)
+    repeating_options=(--resolve)
+    non_repeating_options=(--domain --port --idle --min-ios --config --cdn-url --color --ca-file --timeout)
+    __aasa_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--domain')
+        return
+        ;;
+    '--port')
+        return
+        ;;
+    '--idle')
+        return
+        ;;
+    '--min-ios')
+        return
+        ;;
+    '--config')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--cdn-url')
+        return
+        ;;
+    '--color')
+        __aasa_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __aasa_add_completions -f
+        return
+        ;;
+    esac
+}
+
 _aasa_lsp() {
     repeating_flags=()
     non_repeating_flags=(--stdio --version -h --help)
     repeating_options=()
     non_repeating_options=()
     __aasa_offer_flags_options 0
+}
+
+_aasa_mcp() {
+    repeating_flags=()
+    non_repeating_flags=(--allow-write --allow-network --allow-private --version -h --help)
+    repeating_options=(--resolve)
+    non_repeating_options=(--root --ca-file --timeout)
+    __aasa_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--root')
+        __aasa_add_completions -d
+        return
+        ;;
+    '--resolve')
+        return
+        ;;
+    '--ca-file')
+        __aasa_add_completions -f
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
+    esac
 }
 
 _aasa_schema() {
@@ -1078,7 +1157,7 @@ _aasa_schema() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __aasa_add_completions -W 'aasa'$'\n''apple-app-site-association'$'\n''audit'$'\n''baseline'$'\n''device'$'\n''diff'$'\n''doctor'$'\n''entitlements'$'\n''report'
+        __aasa_add_completions -W 'aasa'$'\n''apple-app-site-association'$'\n''audit'$'\n''baseline'$'\n''compact'$'\n''device'$'\n''diff'$'\n''doctor'$'\n''entitlements'$'\n''explain'$'\n''match'$'\n''report'$'\n''rules'$'\n''urls'
         return
         ;;
     esac

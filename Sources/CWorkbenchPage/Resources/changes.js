@@ -20,7 +20,7 @@ export class Changes {
   constructor(urls, compare, readDisk) {
     this.urls = urls;
     this.compare = compare;
-    this.result = make("div", { class: "changes" }, make("p", { class: "empty", text: "Choose what to compare the text with." }));
+    this.result = make("div", { class: "changes" }, make("p", { class: "empty", text: "Select a file to compare the text with." }));
     this.hint = make("p", { class: "hint" });
     this.site = button("", () => this.#ask("site"));
     this.cdn = button("Apple's CDN", () => this.#ask("cdn"));
@@ -53,7 +53,7 @@ export class Changes {
   /**
    * Compares the text with another one.
    * @param {string} name for people
-   * @param {object | (() => Promise<object>)} other what to compare with, as the API has it
+   * @param {object | (() => Promise<object>)} other the text, file or domain to compare with, as in the API
    */
   async run(name, other) {
     this.result.replaceChildren(make("p", { class: "empty", text: `Comparing with ${name} …` }));

@@ -8,13 +8,18 @@ const PAUSE = 2000;
  * @param {{changed: (event: {id: string, revision: string | null}) => void, lost: () => void, back: () => void}} handlers
  */
 export function listen({ changed, lost, back }) {
-  const events = new EventSource("api/events");
-  events.addEventListener("open", back);
-  events.addEventListener("file", (event) => changed(JSON.parse(event.data)));
-  events.addEventListener("error", () => {
-    lost();
-    if (events.readyState === EventSource.CLOSED) setTimeout(() => listen({ changed, lost, back }), PAUSE);
-  });
-  // Otherwise a page that is kept for "back" would hold its connection.
-  addEventListener("pagehide", () => events.close(), { once: true });
+  let events;
+  const connect = () => {
+    events = new EventSource("api/events");
+    events.addEventListener("open", back);
+    events.addEventListener("file", (event) => changed(JSON.parse(event.data)));
+    events.addEventListener("error", () => {
+      lost();
+      if (events.readyState === EventSource.CLOSED) setTimeout(connect, PAUSE);
+    });
+  };
+  // A page that the browser keeps for "back" must not hold its connection.
+  addEventListener("pagehide", () => events.close());
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) connect(); });
+  connect();
 }

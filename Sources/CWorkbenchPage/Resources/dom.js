@@ -4,8 +4,8 @@
 export const byID = (id) => document.getElementById(id);
 
 /**
- * Makes an element. `text` is its text, `on` its listeners, `data` its data attributes; true stands for an attribute without a value, and
- * false, null and undefined leave one out.
+ * Makes an element. `text` is its text, `on` its listeners, `data` its data attributes; `true` makes an attribute without a value, and
+ * `false`, `null` and `undefined` make none.
  * @param {string} name
  * @param {Object<string, any>} [options]
  * @param {...(Node | string | null | undefined | false)} children
@@ -36,13 +36,16 @@ export const button = (content, press, options = {}) =>
 /** A button that looks like a link. */
 export const linkButton = (content, press, options = {}) => button(content, press, { class: "link", ...options });
 
-export const code = (text) => make("code", { text });
+/** Longer code is cut, so that no file makes the page endless. */
+const LONGEST_CODE = 500;
+
+export const code = (text) => make("code", { text: text.length > LONGEST_CODE ? `${text.slice(0, LONGEST_CODE)}…` : text });
 
 /** Text in which parts between backquotes are code, as the messages of the program have them. */
 export function prose(text) {
   const fragment = document.createDocumentFragment();
   text.split(/`([^`]+)`/).forEach((part, index) => {
-    if (part) fragment.append(index % 2 ? make("code", { text: part }) : part);
+    if (part) fragment.append(index % 2 ? code(part) : part);
   });
   return fragment;
 }

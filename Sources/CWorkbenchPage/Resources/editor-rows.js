@@ -1,6 +1,6 @@
 // The highlighted copy of the text under the textarea, which itself shows only the caret and the selection.
 //
-// Up to `WRAPPED_LENGTH`, long lines wrap and every line has a row, because only the browser knows the height of a wrapped line. Longer
+// Up to `WRAPPED_LENGTH`, long lines wrap and every line has a row, because the height of a wrapped line depends on the browser. Larger
 // texts do not wrap, so a row's position follows from its number, and only the visible ones exist. A text with a line that is too long for
 // that is shown by the textarea alone.
 import { fillRow, marksByLine } from "./editor-row.js";
@@ -8,6 +8,7 @@ import { make } from "./dom.js";
 
 /** Apple's limit for the file: larger ones are rare. */
 const WRAPPED_LENGTH = 128 * 1024;
+const WRAPPED_LINES = 5000;
 const LONGEST_LINE = 5000;
 /** Rows above and below the visible ones. */
 const MARGIN = 10;
@@ -70,7 +71,7 @@ export class EditorRows {
 
   #choose() {
     const { lines, root } = this;
-    const isShort = lines.text.length <= WRAPPED_LENGTH;
+    const isShort = lines.text.length <= WRAPPED_LENGTH && lines.count <= WRAPPED_LINES;
     const longest = isShort ? 0 : longestLine(lines);
     const layout = isShort ? "wrapped" : longest <= LONGEST_LINE ? "windowed" : "plain";
     if (layout !== root.dataset.layout) {

@@ -3,7 +3,7 @@ import { EditorRows } from "./editor-rows.js";
 import { changedRange, movedMarks } from "./text-changes.js";
 import { TextLines } from "./text-lines.js";
 
-/** Beyond this length an edit by the page replaces the whole text and its undo history, because the browser takes seconds for it. */
+/** Beyond this length an edit by the page replaces the whole text and its undo history, because browsers need seconds for the other way. */
 const EDITABLE_LENGTH = 2_000_000;
 
 /** Dispatches `change` after each change of the text, and `place` when the caret moves. */
@@ -57,7 +57,7 @@ export class Editor extends EventTarget {
     textarea.readOnly = false;
     textarea.focus({ preventScroll: true });
     textarea.setSelectionRange(start, end);
-    // The only way to edit a textarea that its undo history knows.
+    // The only kind of edit by a script that enters the undo history of a textarea.
     const isShort = this.text.length + replacement.length < EDITABLE_LENGTH;
     const isDone = isShort && document.execCommand(replacement ? "insertText" : "delete", false, replacement);
     if (!isDone) textarea.setRangeText(replacement, start, end, "end");
@@ -75,7 +75,7 @@ export class Editor extends EventTarget {
     this.#refresh();
   }
 
-  /** Shows marks in place of those of the same name. @param {string} name @param {import("./editor-row.js").Mark[]} marks */
+  /** Replaces the marks of a name. @param {string} name @param {import("./editor-row.js").Mark[]} marks */
   setMarks(name, marks) {
     this.#marks.set(name, marks);
     this.#draw();

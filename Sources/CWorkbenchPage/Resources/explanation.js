@@ -2,11 +2,13 @@
 import { button, code, linkButton, make, prose } from "./dom.js";
 import { pill } from "./url-list.js";
 import { valueEnd } from "./json-value.js";
-import { list, number, VERDICTS } from "./words.js";
+import { count, list, number, VERDICTS } from "./words.js";
 
 /** Misses that are shown at first, and at most. */
 const NEAREST = 3;
 const MOST = 200;
+/** Explanations that differ from app to app. */
+const MOST_GROUPS = 20;
 const PARTS = { path: "path", query: "query", queryItem: "query item", fragment: "fragment" };
 const ORIGINS = {
   builtIn: "built in",
@@ -34,7 +36,9 @@ export function showExplanation(element, explanation, editor) {
     if (!groups.has(key)) groups.set(key, { ...rest, apps: [] });
     groups.get(key).apps.push(app);
   }
-  element.replaceChildren(...[...groups.values()].map((group) => appGroup(group, editor)));
+  element.replaceChildren(...[...groups.values()].slice(0, MOST_GROUPS).map((group) => appGroup(group, editor)));
+  const left = groups.size - MOST_GROUPS;
+  if (left > 0) element.append(make("p", { text: `${count(left, "more explanation")} for other apps.` }));
   if (groups.size === 0) element.append(make("p", { text: "The file names no app under applinks." }));
 }
 
@@ -92,5 +96,6 @@ function partItem(part) {
   const words = part.matches ? [code(part.text), " matches ", code(part.pattern)] : [prose(part.reason ?? "does not match")];
   const captures = (part.captures ?? []).map(({ element, text }) =>
     make("span", { class: "capture" }, code(element), " matched ", text ? code(text) : "nothing"));
-  return make("li", {}, name, make("span", { class: "part-words" }, ...words, ...captures));
+  return make("li", {}, name,
+    make("span", { class: "part-words" }, ...words, captures.length > 0 && make("span", { class: "captures" }, ...captures)));
 }

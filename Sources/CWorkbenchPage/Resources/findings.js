@@ -134,7 +134,7 @@ export class Findings {
     }
     this.editor.replace(start, from, text);
     this.editor.reveal(start, start + text.length);
-    announce(`Applied: ${fix.title}. Undo takes it back.`, 0);
+    announce(`Applied: ${fix.title}. Undo reverts it.`, 0);
     byID("findings-heading").focus({ preventScroll: true });
   }
 }

@@ -1,6 +1,6 @@
 // The lines that two texts do not share: Myers' greedy search ("An O(ND) difference algorithm", 1986), after common lines at both ends.
 
-/** Edits beyond which the search ends. What lies between the common ends is then shown as one change. */
+/** Edits beyond which the search ends. The lines between the common ends are then one change. */
 const BUDGET = 400;
 
 /** @typedef {{kind: "same" | "removed" | "added", text: string}} DifferenceLine */

@@ -1,7 +1,7 @@
 // Line endings: a textarea has only line feeds, a file may have others.
 
 /**
- * Returns the text as a textarea has it, and what restores it. Of mixed line endings only line feeds can be restored.
+ * Returns the text with line feeds, as a textarea has it, and the function that restores its own line endings. Mixed ones are not restored.
  * @param {string} text
  */
 export function withLineFeeds(text) {

@@ -102,7 +102,7 @@ async function fixAll() {
   const { text } = editor;
   try {
     const fixed = await ask("fix", question());
-    // Otherwise somebody typed meanwhile.
+    // The fix is for the text that was sent.
     if (editor.text === text) editor.replaceAll(fixed.text.replace(/\r\n?/g, "\n"));
   } catch (error) {
     to((message) => showNotice("fix", message, [{ label: "Close", run: () => hideNotice("fix") }], "error"))(error);
@@ -132,7 +132,7 @@ const save = byID("save");
 file.addEventListener("state", () => {
   const { isUnsaved, isWritable } = file;
   const isMissing = file.revision === null;
-  // Not `disabled`, which would take the focus from the button that was pressed.
+  // Not `disabled`, which would remove the focus from a pressed button.
   save.setAttribute("aria-disabled", String(!isWritable || !(isUnsaved || isMissing)));
   const saved = isUnsaved ? "unsaved changes" : isMissing ? "not on disk" : "saved";
   byID("file-status").textContent = isWritable ? saved : "read-only";

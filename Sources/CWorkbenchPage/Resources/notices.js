@@ -2,7 +2,7 @@
 import { button, byID, make, prose } from "./dom.js";
 
 /**
- * Shows a notice, in place of the one with the same name.
+ * Shows a notice. It replaces the one with the same name.
  * @param {string} name
  * @param {string} text
  * @param {{label: string, run: () => void}[]} actions

@@ -1,6 +1,6 @@
-// The open file: its text in the editor, its revision on disk, and what happens when both change.
+// The open file: its text in the editor, its revision on disk, and conflicts between them.
 //
-// `revision` is the one that the text was edited from. A save names it, so the server refuses to overwrite what somebody else wrote.
+// `revision` is the one that the text was edited from. A save names it, so the server refuses to overwrite another revision.
 import { announce } from "./announcements.js";
 import { fetchFile, saveFile } from "./api.js";
 import { forgetText, keepText, keptText } from "./kept-text.js";
@@ -51,7 +51,7 @@ export class OpenFile extends EventTarget {
     const kept = keptText(file);
     if (kept && kept.text !== this.saved) this.#bringBack(kept);
     this.dispatchEvent(new Event("loaded"));
-    this.#tell();
+    this.#report();
   }
 
   #take({ text, revision }) {
@@ -77,7 +77,7 @@ export class OpenFile extends EventTarget {
     if (!this.file) return;
     clearTimeout(this.#keeping);
     this.#keeping = setTimeout(() => this.#keep(), 300);
-    this.#tell();
+    this.#report();
   }
 
   #keep() {
@@ -91,11 +91,11 @@ export class OpenFile extends EventTarget {
     hideNotice("storage");
   }
 
-  #tell() { this.dispatchEvent(new Event("state")); }
+  #report() { this.dispatchEvent(new Event("state")); }
 
   /** Reads the file again: it changed on disk, or the connection was lost for a while. */
   async follow() {
-    // A save follows when it is done: until then its own change would look like somebody else's.
+    // Until a save is done, its own change would look like one of another program. It follows afterwards.
     if (!this.file || this.#isSaving) return;
     const turn = (this.#following += 1);
     const { file } = this;
@@ -105,11 +105,14 @@ export class OpenFile extends EventTarget {
     if (disk.revision === null) {
       this.revision = null;
       showNotice("conflict", "The file was deleted on disk. Save writes it again.", [], "warning");
+    } else if (theirs === this.saved) {
+      // The file is back, as programs write it that delete it first.
+      this.#keepMine(disk);
     } else if (!this.isUnsaved || theirs === this.editor.text) {
       this.#takeTheirs(disk);
       announce("The file changed on disk. The editor shows it.", 0);
     } else this.#askAbout(disk);
-    this.#tell();
+    this.#report();
   }
 
   #takeTheirs(disk) {
@@ -117,7 +120,7 @@ export class OpenFile extends EventTarget {
     this.editor.replaceAll(this.saved);
     hideNotice("conflict");
     this.#keep();
-    this.#tell();
+    this.#report();
   }
 
   #askAbout(disk) {
@@ -134,10 +137,10 @@ export class OpenFile extends EventTarget {
     this.#take(disk);
     hideNotice("conflict");
     this.#keep();
-    this.#tell();
+    this.#report();
   }
 
-  /** Writes the file. If somebody else wrote it, asks which text to keep. */
+  /** Writes the file. If it has another revision, asks which text to keep. */
   async save() {
     if (!this.isWritable || this.#isSaving) return;
     if (!this.isUnsaved && this.revision !== null) return;
@@ -148,7 +151,7 @@ export class OpenFile extends EventTarget {
       if (error.status !== 409) this.#saveFailed(error);
     } finally {
       this.#isSaving = false;
-      this.#tell();
+      this.#report();
     }
     // A failure of the connection has been reported.
     await this.follow().catch(() => {});

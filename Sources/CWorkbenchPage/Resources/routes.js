@@ -38,7 +38,7 @@ export class Routes {
     this.#addFoot(table);
   }
 
-  /** What the table leaves out. */
+  /** The rest of the table: a button for more rows, or the number of components without a row. */
   #addFoot(table) {
     const left = this.rows.length - this.#shown;
     if (left > 0) {
@@ -75,7 +75,7 @@ export class Routes {
     });
   }
 
-  /** A URL with its verdict; of a near miss, also what was changed. */
+  /** A URL with its verdict; a near miss also with its change. */
   #test(test) {
     if (!test) return [];
     const change = test.change && make("p", { class: "hint" }, prose(test.change));

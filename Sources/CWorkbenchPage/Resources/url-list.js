@@ -135,7 +135,7 @@ function groups(result) {
   return [...VERDICTS.keys()].map((verdict) => ({ verdict, apps: apps(verdict) })).filter(({ apps }) => apps.length > 0);
 }
 
-/** What a row shows: the verdicts, then the URL, then the apps of each verdict. */
+/** The content of a row: the verdicts, then the URL, then the apps of each verdict. */
 function content({ url, result }) {
   const found = result.error ? [] : groups(result);
   const pills = found.map(({ verdict }) => pill(verdict, VERDICTS.get(verdict).word));

@@ -26,5 +26,5 @@ export const VERDICTS = new Map([
   ["no_match", { word: "no match", sentence: "It stays in the browser, because no component matches" }],
 ]);
 
-/** The bundle ID of an app ID: what people recognize. */
+/** The bundle ID of an app ID, which people recognize. */
 export const bundleID = (app) => app.replace(/^[A-Z0-9]{10}\./, "");

@@ -32,7 +32,8 @@ package struct ClaimsText {
     if answers.isEmpty { return [] }
     let isAnswered = answers.contains { $0.served != nil }
     var lines: [[ClaimRows.Cell]] = [
-      ["domain", "service", "claimed"].map { ClaimRows.Cell($0, .gutter) } + (isAnswered ? [ClaimRows.Cell("served", .gutter)] : [])
+      ["domain", "service", "claimed"].map { ClaimRows.Cell($0, .gutter) }
+        + (isAnswered ? [ClaimRows.Cell("served", .gutter)] : [])
     ]
     for answer in answers {
       var row = [

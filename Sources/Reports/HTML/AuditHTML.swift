@@ -21,7 +21,8 @@ struct AuditHTML {
 
   func text() -> String {
     var page = ReportPage(
-      command: "audit", heading: heading, verdict: items.isEmpty ? report.verdict : InlineText(message: AuditMarkdown.verdict(items)),
+      command: "audit", heading: heading,
+      verdict: items.isEmpty ? report.verdict : InlineText(message: AuditMarkdown.verdict(items)),
       tone: tone, version: version)
     page.add(report.failures)
     if items.count > 1 { page.section("domains", "Domains") { writeOverview(to: &$0) } }
@@ -44,7 +45,9 @@ struct AuditHTML {
   }
 
   private var heading: String {
-    items.count == 1 ? "\(escapedForDisplay(items[0].whole.served.domain.text)): \(report.total)" : "\(report.total) in \(counted(items.count, "domain"))"
+    items.count == 1
+      ? "\(escapedForDisplay(items[0].whole.served.domain.text)): \(report.total)"
+      : "\(report.total) in \(counted(items.count, "domain"))"
   }
 
   private var tone: ReportPage.Tone {
@@ -58,7 +61,9 @@ struct AuditHTML {
       for (index, item) in items.enumerated() {
         html.row(.class("item"), .data(.kind, item.whole.verdict.rawValue)) { html in
           html.cell("Domain") {
-            $0.element(.a, .href(.anchor("d\(index + 1)"))) { $0.text(escapedForDisplay(item.whole.served.domain.text)) }
+            $0.element(.a, .href(.anchor("d\(index + 1)"))) {
+              $0.text(escapedForDisplay(item.whole.served.domain.text))
+            }
           }
           html.cell("Verdict") { html in writeVerdict(item, to: &html) }
           html.cell("Findings", AuditTable.findings(item.whole))

@@ -55,7 +55,8 @@ struct ComponentTableHTML {
       }
       let hasUses = section.rows.contains { $0.expectations != nil || $0.requests != nil }
       let hasFindings = section.rows.contains { !$0.findings.isEmpty }
-      let columns = ["No.", Self.component, Self.examples] + (hasUses ? [Self.use] : []) + (hasFindings ? [Self.findings] : [])
+      let columns =
+        ["No.", Self.component, Self.examples] + (hasUses ? [Self.use] : []) + (hasFindings ? [Self.findings] : [])
       html.table("\(counted(section.count, "component")), in order", columns, kind: "routes") { html in
         for row in section.rows { write(row, id, hasUses, hasFindings, to: &html) }
       }

@@ -28,7 +28,9 @@ package struct DifferenceHTML {
   }
 
   package func text() -> String {
-    var page = ReportPage(command: "diff", heading: DifferenceMarkdown.result(files, report.failures), verdict: verdict, tone: tone, version: version)
+    var page = ReportPage(
+      command: "diff", heading: DifferenceMarkdown.result(files, report.failures), verdict: verdict, tone: tone,
+      version: version)
     if files.count == 1 {
       page.facts.append(("Old", "\(code: files[0].old.file.source.name)"))
       page.facts.append(("New", "\(code: files[0].new.file.source.name)"))
@@ -37,9 +39,15 @@ package struct DifferenceHTML {
     for (index, file) in files.enumerated() {
       page.section("c\(index + 1)", file.path + file.mark) { write(file, "c\(index + 1)", to: &$0) }
     }
-    if let traffic { page.section("traffic", traffic.noun == "URL" ? "URLs that change hands" : "Requests that change hands") { write(traffic, to: &$0) } }
+    if let traffic {
+      page.section("traffic", traffic.noun == "URL" ? "URLs that change hands" : "Requests that change hands") {
+        write(traffic, to: &$0)
+      }
+    }
     let changed = files.indices.filter { files[$0].result != .equivalent && !files[$0].new.isMissing }
-    page.add(changed.compactMap { report.files.indices.contains($0) ? report.files[$0] : nil }, prefix: "n")
+    page.add(
+      changed.compactMap { report.files.indices.contains($0) ? report.files[$0] : nil }, prefix: "n",
+      showsFindings: false)
     return page.markup
   }
 
@@ -47,7 +55,9 @@ package struct DifferenceHTML {
   private var isDifferent: Bool { files.contains { $0.result == .different } }
 
   private var verdict: InlineText {
-    if isDifferent { return isUndecided ? "The files differ, and a part of the comparison is undecided." : "The files differ." }
+    if isDifferent {
+      return isUndecided ? "The files differ, and a part of the comparison is undecided." : "The files differ."
+    }
     if isUndecided { return "The comparison is undecided: the search budget ran out." }
     return files.isEmpty ? "Nothing was compared." : "Every URL opens the same apps with both."
   }
@@ -89,7 +99,8 @@ package struct DifferenceHTML {
     for group in groups {
       html.element(.div, .class("app"), .data(.app, group.apps.first?.text ?? "")) { html in
         html.element(.h4) { $0.apps(group.apps) }
-        html.table(counted(group.changes.count, "change"), [Self.change, Self.example, Self.before, Self.after]) { html in
+        html.table(counted(group.changes.count, "change"), [Self.change, Self.example, Self.before, Self.after]) {
+          html in
           for change in group.changes {
             html.row(.class("item"), .data(.kind, Self.kind(change.kind))) { html in
               html.cell(Self.change) { write(change.kind, to: &$0) }
@@ -157,7 +168,9 @@ package struct DifferenceHTML {
     let changes = traffic.changes
     if changes.isEmpty { return }
     let number = traffic.noun == "URL" ? "URLs" : "Requests"
-    html.table("Changes by their \(traffic.nouns)", [number, "App", Self.change, Self.before, Self.after, "Most frequent URLs"]) { html in
+    html.table(
+      "Changes by their \(traffic.nouns)", [number, "App", Self.change, Self.before, Self.after, "Most frequent URLs"]
+    ) { html in
       for change in changes {
         html.row(.class("item"), .data(.kind, Self.kind(change.kind))) { html in
           html.cell(number) { html in
@@ -175,7 +188,9 @@ package struct DifferenceHTML {
                 $0.element(.code, .class("url"), text: url.url)
               }
             }
-            if let others = change.others(after: Self.urlLimit) { html.note("\(grouped(others.requests)) \(others.words)") }
+            if let others = change.others(after: Self.urlLimit) {
+              html.note("\(grouped(others.requests)) \(others.words)")
+            }
           }
         }
       }

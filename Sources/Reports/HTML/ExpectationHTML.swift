@@ -36,7 +36,7 @@ package struct ExpectationHTML {
     }
     if !results.services.isEmpty {
       page.section("services", "Services") { html in
-        html.table("Apps of services", ["Result", "Service", "File"]) { html in
+        html.table("Apps of services", ["Result", "Service", "File"], kind: "checks") { html in
           for outcome in results.services { write(outcome, to: &html) }
         }
       }
@@ -46,14 +46,16 @@ package struct ExpectationHTML {
   }
 
   private var verdict: InlineText {
-    results.isPassed ? "Every expectation and requirement is met." : "\(results.failures) checks fail."
+    results.isPassed
+      ? "Every expectation and requirement is met."
+      : InlineText(stringLiteral: "\(counted(results.failures, "check")) failed.")
   }
 
   // MARK: Groups
 
   private func write(_ expectations: [Int], to html: inout HTMLWriter) {
     let columns = [Self.result, Self.expectation, Self.details]
-    html.table("\(counted(expectations.count, "expectation"))", columns) { html in
+    html.table(counted(expectations.count, "expectation"), columns, kind: "checks") { html in
       for index in expectations.prefix(Self.limits.expectations) { write(index, to: &html) }
     }
     let left = expectations.count - Self.limits.expectations
@@ -71,7 +73,9 @@ package struct ExpectationHTML {
       html.cell(Self.result) {
         $0.badge(isPassed ? "passed" : "failed", isPassed ? .good : .bad)
         $0.text(" ")
-        $0.element(.a, .class("here"), .href(.anchor("e\(index + 1)")), .label("Link to this expectation")) { $0.text("#") }
+        $0.element(.a, .class("here"), .href(.anchor("e\(index + 1)")), .label("Link to this expectation")) {
+          $0.text("#")
+        }
       }
       html.cell(Self.expectation) { html in
         html.element(.p) { html in
@@ -132,7 +136,8 @@ package struct ExpectationHTML {
   private var files: [FileReport] {
     let tested = results.plan.files.map { file in
       let name = file.file.source.name
-      return report.files.dropFirst().first { $0.file.source.name == name } ?? FileReport(ReportedFile(file.file.source), [])
+      return report.files.dropFirst().first { $0.file.source.name == name }
+        ?? FileReport(ReportedFile(file.file.source), [])
     }
     return tested + report.files.prefix(1)
   }

@@ -10,12 +10,18 @@ struct FileHTML {
   private let uses: ComponentTable.Uses
   /// The host of URLs; `nil` where it is unknown.
   private let host: String?
+  private let showsFindings: Bool
 
   /// - Parameters:
   ///   - name: The beginning of all IDs of the file.
   ///   - host: The host of its URLs; by default that of the file's own URL.
-  init(_ report: FileReport, name: String, uses: ComponentTable.Uses = ComponentTable.Uses(), host: String? = nil) {
-    self.report = report
+  ///   - showsFindings: Whether the results are findings in the file, and not shown elsewhere in the report.
+  init(
+    _ report: FileReport, name: String, uses: ComponentTable.Uses = ComponentTable.Uses(), host: String? = nil,
+    showsFindings: Bool = true
+  ) {
+    self.report = showsFindings ? report : FileReport(report.file, [])
+    self.showsFindings = showsFindings
     self.name = name
     self.uses = uses
     self.host = host ?? Self.host(of: report.file.path)
@@ -36,6 +42,13 @@ struct FileHTML {
   func write(to html: inout HTMLWriter, _ room: inout ReportRoom) {
     let file = AssociationFile(report.file.source)
     let source = SourceHTML(report, file, name: name, &room)
+    if showsFindings { writeCounts(to: &html) }
+    FindingsHTML(report, name: name, source.shownLines).write(to: &html, &room)
+    writeRoutes(of: file, source.shownLines, to: &html, &room)
+    source.write(to: &html)
+  }
+
+  private func writeCounts(to html: inout HTMLWriter) {
     html.element(.p, .class("counts")) { html in
       if report.isEmpty { html.badge("no \(report.known == 0 ? "" : "new ")findings", .good) }
       for severity in Severity.allCases.sorted(by: >) {
@@ -44,17 +57,22 @@ struct FileHTML {
       }
       if report.known > 0 { html.text(" \(grouped(report.known)) known") }
     }
-    FindingsHTML(report, name: name, source.shownLines).write(to: &html, &room)
-    if file.applinks?.entries.contains(where: { $0.count > 0 && !$0.apps.isEmpty }) == true, room.rows > 0 {
-      let table = ComponentTable(
-        file, host: host ?? "example.com", rows: room.rows, uses: uses, findings: report.results)
-      room.rows -= table.sections.reduce(0) { $0 + $1.rows.count }
-      ComponentTableHTML(table, file, name: name, source.shownLines, hasRealHost: host != nil, noun: uses.noun)
-        .write(to: &html)
-      html.element(.h3, text: "Routes as a tree")
-      let graph = RouteGraph(file, host: host, rows: 40, urls: uses.requests, noun: uses.noun)
-      html.folded(graph.summary) { RouteGraphHTML(graph).write(to: &$0) }
+  }
+
+  private func writeRoutes(
+    of file: AssociationFile, _ shownLines: Set<Int>, to html: inout HTMLWriter, _ room: inout ReportRoom
+  ) {
+    guard file.applinks?.entries.contains(where: { $0.count > 0 && !$0.apps.isEmpty }) == true else { return }
+    guard room.rows > 0 else {
+      html.note(
+        "the routes of this file are not in this page, which has the routes of the files above; report the file alone")
+      return
     }
-    source.write(to: &html)
+    let table = ComponentTable(file, host: host ?? "example.com", rows: room.rows, uses: uses, findings: report.results)
+    room.rows -= table.sections.reduce(0) { $0 + $1.rows.count }
+    ComponentTableHTML(table, file, name: name, shownLines, hasRealHost: host != nil, noun: uses.noun).write(to: &html)
+    html.element(.h3, text: "Routes as a tree")
+    let graph = RouteGraph(file, host: host, rows: 40, urls: uses.requests, noun: uses.noun)
+    html.folded(graph.summary) { RouteGraphHTML(graph).write(to: &$0) }
   }
 }

@@ -8,6 +8,9 @@ struct FindingsHTML {
   private let name: String
   private let shownLines: Set<Int>
 
+  /// The findings up to which a browser lays all of them out, whether they can be seen or not.
+  private static let fewFindings = 200
+
   /// - Parameters:
   ///   - name: The beginning of IDs.
   ///   - shownLines: The lines of the file that are in the report.
@@ -24,7 +27,7 @@ struct FindingsHTML {
     let shown = report.results.prefix(room.findings)
     room.findings -= shown.count
     if !shown.isEmpty {
-      html.element(.ol, .class("findings")) { html in
+      html.element(.ol, .class(shown.count > Self.fewFindings ? "findings many" : "findings")) { html in
         for (index, result) in shown.enumerated() { write(result, index, to: &html) }
       }
     }

@@ -63,8 +63,7 @@ extension HTMLWriter {
 
   /// Writes a row of a table.
   mutating func row(_ attributes: HTMLAttribute?..., cells: (inout HTMLWriter) -> Void) {
-    let all = attributes.compactMap(\.self)
-    element(.tr, .role("row"), all.first, all.dropFirst().first, all.dropFirst(2).first, all.dropFirst(3).first, body: cells)
+    element(.tr, [.role("row")] + attributes, body: cells)
   }
 
   /// Writes a cell.

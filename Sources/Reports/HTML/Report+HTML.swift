@@ -5,22 +5,30 @@ import SourceText
 extension Report {
   /// The report as one page: for each file its findings, the route table and the file itself.
   ///
-  /// - Parameter version: The version of the program.
-  func html(version: String) -> String {
+  /// - Parameters:
+  ///   - version: The version of the program.
+  ///   - room: The room for parts of files.
+  func html(version: String, room: ReportRoom = ReportRoom()) -> String {
     let count = files.count == 1 ? "" : " in \(counted(files.count, "file"))"
     var page = ReportPage(
       command: command, heading: total + count, verdict: verdict, tone: tone, version: version)
     if let file = files.first, files.count == 1 { page.facts.append(("File", "\(code: file.file.path)")) }
     page.add(failures)
-    page.add(files)
+    page.add(files, room: room)
     return page.markup
   }
 
   /// The result in a sentence.
   var verdict: InlineText {
-    if !failures.isEmpty { return "\(failures.count) of the files could not be read." }
-    if fails { return InlineText(stringLiteral: "The check fails: \(failingRules.count == 1 ? "a rule has" : "rules have") findings that are severe enough.") }
-    return files.allSatisfy(\.isEmpty) ? "The check passes: \(InlineText(stringLiteral: nothing))." : "The check passes: no finding is severe enough to fail it."
+    if !failures.isEmpty { return InlineText(stringLiteral: "\(counted(failures.count, "file")) not read.") }
+    if let failOn, fails {
+      let severe = counts.filter { $0.severity >= failOn }.reduce(0) { $0 + $1.count }
+      return
+        "The check fails: \(InlineText(stringLiteral: counted(severe, "finding"))) of severity \(code: failOn.rawValue)\(failOn == .error ? "" : " or higher")."
+    }
+    return files.allSatisfy(\.isEmpty)
+      ? "The check passes: \(InlineText(stringLiteral: nothing))."
+      : "The check passes: no finding is severe enough to fail it."
   }
 
   var tone: ReportPage.Tone {
@@ -44,15 +52,18 @@ extension ReportPage {
   ///
   /// - Parameters:
   ///   - prefix: The beginning of the IDs.
+  ///   - showsFindings: Whether the results are findings in the files, and not shown elsewhere in the report.
+  ///   - room: The room for parts of all of them.
   ///   - uses: The uses of the components of a file, by its index.
   ///   - host: The host of URLs; by default that of a file's own URL.
   mutating func add(
-    _ files: [FileReport], prefix: String = "f", host: String? = nil, uses: (Int) -> ComponentTable.Uses = { _ in .init() }
+    _ files: [FileReport], prefix: String = "f", host: String? = nil, showsFindings: Bool = true,
+    room: ReportRoom = ReportRoom(), uses: (Int) -> ComponentTable.Uses = { _ in .init() }
   ) {
-    var room = ReportRoom()
+    var room = room
     for (index, file) in files.enumerated() {
       let name = "\(prefix)\(index + 1)"
-      let content = FileHTML(file, name: name, uses: uses(index), host: host)
+      let content = FileHTML(file, name: name, uses: uses(index), host: host, showsFindings: showsFindings)
       section(name, content.title) { content.write(to: &$0, &room) }
     }
   }

@@ -39,7 +39,9 @@ struct SourceHighlighting {
   /// - Parameter end: The end of the part that is shown.
   init(_ file: AssociationFile, upTo end: Int) {
     bytes = file.source.bytes
-    isJSON = file.form == .json
+    // Other configuration files have results too.
+    let start = SourceForm.textStart(file.source.bytes)
+    isJSON = file.source.bytes[start...].first { $0 > 0x20 }.map { "{[".utf8.contains($0) } ?? false
     specials = isJSON ? Self.specials(file, end) : []
   }
 
@@ -76,7 +78,9 @@ struct SourceHighlighting {
     for mark in marks {
       guard let range = mark.range?.bytes else { continue }
       let shown = (range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range).clamped(to: line)
-      for index in shown { severities[index - line.lowerBound] = max(severities[index - line.lowerBound] ?? mark.severity, mark.severity) }
+      for index in shown {
+        severities[index - line.lowerBound] = max(severities[index - line.lowerBound] ?? mark.severity, mark.severity)
+      }
     }
     var runs: [Run] = []
     var start = 0
@@ -105,7 +109,9 @@ struct SourceHighlighting {
         let next = bytes[index..<line.upperBound].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
         fill(start..<index, next == UInt8(ascii: ":") ? .key : .string)
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        while index < line.upperBound, bytes[index].isASCIIAlphanumeric || "+-.".utf8.contains(bytes[index]) { index += 1 }
+        while index < line.upperBound, bytes[index].isASCIIAlphanumeric || "+-.".utf8.contains(bytes[index]) {
+          index += 1
+        }
         fill(start..<index, .number)
       case let byte where byte.isASCIIAlphanumeric:
         while index < line.upperBound, bytes[index].isASCIIAlphanumeric { index += 1 }
@@ -118,7 +124,9 @@ struct SourceHighlighting {
       let middle = (low + high) / 2
       if specials[middle].range.lowerBound < line.lowerBound { low = middle + 1 } else { high = middle }
     }
-    for special in specials[low...].prefix(while: { $0.range.lowerBound < line.upperBound }) { fill(special.range, special.kind) }
+    for special in specials[low...].prefix(while: { $0.range.lowerBound < line.upperBound }) {
+      fill(special.range, special.kind)
+    }
   }
 
   private func endOfString(_ start: Int, _ end: Int) -> Int {

@@ -32,17 +32,20 @@ package struct StatisticsHTML {
         }
       }
     }
-    if !file.serviceTable.rows.isEmpty { page.section("services", "Apps by service") { write(file.serviceTable, to: &$0) } }
+    if !file.serviceTable.rows.isEmpty {
+      page.section("services", "Apps by service") { write(file.serviceTable, to: &$0) }
+    }
     page.section("kinds", "Bytes by kind") { html in
       writeBars(statistics.shares.map { ($0.kind.words, nil, $0.bytes) }, of: statistics.bytes, "Kind", to: &html)
     }
     if !statistics.sections.isEmpty {
       page.section("paths", "Components by the beginning of their paths") { html in
         let total = statistics.sections.reduce(0) { $0 + $1.bytes }
-        writeBars(statistics.sections.map { ($0.name.words, $0.components, $0.bytes) }, of: total, "Beginning", to: &html)
+        writeBars(
+          statistics.sections.map { ($0.name.words, $0.components, $0.bytes) }, of: total, "Beginning", to: &html)
       }
     }
-    page.add([FileReport(ReportedFile(file.source), [])])
+    page.add([FileReport(ReportedFile(file.source), [])], showsFindings: false)
     return page.markup
   }
 
@@ -66,7 +69,8 @@ package struct StatisticsHTML {
     _ bars: [(name: String, count: Int?, bytes: Int)], of total: Int, _ name: String, to html: inout HTMLWriter
   ) {
     let hasCounts = bars.contains { $0.count != nil }
-    html.table("Shares of \(byteCount(total))", [name] + (hasCounts ? ["Components"] : []) + ["Bytes", "Share"]) { html in
+    html.table("Shares of \(byteCount(total))", [name] + (hasCounts ? ["Components"] : []) + ["Bytes", "Share"]) {
+      html in
       for bar in bars {
         html.row(.class("item")) { html in
           html.cell(name, bar.name)

@@ -42,7 +42,7 @@ package struct SummaryHTML {
     }
     var uses = ComponentTable.Uses()
     uses.requests = counts(summary)
-    page.add([FileReport(ReportedFile(file.source), [])]) { _ in uses }
+    page.add([FileReport(ReportedFile(file.source), [])], showsFindings: false) { _ in uses }
     return page.markup
   }
 
@@ -142,7 +142,9 @@ package struct SummaryHTML {
 
   private func write(_ name: ComponentName, to html: inout HTMLWriter) {
     guard let component = places.component(name) else { return }
-    html.element(.p, .class("words \(component.exclude.value ? "excludes" : "opens")")) { $0.inline(wording.words(component)) }
+    html.element(.p, .class("words \(component.exclude.value ? "excludes" : "opens")")) {
+      $0.inline(wording.words(component))
+    }
     html.element(.p, .class("written")) { html in
       html.text("\(places.name(component)), line \(grouped(places.position(component.node).line)) ")
       html.element(.code, text: places.excerpt(component, limit: 160))

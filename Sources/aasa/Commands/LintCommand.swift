@@ -26,6 +26,7 @@ struct LintCommand: ParsableCommand {
         aasa lint --diff apple-app-site-association
         aasa lint --fail-on error --allow legacy-paths --format concise files/*
         aasa lint public --format github --output sarif=aasa.sarif
+        aasa lint public --format html > lint.html
         aasa lint public --write-baseline known.json
         aasa lint public --baseline known.json
 

@@ -32,8 +32,9 @@ struct EndOfServing {
   ///   - limit: `nil` for no limit.
   ///   - idleTime: The time since the last use; `nil` while the server is in use.
   func wait(idle limit: Duration?, _ idleTime: () -> Duration?) {
+    guard let limit else { return isSignalled.wait() }
     while isSignalled.wait(timeout: .now() + .milliseconds(200)) == .timedOut {
-      if let limit, let idle = idleTime(), idle >= limit { return }
+      if let idle = idleTime(), idle >= limit { return }
     }
   }
 }

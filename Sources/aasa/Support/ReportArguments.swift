@@ -7,7 +7,7 @@ import SystemPackage
 struct ReportArguments: ParsableArguments {
   @Option(
     help: .init(
-      "The output format. concise has one line for each finding, github writes workflow annotations, gitlab a Code Quality report. (default: text)"
+      "The output format. concise has one line for each finding, github writes workflow annotations, gitlab a Code Quality report, html one page for a browser. (default: text)"
     ))
   var format: ReportFormat?
 

@@ -49,7 +49,7 @@ class Serving:
 
     def ask(self, method, path, body=None, headers=None, whole=None):
         """Asks for a path below the secret one, or for a whole one. Returns the status, the headers and the body."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=180)
         try:
             headers = dict(headers or {})
             if body is not None and not isinstance(body, bytes):
@@ -67,7 +67,7 @@ class Serving:
         assert given == status, (given, data[:2000])
         return json.loads(data)
 
-    def raw(self, data, timeout=20, shut=False):
+    def raw(self, data, timeout=120, shut=False):
         """Sends bytes and returns all that comes until the connection is closed."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=timeout) as connection:
             try:

@@ -1,0 +1,170 @@
+import Association
+import JSONSource
+import Lint
+import SourceText
+import Testing
+
+@testable import Reports
+
+@Suite("Reports as a page")
+struct HTMLReportTests {
+  private func report(_ text: String, name: String = "file") -> Report {
+    let source = SourceFile(name: name, bytes: Array(text.utf8))
+    return Report(
+      command: "lint", rules: [], files: [FileReport(source, Linter.lint(AssociationFile(source)))], failOn: .error)
+  }
+
+  private static let file = """
+    {
+      "applinks": {
+        "details": [
+          {
+            "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+            "components": [
+              { "/": "/buy/*", "exclud": true },
+              { "/": "/$(nope)/x" }
+            ]
+          }
+        ]
+      }
+    }
+    """
+
+  @Test func `the resources have no end tag of their element`() {
+    #expect(ReportResources.style.source.hasPrefix("'sha256-"))
+    let page = report("{}").html(version: "1")
+    #expect(page.components(of: "</style>") == 1)
+    #expect(page.components(of: "</script>") == 1)
+    #expect(page.components(of: "<script") == 1)
+    #expect(!page.contains(" style="))
+  }
+
+  @Test func `findings link to their lines, and lines back to their findings`() {
+    let page = report(Self.file).html(version: "1")
+    #expect(page.contains("id=\"f1-n1\""))
+    #expect(page.contains("<a href=\"#f1-L7\">line 7, column 28</a>"))
+    #expect(page.contains("<div class=\"line\" id=\"f1-L7\">"))
+    #expect(page.contains("<a href=\"#f1-n1\">error</a>"))
+    #expect(page.contains("data-rule=\"unknown-key\""))
+    #expect(page.contains("<p class=\"verdict bad\">The check fails: 2 findings of severity <code>error</code>.</p>"))
+  }
+
+  @Test func `components have a row with their meaning, and their findings`() {
+    let page = report(Self.file).html(version: "1")
+    #expect(page.contains("opens <code>/buy</code> and every path below it"))
+    #expect(page.contains("matches no URL: the variable <code>$(nope)</code> has no values"))
+    #expect(page.contains("<code class=\"url\">https://example.com/buy/example</code>"))
+    #expect(page.contains("data-effect=\"app\""))
+    #expect(page.contains("<svg viewBox="))
+  }
+
+  @Test func `a file with a URL has links to its host`() {
+    let page = report(Self.file, name: "https://harbor.shop/.well-known/apple-app-site-association").html(version: "1")
+    #expect(page.contains("<a class=\"url\" href=\"https://harbor.shop/buy/example\" rel=\"noreferrer noopener\">"))
+  }
+
+  @Test(
+    "text of the file is never markup",
+    arguments: [
+      "<script>executed(1)</script>", "\"><img src=x onerror=executed(1)>", "' onmouseover='executed(1)",
+      "</title></style></script>",
+      "javascript:executed(1)", "<!--", "]]>", "&lt;script&gt;",
+    ])
+  func hostile(text: String) throws {
+    let quoted = jsonQuoted(text)
+    let json = """
+      {"applinks": {"substitutionVariables": {\(quoted): [\(quoted)]}, \(quoted): 1, "details": [{"appIDs": [\(quoted)],
+      "components": [{"/": \(quoted), "comment": \(quoted), "?": {\(quoted): \(quoted)}, "#": \(quoted), \(quoted): \(quoted)}]}]},
+      \(quoted): \(quoted)}
+      """
+    for (file, name) in [(json, text), (text, text), ("https://harbor.shop/\(text)", "https://harbor.shop/\(text)")] {
+      let page = report(file, name: name).html(version: text)
+      #expect(page.components(of: "<script") == 1)
+      #expect(page.components(of: "<img") == 0)
+      #expect(page.components(of: "<!--") == 0)
+      #expect(!page.contains("onerror=executed(1)>"))
+      #expect(!page.contains("' onmouseover='"))
+      #expect(!page.contains("href=\"javascript"))
+    }
+  }
+
+  @Test func `invalid UTF-8 and bytes that are no text are not shown as a file`() {
+    let source = SourceFile(name: "x", bytes: [0x30, 0x82, 0xFF, 0x00, 0xFE])
+    let page = Report(command: "lint", rules: [], files: [FileReport(source, Linter.lint(AssociationFile(source)))])
+      .html(version: "1")
+    #expect(page.contains("the file is not shown: it is not text"))
+  }
+
+  // MARK: Sizes
+
+  @Test func `a long file shows its beginning and the lines around findings`() {
+    let lines = (0..<300).map { "{ \"/\": \"/p\($0)\" }" }.joined(separator: ",\n")
+    let page = report(
+      "{\"applinks\": {\"details\": [{\"appIDs\": [\"9QX4T7KM2P.shop.harbor.app\"], \"components\": [\n\(lines),\n{ \"/\": \"/last\", \"exclud\": true }]}]}}"
+    ).html(version: "1", room: ReportRoom(rows: 10, findings: 10, lines: 100, bytes: 10_000))
+    #expect(page.contains("<div class=\"line\" id=\"f1-L1\">"))
+    #expect(page.contains("lines not shown in this page</p>"))
+    #expect(page.contains("<div class=\"line\" id=\"f1-L302\">"))
+    #expect(page.contains("291 more components of 301 are not in this page"))
+    #expect(!page.contains("id=\"f1-L200\""))
+  }
+
+  @Test func `a line without end is cut`() {
+    let line = (0..<3_000).map { "{\"/\":\"/p\($0)\"}" }.joined(separator: ",")
+    let page = report(
+      "{\"applinks\":{\"details\":[{\"appIDs\":[\"9QX4T7KM2P.shop.harbor.app\"],\"components\":[\(line)]}]}}"
+    ).html(version: "1", room: ReportRoom(rows: 10))
+    #expect(page.contains("bytes of this line not shown"))
+    #expect(page.utf8.count < 200_000)
+  }
+
+  @Test func `more findings than there is room for are counted`() {
+    let results = (0..<2_500).map { number in
+      ReportResult(rule: "some-rule", severity: .warning, message: "finding \(number)", range: nil)
+    }
+    let file = FileReport(
+      SourceFile(name: "x", bytes: []), Linter.lint(AssociationFile(SourceFile(name: "x", bytes: []))))
+    let page = Report(command: "lint", rules: [], files: [file.with(results)]).html(version: "1")
+    #expect(page.contains("finding 1998"))
+    #expect(page.contains("more findings are not in this page; the format <code>json</code> has all of them"))
+  }
+
+  // MARK: The file
+
+  private func runs(_ text: String, _ marks: [ReportResult] = []) -> [String] {
+    let file = AssociationFile(SourceFile(name: "", bytes: Array(text.utf8)))
+    let end = file.source.bytes.count
+    return SourceHighlighting(file, upTo: end).runs(0..<end, marks: marks).map { run in
+      "\(run.kind)|\(file.source.text(SourceRange(run.range)))"
+    }
+  }
+
+  @Test func `tokens of JSON have kinds`() {
+    #expect(
+      runs(#"{"a\"b": ["x", -1.5e3, true] }"#) == [
+        "|{", #"k|"a\"b""#, "|: [", #"s|"x""#, "|, ", "n|-1.5e3", "|, ", "o|true", "|] }",
+      ])
+    #expect(runs(#"{"a": "open"#).last == #"s|"open"#)
+    #expect(runs("key: 1") == ["|key: 1"])
+    #expect(runs("") == [])
+  }
+
+  @Test func `wildcards and variables of patterns have kinds`() {
+    let text = #"{"applinks": {"details": [{"appID": "a", "paths": ["NOT /a/*\u002A?$(lang)"]}]}}"#
+    let special = runs(text).filter { $0.hasPrefix("w|") || $0.hasPrefix("v|") }
+    #expect(special == [#"w|*\u002A?"#, "v|$(lang)"])
+  }
+
+  @Test func `results are underlined where they are`() {
+    let result = ReportResult(rule: "r", severity: .warning, message: "m", range: SourceRange(1..<4))
+    let error = ReportResult(rule: "r", severity: .error, message: "m", range: SourceRange(3..<3))
+    #expect(runs("{\"a\": 1}", [result, error]) == ["|{", "k mark caution|\"a", "k mark bad|\"", "|: ", "n|1", "|}"])
+  }
+}
+
+extension String {
+  /// The number of occurrences of a text.
+  fileprivate func components(of text: String) -> Int {
+    split(separator: text, omittingEmptySubsequences: false).count - 1
+  }
+}

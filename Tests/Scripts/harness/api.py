@@ -1,0 +1,24 @@
+"""Random requests to `aasa serve`, that follow its description and that break it, by Schemathesis."""
+
+import subprocess
+import sys
+
+# A value can be of the right shape and still not fit, such as an app that the file does not list.
+SETTINGS = """
+[checks]
+positive_data_acceptance.expected-statuses = ["2xx", 400, 403, 404, 409, 422, 502]
+"""
+
+
+def check_api(serving, folder, *arguments, timeout=600):
+    """Fails where a response is not as `openapi.json` describes it. The server is left in operation."""
+    (folder / "schemathesis.toml").write_text(SETTINGS)
+    run = subprocess.run(
+        [sys.executable, "-m", "schemathesis.cli", "run", serving.address + "openapi.json", "--url", serving.address[:-1],
+         # A stream has no end.
+         "--exclude-path", "/api/events", "--workers", "1", "--no-color", *arguments],
+        cwd=folder, capture_output=True, timeout=timeout,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stdout.decode()[-8000:] + run.stderr.decode()[-2000:]
+    assert serving.ask("GET", "")[0] == 200
+    return run.stdout.decode()

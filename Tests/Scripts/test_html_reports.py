@@ -1,0 +1,266 @@
+"""Reports in HTML, opened in Chromium from disk: they load nothing, run nothing from outside, fit narrow screens, and are accessible."""
+
+import json
+import plistlib
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from harness.program import ROOT, Run
+
+DOCUMENTS = ROOT / "Fixtures/documents"
+FILE = DOCUMENTS / "apple-app-site-association"
+APP = "9QX4T7KM2P.shop.harbor.app"
+FAULTY = {
+    "applinks": {
+        "detals": 1,
+        "substitutionVariables": {"unused": ["a"]},
+        "details": [
+            {"appIDs": [APP, "ABC.shop"], "components": [
+                {"/": "/buy/*"}, {"/": "/buy/secret", "exclude": True, "comment": "not yet"},
+                {"/": "help/*", "?": {"id": "?*"}, "caseSensitive": False}, {"/": "/$(nope)/x"},
+                {"/": "/*/sale/*", "exclud": True}, {"/": "/news", "?": {"a": 5}}]},
+            {"appID": "9QX4T7KM2P.shop.harbor.clip", "paths": ["NOT /x", "/y/*"]},
+        ],
+    }
+}  # fmt: skip
+EXPECTATIONS = {
+    "files": "faulty.json", "domain": "harbor.shop", "app": APP, "credentials": [APP],
+    "groups": [{"name": "products", "opens": ["/buy/1", "/nowhere"], "excluded": ["/buy/secret"]},
+               {"name": "pages", "stays-in-browser": ["/about", "/buy/{n}"], "values": {"n": ["1", "2"]}}],
+    "coverage": {"every-component": True},
+}  # fmt: skip
+REPORTS = {
+    "lint": ["lint", "faulty.json", "file.json"],
+    "lint one": ["lint", "file.json"],
+    "lint broken": ["lint", "broken.json"],
+    "test": ["test", "--config", "aasa.yml"],
+    "entitlements": ["entitlements", "app.entitlements", "--against", "file.json"],
+    "diff": ["diff", "file.json", "faulty.json"],
+    "diff with traffic": ["diff", "file.json", "faulty.json", "--urls", "urls.txt", "--domain", "harbor.shop"],
+    "diff of the same": ["diff", "file.json", "file.json"],
+    "match": ["match", "file.json", "--urls", "urls.txt", "--summary", "--domain", "harbor.shop"],
+    "stats": ["stats", "file.json"],
+}
+
+
+def write(folder, faulty=FAULTY, urls=("/buy/1", "/buy/2", "/about", "/help/?articleNumber=1234")):
+    (folder / "file.json").write_text(FILE.read_text("utf-8"), "utf-8")
+    (folder / "faulty.json").write_text(json.dumps(faulty, indent=2, ensure_ascii=False), "utf-8")
+    (folder / "broken.json").write_text('{"applinks": {"details": [,\n', "utf-8")
+    (folder / "aasa.yml").write_text(json.dumps(EXPECTATIONS), "utf-8")
+    (folder / "urls.txt").write_text("".join(f"https://harbor.shop{url}\n" for url in urls), "utf-8")
+    claims = {"application-identifier": APP, "com.apple.developer.associated-domains": ["applinks:harbor.shop", "webcredentials:x"]}
+    (folder / "app.entitlements").write_bytes(plistlib.dumps(claims))
+
+
+def made(arguments, folder, name="report.html"):
+    """The path of a report."""
+    run = Run([*arguments, "--format", "html"], folder)
+    assert run.status in (0, 1), repr(run)
+    path = folder / name
+    path.write_bytes(run.data)
+    return path
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("reports")
+    write(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def reports(folder):
+    return {name: made(arguments, folder, f"{name}.html") for name, arguments in REPORTS.items()}
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_a_report_is_accessible_and_loads_nothing(browser, reports, name):
+    for width, dark in [(1440, False), (320, True)]:
+        with browser.open(reports[name], width=width, dark=dark) as view:
+            view.is_quiet().fits().is_accessible()
+            assert view.page.locator("h1").count() == 1
+    with browser.open(reports[name], width=800, dark=True) as view:
+        view.fits()
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_everything_is_there_without_scripts(browser, reports, name):
+    with browser.open(reports[name], width=320, scripts=False) as view:
+        view.fits()
+        assert view.requests == [] and view.errors == []
+        without = view.page.locator("main").inner_text()
+        assert view.page.locator(".controls").count() == 0
+    with browser.open(reports[name], width=320) as view:
+        assert view.page.locator("main").inner_text() == without
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_a_report_is_printed_whole(browser, reports, name):
+    with browser.open(reports[name]) as view:
+        view.page.emulate_media(media="print")
+        assert view.page.locator(".controls").count() == 0 or not view.page.locator(".controls").is_visible()
+        box = view.page.locator(".source").first
+        if box.count():
+            assert box.evaluate("box => box.scrollHeight <= box.clientHeight + 2")
+        assert len(view.page.pdf()) > 10_000
+        view.is_quiet()
+
+
+def test_headings_are_in_order_and_links_have_targets(browser, reports):
+    for path in reports.values():
+        with browser.open(path) as view:
+            levels = view.page.evaluate("[...document.querySelectorAll('h1,h2,h3,h4')].map(h => +h.tagName[1])")
+            assert levels[0] == 1 and all(after <= before + 1 for before, after in zip(levels, levels[1:]))
+            missing = view.page.evaluate(
+                "[...document.querySelectorAll('a[href^=\"#\"]')].filter(a => !document.getElementById(a.hash.slice(1))).length")
+            assert missing == 0
+            ids = view.page.evaluate("[...document.querySelectorAll('[id]')].map(e => e.id)")
+            assert len(ids) == len(set(ids))
+
+
+def test_search_filters_and_folding(browser, reports):
+    with browser.open(reports["lint"]) as view:
+        page = view.page
+        rows = page.locator(".item")
+        count = rows.count()
+        page.get_by_label("Search").fill("secret")
+        expect(page.locator("output")).not_to_be_empty()
+        shown = page.locator(".item:visible").count()
+        assert 0 < shown < count
+        assert page.locator("output").inner_text() == f"{shown} of {count} rows"
+        page.get_by_label("Search").fill("")
+        expect(page.locator("output")).to_be_empty()
+        page.get_by_label("Severity").select_option("info")
+        assert page.locator(".finding:visible").count() == page.locator(".finding[data-severity=info]").count() > 0
+        page.get_by_label("Severity").select_option("")
+        page.get_by_label("Effect").select_option("browser")
+        assert {row.get_attribute("data-effect") for row in page.locator(".route:visible").all()} == {"browser"}
+        page.get_by_label("Effect").select_option("")
+        page.get_by_role("button", name="Unfold all").click()
+        assert page.locator("details:not([open])").count() == 0
+        page.get_by_role("button", name="Fold all", exact=True).click()
+        assert page.locator("details[open]").count() == 0
+        # A link opens what hides its target.
+        page.locator(".finding a[href*='-L']").first.click()
+        assert page.locator(".line:target").is_visible()
+        view.is_quiet()
+
+
+def test_the_keyboard_reaches_everything(browser, reports):
+    with browser.open(reports["lint"], width=320) as view:
+        view.page.keyboard.press("Tab")
+        assert view.page.evaluate("document.activeElement.textContent") == "Skip to the report"
+        view.page.keyboard.press("Enter")
+        assert view.page.evaluate("document.activeElement.id") == "content"
+        view.page.keyboard.press("Tab")
+        outline = view.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        assert outline == "solid"
+
+
+# MARK: Hostile texts
+
+MARKUP = [
+    "<script>executed(1)</script>", '"><img src=https://evil.invalid/x onerror=executed(1)>', "' onmouseover='executed(1)' x='",
+    "</style></script></title><svg onload=executed(1)>", "javascript:executed(1)", "<!--", "\u202e<b>\u2066", "{{7*7}}`${executed(1)}`",
+    '<base href="https://evil.invalid/"><link rel=stylesheet href=/x.css><iframe src=//evil.invalid></iframe><form action=//evil.invalid>',
+    '<meta http-equiv=refresh content="0;url=https://evil.invalid/">', "<style>*{background:url(https://evil.invalid/x)}</style>",
+]  # fmt: skip
+
+
+def hostile_files(folder, text):
+    url = text.replace(" ", "%20")
+    faulty = {
+        text: text,
+        "applinks": {"substitutionVariables": {text: [text]}, text: 1, "details": [
+            {"appIDs": [f"9QX4T7KM2P.{text}", APP], text: text, "components": [
+                {"/": f"/{text}", "comment": text, text: text}, {"/": f"/$({text})/*", "?": {text: text}, "#": text},
+                {"/": "/buy/*", "comment": text, "exclude": text}]},
+            {"appID": text, "paths": [text, f"NOT {text}"]}]},
+        "webcredentials": {"apps": [text]},
+    }  # fmt: skip
+    write(folder, faulty, [f"/{url}", f"/buy/{url}?{url}#{url}"])
+    expectations = {"files": "faulty.json", "domain": "harbor.shop", "apps": {text: APP}, "app": text,
+                    "groups": [{"name": text, "opens": [f"/{url}"], "excluded": [{"url": "/buy/1", "by": text}]}]}  # fmt: skip
+    (folder / "aasa.yml").write_text(json.dumps(expectations), "utf-8")
+    (folder / "name.json").write_text("{}")
+    name = text.replace("/", "_") + ".json"
+    (folder / name).write_text((folder / "faulty.json").read_text("utf-8"), "utf-8")
+    (folder / "broken.json").write_text(json.dumps(faulty, ensure_ascii=False)[:-30] + text, "utf-8")
+    claims = {"application-identifier": f"9QX4T7KM2P.{text}", "com.apple.developer.associated-domains": [f"applinks:{text}", text]}
+    (folder / "app.entitlements").write_bytes(plistlib.dumps(claims))
+    return name
+
+
+@pytest.mark.parametrize("text", MARKUP, ids=[str(number) for number in range(len(MARKUP))])
+def test_text_from_outside_is_never_markup(browser, tmp_path, text):
+    name = hostile_files(tmp_path, text)
+    runs = [["lint", name, "broken.json"], ["test", "--config", "aasa.yml"], ["diff", "file.json", name], ["diff", name, "file.json"],
+            ["diff", "file.json", name, "--urls", "urls.txt"], ["match", name, "--urls", "urls.txt", "--summary"], ["stats", name],
+            ["entitlements", "app.entitlements", "--against", name]]  # fmt: skip
+    for arguments in runs:
+        run = Run([*arguments, "--format", "html"], tmp_path)
+        if run.status == 2:
+            # An unusable configuration or URL has no report.
+            assert run.printed == "" and run.messages, repr(run)
+            continue
+        path = tmp_path / "report.html"
+        path.write_bytes(run.data)
+        with browser.open(path) as view:
+            view.is_quiet()
+            tags = set(view.page.evaluate("[...document.querySelectorAll('body *')].map(e => e.localName)"))
+            assert not tags & {"img", "iframe", "object", "embed", "base", "link", "style", "form", "meta"}
+            assert view.page.locator("script").count() == 1
+            attributes = set(view.page.evaluate("[...document.querySelectorAll('*')].flatMap(e => e.getAttributeNames())"))
+            assert not {a for a in attributes if a.startswith("on") or a in ("style", "src", "srcdoc", "action")}
+            links = view.page.evaluate("[...document.querySelectorAll('a')].map(a => a.getAttribute('href'))")
+            assert all(link.startswith(("#", "https://", "http://")) for link in links)
+        # What is blocked by the policy is not there without it either.
+        free = tmp_path / "free.html"
+        free.write_bytes(run.data.replace(b"Content-Security-Policy", b"x-none"))
+        with browser.open(free) as view:
+            view.is_quiet()
+
+
+def test_nothing_of_an_audit_is_markup(aasa, tls, breaking_server, browser, tmp_path):
+    port = breaking_server.port
+    for fault in ("hostile-headers", "hostile-redirect"):
+        at = f"{fault}.harbor.shop:{port}"
+        run = aasa("audit", at, "--cdn-url", f"https://{at}", "--format", "html", "--allow-private", "--ca-file",
+                   tls / "authority.pem", "--resolve", f"{fault}.harbor.shop:{port}:127.0.0.1")  # fmt: skip
+        path = tmp_path / "audit.html"
+        path.write_bytes(run.data)
+        with browser.open(path, width=320) as view:
+            view.is_quiet().fits().is_accessible()
+            assert fault in view.page.locator("h1").inner_text()
+
+
+# MARK: Sizes
+
+
+def test_a_file_with_ten_thousand_findings_is_usable(browser, tmp_path):
+    keys = ["exclud", "percentEncodd", "caseSensitiv", "coment"]
+    components = [{"/": f"/p{n}", keys[n % 4]: True, "/x": "y"} for n in range(5_000)]
+    text = json.dumps({"applinks": {"details": [{"appIDs": [APP], "components": components}]}}, indent=1)
+    (tmp_path / "many.json").write_text(text)
+    run = Run(["lint", "many.json", "--limit", "0", "--format", "html"], tmp_path).ends(1)
+    assert len(run.data) < 3_000_000
+    path = tmp_path / "many.html"
+    path.write_bytes(run.data)
+    with browser.open(path, width=320) as view:
+        assert view.page.locator(".finding").count() == 2_000
+        assert "8,000 more findings are not in this page" in view.page.locator("main").inner_text()
+        view.page.get_by_label("Search").fill("p1999")
+        expect(view.page.locator("output")).not_to_be_empty()
+        view.is_quiet().fits()
+
+
+def test_outputs_and_usage(aasa, tmp_path):
+    write(tmp_path)
+    aasa("lint", "faulty.json", "--output", "html=report.html", "--format", "concise").ends(1).prints("faulty.json:")
+    assert Path(tmp_path / "report.html").read_text("utf-8").startswith("<!doctype html>")
+    aasa("match", "file.json", "https://harbor.shop/", "--format", "html").ends(2).says("html is a format of summaries; add --summary")
+    first = aasa("lint", "faulty.json", "--format", "html").ends(1)
+    assert aasa("lint", "faulty.json", "--format", "html").data == first.data
