@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 
-SIZES = [20, 1_000, 10_000]
+SIZES = [20, 1_000]
 KEYSTROKES = 21
 NAME = "apple-app-site-association"
 
