@@ -74,7 +74,7 @@ class Serving:
                 connection.sendall(data)
                 if shut:
                     connection.shutdown(socket.SHUT_WR)
-            except (BrokenPipeError, ConnectionResetError):
+            except OSError:  # The server has closed the connection already.
                 pass
             received = b""
             try:
