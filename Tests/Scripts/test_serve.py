@@ -394,7 +394,7 @@ def test_a_file_that_devices_ignore_has_no_answer(serving, question):
         ("urls", {"text": FILE, "limit": 1.5}, 422, "`limit` is not a whole number"),
         ("diff", {"text": FILE, "against": {}}, 422, "`text` is missing, and no `file` is named"),
         ("diff", {"text": FILE, "against": {"domain": "a.b", "from": "x"}}, 422, "`from` is neither site nor cdn"),
-        ("diff", {"text": FILE, "against": {"domain": "häfen.shop"}}, 422, "cannot ask häfen.shop: 'häfen.shop' is not ASCII; write associated domains in Punycode"),
+        ("diff", {"text": FILE, "against": {"domain": "häfen.shop"}}, 422, "cannot ask häfen.shop: 'häfen.shop' is not ASCII; write associated domains in Punycode, here 'xn--hfen-loa.shop'"),
     ],
 )  # fmt: skip
 def test_wrong_bodies_are_problems(serving, question, body, status, detail):
