@@ -14,6 +14,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "Tests/Scripts"))
 
 from harness.browser import path_of_chromium, start_browser  # noqa: E402
+from harness.program import Run  # noqa: E402
 from harness.workbench import open_workbench  # noqa: E402
 from playwright.sync_api import expect  # noqa: E402
 
@@ -40,6 +41,18 @@ def take_workbench(browser, folder):
         save(workbench.page, "workbench")
 
 
+def take_report(browser, folder):
+    """A report of the linter with a finding."""
+    (folder / "apple-app-site-association").write_text(
+        DOCUMENT.replace('{ "/": "/buy/*" },', '{ "/": "/buy/*" },\n          { "/": "/buy/used/*", "exclude": true },'), "utf-8"
+    )
+    run = Run(["lint", "apple-app-site-association", "--format", "html"], folder)
+    (folder / "report.html").write_bytes(run.data)
+    with browser.open(folder / "report.html", width=1360, height=1240) as view:
+        view.is_quiet()
+        save(view.page, "report")
+
+
 def save(page, name):
     IMAGES.mkdir(exist_ok=True)
     picture = page.screenshot(animations="disabled", caret="hide")
@@ -54,6 +67,7 @@ def main():
         sys.exit("screenshots: Chromium is not installed")
     with start_browser(chromium) as browser, tempfile.TemporaryDirectory() as folder:
         take_workbench(browser, pathlib.Path(folder))
+        take_report(browser, pathlib.Path(folder))
 
 
 main()

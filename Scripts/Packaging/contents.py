@@ -11,12 +11,18 @@ def notices():
     return project.read("packaging/notices.txt")
 
 
+def licence_texts():
+    """The texts of licences that the notices only name, and that must go along. Debian has them already."""
+    rule = "-" * 78
+    return f"\n{rule}\nApache License, Version 2.0\n{rule}\n\n{project.read('packaging/apache-2.0.txt')}"
+
+
 def documents():
     """Names and texts of the pages that go along."""
     return {
         "LICENSE": project.read("LICENSE"),
         "CHANGELOG.md": project.read("CHANGELOG.md"),
-        "THIRD-PARTY-NOTICES.txt": notices(),
+        "THIRD-PARTY-NOTICES.txt": notices() + licence_texts(),
     }
 
 

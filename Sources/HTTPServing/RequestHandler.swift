@@ -63,6 +63,12 @@ final class RequestHandler: ChannelInboundHandler {
     }
   }
 
+  /// A client that does not read responses is not read either: requests in a row would otherwise fill the memory with responses.
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    context.channel.setOption(.autoRead, value: context.channel.isWritable).whenFailure { _ in }
+    context.fireChannelWritabilityChanged()
+  }
+
   /// An error of the connection or of the syntax, to which the pipeline has responded already.
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 }

@@ -58,12 +58,13 @@ package struct RPCServer<Service: RPCService>: ~Copyable {
       }
     }
     let isOrderly = conventions.ending == nil ? !frames.hasIncomplete : isAnnounced
-    return end(isOrderly ? .orderly : .early)
+    // A client that closes its end of the stream may still read; one that left the session early does not wait.
+    return end(isOrderly ? .orderly : .early, isAwaited: isOrderly || phase != .ended)
   }
 
-  /// At the end of the input the requests before it are still answered; after a fault they are not.
-  private mutating func end(_ ending: Ending) -> Ending {
-    if ending == .early || output.isClosed { queue.cancelAll() }
+  /// - Parameter isAwaited: Whether the requests that wait are answered; otherwise they are cancelled.
+  private mutating func end(_ ending: Ending, isAwaited: Bool = false) -> Ending {
+    if !isAwaited || output.isClosed { queue.cancelAll() }
     queue.finish()
     return ending
   }

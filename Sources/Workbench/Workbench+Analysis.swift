@@ -102,6 +102,7 @@ extension Workbench {
       throw WorkbenchProblem(403, "Offline", "the workbench asks no server: it was started with --offline")
     }
     do throws(UnfetchedFile) { return try fetch(domain, copy) } catch {
+      if !error.isAsked { throw .unusable(error.message) }
       throw WorkbenchProblem(502, "No file", error.message)
     }
   }

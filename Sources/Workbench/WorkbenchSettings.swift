@@ -30,6 +30,11 @@ package enum RemoteCopy: String, CaseIterable, Sendable {
 /// Why the file of a domain cannot be fetched.
 package struct UnfetchedFile: Error, Sendable {
   package let message: String
+  /// Whether a server was asked; otherwise the name is none that may be asked.
+  let isAsked: Bool
 
-  package init(_ message: String) { self.message = message }
+  package init(_ message: String, isAsked: Bool = true) {
+    self.message = message
+    self.isAsked = isAsked
+  }
 }

@@ -4,7 +4,9 @@ import Testing
 @Suite("aasa schema")
 struct SchemaCommandTests {
   private static let names = [
-    "aasa", "apple-app-site-association", "audit", "baseline", "device", "diff", "doctor", "entitlements", "report",
+    "aasa", "apple-app-site-association", "audit", "baseline", "compact", "device", "diff", "doctor", "entitlements",
+    "explain",
+    "match", "report", "rules", "urls",
   ]
 
   @Test("a schema is printed as it is in the project", arguments: names)

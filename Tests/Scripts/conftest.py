@@ -19,6 +19,13 @@ def pytest_configure(config):
         subprocess.run([ROOT / "Scripts/aasa", "--version"], check=True, stdout=subprocess.DEVNULL)
 
 
+def pytest_collection_modifyitems(items):
+    # Playwright's loop would be in the way of tests with a loop of their own, so Scripts/test runs them in other processes.
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+
+
 @pytest.fixture
 def aasa(tmp_path):
     """Runs the program in a folder of the test's own."""

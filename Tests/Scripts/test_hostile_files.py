@@ -3,15 +3,16 @@
 Scripts/generate-hostile writes the files. They are small, or of full size with AASA_HOSTILE_SIZE=full.
 """
 
+import functools
 import json
 import os
-import resource
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from harness.measured import Starter
 from harness.program import ROOT, environment, program
 
 ASSOCIATION = ROOT / "Fixtures/documents/apple-app-site-association"
@@ -60,33 +61,23 @@ class Limited:
     memory: int
 
 
-def run(arguments, folder, size):
-    def limit():
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
-        # A program reserves more address space than it uses: 2 GB is room for that, and too little for a mistake.
-        space = 2_000 * MEGABYTE + memory(size)
-        resource.setrlimit(resource.RLIMIT_AS, (space, space))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+@functools.cache
+def starter():
+    return Starter()
 
-    with open(folder / "printed", "wb") as printed, open(folder / "messages", "wb") as messages:
-        process = subprocess.Popen(
-            [program(), *map(str, arguments)],
-            cwd=folder,
-            stdin=subprocess.DEVNULL,
-            stdout=printed,
-            stderr=messages,
-            env=environment(),
-            preexec_fn=limit,
-        )
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    return Limited(
-        process.returncode,
-        (folder / "printed").read_bytes(),
-        (folder / "messages").read_text("utf-8"),
-        # macOS counts bytes, Linux kibibytes.
-        usage.ru_maxrss * (1 if os.uname().sysname == "Darwin" else 1024),
+
+def run(arguments, folder, size):
+    # A program reserves more address space than it uses: 2 GB is room for that, and too little for a mistake.
+    space = 2_000 * MEGABYTE + memory(size)
+    status, used = starter().run(
+        arguments=[program(), *map(str, arguments)],
+        folder=str(folder),
+        printed=str(folder / "printed"),
+        messages=str(folder / "messages"),
+        environment=environment(),
+        limits={"RLIMIT_CPU": (SECONDS, SECONDS + 1), "RLIMIT_AS": (space, space), "RLIMIT_CORE": (0, 0)},
     )
+    return Limited(status, (folder / "printed").read_bytes(), (folder / "messages").read_text("utf-8"), used)
 
 
 def file_commands(file: Path, url, urls):

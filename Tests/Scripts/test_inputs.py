@@ -184,22 +184,15 @@ def test_tables_of_libreoffice(tmp_path):
     assert verdicts(tmp_path, "table.csv")[0] == EXPECTED
 
 
-def test_archive_of_chromium(tmp_path):
+def test_archive_of_chromium(tmp_path, browser):
     """The requests of a page, as Chromium reports them and Playwright archives them."""
-    browser = shutil.which("chromium") or shutil.which("google-chrome")
-    if not browser:
-        pytest.skip("Chromium is not installed")
-    playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
-    with playwright.sync_playwright() as started:
-        chromium = started.chromium.launch(executable_path=browser, args=["--no-sandbox"])
-        context = chromium.new_context(record_har_path=tmp_path / "page.har")
-        page = context.new_page()
-        # No request leaves this machine.
-        page.route("**/*", lambda route: route.fulfill(body="<title>Harbor</title>", content_type="text/html"))
-        for url, _ in EXPECTED:
-            page.goto(url)
-        context.close()
-        chromium.close()
+    context = browser.chromium.new_context(record_har_path=tmp_path / "page.har")
+    page = context.new_page()
+    # No request leaves this machine.
+    page.route("**/*", lambda route: route.fulfill(body="<title>Harbor</title>", content_type="text/html"))
+    for url, _ in EXPECTED:
+        page.goto(url)
+    context.close()
     # A browser encodes quotes.
     assert verdicts(tmp_path, "page.har")[0] == [(url.replace('"', "%22"), verdict) for url, verdict in EXPECTED]
 

@@ -394,6 +394,7 @@ def test_a_file_that_devices_ignore_has_no_answer(serving, question):
         ("urls", {"text": FILE, "limit": 1.5}, 422, "`limit` is not a whole number"),
         ("diff", {"text": FILE, "against": {}}, 422, "`text` is missing, and no `file` is named"),
         ("diff", {"text": FILE, "against": {"domain": "a.b", "from": "x"}}, 422, "`from` is neither site nor cdn"),
+        ("diff", {"text": FILE, "against": {"domain": "häfen.shop"}}, 422, "cannot ask häfen.shop: 'häfen.shop' is not ASCII; write associated domains in Punycode, here 'xn--hfen-loa.shop'"),
     ],
 )  # fmt: skip
 def test_wrong_bodies_are_problems(serving, question, body, status, detail):
@@ -583,6 +584,22 @@ def test_requests_of_one_connection_are_answered_in_order(serving):
     assert received.count(b"HTTP/1.1 200 OK") == 31 and received.count(b"HTTP/1.1 404 Not Found") == 20
     numbers = [int(number) for number in re.findall(rb"HTTP/1\.1 (\d+) ", received)]
     assert numbers == [200, 200, 200, 404, 404] * 10 + [200]
+
+
+def test_a_client_that_reads_nothing_is_not_read(serving):
+    before = serving.resident()
+    for path in ("", "nothing"):
+        data = serving.head(path) * 10_000
+        with socket.create_connection(("127.0.0.1", serving.port), timeout=2) as connection:
+            sent = 0
+            try:
+                while sent < 200 << 20:
+                    sent += connection.send(data)
+            except TimeoutError:
+                pass
+            assert sent < 50 << 20
+            assert serving.resident() - before < 60_000
+    assert serving.ask("GET", "")[0] == 200
 
 
 def test_200_clients_at_the_same_time_are_answered(serving):

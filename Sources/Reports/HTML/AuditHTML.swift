@@ -46,7 +46,7 @@ struct AuditHTML {
 
   private var heading: String {
     items.count == 1
-      ? "\(escapedForDisplay(items[0].whole.served.domain.text)): \(report.total)"
+      ? "\(report.total) for \(escapedForDisplay(items[0].whole.served.domain.text))"
       : "\(report.total) in \(counted(items.count, "domain"))"
   }
 

@@ -10,9 +10,11 @@ package struct ExpectationHTML {
   private let places: ExpectationPlaces
   private let report: Report
   private let version: String
+  /// The expectations whose failures are explained: the first, because each explanation asks every component.
+  private let explained: Set<Int>
 
   /// The expectations of a group that are listed, and the failures of one.
-  private static let limits = (expectations: 1_000, failures: 10)
+  private static let limits = (expectations: 1_000, failures: 10, explained: 100)
 
   /// - Parameters:
   ///   - report: The same results in the model that all formats share.
@@ -22,6 +24,13 @@ package struct ExpectationHTML {
     places = ExpectationPlaces(results)
     self.report = report
     self.version = version
+    var explained: Set<Int> = []
+    var count = 0
+    for (index, outcome) in results.outcomes.enumerated() where count < Self.limits.explained {
+      explained.insert(index)
+      count += min(outcome.failures.count, Self.limits.failures)
+    }
+    self.explained = explained
   }
 
   package func text() -> String {
@@ -111,7 +120,7 @@ package struct ExpectationHTML {
       }
       item("expected", "to " + places.wanted(failure, index))
       item("actual", places.actual(failure, index) + places.inFile(failure.file))
-      if let miss = places.nearestMiss(failure) { item("why", miss) }
+      if explained.contains(index), let miss = places.nearestMiss(failure) { item("why", miss) }
     }
   }
 

@@ -15,7 +15,7 @@ struct RemoteCopies: Sendable {
   func file(of domain: String, _ copy: RemoteCopy) throws(UnfetchedFile) -> SourceFile {
     let url: AssociationURL
     do throws(Refusal) { url = try AssociationURL(domain) } catch {
-      throw UnfetchedFile("cannot ask \(escapedForDisplay(domain)): \(error.reason)")
+      throw UnfetchedFile("cannot ask \(escapedForDisplay(domain)): \(error.reason)", isAsked: false)
     }
     let claimed = ClaimedDomain(url)
     let served =

@@ -1,0 +1,60 @@
+"""Runs programs with limits and measures their memory.
+
+The kernel counts the memory of the process that starts a program as the program's own, so a small process starts them: this file, as a script,
+which reads a command a line from standard input and answers with a line each.
+"""
+
+import json
+import os
+import resource
+import subprocess
+import sys
+
+
+def serve():
+    for line in sys.stdin:
+        command = json.loads(line)
+
+        def limit():
+            for name, limits in command["limits"].items():
+                resource.setrlimit(getattr(resource, name), tuple(limits))
+
+        with open(command["printed"], "wb") as printed, open(command["messages"], "wb") as messages:
+            process = subprocess.Popen(
+                command["arguments"],
+                cwd=command["folder"],
+                stdin=subprocess.DEVNULL,
+                stdout=printed,
+                stderr=messages,
+                env=command["environment"],
+                preexec_fn=limit,
+            )
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+        # macOS counts bytes, Linux kibibytes.
+        memory = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+        print(json.dumps({"status": process.returncode, "memory": memory}), flush=True)
+
+
+class Starter:
+    """The small process."""
+
+    def __init__(self):
+        self.process = subprocess.Popen(
+            [sys.executable, "-S", "-E", __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def run(self, **command):
+        """Returns the status and the memory in bytes."""
+        self.process.stdin.write(json.dumps(command) + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        return answer["status"], answer["memory"]
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+if __name__ == "__main__":
+    serve()
