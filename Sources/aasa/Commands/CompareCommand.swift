@@ -15,13 +15,16 @@ struct CompareCommand: ParsableCommand {
       component and an Android dynamic rule that decide it. "equal" is proved: every URL opens the app on both platforms \
       or on neither. "undecided" means that the search reached its budget.
 
+      URLs with escapes or empty segments, such as /caf%C3%A9 and /buy//7, come last: most files differ for some of \
+      them, because Apple compares the URL as written by default and Android the decoded one. --ordinary leaves them out.
+
       Only the files are compared. On Android, the intent filters of the app limit what its dynamic rules open. The \
       rules are read by the later of the two known parsers.
 
       EXAMPLES
         aasa compare apple-app-site-association assetlinks.json
-        aasa compare harbor.shop assetlinks.json --app shop.harbor.app --exit-code
-        aasa compare apple-app-site-association assetlinks.json --format json
+        aasa compare harbor.shop assetlinks.json --app shop.harbor.app --ordinary --exit-code
+        aasa compare apple-app-site-association assetlinks.json --format markdown
 
       EXIT STATUS
         0  the files were compared
@@ -36,12 +39,14 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var app: AppOption
 
-  @Option(help: "The Android app. (default: the only one with dynamic rules)")
-  var package: String?
+  @OptionGroup var package: PackageOption
 
   @OptionGroup var domain: DomainOption
 
-  @OptionGroup var format: FormatOption<TextOrJSON>
+  @Flag(help: "Compare only URLs without escapes and without empty segments.")
+  var ordinary = false
+
+  @OptionGroup var report: ReportArguments
 
   @Flag(help: "Exit with status 1 if the files differ or the comparison is undecided.")
   var exitCode = false
@@ -53,46 +58,46 @@ struct CompareCommand: ParsableCommand {
   func validate() throws { try Input.checkStandardInput([file.file, links]) }
 
   func run() throws {
-    let apple = try file.read(network)
-    let android = AssetLinksFile(try Place(links).read(network.client).source)
-    if android.fault != nil {
-      throw Failure("Android reads nothing from \(Input.name(links)); `aasa lint` reports the faults")
+    let (apple, applePath) = try file.place.readUsable(network.client)
+    let placed = try Place(links).read(network.client)
+    let android = try AssetLinksFile.usable(placed.source)
+    let id = try app.onlyApp(in: apple)
+    let package = try package.package(in: android)
+    let comparison = Progress("comparing").during {
+      PlatformComparison(
+        apple, app: id, android, package: package, host: domain.name, ordinary ? .ordinary : .all, .comparison)
     }
-    let named = try app.id(in: apple)
-    let apps = apple.applinks?.apps ?? []
-    guard let id = named ?? (apps.count == 1 ? apps[0] : nil) else {
+    let results = Report(
+      comparison, ios: (apple, applePath), android: (android, placed.reportPath), package: package,
+      failOn: exitCode ? .info : nil)
+    let places = (ComponentPlaces(apple), RulePlaces(android))
+    try report.write(results, color: color.choice, inputs: [applePath]) { format, style, width in
+      switch format {
+      case .text: PlatformComparisonText(places.0, places.1, style: style, width: width).text(comparison)
+      case .json: PlatformComparisonJSON((apple, id), (android, package)).text(comparison)
+      case .markdown: PlatformComparisonMarkdown(places.0, places.1).text(comparison)
+      case .githubComment: PlatformComparisonMarkdown(places.0, places.1).comment(comparison)
+      default: nil
+      }
+    }
+    if exitCode, comparison.result != .equal { throw ExitCode.findings }
+  }
+}
+
+extension StepBudget {
+  /// The budget of a comparison of both platforms.
+  static var comparison: StepBudget { StepBudget(states: 400_000, steps: 200_000_000) }
+}
+
+extension AppOption {
+  /// The app of the option, else the only one that the file lists.
+  func onlyApp(in file: AssociationFile) throws(Failure) -> AppID {
+    if let named = try id(in: file) { return named }
+    let apps = file.applinks?.apps ?? []
+    guard apps.count == 1 else {
       throw Failure(
         apps.isEmpty ? "the file names no app in `applinks`" : "the file names \(grouped(apps.count)) apps; add --app")
     }
-    let package = try chosenPackage(of: android)
-    let comparison = Progress("comparing").during {
-      PlatformComparison(
-        apple, app: id, android, package: package, host: domain.name, StepBudget(states: 400_000, steps: 400_000_000))
-    }
-    try format.print(color, json: PlatformComparisonJSON((apple, id), (android, package)).text(comparison)) {
-      PlatformComparisonText(ComponentPlaces(apple), RulePlaces(android), style: $0, width: $1).text(comparison)
-    }
-    if exitCode, !comparison.isComplete || !comparison.differences.isEmpty { throw ExitCode.findings }
-  }
-
-  private func chosenPackage(of file: AssetLinksFile) throws(Failure) -> String {
-    let packages = file.packages.filter { !file.rules(of: $0).isEmpty }
-    if let package {
-      guard file.packages.contains(package) else {
-        throw Failure("no statement lets \(escapedForDisplay(package)) open links")
-      }
-      guard packages.contains(package) else {
-        throw Failure("\(escapedForDisplay(package)) has no dynamic rules: its manifest alone decides")
-      }
-      return package
-    }
-    guard packages.count == 1 else {
-      throw Failure(
-        packages.isEmpty
-          ? "no app of \(escapedForDisplay(file.source.name)) has dynamic rules: the manifest alone decides"
-          : "\(grouped(packages.count)) apps of \(escapedForDisplay(file.source.name)) have dynamic rules; add --package"
-      )
-    }
-    return packages[0]
+    return apps[0]
   }
 }
