@@ -86,7 +86,7 @@ struct CompareCommand: ParsableCommand {
 
 extension StepBudget {
   /// The budget of a comparison of both platforms.
-  static var comparison: StepBudget { StepBudget(states: 400_000, steps: 200_000_000) }
+  static var comparison: StepBudget { StepBudget(states: 400_000, steps: 60_000_000) }
 }
 
 extension AppOption {
