@@ -52,7 +52,7 @@ let package = Package(
     .target(
       name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], swiftSettings: strict),
     .target(
-      name: "AssetLinks", dependencies: ["JSONSource", "Matching", "SourceText"], swiftSettings: strict),
+      name: "AssetLinks", dependencies: ["Association", "JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     .target(
       name: "Analysis", dependencies: ["Association", "JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     .target(
@@ -74,9 +74,14 @@ let package = Package(
       name: "Lint", dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SourceText"],
       swiftSettings: strict),
     .target(
+      name: "AssetLinksLint",
+      dependencies: ["AssetLinks", "Association", "JSONSource", "Lint", "Matching", "SourceText"],
+      swiftSettings: strict),
+    .target(
       name: "Audit",
       dependencies: [
-        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText", "Threads",
+        "Analysis", "AppClaims", "AssetLinksLint", "Association", "JSONSource", "Lint", "Matching", "Serving",
+        "SourceText", "Threads",
       ],
       swiftSettings: strict),
     .target(
@@ -99,7 +104,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "AppClaims", "Association", "Audit", "CReportPage", "Compaction", "Expectations", "HTML",
+        "Analysis", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit", "CReportPage", "Compaction",
+        "Expectations", "HTML",
         "JSONSource", "Lint", "Matching",
         "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
       ],
@@ -148,7 +154,8 @@ let package = Package(
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppClaims", "AppSiteAssociation", "Association", "Audit", "CBuild", "CSignals", "Compaction",
+        "Analysis", "AppClaims", "AppSiteAssociation", "AssetLinks", "AssetLinksLint", "Association", "Audit", "CBuild",
+        "CSignals", "Compaction",
         "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer", "Lint",
         "Matching",
         "ModelContext", "ProjectSettings", "Reports", "Serving", "SourceText", "Threads", "URLSources", "Workbench",
@@ -195,7 +202,8 @@ let package = Package(
     .testTarget(
       name: "AuditTests",
       dependencies: [
-        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText", "Audit",
+        "Analysis", "AppClaims", "AssetLinksLint", "Association", "JSONSource", "Lint", "Matching", "Serving",
+        "SourceText", "Audit",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,6 +1,7 @@
+import AssetLinksLint
 package import Lint
 
 extension RuleCatalog {
   /// Every rule.
-  package static let all = RuleCatalog(RuleCatalog.lint.rules + Rule.serving + Rule.claims)
+  package static let all = RuleCatalog(RuleCatalog.lint.rules + Rule.serving + Rule.claims + Rule.assetLinks)
 }

@@ -1,3 +1,4 @@
+import AssetLinksLint
 import Association
 import Audit
 import JSONSource
@@ -35,6 +36,19 @@ struct RuleExamplesTests {
       let rest = FileExample(bytes: fixed.bytes, minimumSystem: file.minimumSystem).findings(Self.options)
       #expect(!rest.contains { $0.rule == example.rule.name })
     }
+  }
+
+  @Test(
+    "a fix of an assetlinks.json gives the file that the example shows",
+    arguments: cases.filter { $0.example.isWrong && $0.example.content is AssetLinksExample })
+  func fixOfAssetLinksRemovesTheFault(_ example: Case) throws {
+    let links = try #require(example.example.content as? AssetLinksExample)
+    let own = links.findings(Self.options).filter { $0.rule == example.rule.name }
+    let fixed = Linter.apply(own, to: SourceFile(name: "example", bytes: Array(links.text.utf8)))
+    #expect((fixed.applied.isEmpty ? nil : String(decoding: fixed.bytes, as: UTF8.self)) == links.fixed)
+    guard let text = links.fixed else { return }
+    let rest = AssetLinksExample(text: text).findings(Self.options)
+    #expect(!rest.contains { $0.rule == example.rule.name })
   }
 
   @Test(

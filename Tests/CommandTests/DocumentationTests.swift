@@ -17,7 +17,8 @@ struct DocumentationTests {
     "README.md", "docs/matching.md", "docs/linting.md", "docs/size.md", "docs/graph.md", "docs/ci.md",
     "docs/semantics.md",
     "docs/export.md", "docs/formats.md", "docs/testing.md", "docs/at-scale.md", "docs/serving.md",
-    "docs/claims.md", "docs/hosting.md", "docs/inputs.md", "docs/comparing.md",
+    "docs/claims.md", "docs/hosting.md", "docs/inputs.md", "docs/comparing.md", "docs/android.md",
+    "docs/both-platforms.md",
   ]
 
   static let examples = pages.flatMap { page -> [Example] in

@@ -4,6 +4,15 @@ package enum Linter {
     package let findings: [Finding]
     /// The number of findings that were left out, by rule.
     package let omitted: [String: Omitted]
+
+    /// The findings of two runs of different rules in one file, in order of place; at the same place in order of rule name.
+    package func joined(with other: Result) -> Result {
+      let sorted = (findings + other.findings).sorted {
+        ($0.range.lower.value, $0.range.upper.value, $0.rule, $0.message)
+          < ($1.range.lower.value, $1.range.upper.value, $1.rule, $1.message)
+      }
+      return Result(findings: sorted, omitted: omitted.merging(other.omitted) { first, _ in first })
+    }
   }
 
   /// The number of findings of a rule that were left out, by severity.

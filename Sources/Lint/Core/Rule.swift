@@ -30,6 +30,7 @@ package final class Rule: Sendable {
     case site = "Site"
     case serving = "Serving"
     case claims = "Claims"
+    case assetLinks = "Asset links"
   }
 
   package init(

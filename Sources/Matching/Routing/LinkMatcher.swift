@@ -11,6 +11,7 @@ import Association
   enum Engine {
     case automaton(LinkDecider)
     case pcre2(PCRE2Engine)
+    case rules(any VerdictEngine)
   }
 
   /// The component that decides a URL in one entry.
@@ -44,6 +45,7 @@ import Association
       decider.decide(url.afterHost.span) { routes.enter($1, ofEntry: $0, in: &verdicts) }
     case .pcre2(let engine):
       engine.decide(url) { routes.enter($1, ofEntry: $0, in: &verdicts) }
+    case .rules(let engine): verdicts = engine.verdicts(for: url)
     }
     return verdicts
   }
@@ -78,6 +80,7 @@ import Association
     case .automaton: break
     case .pcre2(let engine):
       engine.decide(url, after: []) { routes.enter($1, ofEntry: $0, in: &verdicts) }
+    case .rules(let engine): verdicts = engine.verdicts(for: try LinkURL(bytes: url.indices.map { url[$0] }))
     }
   }
 
@@ -98,6 +101,14 @@ import Association
     case .automaton: break
     case .pcre2(let engine):
       engine.decide(target, after: "https://example.com".utf8) { body(routes.index(ofEntry: $0), $1) }
+    case .rules(let engine):
+      guard let url = try? LinkURL(bytes: Array("https://example.com".utf8) + target.indices.map { target[$0] }) else {
+        return
+      }
+      for verdict in engine.verdicts(for: url) {
+        guard let entry = verdict.entry, let component = verdict.component else { continue }
+        body(entry, Decision(component: component, excludes: verdict.verdict == .exclude))
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Association
+import SourceText
 
 /// Finds which apps open a URL, by the components of one association file.
 ///
@@ -6,6 +7,7 @@ public import Association
 public struct LinkRouter: Sendable {
   let plan: RoutingPlan
   private let compiled: CompiledEntries?
+  private let rules: (any VerdictEngine)?
 
   /// The algorithm that decides URLs. The verdicts are the same with each.
   public enum Engine: String, Sendable, CaseIterable {
@@ -42,6 +44,14 @@ public struct LinkRouter: Sendable {
   private init(_ plan: RoutingPlan, _ engine: Engine) {
     self.plan = plan
     compiled = engine == .automaton ? CompiledEntries(plan) : nil
+    rules = nil
+  }
+
+  /// A router for the rules of another platform. Their verdicts name a rule by its statement and its index as an entry and a component.
+  package init(_ rules: any VerdictEngine) {
+    plan = RoutingPlan(AssociationFile(SourceFile(name: "", bytes: [])), apps: rules.apps)
+    compiled = nil
+    self.rules = rules
   }
 
   /// The apps of the verdicts, in the order of the file.
@@ -51,7 +61,9 @@ public struct LinkRouter: Sendable {
   ///
   /// - Parameter cacheBound: Bytes that the automaton's cache may take; it is emptied when it reaches them.
   public func makeMatcher(cacheBound: Int = defaultCacheBound) -> LinkMatcher {
-    if let compiled {
+    if let rules {
+      LinkMatcher(plan, .rules(rules))
+    } else if let compiled {
       LinkMatcher(plan, .automaton(LinkDecider(compiled, cacheBound: cacheBound)))
     } else {
       LinkMatcher(plan, .pcre2(PCRE2Engine(plan)))

@@ -3,12 +3,12 @@ import SourceText
 
 /// Verdicts as text: the URL, then a line for each app.
 package struct RoutingText: Sendable {
-  private let places: ComponentPlaces
+  private let places: any DecidingPlaces
   private let style: Style
   private let width: Int
 
   /// - Parameter width: The columns of a line; components are shortened to fit.
-  package init(_ places: ComponentPlaces, style: Style, width: Int) {
+  package init(_ places: some DecidingPlaces, style: Style, width: Int) {
     self.places = places
     self.style = style
     self.width = width
@@ -17,7 +17,7 @@ package struct RoutingText: Sendable {
   /// - Parameter url: The URL as it was given.
   package func text(_ url: String, _ verdicts: [AppVerdict]) -> String {
     let url = style(.strong, escapedForDisplay(url)) + "\n"
-    if verdicts.isEmpty { return url + "  the file names no app in `applinks`\n" }
+    if verdicts.isEmpty { return url + "  \(places.noApp)\n" }
     let width = verdicts.map { displayWidth(escapedForDisplay($0.app.text)) }.max() ?? 0
     return url + verdicts.map { line($0, width) }.joined()
   }
@@ -38,14 +38,13 @@ package struct RoutingText: Sendable {
     let app = escapedForDisplay(verdict.app.text)
     let word = verdict.verdict.rawValue.padded(to: 8)
     let start = "  \(style.verdict(word, verdict.verdict))  "
-    guard let component = places.component(verdict) else { return start + app + "\n" }
-    let place = places.place(component.node)
-    let excerpt = places.excerpt(component)
+    guard let decider = places.decider(of: verdict) else { return start + app + "\n" }
+    let (place, excerpt) = (decider.place, decider.excerpt(72))
     let indent = 2 + word.count + 2
     if indent + appWidth + 2 + excerpt.count + 2 + place.count <= width {
       return "\(start)\(app.padded(to: appWidth))  \(excerpt)  \(style(.gutter, place))\n"
     }
-    let shortened = places.excerpt(component, limit: max(width - indent - 2 - place.count, 24))
+    let shortened = decider.excerpt(max(width - indent - 2 - place.count, 24))
     return "\(start)\(app)\n\(spaces(indent))\(shortened)  \(style(.gutter, place))\n"
   }
 }

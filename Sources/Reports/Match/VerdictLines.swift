@@ -43,13 +43,13 @@ package struct VerdictLines: ~Copyable, Sendable {
     var words: [UInt8] = []
     var ranges: [Range<Int>] = []
     for app in apps {
-      for verdict in Self.verdicts {
+      for (verdict, hasComponent) in Self.verdicts {
         let start = words.count
         switch format {
-        case .tsv: words += "\t\(Self.field(app.text))\t\(verdict.rawValue)\t\(verdict == .noMatch ? "\t" : "")".utf8
+        case .tsv: words += "\t\(Self.field(app.text))\t\(verdict.rawValue)\t\(hasComponent ? "" : "\t")".utf8
         case .json:
           words += "{\"app\":\(jsonQuoted(app.text)),\"verdict\":\"\(verdict.rawValue)\"".utf8
-          words += (verdict == .noMatch ? "}" : ",\"entry\":").utf8
+          words += (hasComponent ? ",\"entry\":" : "}").utf8
         }
         ranges.append(start..<words.count)
       }
@@ -58,17 +58,20 @@ package struct VerdictLines: ~Copyable, Sendable {
     self.ranges = ranges
   }
 
-  private static let verdicts: [AppVerdict.Verdict] = [.match, .exclude, .noMatch]
+  /// The verdicts, and whether a component or a rule is named after them: none is where an Android manifest alone decides.
+  private static let verdicts: [(AppVerdict.Verdict, hasComponent: Bool)] = [
+    (.match, true), (.exclude, true), (.noMatch, false), (.match, false),
+  ]
 
   /// Appends the text about an app. As a span: a slice would count a reference.
-  private func append(_ app: Int, _ verdict: AppVerdict.Verdict, to output: inout [UInt8]) {
-    let number =
-      switch verdict {
-      case .match: app * 3
-      case .exclude: app * 3 + 1
-      case .noMatch: app * 3 + 2
+  private func append(_ app: Int, _ verdict: AppVerdict, to output: inout [UInt8]) {
+    let form =
+      switch verdict.verdict {
+      case .match: verdict.component == nil ? 3 : 0
+      case .exclude: 1
+      case .noMatch: 2
       }
-    output.append(words.span.extracting(ranges[number]))
+    output.append(words.span.extracting(ranges[app * Self.verdicts.count + form]))
   }
 
   /// Writes the verdicts on a URL. O(URL × apps) as TSV, O(URL + apps) as JSON.
@@ -91,7 +94,7 @@ package struct VerdictLines: ~Copyable, Sendable {
       for (index, verdict) in verdicts.enumerated() where isWritten(verdict, index, app) {
         if !isFirst { output.append(UInt8(ascii: ",")) }
         isFirst = false
-        append(index, verdict.verdict, to: &output)
+        append(index, verdict, to: &output)
         guard let entry = verdict.entry, let component = verdict.component else { continue }
         output.append(decimal: entry)
         output += #","component":"#.utf8
@@ -126,7 +129,7 @@ package struct VerdictLines: ~Copyable, Sendable {
     let columns = row.map { Array(Self.columns($0).utf8) }
     for (index, verdict) in verdicts.enumerated() where isWritten(verdict, index, app) {
       output.append(url)
-      append(index, verdict.verdict, to: &output)
+      append(index, verdict, to: &output)
       if let entry = verdict.entry, let component = verdict.component {
         output.append(decimal: entry)
         output.append(UInt8(ascii: "\t"))

@@ -1,3 +1,4 @@
+import AssetLinksLint
 import Association
 package import Lint
 package import SourceText
@@ -18,11 +19,16 @@ package struct FixedFile {
 
   /// Lints and fixes a file. The text in a signed file is not changed: its signature covers it.
   ///
-  /// - Parameter path: See ``ReportedFile/path``.
-  package init(_ source: SourceFile, path: String? = nil, options: LintOptions, rules: [Rule] = RuleCatalog.lint.rules)
-  {
+  /// - Parameters:
+  ///   - path: See ``ReportedFile/path``.
+  ///   - rules: Rules about association files to run instead of those for the file's platform.
+  package init(_ source: SourceFile, path: String? = nil, options: LintOptions, rules: [Rule]? = nil) {
+    func lint(_ source: SourceFile) -> Linter.Result {
+      guard let rules else { return Linter.lint(source, options: options) }
+      return Linter.lint(AssociationFile(source), options: options, rules: rules)
+    }
     var current = source
-    var result = Linter.lint(AssociationFile(source), options: options, rules: rules)
+    var result = lint(source)
     unfixedReport = FileReport(source, path: path, result)
     var fixes: [AppliedFix] = []
     for _ in 0..<Self.passes where SourceForm.detect(current.bytes) == .json {
@@ -35,7 +41,7 @@ package struct FixedFile {
           AppliedFix(rule: finding.rule, title: fix.title, position: lines.position(of: finding.range.lower)))
       }
       current = SourceFile(name: source.name, bytes: fixed.bytes)
-      result = Linter.lint(AssociationFile(current), options: options, rules: rules)
+      result = lint(current)
     }
     self.source = current
     self.fixes = fixes

@@ -1,3 +1,4 @@
+import AssetLinksLint
 import Audit
 package import JSONSource
 import Lint
@@ -51,6 +52,9 @@ extension RuleReport {
       case let site as SiteExample:
         $0.member("files") { $0.object { for (path, text) in site.files { $0.member(path, text) } } }
       case let file as FileExample: write(file, to: &$0)
+      case let links as AssetLinksExample:
+        $0.member("text", links.text)
+        if let fixed = links.fixed { $0.member("fixed", fixed) }
       default: break
       }
     }

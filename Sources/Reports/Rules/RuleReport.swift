@@ -1,3 +1,4 @@
+import AssetLinksLint
 import Audit
 import JSONSource
 package import Lint
@@ -26,6 +27,7 @@ extension Example {
     case let claims as ClaimsExample: claims.shownLines
     case let site as SiteExample: site.files.flatMap { ["\($0.path):"] + Self.lines($0.text).map { "  " + $0 } }
     case let file as FileExample: Self.lines(file.bytes)
+    case let links as AssetLinksExample: Self.lines(links.text)
     default: []
     }
   }
@@ -43,7 +45,9 @@ extension Example {
   }
 
   /// The file after its fix, as lines that can be shown.
-  var fixedLines: [String]? { (content as? FileExample)?.fixed.map(Self.lines) }
+  var fixedLines: [String]? {
+    ((content as? FileExample)?.fixed ?? (content as? AssetLinksExample)?.fixed).map(Self.lines)
+  }
 
   static func lines(_ text: String) -> [String] {
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssetLinksLint
 import Association
 import Audit
 import JSONSource
@@ -104,7 +105,7 @@ extension LintRun {
     let options = settings.options(place.argument)
     guard command.fix || command.diff else {
       return Progress("linting").during {
-        FileReport(source, path: name, Linter.lint(AssociationFile(source), options: options))
+        FileReport(source, path: name, Linter.lint(source, options: options))
       }
     }
     let fixed = Progress("linting").during { FixedFile(source, path: name, options: options) }

@@ -1,6 +1,8 @@
 import AppSiteAssociation
 import ArgumentParser
+import AssetLinks
 import Reports
+import SourceText
 import URLSources
 
 /// `aasa match`: matches URLs against a file.
@@ -22,6 +24,7 @@ struct MatchCommand: ParsableCommand {
         aasa match apple-app-site-association https://example.com/buy/42 --ios 12
         aasa match apple-app-site-association --urls access.log.gz --domain example.com --summary
         aasa match apple-app-site-association --urls urls.txt --only no_match
+        aasa match assetlinks.json https://example.com/buy/42
 
       FORMATS
         text   for people
@@ -40,6 +43,9 @@ struct MatchCommand: ParsableCommand {
 
       A table can have the columns expect and app: each row is checked for its own verdict and app, and empty cells \
       mean --expect and --app. tsv and json show the expected verdict and the line.
+
+      The file can also be an assetlinks.json, which its content tells. Then the apps are packages, the entry is the \
+      statement, and the component its dynamic rule. Intent filters can still keep a link from the app.
 
       --urls uses all processors and keeps the order of the URLs. Memory does not grow with their number. When the input \
       pauses, all results so far are written.
@@ -106,7 +112,9 @@ struct MatchCommand: ParsableCommand {
 
   func run() throws {
     let links = try association.urls(url, color: color.choice)
-    let source = try association.file.read(association.network)
+    let placed = try association.file.place.read(association.network.client)
+    if AssetLinksFile.isAssetLinks(placed.source) { return try match(links, AssetLinksFile(placed.source)) }
+    let source = try Place.usable(AssociationFile(placed.source))
     let router = try system.router(for: source, app: association.app.id(in: source), engine: engine)
     let file = system.reading(of: source)
     let width = Terminal.standardOutput.width
@@ -115,11 +123,46 @@ struct MatchCommand: ParsableCommand {
         router: router, listed: source.applinks?.apps ?? [], domain: association.domain, format: format.value,
         expected: expect, only: only,
         summarizes: summary, text: RoutingText(ComponentPlaces(file), style: color.style, width: width)))
-    run.begin(file.source)
+    try answer(links, of: file.source, &run)
+    if summary { run.summarize(file, color.style) }
+    try end(&run)
+  }
+
+  private func answer(_ links: [String], of file: SourceFile, _ run: inout MatchRun) throws {
+    run.begin(file)
     run.answer(links)
     if let urls = list.urls { try run.answer(urlsOf: urls, list.inputFormat, association.network.client) }
-    if summary { run.summarize(file, color.style) }
+  }
+
+  private func end(_ run: inout MatchRun) throws {
     try run.end()
     if run.hasFailures || run.hasUnusable && !allowUnusable { throw ExitCode.findings }
+  }
+
+  /// Answers for the apps of an `assetlinks.json`.
+  private func match(_ links: [String], _ file: AssetLinksFile) throws {
+    let refused = [
+      (summary, "--summary counts components"), (system.version != nil, "--ios is a version of iOS"),
+      (engine != .automaton, "--engine pcre2 matches components"),
+    ]
+    if let reason = refused.first(where: \.0)?.1 {
+      throw Failure("\(escapedForDisplay(file.source.name)) is an assetlinks.json, and \(reason)")
+    }
+    if file.fault != nil {
+      throw Failure(
+        "Android reads nothing from \(escapedForDisplay(file.source.name)); `aasa lint` reports the faults")
+    }
+    let package = association.app.text
+    if let package, !file.packages.contains(package) {
+      throw Failure("no statement lets \(escapedForDisplay(package)) open links")
+    }
+    let places = RulePlaces(file)
+    var run = MatchRun(
+      RoutingQuestion(
+        router: LinkRouter(AssetLinksVerdicts(file, package: package)), listed: file.packages.map { AppID($0) },
+        domain: association.domain, format: format.value, expected: expect, only: only, summarizes: false,
+        text: RoutingText(places, style: color.style, width: Terminal.standardOutput.width)))
+    try answer(links, of: file.source, &run)
+    try end(&run)
   }
 }

@@ -1,0 +1,71 @@
+import AssetLinks
+package import Lint
+import SourceText
+
+/// An `assetlinks.json`.
+package struct AssetLinksExample: ExampleContent {
+  package let text: String
+  /// The file after `--fix`, where the rule has a fix.
+  package var fixed: String?
+
+  package init(text: String, fixed: String? = nil) {
+    self.text = text
+    self.fixed = fixed
+  }
+
+  package func findings(_ options: LintOptions) -> [Finding] {
+    Linter.lint(AssetLinksFile(SourceFile(name: "assetlinks.json", bytes: Array(text.utf8))), options: options).findings
+  }
+}
+
+extension Example {
+  static let fingerprint =
+    "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+
+  static func wrong(_ note: String, links: String, fixed: String? = nil, alongside: [String] = []) -> Example {
+    Example(isWrong: true, note, AssetLinksExample(text: links, fixed: fixed), alongside: alongside)
+  }
+
+  static func right(_ note: String, links: String) -> Example {
+    Example(isWrong: false, note, AssetLinksExample(text: links))
+  }
+
+  /// A wrong file whose one statement has these parts instead of correct ones.
+  static func wrong(
+    _ note: String, _ statement: ExampleStatement, fixed: ExampleStatement? = nil, alongside: [String] = []
+  ) -> Example {
+    wrong(note, links: statement.file, fixed: fixed?.file, alongside: alongside)
+  }
+
+  static func right(_ note: String, _ statement: ExampleStatement) -> Example { right(note, links: statement.file) }
+}
+
+/// A statement of an example, correct but for its given parts; each is JSON.
+struct ExampleStatement {
+  var relation = #"["\#(Statement.appLinks)"]"#
+  var namespace = "android_app"
+  var package = "shop.harbor"
+  var fingerprints = #"["\#(Example.fingerprint)"]"#
+  var extensions: String?
+
+  /// A statement with dynamic rules.
+  static func rules(_ rules: String) -> ExampleStatement {
+    ExampleStatement(extensions: #"{"\#(Statement.appLinks)": {"dynamic_app_link_components": \#(rules)}}"#)
+  }
+
+  func with(package: String) -> ExampleStatement {
+    var copy = self
+    copy.package = package
+    return copy
+  }
+
+  var text: String {
+    """
+    {"relation": \(relation),
+      "target": {"namespace": "\(namespace)", "package_name": "\(package)",
+        "sha256_cert_fingerprints": \(fingerprints)}\(extensions.map { ",\n  \"relation_extensions\": \($0)" } ?? "")}
+    """
+  }
+
+  var file: String { "[\(text)]" }
+}

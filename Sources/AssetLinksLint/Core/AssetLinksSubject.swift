@@ -1,0 +1,51 @@
+package import AssetLinks
+import JSONSource
+package import Lint
+import Matching
+import SourceText
+
+/// An `assetlinks.json` as rules look at it.
+package final class AssetLinksSubject {
+  package let file: AssetLinksFile
+
+  /// The lists of dynamic rules that Android reads.
+  private(set) lazy var lists = file.statements.compactMap { RuleList($0, in: file.document) }
+
+  init(_ file: AssetLinksFile) { self.file = file }
+}
+
+package typealias AssetLinksContext = RuleContext<AssetLinksSubject>
+
+extension AssetLinksContext {
+  var file: AssetLinksFile { subject.file }
+  var document: JSONDocument { subject.file.document }
+
+  /// Reports a finding of the running rule at a place of the file.
+  func report(
+    _ message: @autoclosure () -> String, at range: SourceRange, severity: Severity? = nil,
+    labels: [Finding.Label] = [], help: [String] = [], cost: String? = nil, fix: Fix? = nil
+  ) {
+    let isValid = document.problems.isEmpty
+    report(
+      message(), location: Finding.Location(range), severity: severity, labels: labels, help: help, cost: cost,
+      fix: isValid ? fix : nil)
+  }
+
+  func report(
+    _ message: @autoclosure () -> String, at node: NodeID, severity: Severity? = nil, labels: [Finding.Label] = [],
+    help: [String] = [], cost: String? = nil, fix: Fix? = nil
+  ) {
+    report(
+      message(), at: document.range(node), severity: severity, labels: labels, help: help, cost: cost, fix: fix)
+  }
+
+  /// A fix that writes another string.
+  func rewriting(_ node: NodeID, as text: String) -> Fix {
+    Fix("write `\(escapedForDisplay(text))`", [SourceEdit(document.range(node), jsonQuoted(text))])
+  }
+}
+
+extension Rule.Check {
+  /// The file, also when it is not JSON.
+  static func assetLinks(_ run: @escaping @Sendable (AssetLinksContext) -> Void) -> Self { Self(run) }
+}

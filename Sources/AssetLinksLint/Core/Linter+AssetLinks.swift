@@ -1,0 +1,33 @@
+package import AssetLinks
+import Association
+package import Lint
+package import SourceText
+
+extension Linter {
+  /// The rules about JSON that hold for both platforms.
+  private static let sharedRules = ["duplicate-key", "invalid-json"].compactMap(RuleCatalog.lint.named)
+
+  /// Every finding of the rules in an `assetlinks.json`, in order of place.
+  package static func lint(_ file: AssetLinksFile, options: LintOptions = LintOptions()) -> Result {
+    let shared = lint(AssociationFile(file.source), options: options, rules: sharedRules)
+    return shared.joined(
+      with: run(Rule.assetLinks, on: AssetLinksSubject(file), options, limit: options.findingsPerRule))
+  }
+
+  /// Every finding in a file of either platform, which its content tells.
+  package static func lint(_ source: SourceFile, options: LintOptions) -> Result {
+    AssetLinksFile.isAssetLinks(source)
+      ? lint(AssetLinksFile(source), options: options) : lint(AssociationFile(source), options: options)
+  }
+}
+
+extension Rule {
+  /// The rules about `assetlinks.json`, by name.
+  package static let assetLinks: [Rule] = [
+    appsShareURLs, debugPackage, earlyWildcardEnd, escapeInPattern, ignoredBesideInclude, malformedDynamicRules,
+    malformedFingerprint, malformedPackageName, malformedRelation, malformedStatement, missingHandleAllURLs,
+    notAssetLinks, openPrefix, parserDependentPattern, placeholderFingerprint, publicDebugKey, repeatedTarget,
+    ruleNeverMatches, rulesUnderOtherRelation, severalRuleLists, statementWithoutEffect, trailingExclude,
+    unknownNamespace, unknownStatementKey, unreachableDynamic, wildcardBehindStar,
+  ]
+}

@@ -1,0 +1,59 @@
+import AssetLinks
+import JSONSource
+import Lint
+import Matching
+import SourceText
+
+extension Rule {
+  static let appsShareURLs = Rule(
+    "apps-share-urls", .assetLinks, .info,
+    summary: "the dynamic rules of two apps open the same URLs",
+    reason: """
+      If both apps are on a phone and verified, the one that was installed last opens the link. That is intended for variants of one app. The \
+      finding shows a shortest URL, and it is reported once for a pair of apps.
+      """,
+    cost: "which app opens the URL depends on the order of installation",
+    source: "documented: Android, \"Add intent filters\"",
+    examples: [
+      .wrong(
+        "two apps with one path",
+        links: """
+          [\(ExampleStatement.rules(#"[{"/": "/buy/*"}]"#).text),
+          \(ExampleStatement.rules(#"[{"/": "/buy/*"}]"#).with(package: "shop.harbor.crew").text)]
+          """),
+      .right(
+        "two apps with a path each",
+        links: """
+          [\(ExampleStatement.rules(#"[{"/": "/buy/*"}]"#).text),
+          \(ExampleStatement.rules(#"[{"/": "/crew/*"}]"#).with(package: "shop.harbor.crew").text)]
+          """),
+    ],
+    check: .assetLinks { context in
+      let lists = context.subject.lists
+      for (later, list) in lists.enumerated() {
+        for earlier in lists[..<later] {
+          guard let app = list.statement.app?.packageName, let other = earlier.statement.app?.packageName,
+            app.text != other.text, let url = list.sharedURL(with: earlier)
+          else { continue }
+          context.report(
+            "\(quoted(app.text)) and \(quoted(other.text)) both open \(quoted(url))", at: app.node,
+            labels: [Finding.Label(range: context.document.range(other.node), text: "the other app")],
+            help: ["give each app its own paths, unless they are variants of one app"])
+        }
+      }
+    })
+}
+
+extension RuleList {
+  /// A shortest URL, as path, query and fragment, that both lists open; `nil` where there is none, or where it is undecided.
+  fileprivate func sharedURL(with other: RuleList) -> String? {
+    let search = Search(Self.budget, [], beside: [self, other].map { RuleAutomaton($0.texts, .later) })
+    let result = search.first(
+      where: { deciders in
+        guard let own = deciders[0], let others = deciders[1] else { return false }
+        return !self.rules[own].excludes && !other.rules[others].excludes
+      }, unless: { !$0.isAlive(0) || !$0.isAlive(1) })
+    guard case .found(let url) = result else { return nil }
+    return String(decoding: url, as: UTF8.self)
+  }
+}

@@ -1,0 +1,51 @@
+import AssetLinks
+import JSONSource
+import Lint
+import SourceText
+
+extension Rule {
+  static let malformedStatement = Rule(
+    "malformed-statement", .assetLinks, .error,
+    summary: "a statement lacks a key, or a value has the wrong type",
+    reason: """
+      A statement has an array `relation` and an object `target`, or `include` alone. The target of an app has a package name and an array of \
+      fingerprints that is not empty. Google's reader skips a malformed statement. Android's own reader skips one without `relation` or \
+      `target`, and ignores the whole file for a malformed target.
+      """,
+    cost: "Android ignores the statement, and may ignore the file",
+    source: "documented: Google, \"Digital Asset Links\"; source: Android, StatementParser",
+    examples: [
+      .wrong("an empty list of fingerprints", ExampleStatement(fingerprints: "[]")),
+      .wrong("a string instead of an array", ExampleStatement(relation: #""\#(Statement.appLinks)""#)),
+      .wrong("a statement without a target", links: #"[{"relation": ["\#(Statement.appLinks)"]}]"#),
+      .wrong("a number among the statements", links: "[\(ExampleStatement().text), 1]"),
+      .right("a complete statement", ExampleStatement()),
+    ],
+    check: .assetLinks { context in
+      for problem in context.file.problems where !problem.isInRules {
+        switch problem.kind {
+        case .wrongType(nil, let expected):
+          context.report(
+            "the element is \(context.document.kind(problem.node).phrase), not \(expected.phrase)", at: problem.node,
+            help: ["remove it, or write a statement"])
+        case .wrongType(let key?, let expected):
+          let kind = context.document.kind(problem.node).phrase
+          context.report(
+            "the value of \(quoted(key)) is \(kind), not \(expected.phrase)", at: problem.node,
+            help: ["write \(expected.phrase)"])
+        case .missingKey(let key, let object):
+          let start = context.document.range(problem.node).lower.value
+          context.report("\(object) has no `\(key)`", at: SourceRange(start..<start + 1), help: ["add `\(key)`"])
+        case .emptyList(let key):
+          context.report(
+            "`\(key)` is empty", at: problem.node,
+            help: [
+              key == "relation"
+                ? "write the relation: `\"\(Statement.appLinks)\"`"
+                : "write the SHA-256 fingerprint of the signing certificate; the Play Console shows it"
+            ])
+        case .notAnArray, .besideInclude, .emptyPattern, .unknownNamespace: break
+        }
+      }
+    })
+}

@@ -1,0 +1,41 @@
+import AssetLinks
+import JSONSource
+import Lint
+import SourceText
+
+extension Rule {
+  static let notAssetLinks = Rule(
+    "not-asset-links", .assetLinks, .error,
+    summary: "the file is not an array of statements",
+    reason: """
+      An `assetlinks.json` is a JSON array, even with one statement. Android reads nothing from another value, and nothing from the page \
+      that a single-page application sends for every address.
+      """,
+    cost: "Android ignores the file: no link of the domain opens the app",
+    source: "documented: Google, \"Digital Asset Links\"",
+    examples: [
+      .wrong(
+        "one statement without its array", links: ExampleStatement().text, fixed: ExampleStatement().file),
+      .wrong("the page of a single-page application", links: "<!doctype html>\n<html><body></body></html>\n"),
+      .right("an array with one statement", ExampleStatement()),
+    ],
+    check: .assetLinks { context in
+      switch context.file.fault {
+      case nil, .invalid: return
+      case .form:
+        context.report(
+          "the file is not JSON", at: SourceRange(at: 0), help: ["make the server send the file itself"])
+      case .notAnArray(let kind):
+        guard let root = context.document.root else { return }
+        let range = context.document.range(root)
+        let edits = [
+          SourceEdit(SourceRange(at: range.lower.value), "["), SourceEdit(SourceRange(at: range.upper.value), "]"),
+        ]
+        let isStatement = kind == .object
+        context.report(
+          "the outermost value is \(kind.phrase), not an array", at: SourceRange(at: range.lower.value),
+          help: [isStatement ? "put the statement in `[` and `]` (`--fix`)" : "write an array of statements"],
+          fix: isStatement ? Fix("add the array", edits) : nil)
+      }
+    })
+}

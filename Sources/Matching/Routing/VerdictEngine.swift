@@ -1,0 +1,10 @@
+package import Association
+
+/// Decides URLs by rules that are not components, such as those of another platform.
+package protocol VerdictEngine: Sendable {
+  /// The apps of the verdicts, in order.
+  var apps: [AppID] { get }
+
+  /// The verdict of each app on an `https` or `http` URL.
+  func verdicts(for url: LinkURL) -> [AppVerdict]
+}
