@@ -2,6 +2,7 @@ import Association
 import JSONRPC
 import JSONSource
 import Lint
+import Matching
 import ProjectSettings
 import Reports
 import SourceText
@@ -21,6 +22,7 @@ final class DocumentSnapshot: Sendable {
   private let lineReading: Reading<SourceLines>
   private let fileReading: Reading<AssociationFile>
   private let siteReading: Reading<AssociationSites>
+  private let placeReading: Reading<ComponentPlaces>
   private let planReading: Reading<ConfigurationPlan>
   private let findings = FindingsReading()
 
@@ -41,6 +43,7 @@ final class DocumentSnapshot: Sendable {
     lineReading = Reading { SourceLines(source) }
     fileReading = file
     siteReading = Reading { AssociationSites(file.value) }
+    placeReading = Reading { ComponentPlaces(file.value) }
     planReading = Reading { ConfigurationPlan(source, texts) }
   }
 
@@ -52,6 +55,11 @@ final class DocumentSnapshot: Sendable {
 
   /// The places of the file's apps and variables.
   var sites: AssociationSites { siteReading.value }
+
+  var places: ComponentPlaces { placeReading.value }
+
+  /// The words for components that were shown before.
+  let explained = Mutex<[NodeID: [String]]>([:])
 
   /// The expectations of a configuration with their files.
   var plan: ConfigurationPlan { planReading.value }
