@@ -15,8 +15,10 @@ package struct RuleAutomaton: LinkAutomaton {
   private var numbers: [RuleState: Int] = [:]
   private var steps = 0
 
-  package init(_ rules: [RuleText], _ parser: PatternParser) {
-    self.rules = rules.map { RulePlan($0, parser) }
+  package init(_ rules: [RuleText], _ parser: PatternParser) { self.init(rules.map { RulePlan($0, parser) }) }
+
+  package init(_ rules: [RulePlan]) {
+    self.rules = rules
     var units: Set<UInt16> = []
     for rule in self.rules {
       for pattern in [rule.path, rule.fragment].compactMap(\.self) + rule.query { units.formUnion(pattern.namedUnits) }

@@ -1,3 +1,4 @@
+import AndroidManifest
 import AppSiteAssociation
 import ArgumentParser
 import AssetLinks
@@ -15,13 +16,15 @@ struct CompareCommand: ParsableCommand {
       component and an Android dynamic rule that decide it. "equal" is proved: every URL opens the app on both platforms \
       or on neither. "undecided" means that the search reached its budget.
 
-      Only the files are compared. On Android, the intent filters of the app limit what its dynamic rules open. The \
-      rules are read by the later of the two known parsers.
+      On Android, the intent filters of the app limit what its dynamic rules open. With --manifest, they are taken into \
+      account; without it, only the files are compared. The rules are read by the later of the two known parsers.
 
       EXAMPLES
         aasa compare apple-app-site-association assetlinks.json
         aasa compare harbor.shop assetlinks.json --app shop.harbor.app --exit-code
         aasa compare apple-app-site-association assetlinks.json --format json
+        aasa compare apple-app-site-association assetlinks.json \\
+          --manifest app/src/main/AndroidManifest.xml
 
       EXIT STATUS
         0  the files were compared
@@ -36,8 +39,10 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var app: AppOption
 
-  @Option(help: "The Android app. (default: the only one with dynamic rules)")
+  @Option(help: "The Android app. (default: that of the manifest, or the only one with dynamic rules)")
   var package: String?
+
+  @OptionGroup var manifest: ManifestOption
 
   @OptionGroup var domain: DomainOption
 
@@ -50,7 +55,7 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var network: FetchOptions
 
-  func validate() throws { try Input.checkStandardInput([file.file, links]) }
+  func validate() throws { try Input.checkStandardInput([file.file, links] + (manifest.path.map { [$0] } ?? [])) }
 
   func run() throws {
     let apple = try file.read(network)
@@ -64,34 +69,59 @@ struct CompareCommand: ParsableCommand {
       throw Failure(
         apps.isEmpty ? "the file names no app in `applinks`" : "the file names \(grouped(apps.count)) apps; add --app")
     }
-    let package = try chosenPackage(of: android)
+    let manifest = try manifest.read()
+    let package = try chosenPackage(of: android, manifest)
+    let host = try host(in: manifest)
+    let scope = try manifest?.scope(of: host)
     let comparison = Progress("comparing").during {
       PlatformComparison(
-        apple, app: id, android, package: package, host: domain.name, StepBudget(states: 400_000, steps: 400_000_000))
+        apple, app: id, android, package: package, host: host, within: scope,
+        StepBudget(states: 400_000, steps: 400_000_000))
     }
-    try format.print(color, json: PlatformComparisonJSON((apple, id), (android, package)).text(comparison)) {
-      PlatformComparisonText(ComponentPlaces(apple), RulePlaces(android), style: $0, width: $1).text(comparison)
+    let filters = manifest.flatMap { manifest in scope.map { FilterPlaces(manifest, $0) } }
+    try format.print(color, json: PlatformComparisonJSON((apple, id), (android, package), filters).text(comparison)) {
+      PlatformComparisonText(ComponentPlaces(apple), RulePlaces(android), filters, style: $0, width: $1)
+        .text(comparison)
     }
     if exitCode, !comparison.isComplete || !comparison.differences.isEmpty { throw ExitCode.findings }
   }
 
-  private func chosenPackage(of file: AssetLinksFile) throws(Failure) -> String {
-    let packages = file.packages.filter { !file.rules(of: $0).isEmpty }
-    if let package {
+  /// The host of the URLs: the given one, or the only one of the manifest.
+  private func host(in manifest: AndroidManifest?) throws(Failure) -> String {
+    guard let manifest, domain.given == nil else { return domain.name }
+    let hosts = manifest.hosts
+    guard hosts.count == 1 else {
+      throw Failure(
+        hosts.isEmpty
+          ? "no intent filter of \(manifest.source.name) has a host for https links without a wildcard; add --domain"
+          : "the intent filters of \(manifest.source.name) have \(grouped(hosts.count)) hosts; add --domain")
+    }
+    return hosts[0]
+  }
+
+  private func chosenPackage(of file: AssetLinksFile, _ manifest: AndroidManifest?) throws(Failure) -> String {
+    // Without dynamic rules the manifest decides.
+    let packages = file.packages.filter { manifest != nil || !file.rules(of: $0).isEmpty }
+    let named = package ?? manifest?.packageName.map(\.text).flatMap { packages.contains($0) ? $0 : nil }
+    if let package = named {
       guard file.packages.contains(package) else {
         throw Failure("no statement lets \(escapedForDisplay(package)) open links")
       }
       guard packages.contains(package) else {
-        throw Failure("\(escapedForDisplay(package)) has no dynamic rules: its manifest alone decides")
+        throw Failure("\(escapedForDisplay(package)) has no dynamic rules: its manifest alone decides; add --manifest")
       }
       return package
     }
     guard packages.count == 1 else {
-      throw Failure(
-        packages.isEmpty
-          ? "no app of \(escapedForDisplay(file.source.name)) has dynamic rules: the manifest alone decides"
-          : "\(grouped(packages.count)) apps of \(escapedForDisplay(file.source.name)) have dynamic rules; add --package"
-      )
+      let name = escapedForDisplay(file.source.name)
+      if packages.isEmpty {
+        throw Failure(
+          file.packages.isEmpty
+            ? "no statement of \(name) lets an app open links"
+            : "no app of \(name) has dynamic rules: the manifest alone decides; add --manifest")
+      }
+      let kind = manifest == nil ? "have dynamic rules" : "open links"
+      throw Failure("\(grouped(packages.count)) apps of \(name) \(kind); add --package")
     }
     return packages[0]
   }
