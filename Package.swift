@@ -78,7 +78,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "AssetLinksLint",
-      dependencies: ["AssetLinks", "Association", "JSONSource", "Lint", "Matching", "SourceText"],
+      dependencies: [
+        "AndroidManifest", "AssetLinks", "Association", "JSONSource", "Lint", "Matching", "SourceText",
+      ],
       swiftSettings: strict),
     .target(
       name: "Audit",
@@ -97,8 +99,8 @@ let package = Package(
     .target(
       name: "Expectations",
       dependencies: [
-        "Analysis", "Association", "JSONSource", "Lint", "Matching", "ProjectSettings", "Routes", "Serving",
-        "SourceText", "URLSources",
+        "Analysis", "AndroidManifest", "AssetLinks", "Association", "JSONSource", "Lint", "Matching",
+        "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
       ],
       swiftSettings: strict),
     .target(name: "HTML", dependencies: ["SourceText"], swiftSettings: strict),

@@ -62,7 +62,7 @@ struct FilterReader {
       ("AdvancedPattern", .advancedGlob),
     ]
     return kinds.compactMap { suffix, kind in
-      data[part + suffix].map { IntentFilter.PathPattern(kind: kind, text: $0) }
+      data[part + suffix].map { IntentFilter.PathPattern(kind: kind, text: $0, host: data["host"]) }
     }
   }
 }

@@ -31,6 +31,8 @@ package struct IntentFilter: Sendable {
   package struct PathPattern: Sendable, Hashable {
     package let kind: MatcherPattern.Kind
     package let text: ManifestText
+    /// The host in the same element.
+    package let host: ManifestText?
   }
 
   /// A `<uri-relative-filter-group>`, which Android reads from version 15 on (documented).
