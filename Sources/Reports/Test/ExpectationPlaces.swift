@@ -237,7 +237,10 @@ package struct ExpectationPlaces {
     let isChecked = results.checked > 0 || plan.routes.isEmpty
     let passed = isChecked ? [style(.good, "\(grouped(results.checked - results.failed)) passed")] : []
     let counts = (failed + passed).joined(separator: ", ")
-    let files = plan.files.count == 1 ? plan.files.indices.map(file)[0] : counted(plan.files.count, "file")
+    let names =
+      plan.files.indices.map(file) + (plan.android?.files ?? []).map { escapedForDisplay($0.links.source.name) }
+    let areNamed = plan.files.count == 1 && names.count < 3
+    let files = areNamed ? names.joined(separator: " and ") : counted(names.count, "file")
     let missed = showsReach ? results.unreached.count : results.unrouted.count
     let reached = grouped(results.componentCount - missed)
     return (counts.isEmpty ? "\(files): " : "\(counts) in \(files); ")
