@@ -10,17 +10,21 @@ package enum ExpectationRun {
   /// The most problems to report.
   fileprivate static let problemLimit = 20
 
+  /// - Parameter isWanted: Whether the results are still needed. Once it returns `false`, they must not be used.
   /// - Returns: The results, and the problems of URLs. With problems the results must not be used.
-  package static func run(_ plan: ExpectationPlan) -> (results: ExpectationResults, problems: [ConfigurationProblem]) {
+  package static func run(
+    _ plan: ExpectationPlan, while isWanted: () -> Bool = { true }
+  ) -> (results: ExpectationResults, problems: [ConfigurationProblem]) {
     var runner = ExpectationRunner(plan)
-    let outcomes = plan.expectations.map { runner.run($0) }
+    let outcomes = plan.expectations.map { runner.run($0, while: isWanted) }
     var coverage = Coverage(plan, runner.files.map(\.reached), byGroup: runner.files.map(\.reachedByGroup))
-    if runner.problems.isEmpty { coverage.decide() }
+    let isComplete = runner.problems.isEmpty && isWanted()
+    if isComplete { coverage.decide() }
     let services = plan.files.enumerated().flatMap { index, tested in
       tested.services.map { ServiceOutcome($0, of: tested, at: index) }
     }
-    let (routes, unrouted) = runner.problems.isEmpty ? runner.routes() : ([], [])
-    let android = runner.problems.isEmpty ? runner.android() : []
+    let (routes, unrouted) = isComplete ? runner.routes() : ([], [])
+    let android = isComplete ? runner.android() : []
     let results = ExpectationResults(
       plan: plan, outcomes: outcomes, android: android, services: services, routes: routes, unrouted: unrouted,
       unreached: coverage.unreached, outside: coverage.outside, undecided: coverage.undecided,
@@ -113,12 +117,12 @@ struct ExpectationRunner {
     return outcomes
   }
 
-  mutating func run(_ planned: PlannedExpectation) -> ExpectationOutcome {
+  mutating func run(_ planned: PlannedExpectation, while isWanted: () -> Bool) -> ExpectationOutcome {
     var outcome = ExpectationOutcome()
     switch planned.urls {
     case .pattern(let pattern):
       let place = (source: plan.configuration.source, range: planned.expectation.urls.range)
-      for number in 0..<pattern.count {
+      for number in 0..<pattern.count where isWanted() {
         if pattern.isRoute {
           if !ask(pattern, number, planned, place, &outcome) { break }
           continue
@@ -127,7 +131,7 @@ struct ExpectationRunner {
       }
     case .list(let list):
       for entry in list.entries {
-        if problems.count >= ExpectationRun.problemLimit { break }
+        if problems.count >= ExpectationRun.problemLimit || !isWanted() { break }
         _ = ask(entry.text, planned, (entry.source, entry.range), row: entry, &outcome)
       }
     }

@@ -49,7 +49,7 @@ package struct HTMLWriter: Sendable {
 
   /// Writes a text. Line ends stay.
   package mutating func text(_ content: some StringProtocol) {
-    markup += Self.escaped(content) { $0 != "\n" && isHostile($0) }
+    markup += escapedForMarkup(content, keepsLines: true)
   }
 
   /// Writes what another writer has written.
@@ -67,7 +67,7 @@ package struct HTMLWriter: Sendable {
     for case let attribute? in attributes {
       markup += " \(attribute.name)"
       guard let value = attribute.value else { continue }
-      markup += "=\"\(Self.escaped(value, where: isHostile))\""
+      markup += "=\"\(escapedForMarkup(value, keepsLines: false))\""
     }
     markup += ">"
   }
@@ -75,33 +75,5 @@ package struct HTMLWriter: Sendable {
   private mutating func close(_ element: HTMLElement) {
     markup += "</\(element.rawValue)>"
     if element.isBlock { markup += "\n" }
-  }
-
-  /// The text with references for the characters of markup, and `\u{…}` for some scalars.
-  private static func escaped(_ text: some StringProtocol, where isHidden: (Unicode.Scalar) -> Bool) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
-      default: (0x20..<0x7F).contains(byte)
-      }
-    }
-    if isPlain { return String(text) }
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default:
-        if isHidden(scalar) {
-          escaped += escapedForDisplay(String(scalar))
-        } else {
-          escaped.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return escaped
   }
 }

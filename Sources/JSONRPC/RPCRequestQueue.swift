@@ -1,23 +1,26 @@
 import Synchronization
 import Threads
 
-/// The requests that wait for their responses. Each is answered exactly once, in the order of arrival.
+/// The requests that wait for their responses. Each is answered exactly once. They begin in the order of arrival.
 final class RPCRequestQueue: Sendable {
   private let output: RPCOutput
   private let answersCancelled: Bool
-  private let worker = SerialWorker()
+  private let work: WorkQueue
   private let pending = Mutex<[RPCIdentifier: RPCCancellation]>([:])
 
   /// Requests beyond these are refused, so that a client that never reads costs bounded memory.
   private static let limit = 10_000
 
-  init(_ output: RPCOutput, answersCancelled: Bool) {
+  init(_ output: RPCOutput, _ conventions: RPCConventions) {
     self.output = output
-    self.answersCancelled = answersCancelled
+    answersCancelled = conventions.answersCancelled
+    work = WorkQueue(threads: conventions.concurrentRequests)
   }
 
-  /// Runs the work of a request after all before it, and sends its result.
-  func add(_ id: RPCIdentifier, _ work: @escaping RPCWork) {
+  /// Runs the work of a request, and sends its result.
+  ///
+  /// - Parameter isLast: Whether all requests before it are answered first.
+  func add(_ id: RPCIdentifier, isLast: Bool = false, _ work: @escaping RPCWork) {
     let cancellation = RPCCancellation()
     let refusal: RPCError? = pending.withLock { pending in
       if pending[id] != nil {
@@ -31,7 +34,7 @@ final class RPCRequestQueue: Sendable {
       return nil
     }
     if let refusal { return output.send(RPCText.error(id, refusal)) }
-    worker.add { self.run(id, work, cancellation) }
+    self.work.add(isLast: isLast) { self.run(id, work, cancellation) }
   }
 
   /// Ends a request early. One that is answered already, or was never sent, is ignored.
@@ -56,5 +59,5 @@ final class RPCRequestQueue: Sendable {
   }
 
   /// Waits until every request is answered.
-  func finish() { worker.finish() }
+  func finish() { work.finish() }
 }

@@ -1,7 +1,7 @@
 import JSONSource
 
 // One thread reads: it finds the messages in the stream, follows notifications and takes the state that a request is about. The
-// work of requests runs on a second thread in the order of the requests, so a cancellation or an edit is read while a long request runs.
+// work of requests runs on other threads, so a cancellation or an edit is read while a long request runs.
 
 /// Serves one client over a pair of streams until the client ends the session or the stream.
 package struct RPCServer<Service: RPCService>: ~Copyable {
@@ -30,7 +30,7 @@ package struct RPCServer<Service: RPCService>: ~Copyable {
   package init(_ service: Service, output: RPCOutput, messageLimit: Int = 64 << 20) {
     self.service = service
     self.output = output
-    queue = RPCRequestQueue(output, answersCancelled: conventions.answersCancelled)
+    queue = RPCRequestQueue(output, conventions)
     frames = RPCFrameReader(conventions.framing, limit: messageLimit)
   }
 
@@ -107,7 +107,7 @@ extension RPCServer {
       }
       if method == conventions.ending?.request {
         phase = .ending
-        queue.add(id) { _ in .null }
+        queue.add(id, isLast: true) { _ in .null }
       } else {
         queue.add(id, try service.work(for: method, parameters))
       }

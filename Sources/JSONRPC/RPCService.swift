@@ -51,14 +51,17 @@ package struct RPCConventions: Sendable {
   package let answersCancelled: Bool
   /// The request after which no other is answered, and the notification that ends the program.
   package let ending: (request: String, notification: String)?
+  /// The most requests that are worked on at the same time. With one, each is answered after those before it.
+  package let concurrentRequests: Int
 
   package init(
     framing: RPCFraming, cancellation: (method: String, member: String), answersCancelled: Bool,
-    ending: (request: String, notification: String)?
+    ending: (request: String, notification: String)?, concurrentRequests: Int = 1
   ) {
     self.framing = framing
     self.cancellation = cancellation
     self.answersCancelled = answersCancelled
     self.ending = ending
+    self.concurrentRequests = concurrentRequests
   }
 }

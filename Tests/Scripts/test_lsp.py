@@ -1,10 +1,12 @@
 """`aasa lsp` with pytest-lsp as its editor: the same findings, fixes and settings as the commands."""
 
+import asyncio
 import json
 
 import pytest
 import pytest_lsp
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pytest_lsp import LanguageClient
 
 from harness.editor import SERVER, Editor, capabilities
@@ -135,6 +137,7 @@ async def test_a_closed_document_has_no_diagnostics(client, folder):
         ("listed.json", "json", "{}", True),
         ("package.json", "json", "{]", False),
         ("assetlinks.json", "json", '{"applinks": {}}', False),
+        ("links.json", "json", '[{"relation": [], "target": {}}]', False),
         ("notes.md", "markdown", '{"applinks": {}}', False),
     ],
 )
@@ -145,6 +148,59 @@ async def test_a_document_is_an_association_file_by_name_project_or_contents(
     editor = await started(client, folder)
     editor.open(name, text, language)
     assert bool(await editor.diagnostics(name)) == has_findings
+
+
+@pytest.mark.asyncio
+async def test_a_client_that_asks_for_diagnostics_has_the_same_ones(client, folder):
+    editor = await Editor(client, folder).start(capabilities(pulls=True))
+    assert editor.server.capabilities.diagnostic_provider.inter_file_dependencies
+    editor.open(NAME, GOOD)
+
+    async def pull(previous=None):
+        params = types.DocumentDiagnosticParams(editor.document(NAME), previous_result_id=previous)
+        return await editor.client.text_document_diagnostic_async(params)
+
+    report = await pull()
+    assert (report.kind, rules(report.items)) == ("full", ["unreachable-component"])
+    assert (await pull(report.result_id)).kind == "unchanged"
+    editor.replace(NAME, "/buy/gift", "/gift")
+    assert rules((await pull(report.result_id)).items) == ["redundant-component"]
+    editor.open("aasa.yml", "lint: {rules: {unknown-key: off}}\n", "yaml")
+    while not editor.diagnostic_refreshes:
+        editor.arrived.clear()
+        await asyncio.wait_for(editor.arrived.wait(), timeout=20)
+    assert not editor.published
+
+
+@pytest.mark.asyncio
+async def test_a_large_document_keeps_no_other_one_waiting(client, folder):
+    """10 MB: requests about it, its edits and other documents are answered while its findings are made, and a request ends when it is cancelled."""
+    components = ",\n".join(f'{{"/": "/shop/{i}/*/x{i}?", "comment": "section {i}"}}' for i in range(170_000))
+    large = GOOD.replace('{ "/": "/buy/gift", "exclude": true }', components)
+    assert len(large) > 9_000_000
+    editor = await started(client, folder)
+    editor.open("large.aasa", large)
+    asked = types.CodeActionParams(
+        editor.document("large.aasa"), editor.range("large.aasa", "/shop/0/*"), types.CodeActionContext(diagnostics=[])
+    )
+    waiting = asyncio.ensure_future(client.text_document_code_action_async(asked))
+    editor.open(NAME, GOOD)
+    assert rules(await editor.diagnostics(NAME)) == ["unreachable-component"]
+    place = types.HoverParams(editor.document(NAME), editor.place(NAME, "/buy/*"))
+    assert "Opens `/buy`" in (await client.text_document_hover_async(place)).contents.value
+    place = types.HoverParams(editor.document("large.aasa"), editor.place("large.aasa", "/buy/*"))
+    assert await client.text_document_hover_async(place)
+    # An edit ends the work on the text before it.
+    editor.changed("large.aasa", [types.TextDocumentContentChangePartial(editor.range("large.aasa", "/buy/*"), "/buy")])
+    with pytest.raises(JsonRpcException) as error:
+        await asyncio.wait_for(waiting, timeout=60)
+    assert error.value.code == types.LSPErrorCodes.ContentModified
+    waiting = asyncio.ensure_future(client.text_document_code_action_async(asked))
+    await asyncio.sleep(0.2)
+    (id,) = client.protocol._request_futures
+    client.cancel_request(types.CancelParams(id))
+    with pytest.raises((JsonRpcException, asyncio.CancelledError)):
+        await asyncio.wait_for(waiting, timeout=60)
 
 
 # Settings

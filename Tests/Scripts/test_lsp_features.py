@@ -159,6 +159,69 @@ async def test_apps_of_all_open_files_are_completed(client, tmp_path):
 
 
 @pytest.mark.asyncio
+async def test_apps_of_files_that_are_not_open_are_completed_found_and_named(client, tmp_path):
+    for folder in ["web", "node_modules/x"]:
+        (tmp_path / folder / ".well-known").mkdir(parents=True)
+        (tmp_path / folder / ".well-known" / NAME).write_text(TEXT.replace("shop.harbor.twin", f"of.{folder[:3]}"))
+    (tmp_path / "aasa.yml").write_text("apps:\n  shop: 9QX4T7KM2P.shop.harbor.app\n")
+    editor = await opened(client, tmp_path, TEXT.replace("9QX4T7KM2P.shop.harbor.twin", ""))
+    items = await completions(editor, '""', 1)
+    assert set(items) == {"9QX4T7KM2P.shop.harbor.app", "9QX4T7KM2P.of.web"}
+    place = (editor.document(NAME), editor.place(NAME, "9QX4T7KM2P.shop.harbor.app", 3))
+    context = types.ReferenceContext(include_declaration=True)
+    found = await editor.client.text_document_references_async(types.ReferenceParams(context, *place))
+    other = f"web/.well-known/{NAME}"
+    assert [location.uri for location in found] == [editor.uri(name) for name in [NAME, NAME, other, other]]
+    editor.texts[other] = TEXT
+    assert {editor.text(other, location.range) for location in found[2:]} == {"9QX4T7KM2P.shop.harbor.app"}
+    words = await hover(editor, "9QX4T7KM2P.shop.harbor.app")
+    assert f"Also listed in `{other}`." in words and "In aasa.yml: `shop`." in words
+    # The text of an open document counts, not that of its file.
+    editor.open(other, "{}")
+    assert len(await editor.client.text_document_references_async(types.ReferenceParams(context, *place))) == 2
+
+
+FORMATTING = types.FormattingOptions(tab_size=4, insert_spaces=True)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+async def test_formatting_keeps_the_style_of_the_file(client, tmp_path, encoding, end):
+    text = TEXT.replace("\n", end)
+    messy = text.replace(f"{end}          {{", f"{end}  {{").replace('"exclude": true }', '"exclude":true  }  ')
+    editor = await opened(client, tmp_path, messy, encoding)
+    params = types.DocumentFormattingParams(editor.document(NAME), FORMATTING)
+    edits = await editor.client.text_document_formatting_async(params)
+    if end == "\n":
+        editor.edit(NAME, edits)
+        assert editor.texts[NAME] == text
+        assert not await editor.client.text_document_formatting_async(params)
+    else:
+        assert {edit.new_text for edit in edits} == {"\r\n          ", " ", ""}
+
+
+@pytest.mark.asyncio
+async def test_a_range_is_formatted_alone(client, tmp_path):
+    messy = TEXT.replace('"/": "/buy/*",', '"/":  "/buy/*",').replace('"exclude": true', '"exclude":  true')
+    editor = await opened(client, tmp_path, messy)
+    params = types.DocumentRangeFormattingParams(editor.document(NAME), editor.range(NAME, '"/buy/gift"'), FORMATTING)
+    assert not await editor.client.text_document_range_formatting_async(params)
+    params.range = editor.range(NAME, '"exclude":  true')
+    editor.edit(NAME, await editor.client.text_document_range_formatting_async(params))
+    assert editor.texts[NAME] == messy.replace('"exclude":  true', '"exclude": true')
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("text", ['{ "applinks" :  {}, }', "", "{", '{"applinks": {}}'])
+async def test_a_file_with_errors_and_a_formatted_one_are_left_alone(client, tmp_path, text):
+    editor = await opened(client, tmp_path, text)
+    params = types.DocumentFormattingParams(editor.document(NAME), FORMATTING)
+    edits = await editor.client.text_document_formatting_async(params)
+    assert not edits or (text == '{"applinks": {}}' and [edit.new_text for edit in edits] == ["\n    ", "\n"])
+
+
+@pytest.mark.asyncio
 async def test_the_outline_has_services_entries_components_and_variables(client, tmp_path):
     editor = await opened(client, tmp_path)
     symbols = await editor.client.text_document_document_symbol_async(types.DocumentSymbolParams(editor.document(NAME)))
@@ -225,3 +288,5 @@ async def test_every_feature_answers_in_every_text(client, tmp_path, text):
     await editor.client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
     await editor.client.text_document_folding_range_async(types.FoldingRangeParams(document))
     await editor.client.text_document_semantic_tokens_range_async(types.SemanticTokensRangeParams(document, whole))
+    await editor.client.text_document_formatting_async(types.DocumentFormattingParams(document, FORMATTING))
+    assert not await editor.client.text_document_code_lens_async(types.CodeLensParams(document))

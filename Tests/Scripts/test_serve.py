@@ -12,6 +12,7 @@ import pytest
 from openapi_spec_validator import validate
 
 from harness.api import check_api
+from harness.certificates import CDN
 from harness.program import ROOT, Run
 from harness.serving import Events, Serving
 
@@ -417,6 +418,19 @@ def test_a_server_is_asked_for_a_comparison_alone(folder):
                 body = {"text": FILE, "against": {"domain": domain, "from": source}}
                 problem = server.json("POST", "api/diff", body, status=502)
                 assert problem["detail"].startswith(f"cannot read the file of {domain} from ")
+
+
+def test_the_files_of_a_domain_and_of_the_cdn_are_compared(folder, nginx, tls, proxy):
+    """The site has a newer file than the CDN."""
+    port = nginx.ports["audit"]
+    proxy.ports["harbor.shop:443"] = port
+    network = ["--ca-file", tls / "authority.pem", "--cdn-url", f"https://{CDN}:{port}"]
+    text = (nginx.files("audit") / "file").read_text()
+    with Serving(folder, NAME, *network, https_proxy=f"http://127.0.0.1:{proxy.port}") as server:
+        for source, result in {"cdn": "equivalent", "site": "different"}.items():
+            body = {"text": text, "against": {"domain": "harbor.shop", "from": source}}
+            assert server.json("POST", "api/diff", body)["result"] == result
+    assert proxy.asked == [f"{CDN}:{port}", "harbor.shop:443"]
 
 
 def test_a_served_file_is_read_only(folder, nginx, tls):

@@ -1,9 +1,10 @@
+import AssetLinks
 import Lint
 import ProjectSettings
 import SourceText
 
 /// The kind of a document, which decides what the server does with it.
-package enum DocumentKind: Sendable {
+enum DocumentKind: Sendable {
   case association
   case assetLinks
   /// `aasa.yml`.
@@ -11,10 +12,13 @@ package enum DocumentKind: Sendable {
   /// A document of another kind, which has no answers.
   case other
 
+  /// Whether the text is JSON of one of the platforms.
+  var isJSON: Bool { self == .association || self == .assetLinks }
+
   /// - Parameters:
   ///   - languageID: The client's name for the language of the document.
   ///   - isNamed: Whether a project names the document as an association file.
-  package init(_ uri: DocumentURI, languageID: String, bytes: [UInt8], isNamed: Bool) {
+  init(_ uri: DocumentURI, languageID: String, bytes: [UInt8], isNamed: Bool) {
     let name = uri.name
     let stem = name.lowercased()
     if ProjectConfiguration.names.contains(name) {
@@ -27,6 +31,10 @@ package enum DocumentKind: Sendable {
       self = .association
     } else if Self.looseLanguages.contains(languageID.lowercased()), Self.mentionsService(bytes) {
       self = .association
+    } else if Self.looseLanguages.contains(languageID.lowercased()),
+      AssetLinksFile.isAssetLinks(SourceFile(name: name, bytes: bytes))
+    {
+      self = .assetLinks
     } else {
       self = .other
     }

@@ -1,67 +1,91 @@
-package import Association
+import Association
 import JSONRPC
 import JSONSource
 import Lint
 import ProjectSettings
-package import Reports
-package import SourceText
+import Reports
+import SourceText
 import Synchronization
 
 /// A document as it was when a request arrived, with readings that are made when they are first needed.
-package final class DocumentSnapshot: Sendable {
-  package let uri: DocumentURI
+final class DocumentSnapshot: Sendable {
+  let uri: DocumentURI
   /// The client's version of the text.
-  package let version: Int?
-  package let kind: DocumentKind
-  package let source: SourceFile
-  package let project: Project
+  let version: Int?
+  let kind: DocumentKind
+  let source: SourceFile
+  let project: Project
   /// The unit of places in messages.
   let unit: SourceLines.Unit
+  private let texts: ProjectTexts
   private let lineReading: Reading<SourceLines>
   private let fileReading: Reading<AssociationFile>
-  private let findings = LintReading()
+  private let siteReading: Reading<AssociationSites>
+  private let planReading: Reading<ConfigurationPlan>
+  private let findings = FindingsReading()
 
-  package init(
-    _ uri: DocumentURI, version: Int?, kind: DocumentKind, bytes: [UInt8], project: Project, unit: SourceLines.Unit
+  /// - Parameter texts: The other texts of the workspace at this time.
+  init(
+    _ uri: DocumentURI, version: Int?, kind: DocumentKind, bytes: [UInt8], project: Project,
+    texts: ProjectTexts, unit: SourceLines.Unit
   ) {
     let source = SourceFile(name: uri.name, bytes: bytes)
+    let file = Reading { AssociationFile(source) }
     self.uri = uri
     self.version = version
     self.kind = kind
     self.source = source
     self.project = project
+    self.texts = texts
     self.unit = unit
     lineReading = Reading { SourceLines(source) }
-    fileReading = Reading { AssociationFile(source) }
+    fileReading = file
+    siteReading = Reading { AssociationSites(file.value) }
+    planReading = Reading { ConfigurationPlan(source, texts) }
   }
 
-  package var lines: SourceLines { lineReading.value }
+  var lines: SourceLines { lineReading.value }
 
-  package var file: AssociationFile { fileReading.value }
+  var file: AssociationFile { fileReading.value }
 
-  /// Finds what `aasa lint` finds in the text.
+  var document: JSONDocument { file.document }
+
+  /// The places of the file's apps and variables.
+  var sites: AssociationSites { siteReading.value }
+
+  /// The expectations of a configuration with their files.
+  var plan: ConfigurationPlan { planReading.value }
+
+  /// Finds what the commands report about the text.
   ///
   /// - Returns: `nil` where the snapshot was given up.
-  package func lint() -> FileReport? {
-    findings.find { ledger in
-      let path = uri.path
-      var options = project.settings.options(path ?? "")
-      options.ledger = ledger
-      var report = FileReport(source, path: path, Linter.lint(file, options: options))
-      if let path { report = SiteReports.named(report, path, options: options) }
-      var known = KnownFindings(project.settings, project.configuration, nil, isRecording: false)
-      return known.removed(from: report)
+  func find() -> DocumentFindings? {
+    findings.find { [self] ledger in
+      switch kind {
+      case .association:
+        let path = uri.path
+        var options = project.settings.options(path ?? "")
+        options.ledger = ledger
+        var report = FileReport(source, path: path, Linter.lint(file, options: options))
+        if let path { report = SiteReports.named(report, path, options: options) }
+        var known = KnownFindings(project.settings, project.configuration, nil, isRecording: false)
+        return .association(known.removed(from: report))
+      case .configuration: return .configuration(ConfigurationTest(plan) { [findings] in !findings.isGivenUp })
+      case .assetLinks, .other: return .nothing
+      }
     }
   }
 
   /// The findings, where they are known without work.
-  var knownReport: FileReport? { findings.known }
+  var knownFindings: DocumentFindings? { findings.known }
 
   /// Waits for the findings, which the queue of diagnostics finds.
-  func report(_ cancellation: RPCCancellation) throws(RPCError) -> FileReport { try findings.wait(cancellation) }
+  func findings(_ cancellation: RPCCancellation) throws(RPCError) -> DocumentFindings {
+    try findings.wait(cancellation)
+  }
 
   /// Ends work on findings, because the text is not that of the document any more.
-  package func giveUp() { findings.giveUp() }
+  func giveUp() { findings.giveUp() }
 
   var isGivenUp: Bool { findings.isGivenUp }
 }

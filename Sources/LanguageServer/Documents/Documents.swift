@@ -39,10 +39,13 @@ struct Documents {
 
   /// Gives up all snapshots, because the settings changed.
   mutating func invalidate() {
-    for uri in documents.keys {
-      documents[uri]?.snapshot?.giveUp()
-      documents[uri]?.snapshot = nil
-    }
+    for uri in documents.keys { invalidate(uri) }
+  }
+
+  /// Gives up the snapshot of a document, because a file that it names changed.
+  mutating func invalidate(_ uri: DocumentURI) {
+    documents[uri]?.snapshot?.giveUp()
+    documents[uri]?.snapshot = nil
   }
 
   func isOpen(_ uri: DocumentURI) -> Bool { documents[uri] != nil }
@@ -53,15 +56,22 @@ struct Documents {
   /// The text of the open document of a file.
   func bytes(path: String) -> [UInt8]? { uris[path].flatMap { documents[$0]?.text.bytes } }
 
+  /// The texts of the open documents of files.
+  var texts: [String: [UInt8]] { uris.compactMapValues { documents[$0]?.text.bytes } }
+
   /// The document as it is; `nil` where it is not open.
-  mutating func snapshot(_ uri: DocumentURI, in unit: SourceLines.Unit, project: Project) -> DocumentSnapshot? {
+  mutating func snapshot(
+    _ uri: DocumentURI, in unit: SourceLines.Unit, project: Project, _ files: any WorkspaceFiles
+  ) -> DocumentSnapshot? {
     guard let document = documents[uri] else { return nil }
     if let snapshot = document.snapshot { return snapshot }
     let kind = DocumentKind(
       uri, languageID: document.languageID, bytes: document.text.bytes,
       isNamed: uri.path.map(project.names) ?? false)
+    let texts = ProjectTexts(configuration: project.path, open: texts, files)
     let snapshot = DocumentSnapshot(
-      uri, version: document.version, kind: kind, bytes: document.text.bytes, project: project, unit: unit)
+      uri, version: document.version, kind: kind, bytes: document.text.bytes, project: project, texts: texts, unit: unit
+    )
     documents[uri]?.snapshot = snapshot
     return snapshot
   }

@@ -7,13 +7,28 @@ import SourceText
 enum Completion {
   static let triggers = ["\"", "$", "("]
 
-  /// - Parameter apps: The app IDs of other documents.
-  static func items(in snapshot: DocumentSnapshot, at offset: Int, apps: [String]) -> RPCResult {
-    let items = snapshot.kind == .association ? items(snapshot.file, offset, apps) : []
+  /// - Parameter others: The files whose app IDs are known.
+  static func items(
+    in snapshot: DocumentSnapshot, at offset: Int, _ schema: ConfigurationSchema, others: OtherFiles,
+    _ cancellation: RPCCancellation
+  ) throws(RPCError) -> RPCResult {
+    func apps() throws(RPCError) -> [String] {
+      let own = snapshot.kind == .association ? snapshot.sites.apps.map(\.id.text) : []
+      var seen: Set<String> = []
+      return (own + (try others.apps(cancellation))).filter { seen.insert($0).inserted }
+    }
+    let items =
+      switch snapshot.kind {
+      case .association: try items(snapshot.file, offset, apps)
+      case .configuration: try ConfigurationCompletion.items(in: snapshot, at: offset, schema, apps)
+      case .assetLinks, .other: [CompletionItem]()
+      }
     return RPCResult { $0.array { for item in items { $0.object { item.write(to: &$0, in: snapshot) } } } }
   }
 
-  private static func items(_ file: AssociationFile, _ offset: Int, _ apps: [String]) -> [CompletionItem] {
+  private static func items(
+    _ file: AssociationFile, _ offset: Int, _ apps: () throws(RPCError) -> [String]
+  ) throws(RPCError) -> [CompletionItem] {
     let document = file.document
     let path = JSONPath(document, at: offset)
     let names = path.names
@@ -36,8 +51,7 @@ enum Completion {
     if file.component(on: path) != nil || names.contains("defaults") { return variables(file, content, offset) }
     let lists = [["applinks", "details", "*", "appIDs", "*"], ["applinks", "details", "*", "appID"]]
     guard lists.contains(names) || names.count == 3 && names[1...] == ["apps", "*"] else { return [] }
-    var seen: Set<String> = [document.string(node)]
-    return (file.appSites.map(\.id.text) + apps).filter { seen.insert($0).inserted }.map {
+    return try apps().filter { $0 != document.string(node) }.map {
       CompletionItem($0, .constant, "An app of this workspace.", content, String(jsonQuoted($0).dropFirst().dropLast()))
     }
   }
@@ -70,43 +84,6 @@ enum Completion {
     return (own + predefined).map { name, words in
       let text = "$(\(name))"
       return CompletionItem(text, .variable, words, range, String(jsonQuoted(text).dropFirst().dropLast()))
-    }
-  }
-}
-
-private struct CompletionItem {
-  /// The protocol's numbers.
-  enum Kind: Int {
-    case variable = 6
-    case property = 10
-    case constant = 21
-  }
-
-  let label: String
-  let kind: Kind
-  let words: String
-  let range: SourceRange
-  let text: String
-
-  init(_ label: String, _ kind: Kind, _ words: String, _ range: SourceRange, _ text: String) {
-    self.label = escapedForDisplay(label)
-    self.kind = kind
-    self.words = words
-    self.range = range
-    self.text = text
-  }
-
-  func write(to object: inout JSONWriter, in snapshot: DocumentSnapshot) {
-    object.member("label", label)
-    object.member("kind", kind.rawValue)
-    object.object("documentation") {
-      $0.member("kind", "markdown")
-      $0.member("value", words)
-    }
-    object.member("filterText", text)
-    object.object("textEdit") {
-      snapshot.write(range, to: &$0)
-      $0.member("newText", text)
     }
   }
 }

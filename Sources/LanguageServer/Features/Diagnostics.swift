@@ -6,13 +6,19 @@ import SourceText
 
 /// The faults of a document, as editors show them.
 enum Diagnostics {
-  /// - Returns: `nil` where the snapshot was given up.
-  static func all(in snapshot: DocumentSnapshot) -> [Diagnostic]? {
-    switch snapshot.kind {
-    case .association: snapshot.lint()?.results.map(Diagnostic.init)
-    case .configuration: ConfigurationReading(snapshot.source).problems.map(Diagnostic.init)
-    case .assetLinks, .other: []
+  static func all(_ findings: DocumentFindings, in source: SourceFile) -> [Diagnostic] {
+    switch findings {
+    case .association(let report): report.results.map { Diagnostic($0) }
+    case .configuration(let test): test.problems.map { Diagnostic($0, in: source) } + failures(test)
+    case .nothing: []
     }
+  }
+
+  /// The expectations that are not met, as `aasa test` reports them.
+  private static func failures(_ test: ConfigurationTest) -> [Diagnostic] {
+    guard let results = test.results else { return [] }
+    // The first file of the report is the configuration.
+    return ExpectationReport(results) { $0 }.report().files.first?.results.map { Diagnostic($0) } ?? []
   }
 }
 
@@ -57,12 +63,14 @@ struct Diagnostic {
 }
 
 extension Diagnostic {
-  /// A problem of a configuration, with its help.
-  init(_ problem: ConfigurationProblem) {
+  /// A problem of a configuration, with its help. One of a file that the configuration names is at its start.
+  init(_ problem: ConfigurationProblem, in source: SourceFile) {
+    let isOwn = problem.source.name == source.name
+    let message = isOwn ? problem.message : "\(ReportedFile(problem.source).place(problem.range)): \(problem.message)"
     rule = nil
     severity = .error
-    text = problem.help.map { "\(problem.message)\nhelp: \($0)" } ?? problem.message
-    range = problem.range
+    text = problem.help.map { "\(message)\nhelp: \($0)" } ?? message
+    range = isOwn ? problem.range : SourceRange(at: 0)
     related = []
   }
 }

@@ -5,7 +5,7 @@ import SourceText
 /// The objects and arrays of several lines.
 enum FoldingRanges {
   static func ranges(in snapshot: DocumentSnapshot) -> RPCResult {
-    let document = snapshot.file.document
+    let document = snapshot.document
     var lines: [(start: Int, end: Int)] = []
     func visit(_ node: NodeID) {
       let kind = document.kind(node)
@@ -19,7 +19,7 @@ enum FoldingRanges {
       for member in document.members(node) { visit(member.value) }
       for element in document.elements(node) { visit(element) }
     }
-    if snapshot.kind == .association, let root = document.root { visit(root) }
+    if snapshot.kind.isJSON, let root = document.root { visit(root) }
     return RPCResult {
       $0.array {
         for (start, end) in lines {

@@ -9,13 +9,23 @@ import SourceText
 
 /// The meaning of what is at a place: a component, a key, an app ID or a variable.
 enum Hover {
+  /// - Parameters:
+  ///   - others: The other association files.
+  ///   - schema: The schema of the configuration.
   static func hover(
-    in snapshot: DocumentSnapshot, at offset: Int, _ cancellation: RPCCancellation
+    in snapshot: DocumentSnapshot, at offset: Int, _ schema: ConfigurationSchema, others: OtherFiles,
+    _ cancellation: RPCCancellation
   ) throws(RPCError) -> RPCResult {
-    guard snapshot.kind == .association, let place = AssociationPlace(snapshot.file, at: offset) else { return .null }
+    if snapshot.kind == .configuration { return ConfigurationHover.hover(in: snapshot, at: offset, schema) }
+    guard snapshot.kind == .association, let place = AssociationPlace(in: snapshot, at: offset) else { return .null }
     try cancellation.check()
-    let (range, paragraphs) = paragraphs(place, in: snapshot, at: offset)
-    return .object {
+    var (range, paragraphs) = paragraphs(place, in: snapshot, at: offset)
+    if case .app(let app, _) = place { paragraphs += try otherPlaces(of: app, in: snapshot, others, cancellation) }
+    return result(range, paragraphs, in: snapshot)
+  }
+
+  static func result(_ range: SourceRange, _ paragraphs: [String], in snapshot: DocumentSnapshot) -> RPCResult {
+    .object {
       $0.object("contents") {
         $0.member("kind", "markdown")
         $0.member("value", paragraphs.joined(separator: "\n\n"))
@@ -39,7 +49,7 @@ enum Hover {
     case .component(let component):
       return (document.range(component.node), ComponentHover(component, in: snapshot).paragraphs)
     case .app(let app, let node): return (document.range(node), appParagraphs(app, file))
-    case .variable(let site): return (site.range, variableParagraphs(site.name, file))
+    case .variable(let site): return (site.range, variableParagraphs(site.name, in: snapshot))
     }
   }
 
@@ -56,8 +66,23 @@ enum Hover {
     return paragraphs
   }
 
-  private static func variableParagraphs(_ name: String, _ file: AssociationFile) -> [String] {
-    let uses = VariableSite.all(in: file).count { $0.name == name && !$0.isDefinition }
+  /// The other files of the workspace that list an app, and its short name in the configuration.
+  private static func otherPlaces(
+    of app: AppID, in snapshot: DocumentSnapshot, _ others: OtherFiles, _ cancellation: RPCCancellation
+  ) throws(RPCError) -> [String] {
+    var seen: Set<DocumentURI> = []
+    let files = try others.sites(of: app, cancellation).map(\.uri).filter { seen.insert($0).inserted }
+    let folder =
+      snapshot.project.path.flatMap(LexicalPath.parent) ?? snapshot.uri.path.flatMap(LexicalPath.parent) ?? ""
+    let names = files.map { quoted($0.path.map { LexicalPath.relative(folder, $0) } ?? $0.text) }
+    let short = snapshot.project.configuration?.apps.filter { $0.value.value == app }.keys.sorted() ?? []
+    return (names.isEmpty ? [] : ["Also listed in \(listed(names))."])
+      + (short.isEmpty ? [] : ["In aasa.yml: \(listed(short.map { quoted($0) }))."])
+  }
+
+  private static func variableParagraphs(_ name: String, in snapshot: DocumentSnapshot) -> [String] {
+    let file = snapshot.file
+    let uses = snapshot.sites.variables.count { $0.name == name && !$0.isDefinition }
     let shown = quoted("$(\(name))")
     let used = "Used \(counted(uses, "time"))."
     switch VariableTable(file).variable(named: Array(name.utf8)) {

@@ -14,7 +14,7 @@ enum InlayHints {
   ) throws(RPCError) -> RPCResult {
     guard snapshot.kind == .association, let applinks = snapshot.file.applinks else { return RPCResult(json: "[]") }
     let document = snapshot.file.document
-    let faults = Unreached(snapshot.knownReport)
+    let faults = Unreached(snapshot.knownFindings?.lint)
     var hints: [(offset: Int, label: String)] = []
     for entry in applinks.entries where document.range(entry.node).meets(range) {
       let start = entry.firstElement(endingAfter: range.lower, in: document)
@@ -66,12 +66,8 @@ struct Unreached: Equatable {
   var isEmpty: Bool { faults.isEmpty }
 
   fileprivate func fault(in range: SourceRange) -> String? {
-    var (low, high) = (0, faults.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if faults[middle].offset < range.lower.value { low = middle + 1 } else { high = middle }
-    }
-    return low < faults.count && faults[low].offset < range.upper.value ? faults[low].words : nil
+    let index = faults.partitioningIndex { $0.offset >= range.lower.value }
+    return index < faults.count && faults[index].offset < range.upper.value ? faults[index].words : nil
   }
 }
 
@@ -83,15 +79,6 @@ extension Entry {
     case .components(let elements), .paths(let elements): nodes = elements
     case .none: return 0
     }
-    var (low, high) = (0, nodes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if document.range(nodes[middle]).upper < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return nodes.partitioningIndex { document.range($0).upper >= offset }
   }
-}
-
-extension SourceRange {
-  fileprivate func meets(_ other: SourceRange) -> Bool { lower <= other.upper && other.lower <= upper }
 }

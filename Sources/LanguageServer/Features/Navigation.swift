@@ -3,20 +3,42 @@ import JSONRPC
 import JSONSource
 import SourceText
 
-/// The places that name the variable or the app at a place.
+/// The places that name the variable, the app or the component at a place.
 enum Navigation {
-  /// The definition of a variable; of an app ID, its first place.
+  /// The definition of a variable; of an app ID, its first place; in a configuration, the component or the file that is named.
   static func definition(in snapshot: DocumentSnapshot, at offset: Int) -> RPCResult {
-    let ranges = sites(in: snapshot, at: offset)
-    let definitions = ranges.filter(\.isDefinition)
-    return locations(definitions.suffix(1).map(\.range), in: snapshot)
+    if snapshot.kind == .configuration { return result(ConfigurationNavigation(snapshot).definition(at: offset)) }
+    let definitions = sites(in: snapshot, at: offset).filter(\.isDefinition)
+    return result(definitions.suffix(1).map { snapshot.documentPlace($0.range) })
   }
 
-  static func references(in snapshot: DocumentSnapshot, at offset: Int, withDefinition: Bool) -> RPCResult {
-    locations(sites(in: snapshot, at: offset).filter { withDefinition || !$0.isDefinition }.map(\.range), in: snapshot)
+  /// The uses of a variable, the places of an app in all files, or the expectations that name a component.
+  ///
+  /// - Parameters:
+  ///   - others: The other association files.
+  ///   - configuration: The configuration with the expectations.
+  static func references(
+    in snapshot: DocumentSnapshot, at offset: Int, withDefinition: Bool, others: OtherFiles,
+    _ configuration: DocumentSnapshot?, _ cancellation: RPCCancellation
+  ) throws(RPCError) -> RPCResult {
+    if snapshot.kind == .configuration {
+      return result(ConfigurationNavigation(snapshot).references(at: offset, withDefinition: withDefinition))
+    }
+    var places = sites(in: snapshot, at: offset).filter { withDefinition || !$0.isDefinition }
+      .map { snapshot.documentPlace($0.range) }
+    guard snapshot.kind == .association else { return result(places) }
+    switch AssociationPlace(in: snapshot, at: offset) {
+    case .app(let app, _): places += try others.sites(of: app, cancellation)
+    case .variable, nil: break
+    case .component, .key:
+      guard let component = snapshot.file.component(on: JSONPath(snapshot.document, at: offset)), let configuration
+      else { break }
+      places += ConfigurationNavigation(configuration).references(to: component, ofFile: snapshot.uri.path)
+    }
+    return result(places)
   }
 
-  /// The same places, as the editor marks them while the cursor is on one.
+  /// The same places in the document, as the editor marks them while the cursor is on one.
   static func highlights(in snapshot: DocumentSnapshot, at offset: Int) -> RPCResult {
     let ranges = sites(in: snapshot, at: offset).map(\.range)
     return RPCResult { $0.array { for range in ranges { $0.object { snapshot.write(range, to: &$0) } } } }
@@ -25,19 +47,33 @@ enum Navigation {
   private static func sites(in snapshot: DocumentSnapshot, at offset: Int) -> [(range: SourceRange, isDefinition: Bool)]
   {
     guard snapshot.kind == .association else { return [] }
-    let file = snapshot.file
-    switch AssociationPlace(file, at: offset) {
+    switch AssociationPlace(in: snapshot, at: offset) {
     case .variable(let site):
       // Of equal names the last is in effect.
-      return VariableSite.all(in: file).filter { $0.name == site.name }.map { ($0.range, $0.isDefinition) }
+      return snapshot.sites.variables.filter { $0.name == site.name }.map { ($0.range, $0.isDefinition) }
     case .app(let app, _):
-      let sites = file.appSites.filter { $0.id == app }
-      return sites.enumerated().map { (SourceRange(file.document.contentRange($1.node)), $0 == 0) }
+      let sites = snapshot.sites.apps.filter { $0.id == app }
+      return sites.enumerated().map { (SourceRange(snapshot.document.contentRange($1.node)), $0 == 0) }
     case .key, .component, nil: return []
     }
   }
 
-  private static func locations(_ ranges: [SourceRange], in snapshot: DocumentSnapshot) -> RPCResult {
-    RPCResult { $0.array { for range in ranges { $0.object { snapshot.writeLocation(range, to: &$0) } } } }
+  private static func result(_ places: [DocumentPlace]) -> RPCResult {
+    RPCResult { $0.array { for place in places { $0.object { place.write(to: &$0) } } } }
+  }
+}
+
+extension DocumentSnapshot {
+  fileprivate func documentPlace(_ range: SourceRange) -> DocumentPlace { DocumentPlace(uri, lines, range, unit) }
+}
+
+extension DocumentPlace {
+  /// Writes the members `uri` and `range`.
+  fileprivate func write(to object: inout JSONWriter) {
+    object.member("uri", uri.text)
+    object.object("range") {
+      $0.object("start") { start.write(to: &$0) }
+      $0.object("end") { end.write(to: &$0) }
+    }
   }
 }

@@ -80,7 +80,3 @@ enum SemanticTokens {
     }
   }
 }
-
-extension SourceRange {
-  fileprivate func meets(_ other: SourceRange) -> Bool { lower <= other.upper && other.lower <= upper }
-}

@@ -20,7 +20,7 @@ enum VariableRename {
     let site = try site(in: snapshot, at: offset)
     if name.isEmpty { throw .failed("the name of a variable is not empty") }
     if name.contains(where: { "$()".contains($0) }) { throw .failed("the name of a variable has no `$`, `(` or `)`") }
-    let sites = VariableSite.all(in: snapshot.file)
+    let sites = snapshot.sites.variables
     if name != site.name, sites.contains(where: { $0.name == name }) {
       throw .failed("the name `\(escapedForDisplay(name))` is in use")
     }
@@ -35,7 +35,7 @@ enum VariableRename {
 
   private static func site(in snapshot: DocumentSnapshot, at offset: Int) throws(RPCError) -> VariableSite {
     guard snapshot.kind == .association, snapshot.file.form == .json,
-      case .variable(let site)? = AssociationPlace(snapshot.file, at: offset)
+      case .variable(let site)? = AssociationPlace(in: snapshot, at: offset)
     else { throw .failed("only a variable can be renamed") }
     let isDefined = snapshot.file.applinks?.variables.contains { $0.name == site.name } ?? false
     if !isDefined { throw .failed("the file does not define the variable `\(escapedForDisplay(site.name))`") }

@@ -15,6 +15,10 @@ struct ClientCapabilities: Sendable {
   private(set) var hasActionObjects = false
   private(set) var hasRelatedPlaces = false
   private(set) var refreshesInlayHints = false
+  private(set) var refreshesCodeLenses = false
+  /// Whether the client asks for diagnostics; otherwise they are sent.
+  private(set) var pullsDiagnostics = false
+  private(set) var refreshesDiagnostics = false
 
   init() {}
 
@@ -31,6 +35,9 @@ struct ClientCapabilities: Sendable {
     hasActionObjects = document?["codeAction"]?["codeActionLiteralSupport"] != nil
     hasRelatedPlaces = document?["publishDiagnostics"]?["relatedInformation"]?.boolean ?? false
     refreshesInlayHints = workspace?["inlayHint"]?["refreshSupport"]?.boolean ?? false
+    refreshesCodeLenses = workspace?["codeLens"]?["refreshSupport"]?.boolean ?? false
+    pullsDiagnostics = document?["diagnostic"]?.kind == .object
+    refreshesDiagnostics = workspace?["diagnostics"]?["refreshSupport"]?.boolean ?? false
   }
 
   private static func unit(_ name: String) -> SourceLines.Unit? {

@@ -51,6 +51,29 @@ struct Parameters {
     }
   }
 
+  /// One level of indentation of `options`.
+  var indentation: String {
+    let options = value?["options"]
+    if options?["insertSpaces"]?.boolean == false { return "\t" }
+    return String(repeating: " ", count: min(max(options?["tabSize"]?.integer ?? 2, 1), 16))
+  }
+
+  /// The diagnostics that the client has.
+  var previousResult: String? { value?["previousResultId"]?.string }
+
+  /// The document and the place of the expectation that a command is about.
+  var expectation: (uri: DocumentURI, place: SourceLines.Place) {
+    get throws(RPCError) {
+      guard let name = value?["command"]?.string, name == ExpectationLenses.command else {
+        throw .invalidParams("the command is not `\(ExpectationLenses.command)`")
+      }
+      guard let arguments = value?["arguments"]?.elements, arguments.count == 2, let uri = arguments[0].string,
+        let place = SourceLines.Place(arguments[1])
+      else { throw .invalidParams("the arguments are the URI of a document and a position") }
+      return (DocumentURI(uri), place)
+    }
+  }
+
   /// Whether references are asked for with the definition.
   var includesDeclaration: Bool { value?["context"]?["includeDeclaration"]?.boolean ?? true }
 

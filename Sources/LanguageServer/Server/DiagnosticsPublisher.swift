@@ -2,7 +2,8 @@ import JSONRPC
 import JSONSource
 import Synchronization
 
-/// Sends diagnostics to the client, and none of a text that is not the document's any more.
+/// Sends diagnostics to the client, and none of a text that is not the document's any more. A client that asks for diagnostics is told when
+/// to ask again.
 final class DiagnosticsPublisher: Sendable {
   private let output: RPCOutput
   /// Held while a message is sent, so that those of one document are in order.
@@ -15,11 +16,12 @@ final class DiagnosticsPublisher: Sendable {
   func use(_ client: ClientCapabilities) { self.client.withLock { $0 = client } }
 
   func publish(_ snapshot: DocumentSnapshot) {
-    guard let diagnostics = Diagnostics.all(in: snapshot) else { return }
-    defer { refreshHints(of: snapshot) }
+    guard let findings = snapshot.find() else { return }
+    defer { refresh(snapshot, findings) }
+    let diagnostics = Diagnostics.all(findings, in: snapshot.source)
     client.withLock { current in
       let client = current
-      if snapshot.isGivenUp { return }
+      if snapshot.isGivenUp || client.pullsDiagnostics { return }
       output.notify("textDocument/publishDiagnostics") {
         $0.member("uri", snapshot.uri.text)
         if let version = snapshot.version { $0.member("version", version) }
@@ -28,21 +30,36 @@ final class DiagnosticsPublisher: Sendable {
     }
   }
 
-  /// Lets the client ask for inlay hints again, where they change with the findings.
-  private func refreshHints(of snapshot: DocumentSnapshot) {
-    guard client.withLock({ $0.refreshesInlayHints }), snapshot.kind == .association else { return }
-    let now = Unreached(snapshot.knownReport)
-    let isNew = unreached.withLock { unreached in
-      defer { unreached[snapshot.uri] = now }
-      return unreached[snapshot.uri].map { $0 != now } ?? !now.isEmpty
+  /// Lets the client ask again for inlay hints and lenses, where they change with the findings.
+  private func refresh(_ snapshot: DocumentSnapshot, _ findings: DocumentFindings) {
+    let client = client.withLock { $0 }
+    switch findings {
+    case .association(let report):
+      guard client.refreshesInlayHints else { return }
+      let now = Unreached(report)
+      let isNew = unreached.withLock { unreached in
+        defer { unreached[snapshot.uri] = now }
+        return unreached[snapshot.uri].map { $0 != now } ?? !now.isEmpty
+      }
+      if isNew { output.request("workspace/inlayHint/refresh") { _ in } }
+    case .configuration: if client.refreshesCodeLenses { output.request("workspace/codeLens/refresh") { _ in } }
+    case .nothing: break
     }
-    if isNew { output.request("workspace/inlayHint/refresh") { _ in } }
+  }
+
+  /// Lets a client that asks for diagnostics ask again, because settings changed.
+  func refreshDiagnostics() {
+    let client = client.withLock { $0 }
+    if client.pullsDiagnostics, client.refreshesDiagnostics {
+      output.request("workspace/diagnostic/refresh") { _ in }
+    }
   }
 
   /// Removes the diagnostics of a document that was closed.
   func clear(_ uri: DocumentURI) {
     unreached.withLock { $0[uri] = nil }
-    client.withLock { _ in
+    client.withLock { client in
+      if client.pullsDiagnostics { return }
       output.notify("textDocument/publishDiagnostics") {
         $0.member("uri", uri.text)
         $0.objects("diagnostics", [Diagnostic]()) { _, _ in }

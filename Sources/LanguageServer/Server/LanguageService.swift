@@ -8,23 +8,28 @@ package final class LanguageService: RPCService {
   private let version: String
   private let output: RPCOutput
   private let publisher: DiagnosticsPublisher
-  private let diagnostics: DiagnosticsQueue
+  private let diagnostics: DiagnosticsLanes
+  private let schema: ConfigurationSchema
   private let workspace: Mutex<Workspace>
 
   /// - Parameters:
   ///   - version: The program's.
+  ///   - schema: The schema of the configuration.
   ///   - output: The messages to the client, for those that it does not ask for.
-  package init(version: String, files: any WorkspaceFiles, output: RPCOutput) {
+  package init(version: String, schema: ConfigurationSchema, files: any WorkspaceFiles, output: RPCOutput) {
     self.version = version
+    self.schema = schema
     self.output = output
     workspace = Mutex(Workspace(files))
     let publisher = DiagnosticsPublisher(output)
-    diagnostics = DiagnosticsQueue { publisher.publish($0) }
+    diagnostics = DiagnosticsLanes { publisher.publish($0) }
     self.publisher = publisher
   }
 
   package static let conventions = RPCConventions(
-    framing: .header, cancellation: ("$/cancelRequest", "id"), answersCancelled: true, ending: ("shutdown", "exit"))
+    framing: .header, cancellation: ("$/cancelRequest", "id"), answersCancelled: true, ending: ("shutdown", "exit"),
+    // Requests that wait for the findings of a large file leave threads for others.
+    concurrentRequests: 4)
 
   package func isEarly(_ method: String, _ parameters: JSONValue?) -> Bool { false }
 
@@ -52,11 +57,26 @@ extension LanguageService {
       let snapshot = try snapshot(parameters)
       let (places, only) = (try parameters.range, parameters.kinds)
       let configuration = configuration(of: snapshot)
-      diagnostics.hurry(snapshot.uri)
+      diagnostics.hurry(snapshot)
       return { cancellation throws(RPCError) in
         try CodeActions.actions(
           in: snapshot, at: snapshot.range(places), only: only, configuration: configuration, for: client, cancellation)
       }
+    case "textDocument/codeLens":
+      let snapshot = try snapshot(parameters)
+      diagnostics.hurry(snapshot)
+      return { cancellation throws(RPCError) in try ExpectationLenses.lenses(in: snapshot, cancellation) }
+    case "textDocument/diagnostic":
+      let snapshot = try snapshot(parameters)
+      diagnostics.hurry(snapshot)
+      return { cancellation throws(RPCError) in
+        try PulledDiagnostics.report(snapshot, previous: parameters.previousResult, for: client, cancellation)
+      }
+    case "textDocument/formatting", "textDocument/rangeFormatting":
+      let (snapshot, indentation) = (try snapshot(parameters), parameters.indentation)
+      let places = method == "textDocument/rangeFormatting" ? try parameters.range : nil
+      return { _ in Formatting.edits(in: snapshot, at: places.map { snapshot.range($0) }, indentation: indentation) }
+    case "workspace/executeCommand": return try command(parameters)
     case "textDocument/documentSymbol":
       let snapshot = try snapshot(parameters)
       return { _ in DocumentSymbols.symbols(in: snapshot) }
@@ -82,22 +102,27 @@ extension LanguageService {
   private func work(atPlaceFor method: String, _ parameters: Parameters) throws(RPCError) -> RPCWork {
     let answer: @Sendable (DocumentSnapshot, Int, RPCCancellation) throws(RPCError) -> RPCResult
     let client = workspace.withLock { $0.client }
+    let (snapshot, place) = (try snapshot(parameters), try parameters.place)
+    let schema = schema
     switch method {
     case "textDocument/hover":
+      let others = others(than: snapshot.uri)
       answer = { snapshot, offset, cancellation throws(RPCError) in
-        try Hover.hover(in: snapshot, at: offset, cancellation)
+        try Hover.hover(in: snapshot, at: offset, schema, others: others, cancellation)
       }
     case "textDocument/completion":
-      let apps = try otherSnapshots(parameters)
-      answer = { snapshot, offset, _ in
-        Completion.items(in: snapshot, at: offset, apps: apps.flatMap { $0.file.appSites.map(\.id.text) })
+      let others = others(than: snapshot.uri)
+      answer = { snapshot, offset, cancellation throws(RPCError) in
+        try Completion.items(in: snapshot, at: offset, schema, others: others, cancellation)
       }
     case "textDocument/definition":
       answer = { snapshot, offset, _ in Navigation.definition(in: snapshot, at: offset) }
     case "textDocument/references":
-      let withDefinition = parameters.includesDeclaration
-      answer = { snapshot, offset, _ in
-        Navigation.references(in: snapshot, at: offset, withDefinition: withDefinition)
+      let (withDefinition, others) = (parameters.includesDeclaration, others(than: snapshot.uri))
+      let configuration = configuration(of: snapshot).snapshot
+      answer = { snapshot, offset, cancellation throws(RPCError) in
+        try Navigation.references(
+          in: snapshot, at: offset, withDefinition: withDefinition, others: others, configuration, cancellation)
       }
     case "textDocument/documentHighlight":
       answer = { snapshot, offset, _ in Navigation.highlights(in: snapshot, at: offset) }
@@ -110,24 +135,35 @@ extension LanguageService {
       }
     default: throw .methodNotFound(method)
     }
-    let (snapshot, place) = (try snapshot(parameters), try parameters.place)
     return { cancellation throws(RPCError) in try answer(snapshot, snapshot.offset(place), cancellation) }
   }
 
-  /// The other association files that are open.
-  private func otherSnapshots(_ parameters: Parameters) throws(RPCError) -> [DocumentSnapshot] {
-    let own = try parameters.uri
-    return workspace.withLock { workspace in
-      workspace.documents.all.filter { $0 != own }.compactMap { workspace.snapshot($0) }.filter {
-        $0.kind == .association
+  /// Tests an expectation again, with the files as they are now, and shows the outcome.
+  private func command(_ parameters: Parameters) throws(RPCError) -> RPCWork {
+    let (uri, place) = try parameters.expectation
+    workspace.withLock {
+      $0.projects.forget()
+      $0.documents.invalidate(uri)
+    }
+    guard let snapshot = snapshot(uri) else { throw .documentNotOpen }
+    diagnostics.add(snapshot, isEdited: false)
+    let output = output
+    return { cancellation throws(RPCError) in
+      let verdict = try ExpectationVerdict(in: snapshot, at: snapshot.offset(place), cancellation)
+      output.notify("window/showMessage") {
+        $0.member("type", verdict.outcome.failed == 0 ? 3 : 1)
+        $0.member("message", verdict.lines.joined(separator: "\n"))
       }
+      return .object { verdict.write(to: &$0) }
     }
   }
+
+  private func others(than uri: DocumentURI) -> OtherFiles { workspace.withLock { $0.others(than: uri) } }
 
   /// The document of a request as it is.
   private func snapshot(_ parameters: Parameters) throws(RPCError) -> DocumentSnapshot {
     let uri = try parameters.uri
-    guard let snapshot = snapshot(uri) else { throw .invalidParams("the document is not open") }
+    guard let snapshot = snapshot(uri) else { throw .documentNotOpen }
     return snapshot
   }
 
@@ -145,7 +181,9 @@ extension LanguageService {
     let parameters = Parameters(parameters)
     switch method {
     case "initialized": if workspace.withLock({ $0.client.watchesFiles }) { FileWatching.register(output) }
-    case "workspace/didChangeWatchedFiles": settingsChanged()
+    case "workspace/didChangeWatchedFiles":
+      workspace.withLock { $0.forgetFiles() }
+      settingsChanged()
     case "textDocument/didOpen":
       guard let document = OpenedDocument(parameters) else { return }
       workspace.withLock {
@@ -162,31 +200,55 @@ extension LanguageService {
       changed(uri, isEdited: true)
     case "textDocument/didSave":
       guard let uri = try? parameters.uri else { return }
-      workspace.withLock { $0.projects.forget() }
+      workspace.withLock {
+        $0.projects.forget()
+        $0.forgetFiles()
+      }
       changed(uri, isEdited: false)
     case "textDocument/didClose":
       guard let uri = try? parameters.uri else { return }
-      let isConfiguration = snapshot(uri)?.kind == .configuration
-      workspace.withLock { $0.documents.close(uri) }
+      let closed = snapshot(uri)
+      workspace.withLock {
+        $0.documents.close(uri)
+        $0.forgetFiles()
+      }
       diagnostics.remove(uri)
       publisher.clear(uri)
-      if isConfiguration { settingsChanged() }
+      switch closed?.kind {
+      case .configuration?: settingsChanged()
+      case .association?: if let closed { retest(closed.project) }
+      case .assetLinks?, .other?, nil: break
+      }
     default: break
     }
   }
 
   private func changed(_ uri: DocumentURI, isEdited: Bool) {
     if snapshot(uri)?.kind == .configuration { settingsChanged() }
-    if let snapshot = snapshot(uri) { diagnostics.add(snapshot, isEdited: isEdited) }
+    guard let snapshot = snapshot(uri) else { return }
+    diagnostics.add(snapshot, isEdited: isEdited)
+    if snapshot.kind == .association { retest(snapshot.project) }
   }
 
-  /// Reads configurations again, and makes the diagnostics of association files with them.
+  /// Makes the diagnostics of a project's configuration again, because its expectations are about a text that changed.
+  private func retest(_ project: Project) {
+    guard let path = project.path else { return }
+    let configuration = workspace.withLock { workspace -> DocumentSnapshot? in
+      guard let uri = workspace.documents.uri(path: path) else { return nil }
+      workspace.documents.invalidate(uri)
+      return workspace.snapshot(uri)
+    }
+    if let configuration { diagnostics.add(configuration, isEdited: true) }
+  }
+
+  /// Reads configurations again, and makes the diagnostics of all documents with them.
   private func settingsChanged() {
     let snapshots = workspace.withLock { workspace in
       workspace.projects.forget()
       workspace.documents.invalidate()
       return workspace.documents.all.compactMap { workspace.snapshot($0) }
     }
-    for snapshot in snapshots where snapshot.kind == .association { diagnostics.add(snapshot, isEdited: true) }
+    for snapshot in snapshots { diagnostics.add(snapshot, isEdited: true) }
+    publisher.refreshDiagnostics()
   }
 }

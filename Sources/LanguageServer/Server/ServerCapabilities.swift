@@ -16,10 +16,20 @@ enum ServerCapabilities {
         $0.object("codeActionProvider") { $0.list("codeActionKinds", CodeActions.kinds) }
         for provider in [
           "hover", "definition", "references", "documentHighlight", "documentSymbol", "foldingRange", "inlayHint",
+          "documentFormatting", "documentRangeFormatting",
         ] {
           $0.member("\(provider)Provider", true)
         }
         $0.object("completionProvider") { $0.list("triggerCharacters", Completion.triggers) }
+        $0.object("codeLensProvider") { _ in }
+        $0.object("executeCommandProvider") { $0.list("commands", [ExpectationLenses.command]) }
+        if client.pullsDiagnostics {
+          $0.object("diagnosticProvider") {
+            $0.member("identifier", "aasa")
+            $0.member("interFileDependencies", true)
+            $0.member("workspaceDiagnostics", false)
+          }
+        }
         $0.object("renameProvider") { $0.member("prepareProvider", true) }
         $0.object("semanticTokensProvider") {
           $0.object("legend") {
@@ -38,15 +48,17 @@ enum ServerCapabilities {
   }
 }
 
-/// The wish to be told of changed configurations.
+/// The wish to be told of changed configurations and association files.
 enum FileWatching {
+  private static let patterns = ["**/{aasa.yml,.aasa.yml}", "**/apple-app-site-association*"]
+
   static func register(_ output: RPCOutput) {
     output.request("client/registerCapability") {
       $0.objects("registrations", ["workspace/didChangeWatchedFiles"]) { method, registration in
         registration.member("id", method)
         registration.member("method", method)
         registration.object("registerOptions") {
-          $0.objects("watchers", ["**/{aasa.yml,.aasa.yml}"]) { $1.member("globPattern", $0) }
+          $0.objects("watchers", patterns) { $1.member("globPattern", $0) }
         }
       }
     }

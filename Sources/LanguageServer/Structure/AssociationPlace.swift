@@ -13,20 +13,16 @@ enum AssociationPlace {
   /// The name of a variable, in a pattern or where it is defined.
   case variable(VariableSite)
 
-  init?(_ file: AssociationFile, at offset: Int) {
-    guard let found = Self.variable(file, offset) ?? Self.other(file, offset) else { return nil }
+  init?(in snapshot: DocumentSnapshot, at offset: Int) {
+    let variable = snapshot.sites.variable(at: offset).map(AssociationPlace.variable)
+    guard let found = variable ?? Self.other(snapshot.file, snapshot.sites, offset) else { return nil }
     self = found
   }
 
-  private static func variable(_ file: AssociationFile, _ offset: Int) -> AssociationPlace? {
-    VariableSite.all(in: file).first { $0.range.lower.value <= offset && offset <= $0.range.upper.value }
-      .map(AssociationPlace.variable)
-  }
-
-  private static func other(_ file: AssociationFile, _ offset: Int) -> AssociationPlace? {
+  private static func other(_ file: AssociationFile, _ sites: AssociationSites, _ offset: Int) -> AssociationPlace? {
     let path = JSONPath(file.document, at: offset)
     if let member = path.member, path.isInKey, let level = path.levelOfKey { return .key(level, member) }
-    if let node = path.node, let app = file.app(at: node) { return .app(app, node) }
+    if let node = path.node, let app = sites.app(at: node) { return .app(app, node) }
     return file.component(on: path).map(AssociationPlace.component)
   }
 }
@@ -65,9 +61,6 @@ extension AssociationFile {
     let component = applinks.component(at: index, of: applinks.entries[entry])
     return component?.node == path.node(after: 5) ? component : nil
   }
-
-  /// The app that a string names.
-  fileprivate func app(at node: NodeID) -> AppID? { appSites.first { $0.node == node }?.id }
 
   /// Every app that an entry or another service lists, in order of place.
   var appSites: [LocatedAppID] {

@@ -81,8 +81,3 @@ struct JSONPath {
     return index
   }
 }
-
-extension SourceRange {
-  /// Whether an offset is in the range or at its end.
-  fileprivate func has(_ offset: Int) -> Bool { lower.value <= offset && offset <= upper.value }
-}

@@ -1,17 +1,17 @@
-package import ProjectSettings
-package import Reports
+import ProjectSettings
+import Reports
 import SourceText
 
 /// The project of a document: its configuration, where it has one.
-package struct Project: Sendable {
+struct Project: Sendable {
   /// The configuration's absolute path, also of one that cannot be used; `nil` without one.
-  package let path: String?
+  let path: String?
   /// `nil` where there is none, or none that can be used.
-  package let configuration: ProjectConfiguration?
-  package let settings: LintRunSettings
+  let configuration: ProjectConfiguration?
+  let settings: LintRunSettings
   private let paths: ProjectPaths
 
-  package init(path: String?, _ configuration: ProjectConfiguration?) {
+  init(path: String?, _ configuration: ProjectConfiguration?) {
     self.path = path
     self.configuration = configuration
     // Documents have absolute paths.
@@ -28,7 +28,7 @@ package struct Project: Sendable {
   /// Whether `files:` names a file.
   ///
   /// - Parameter path: Absolute.
-  package func names(_ path: String) -> Bool { entry(of: path) != nil }
+  func names(_ path: String) -> Bool { entry(of: path) != nil }
 
   /// The domain that serves a file, as far as the configuration names one.
   func domain(of path: String?) -> String? {

@@ -1,3 +1,4 @@
+import ProjectSettings
 import SourceText
 
 /// The documents of a session, and the projects that they belong to.
@@ -6,18 +7,32 @@ struct Workspace {
   var documents = Documents()
   var projects: Projects
   /// The absolute paths of the client's folders.
-  var folders: [String] = []
+  var folders: [String] = [] { didSet { search = FileSearch(in: folders, files) } }
+  /// The association files in the folders.
+  private(set) var search: FileSearch
+  private let files: any WorkspaceFiles
 
-  init(_ files: any WorkspaceFiles) { projects = Projects(files) }
+  init(_ files: any WorkspaceFiles) {
+    self.files = files
+    projects = Projects(files)
+    search = FileSearch(in: [], files)
+  }
+
+  /// Looks for files again when they are next needed.
+  mutating func forgetFiles() { search = FileSearch(in: folders, files) }
 }
 
 extension Workspace {
   /// A document as it is; `nil` where it is not open.
   mutating func snapshot(_ uri: DocumentURI) -> DocumentSnapshot? {
     guard documents.isOpen(uri) else { return nil }
+    let project = project(of: uri.path)
+    return documents.snapshot(uri, in: client.unit, project: project, files)
+  }
+
+  private mutating func project(of path: String?) -> Project {
     let open = documents
-    let project = projects.project(of: uri.path) { open.bytes(path: $0) }
-    return documents.snapshot(uri, in: client.unit, project: project)
+    return projects.project(of: path) { open.bytes(path: $0) }
   }
 
   /// The configuration of a document's project, or the place where it would be.
@@ -27,10 +42,18 @@ extension Workspace {
     }
     if let uri = documents.uri(path: path) { return ConfigurationPlace(snapshot: self.snapshot(uri), isNew: false) }
     let bytes = projects.bytes(path)
+    let texts = ProjectTexts(configuration: path, open: documents.texts, files)
     return ConfigurationPlace(
       snapshot: DocumentSnapshot(
         DocumentURI(path: path), version: nil, kind: .configuration, bytes: bytes ?? [], project: snapshot.project,
-        unit: client.unit),
+        texts: texts, unit: client.unit),
       isNew: bytes == nil)
+  }
+
+  /// The association files beside a document: the open ones, and those in the folders of the client.
+  mutating func others(than uri: DocumentURI) -> OtherFiles {
+    let open = documents.all.compactMap { snapshot($0) }.filter { $0.kind == .association }
+    return OtherFiles(
+      open: open.filter { $0.uri != uri }, openPaths: Set(documents.texts.keys), search: search, unit: client.unit)
   }
 }

@@ -1,8 +1,22 @@
+package import SourceText
+
 /// The files on the disk, as the server asks for them.
-package protocol WorkspaceFiles: Sendable {
-  /// The bytes of a file that a person wrote; `nil` where there is none, or where it cannot be read.
-  func bytes(_ path: String) -> [UInt8]?
+package protocol WorkspaceFiles: FolderTree, Sendable {
+  /// The bytes of a file of at most 64 MB.
+  func contents(_ path: String) throws(UnreadableFile) -> [UInt8]
 
   /// Whether a path is a file or a folder.
   func exists(_ path: String) -> Bool
+}
+
+extension WorkspaceFiles {
+  /// The bytes of a file; `nil` where there is none, or where it cannot be read.
+  func bytes(_ path: String) -> [UInt8]? { try? contents(path) }
+}
+
+/// The folders of a workspace.
+struct WorkspaceTree: FolderTree {
+  let files: any WorkspaceFiles
+
+  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] { try files.entries(of: folder) }
 }

@@ -172,7 +172,7 @@ private struct RouteDrawing {
     return "<g>\(place)\(frame)\(label)</g>\n"
   }
 
-  private func escaped(_ text: String) -> String { XMLWriter.escaped(text, keepsLines: false) }
+  private func escaped(_ text: String) -> String { escapedForMarkup(text, keepsLines: false) }
 
   private static func name(_ kind: RouteGraph.Node.Kind) -> String {
     switch kind {

@@ -30,7 +30,7 @@ package struct ReportedFile: Sendable {
   }
 
   /// `file:line:column` of the beginning of a range, for people; the file alone without a range.
-  func place(_ range: SourceRange?) -> String {
+  package func place(_ range: SourceRange?) -> String {
     guard let range else { return escapedForDisplay(source.name) }
     let start = lines.position(of: range.lower)
     return "\(escapedForDisplay(source.name)):\(start.line):\(start.column)"

@@ -129,7 +129,7 @@ package struct ExpectationPlaces {
   }
 
   /// The expectation in the names of checks, which are different for the same URL in one group.
-  func check(_ outcome: Int) -> String {
+  package func check(_ outcome: Int) -> String {
     let expectation = plan.expectations[outcome].expectation
     let common = plan.configuration.groups[plan.expectations[outcome].group].scope.apps.map(\.value)
     let apps = expectation.scope.apps.map(\.value)
@@ -166,7 +166,7 @@ package struct ExpectationPlaces {
   }
 
   /// `https://… should open shop, but no component matches`.
-  func sentence(_ failure: ExpectationFailure, _ outcome: Int) -> String {
+  package func sentence(_ failure: ExpectationFailure, _ outcome: Int) -> String {
     let urls = failure.route == nil || failure.isURLOfRoute ? quoted(failure.url) : "each URL"
     let route = failure.route.map { " of the route \(quoted($0))" } ?? ""
     return "\(urls)\(route) should \(wanted(failure, outcome)), but \(actual(failure, outcome))\(inFile(failure.file))"

@@ -144,19 +144,29 @@ extension Snippet {
 
 /// Texts at columns of a row; a later one covers what it overlaps.
 private struct Row {
-  private var parts: [(column: Int, text: String, width: Int, role: Style.Role)] = []
+  private struct Part {
+    let column: Int
+    let text: String
+    let width: Int
+    let role: Style.Role
+
+    /// What is left of it within columns. Only marks overlap, in which a character is a column.
+    func within(_ start: Int, _ end: Int) -> Part? {
+      let (start, end) = (max(start, column), min(end, column + width))
+      return start < end
+        ? Part(column: start, text: String(text.prefix(end - start)), width: end - start, role: role) : nil
+    }
+  }
+
+  private var parts: [Part] = []
   private(set) var width = 0
 
   mutating func put(_ text: String, at column: Int, _ role: Style.Role) {
     let columns = column..<column + displayWidth(text)
-    // Only marks overlap, in which a character is a column.
     parts = parts.flatMap { part in
-      let end = part.column + part.width
-      return [(part.column, min(end, columns.lowerBound)), (max(part.column, columns.upperBound), end)]
-        .filter { $0.0 < $0.1 }
-        .map { ($0.0, String(part.text.prefix($0.1 - $0.0)), $0.1 - $0.0, part.role) }
+      [part.within(0, columns.lowerBound), part.within(columns.upperBound, .max)].compactMap(\.self)
     }
-    parts.append((column, text, columns.count, role))
+    parts.append(Part(column: column, text: text, width: columns.count, role: role))
     width = max(width, columns.upperBound)
   }
 

@@ -23,16 +23,28 @@ struct LSPCommand: ParsableCommand {
 
   func run() throws {
     let output = StandardConnection.output(.header)
-    let service = LanguageService(version: Aasa.version, files: ProjectDisk(), output: output)
+    let service = LanguageService(
+      version: Aasa.version, schema: ConfigurationSchema(PublishedSchema.configuration), files: ProjectDisk(),
+      output: output)
     if let status = StandardConnection.serve(service, output) { throw status }
   }
 }
 
 /// The files of a workspace on the disk.
 private struct ProjectDisk: WorkspaceFiles {
-  func bytes(_ path: String) -> [UInt8]? {
-    Disk.isFile(path) ? try? Input.bytes(path, limit: Input.writtenLimit) : nil
+  func contents(_ path: String) throws(UnreadableFile) -> [UInt8] {
+    // A pipe has no end.
+    guard Disk.isFile(path) || !exists(path) else {
+      throw UnreadableFile("cannot read \(Input.name(path)): it is no file")
+    }
+    do throws(Failure) {
+      return try Input.bytes(path, limit: 64 << 20)
+    } catch {
+      throw UnreadableFile(error.description)
+    }
   }
+
+  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] { try Disk().entries(of: folder) }
 
   func exists(_ path: String) -> Bool { Disk.status(Input.filePath(path)) != nil }
 }

@@ -8,6 +8,9 @@ struct PublishedSchema: Sendable {
   let title: String
   let text: String
 
+  /// The schema of `aasa.yml`.
+  static var configuration: String { all.first { $0.name == "aasa" }?.text ?? "" }
+
   /// Finds a schema by its name, with or without `.schema.json`, or by its title. Throws an error with similar names.
   static func required(_ name: String) throws -> PublishedSchema {
     let suffix = ".schema.json"

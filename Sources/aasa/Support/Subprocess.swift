@@ -20,13 +20,15 @@ struct Subprocess {
   /// - Throws: `noSuchFileOrDirectory` if it is not installed.
   init(_ program: String, _ arguments: [String]) throws(Errno) {
     let streams = try Streams()
-    var child: pid_t = 0
-    let code = Self.spawn(&child, [program] + arguments, streams)
-    streams.closeWriters()
-    guard code == 0 else {
+    let child: pid_t
+    do throws(Errno) {
+      child = try unsafe ProcessStart([program] + arguments, redirect: streams.redirect).process
+    } catch {
+      streams.closeWriters()
       streams.closeReaders()
-      throw Errno(rawValue: code)
+      throw error
     }
+    streams.closeWriters()
     (output, errors) = streams.readAll()
     streams.closeReaders()
     var status: Int32 = 0
@@ -46,6 +48,15 @@ struct Subprocess {
         errors = try FileDescriptor.pipe()
       } catch {
         throw error as? Errno ?? .ioError
+      }
+    }
+
+    /// Leads standard output and standard error of the program into the pipes.
+    func redirect(_ streams: inout ProcessStart.Streams) {
+      for (stream, target) in [(output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
+        unsafe posix_spawn_file_actions_adddup2(&streams, stream.writeEnd.rawValue, target)
+        unsafe posix_spawn_file_actions_addclose(&streams, stream.writeEnd.rawValue)
+        unsafe posix_spawn_file_actions_addclose(&streams, stream.readEnd.rawValue)
       }
     }
 
@@ -72,25 +83,5 @@ struct Subprocess {
       }
       return (texts[0], texts[1])
     }
-  }
-
-  /// - Returns: 0, or the number of an error.
-  private static func spawn(_ child: inout pid_t, _ words: [String], _ streams: Streams) -> Int32 {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = unsafe posix_spawn_file_actions_t()
-    #endif
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    for (stream, target) in [(streams.output, STDOUT_FILENO), (streams.errors, STDERR_FILENO)] {
-      unsafe posix_spawn_file_actions_adddup2(&actions, stream.writeEnd.rawValue, target)
-      unsafe posix_spawn_file_actions_addclose(&actions, stream.writeEnd.rawValue)
-      unsafe posix_spawn_file_actions_addclose(&actions, stream.readEnd.rawValue)
-    }
-    var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
-    defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }
-    return unsafe posix_spawnp(&child, words[0], &actions, nil, &arguments, environ)
   }
 }

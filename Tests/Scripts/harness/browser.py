@@ -2,6 +2,7 @@
 
 import contextlib
 import shutil
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,8 +19,8 @@ window.executions = [];
 window.executed = text => window.executions.push(String(text));
 """
 
-# The rules of WCAG 2.2 A and AA, and the best practices of axe.
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+# The rules of WCAG 2.2 A and AA, and the best practices of axe. What passes is not described, which takes most of its time.
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], "resultTypes": ["violations"]}
 
 
 def path_of_chromium():
@@ -32,9 +33,35 @@ class View:
     """A page in the browser, with its requests, errors and dialogs so far."""
 
     page: Page
+    allowed: Callable[[str], bool] | None = None
+    url: str = ""
     requests: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     dialogs: list[str] = field(default_factory=list)
+
+    def visit(self, address):
+        """Opens a file or a URL in this page. The records begin again."""
+        self.url = Path(address).resolve().as_uri() if isinstance(address, Path) else address
+        for record in (self.requests, self.errors, self.dialogs):
+            record.clear()
+        self.page.goto(self.url)
+        return self
+
+    def answer(self, route):
+        """Lets the request for the page pass, and those that are allowed; records and refuses the others."""
+        if route.request.url.partition("#")[0] == self.url.partition("#")[0] or self.allowed and self.allowed(route.request.url):
+            route.continue_()
+        else:
+            self.requests.append(route.request.url)
+            route.abort()
+
+    def dismiss(self, dialog):
+        """Records a dialog and closes it. A page with unsaved text is left all the same."""
+        self.dialogs.append(dialog.message)
+        if dialog.type == "beforeunload":
+            dialog.accept()
+        else:
+            dialog.dismiss()
 
     @property
     def violations(self):
@@ -73,12 +100,11 @@ class Browser:
 
     @contextlib.contextmanager
     def open(self, address, *, width=1280, height=900, dark=False, scripts=True, allowed=None, **options):
-        """Opens a file or a URL.
+        """Opens a file or a URL in a page of a new context.
 
         Requests other than the one for the page are recorded. They are refused, unless `allowed` is true for their URL; allowed ones
         are not recorded.
         """
-        url = Path(address).resolve().as_uri() if isinstance(address, Path) else address
         context = self.chromium.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
@@ -87,30 +113,12 @@ class Browser:
         )
         try:
             context.add_init_script(WATCH)
-            view = View(context.new_page())
-
-            def answer(route):
-                if route.request.url.partition("#")[0] == url.partition("#")[0] or allowed and allowed(route.request.url):
-                    route.continue_()
-                else:
-                    view.requests.append(route.request.url)
-                    route.abort()
-
-            context.route("**/*", answer)
+            view = View(context.new_page(), allowed)
+            context.route("**/*", view.answer)
             view.page.on("console", lambda message: message.type == "error" and view.errors.append(message.text))
             view.page.on("pageerror", lambda error: view.errors.append(str(error)))
-
-            def dismiss(dialog):
-                view.dialogs.append(dialog.message)
-                # A page with unsaved text is left all the same.
-                if dialog.type == "beforeunload":
-                    dialog.accept()
-                else:
-                    dialog.dismiss()
-
-            view.page.on("dialog", dismiss)
-            view.page.goto(url)
-            yield view
+            view.page.on("dialog", view.dismiss)
+            yield view.visit(address)
         finally:
             context.close()
 

@@ -11,9 +11,11 @@ from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 from harness.program import environment, program
 
 
-def capabilities(*encodings, **changes):
-    """Those of VS Code, with these encodings of positions."""
+def capabilities(*encodings, pulls=False):
+    """Those of VS Code, with these encodings of positions; diagnostics are sent by the server, or asked for."""
     found = client_capabilities("visual-studio-code")
+    found.text_document.diagnostic = types.DiagnosticClientCapabilities() if pulls else None
+    found.workspace.diagnostics = types.DiagnosticWorkspaceClientCapabilities(refresh_support=True)
     if encodings:
         found.general.position_encodings = list(encodings)
     return found
@@ -41,6 +43,8 @@ class Editor:
 
         self.registered = []
         self.refreshes = 0
+        self.diagnostic_refreshes = 0
+        self.messages = []
 
         @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
         def publish(params):
@@ -54,6 +58,19 @@ class Editor:
         @client.feature(types.WORKSPACE_INLAY_HINT_REFRESH)
         def refresh(params):
             self.refreshes += 1
+
+        @client.feature(types.WORKSPACE_CODE_LENS_REFRESH)
+        def refresh_lenses(params):
+            pass
+
+        @client.feature(types.WORKSPACE_DIAGNOSTIC_REFRESH)
+        def refresh_diagnostics(params):
+            self.diagnostic_refreshes += 1
+            self.arrived.set()
+
+        @client.feature(types.WINDOW_SHOW_MESSAGE)
+        def show(params):
+            self.messages.append(params)
 
     async def start(self, capabilities):
         folders = [types.WorkspaceFolder(uri=self.folder.as_uri(), name="project")]

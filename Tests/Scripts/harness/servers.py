@@ -161,10 +161,14 @@ class BreakingServer(Server):
 
 
 class Proxy(Server):
-    """A proxy for HTTPS that connects to loopback for every host, but refuses tavern.shop."""
+    """A proxy for HTTPS that connects to loopback for every host, but refuses tavern.shop.
+
+    `ports` has the hosts with another port than the asked one.
+    """
 
     def __init__(self):
         self.asked = []
+        self.ports = {}
         super().__init__()
 
     def serve(self, connection):
@@ -173,7 +177,7 @@ class Proxy(Server):
         if asked.startswith("tavern.shop"):
             connection.sendall(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
             return
-        with socket.create_connection(("127.0.0.1", int(asked.rpartition(":")[2]))) as server:
+        with socket.create_connection(("127.0.0.1", self.ports.get(asked) or int(asked.rpartition(":")[2]))) as server:
             connection.sendall(b"HTTP/1.1 200 Connection established\r\nAge: 7\r\n\r\n")
             threading.Thread(target=self.copy, args=(server, connection), daemon=True).start()
             self.copy(connection, server)

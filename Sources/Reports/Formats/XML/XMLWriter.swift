@@ -27,33 +27,14 @@ struct XMLWriter {
   /// Writes an element with a text in it.
   mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String>, text content: String) {
     open(name, attributes)
-    text += ">\(Self.escaped(content, keepsLines: true))</\(name)>\n"
+    text += ">\(escapedForMarkup(content, keepsLines: true))</\(name)>\n"
   }
 
   private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String>) {
     indent()
     text += "<\(name)"
-    for (name, value) in attributes { text += " \(name)=\"\(Self.escaped(value, keepsLines: false))\"" }
+    for (name, value) in attributes { text += " \(name)=\"\(escapedForMarkup(value, keepsLines: false))\"" }
   }
 
   private mutating func indent() { for _ in 0..<depth { text += "  " } }
-
-  /// The text for an element or an attribute.
-  ///
-  /// - Parameter keepsLines: Whether line ends stay; in an attribute a reader makes spaces of them.
-  static func escaped(_ text: String, keepsLines: Bool) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&apos;"
-      case "\n" where keepsLines: escaped += "\n"
-      default: escaped += isHostile(scalar) ? escapedForDisplay(String(scalar)) : String(scalar)
-      }
-    }
-    return escaped
-  }
 }

@@ -7,12 +7,12 @@ import Synchronization
 /// The findings in a text, found once, and given up when the text changes.
 ///
 /// Searches end when their steps are used up. All steps are taken from a ledger too, and an empty ledger ends them.
-final class LintReading: Sendable {
-  private let ledger = StepBudget(states: .max, steps: LintReading.steps)
+final class FindingsReading: Sendable {
+  private let ledger = StepBudget(states: .max, steps: FindingsReading.steps)
   private let state = Mutex(State())
 
   private struct State {
-    var report: FileReport?
+    var findings: DocumentFindings?
     var isGivenUp = false
     /// The requests that wait for the findings.
     var waiting: [DispatchSemaphore] = []
@@ -27,32 +27,32 @@ final class LintReading: Sendable {
   private static let steps = Int.max / 4
 
   /// The findings, where they were found before.
-  var known: FileReport? { state.withLock { $0.report } }
+  var known: DocumentFindings? { state.withLock { $0.findings } }
 
   var isGivenUp: Bool { state.withLock { $0.isGivenUp } }
 
   /// Finds the findings.
   ///
   /// - Returns: `nil` where they were given up.
-  func find(_ make: (StepBudget) -> FileReport) -> FileReport? {
+  func find(_ make: (StepBudget) -> DocumentFindings) -> DocumentFindings? {
     if let known { return known }
     if isGivenUp { return nil }
-    let report = make(ledger)
-    return state.withLock { state -> FileReport? in
+    let findings = make(ledger)
+    return state.withLock { state -> DocumentFindings? in
       // Questions that an empty ledger ended are undecided.
       if state.isGivenUp { return nil }
-      state.report = report
+      state.findings = findings
       state.wake()
-      return report
+      return findings
     }
   }
 
   /// Waits for the findings, which another thread finds.
-  func wait(_ cancellation: RPCCancellation) throws(RPCError) -> FileReport {
+  func wait(_ cancellation: RPCCancellation) throws(RPCError) -> DocumentFindings {
     let isDone = DispatchSemaphore(value: 0)
     cancellation.whenCancelled { isDone.signal() }
     let mustWait = state.withLock { state in
-      if state.report != nil || state.isGivenUp { return false }
+      if state.findings != nil || state.isGivenUp { return false }
       state.waiting.append(isDone)
       return true
     }
@@ -77,4 +77,6 @@ final class LintReading: Sendable {
 extension RPCError {
   /// The answer to a request about a text that changed in the meantime; clients ask again.
   static let contentModified = RPCError(.contentModified, "the document changed")
+
+  static let documentNotOpen = RPCError.invalidParams("the document is not open")
 }

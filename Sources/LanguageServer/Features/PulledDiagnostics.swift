@@ -1,0 +1,28 @@
+import JSONRPC
+import JSONSource
+
+/// The diagnostics of a document for a client that asks for them.
+enum PulledDiagnostics {
+  /// - Parameter previous: The result that the client has.
+  static func report(
+    _ snapshot: DocumentSnapshot, previous: String?, for client: ClientCapabilities, _ cancellation: RPCCancellation
+  ) throws(RPCError) -> RPCResult {
+    let diagnostics = Diagnostics.all(try snapshot.findings(cancellation), in: snapshot.source)
+    let items = RPCResult {
+      $0.array { for diagnostic in diagnostics { $0.object { diagnostic.write(to: &$0, in: snapshot, for: client) } } }
+    }
+    // The same text has the same result, so that the client need not show it again.
+    let id = identifier(items.json)
+    return .object {
+      $0.member("kind", id == previous ? "unchanged" : "full")
+      $0.member("resultId", id)
+      if id != previous { $0.member("items") { $0.literal(items.json) } }
+    }
+  }
+
+  /// FNV-1a of a text.
+  private static func identifier(_ text: String) -> String {
+    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 16)
+  }
+}

@@ -1,0 +1,263 @@
+"""`aasa lsp`: aasa.yml and the association files that it names."""
+
+import pytest
+import pytest_lsp
+from lsprotocol import types
+from pytest_lsp import LanguageClient
+
+from harness.editor import SERVER, Editor, capabilities
+
+NAME = "apple-app-site-association"
+ASSOCIATION = """{
+  "applinks": {
+    "details": [
+      {
+        "appIDs": ["9QX4T7KM2P.shop.harbor.app"],
+        "components": [
+          { "/": "/buy/gift", "exclude": true, "comment": "gifts" },
+          { "/": "/buy/*" }
+        ]
+      }
+    ]
+  }
+}
+"""
+CONFIGURATION = """apps:
+  shop: 9QX4T7KM2P.shop.harbor.app
+files: apple-app-site-association
+domain: harbor.shop
+groups:
+  - name: products
+    app: shop
+    opens:
+      - /buy/42
+      - url: /buy/43
+        by: details[0].components[1]
+    excluded:
+      - url: /buy/gift
+        by: gifts
+"""
+
+
+@pytest_lsp.fixture(config=SERVER)
+async def client(lsp_client: LanguageClient):
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / ".git").mkdir()
+    (tmp_path / NAME).write_text(ASSOCIATION)
+    return tmp_path
+
+
+async def opened(client, folder, text=CONFIGURATION):
+    editor = await Editor(client, folder).start(capabilities())
+    editor.open("aasa.yml", text, "yaml")
+    return editor
+
+
+def place(editor, text, after=1, name="aasa.yml"):
+    return editor.document(name), editor.place(name, text, after)
+
+
+# Findings
+
+
+@pytest.mark.asyncio
+async def test_expectations_that_are_not_met_are_findings(client, folder, aasa):
+    editor = await opened(client, folder)
+    assert await editor.diagnostics("aasa.yml") == []
+    editor.replace("aasa.yml", "/buy/42", "/about")
+    (finding,) = await editor.diagnostics("aasa.yml")
+    assert editor.text("aasa.yml", finding.range) == "/about"
+    assert finding.message.startswith("`https://harbor.shop/about` should open shop, but no component matches for shop")
+    (folder / "aasa.yml").write_text(editor.texts["aasa.yml"])
+    assert finding.message.splitlines()[0] in aasa("test", "--format", "json").printed
+
+
+@pytest.mark.asyncio
+async def test_expectations_follow_the_unsaved_association_file(client, folder):
+    editor = await opened(client, folder)
+    assert await editor.diagnostics("aasa.yml") == []
+    editor.open(NAME, ASSOCIATION)
+    editor.replace(NAME, "/buy/*", "/sell/*")
+    found = await editor.diagnostics("aasa.yml", lambda found: len(found) == 2)
+    assert {editor.text("aasa.yml", finding.range) for finding in found} == {"/buy/42", "/buy/43"}
+    editor.close(NAME)
+    await editor.diagnostics("aasa.yml", lambda found: not found)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    "old, new, text, message",
+    [
+        ("files: apple", "files: pear", "pear-app-site-association", "cannot read "),
+        ("files: apple-app-site-association", "files: https://harbor.shop", "https://harbor.shop", "which an editor does not request"),
+        ("shop: 9QX4T7KM2P.shop.harbor.app", "shop: 9QX4T7KM2P.shop.harbor.ap", "shop", "9QX4T7KM2P.shop.harbor.ap"),
+        ("- /buy/42", "- list: urls.csv", "urls.csv", "cannot read "),
+        ("by: gifts", "by: presents", "/buy/gift", "no component of apple-app-site-association has that comment"),
+        ("domain:", "domian:", "domian", "is not a key of the configuration"),
+    ],
+)  # fmt: skip
+async def test_problems_of_the_configuration_are_at_their_places(client, folder, old, new, text, message):
+    editor = await opened(client, folder, CONFIGURATION.replace(old, new))
+    found = await editor.diagnostics("aasa.yml")
+    assert any(editor.text("aasa.yml", f.range) == text and message in f.message for f in found), found
+
+
+@pytest.mark.asyncio
+async def test_a_problem_of_a_list_names_the_list(client, folder):
+    (folder / "urls.csv").write_text("url,expect\n/buy/1,maybe\n")
+    editor = await opened(client, folder, CONFIGURATION.replace("opens:\n      - /buy/42\n", "table: urls.csv\n    opens:\n"))
+    (found,) = await editor.diagnostics("aasa.yml")
+    assert found.message.startswith("urls.csv:2:") and "maybe" in found.message
+
+
+# Lenses
+
+
+async def lenses(editor):
+    found = await editor.client.text_document_code_lens_async(types.CodeLensParams(editor.document("aasa.yml")))
+    return [(editor.text("aasa.yml", lens.range), lens.command) for lens in found]
+
+
+@pytest.mark.asyncio
+async def test_expectations_have_a_command_and_a_verdict(client, folder):
+    editor = await opened(client, folder, CONFIGURATION.replace("/buy/42", "/about"))
+    found = await lenses(editor)
+    assert [(text, command.title) for text, command in found] == [
+        ("/about", "run"), ("/about", "1 of 1 check failed"), ("/buy/43", "run"), ("/buy/43", "1 check passed"),
+        ("/buy/gift", "run"), ("/buy/gift", "1 check passed"),
+    ]  # fmt: skip
+    editor.replace("aasa.yml", "domain:", "domian:")
+    assert [command.title for _, command in await lenses(editor)] == []
+
+
+@pytest.mark.asyncio
+async def test_the_command_tests_an_expectation_with_the_files_as_they_are(client, folder):
+    editor = await opened(client, folder)
+    command = (await lenses(editor))[0][1]
+    assert command.command in editor.server.capabilities.execute_command_provider.commands
+
+    async def run():
+        params = types.ExecuteCommandParams(command.command, command.arguments)
+        return await editor.client.workspace_execute_command_async(params)
+
+    assert (await run())["failed"] == 0
+    (folder / NAME).write_text(ASSOCIATION.replace("/buy/*", "/sell/*"))
+    result = await run()
+    assert (result["checked"], result["failed"]) == (1, 1)
+    assert result["messages"][0] == "opens /buy/42: 1 of 1 check failed"
+    assert [message.type.name for message in editor.messages] == ["Info", "Error"]
+    assert "should open shop, but no component matches" in editor.messages[1].message
+
+
+# Places
+
+
+async def definition(editor, text, after=1):
+    found = await editor.client.text_document_definition_async(types.DefinitionParams(*place(editor, text, after)))
+    return [(location.uri.rsplit("/", 1)[-1], location.range) for location in found]
+
+
+@pytest.mark.asyncio
+async def test_the_definition_of_a_decider_is_its_component(client, folder):
+    editor = await opened(client, folder)
+    editor.texts[NAME] = ASSOCIATION
+    for text, component in [
+        ("details[0].components[1]", '{ "/": "/buy/*" }'),
+        ("by: gifts", '{ "/": "/buy/gift", "exclude": true, "comment": "gifts" }'),
+    ]:
+        assert await definition(editor, text, 5) == [(NAME, editor.range(NAME, component))]
+    editor.replace("aasa.yml", "details[0].components[1]", "1")
+    assert await definition(editor, "by: 1", 4) == [(NAME, editor.range(NAME, '{ "/": "/buy/*" }'))]
+    assert await definition(editor, "app: shop", 6) == [("aasa.yml", editor.range("aasa.yml", "9QX4T7KM2P.shop.harbor.app"))]
+    assert await definition(editor, "files: apple", 9) == [(NAME, types.Range(types.Position(0, 0), types.Position(0, 0)))]
+    assert await definition(editor, "products") == []
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("is_open", [True, False])
+async def test_references_lead_from_a_component_to_its_expectations_and_back(client, folder, is_open):
+    (folder / "aasa.yml").write_text(CONFIGURATION)
+    editor = await Editor(client, folder).start(capabilities())
+    editor.open(NAME, ASSOCIATION)
+    editor.texts["aasa.yml"] = CONFIGURATION
+    if is_open:
+        editor.open("aasa.yml", CONFIGURATION, "yaml")
+    context = types.ReferenceContext(include_declaration=True)
+    asked = types.ReferenceParams(context, *place(editor, '"/buy/gift"', 3, NAME))
+    (found,) = await editor.client.text_document_references_async(asked)
+    assert (found.uri, found.range) == (editor.uri("aasa.yml"), editor.range("aasa.yml", "gifts"))
+    if is_open:
+        asked = types.ReferenceParams(context, *place(editor, "by: gifts", 5))
+        found = await editor.client.text_document_references_async(asked)
+        assert [location.uri for location in found] == [editor.uri(NAME), editor.uri("aasa.yml")]
+
+
+# Completion
+
+
+async def completions(editor, text, after):
+    params = types.CompletionParams(*place(editor, text, after))
+    return {item.label: item for item in await editor.client.text_document_completion_async(params)}
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    "text, at, expected, unexpected",
+    [
+        ("fil", "fil", {"apps", "files", "groups", "lint"}, {"opens"}),
+        ("files: x\ngroups:\n  - na\n", "na", {"name", "opens", "excluded"}, {"groups"}),
+        ("groups:\n  - name: a\n    ex\n    opens: [/x]\n", "    ex", {"excluded", "app"}, {"name", "opens"}),
+        ("groups:\n- name: a\n  opens:\n  - url: /x\n    b\n", "    b", {"by", "app"}, {"url", "name", "opens"}),
+        ("groups:\n  - opens:\n      - u\n", "- u", {"url", "list", "by"}, {"opens"}),
+        ("lint:\n  fail-on: \n", "fail-on: ", {"error", "warning", "never"}, {"lint"}),
+        ("lint:\n  rules:\n    inv\n", "    inv", {"invalid-json", "unreachable-component"}, {"lint"}),
+        ("lint:\n  rules:\n    invalid-json: \n", "json: ", {"off", "info"}, set()),
+        ("coverage:\n  every-component: \n", "component: ", {"true", "false"}, set()),
+        ("apps:\n  shop: \n", "shop: ", {"9QX4T7KM2P.shop.harbor.app"}, {"apps"}),
+        ("apps:\n  shop: A.b\ngroups:\n  - app: \n", "- app: ", {"shop", "9QX4T7KM2P.shop.harbor.app"}, set()),
+        ("lint:\n  ignore:\n    - rule: \n", "rule: ", {"invalid-json"}, set()),
+        ("# a comment: \n\n", "\n\n", {"apps"}, set()),
+    ],
+)  # fmt: skip
+async def test_keys_and_values_are_completed_from_the_schema(client, folder, text, at, expected, unexpected):
+    (folder / "aasa.yml").write_text("apps: {shop: A.b}\n")
+    editor = await opened(client, folder, "apps: {shop: A.b}\n")
+    editor.changed("aasa.yml", [types.TextDocumentContentChangeWholeDocument(text=text)])
+    editor.texts["aasa.yml"] = text
+    items = await completions(editor, at, len(at))
+    assert expected <= set(items), sorted(items)
+    assert not unexpected & set(items)
+
+
+@pytest.mark.asyncio
+async def test_a_completed_key_replaces_the_word_and_has_its_words(client, folder):
+    editor = await opened(client, folder, CONFIGURATION.replace("domain: harbor.shop", "dom"))
+    item = (await completions(editor, "dom", 3))["domain"]
+    assert item.documentation.value.startswith("The domain that serves the files.")
+    assert editor.text("aasa.yml", item.text_edit.range) == "dom"
+    assert item.text_edit.new_text == "domain: "
+
+
+@pytest.mark.asyncio
+async def test_keys_are_explained(client, folder):
+    editor = await opened(client, folder)
+    answer = await editor.client.text_document_hover_async(types.HoverParams(*place(editor, "opens:", 2)))
+    assert answer.contents.value == "`opens`: URLs that open every app that is asked."
+    assert await editor.client.text_document_hover_async(types.HoverParams(*place(editor, "products", 2))) is None
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("text", ["", "a", "- ", "-", "{", "a: {", "\ta: 1", "- - a: b\n  c", "a:\n- b\n-\n", "? x", "é: ü\n  😀: x"])
+async def test_every_feature_answers_in_every_text(client, folder, text):
+    editor = await opened(client, folder, text)
+    for offset in range(len(text) + 1):
+        asked = (editor.document("aasa.yml"), editor.position("aasa.yml", offset))
+        await editor.client.text_document_completion_async(types.CompletionParams(*asked))
+        await editor.client.text_document_hover_async(types.HoverParams(*asked))
+        await editor.client.text_document_definition_async(types.DefinitionParams(*asked))
+    assert await lenses(editor) == []
