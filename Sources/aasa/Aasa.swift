@@ -35,7 +35,8 @@ struct Aasa: ParsableCommand {
     subcommands: [
       MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self, AuditCommand.self,
       EntitlementsCommand.self, DoctorCommand.self, FetchCommand.self, ConfigCommand.self, RulesCommand.self,
-      DiffCommand.self, CompareCommand.self, URLsCommand.self, CompactCommand.self, StatsCommand.self,
+      DiffCommand.self, CompareCommand.self, ConvertCommand.self, URLsCommand.self, CompactCommand.self,
+      StatsCommand.self,
       GraphCommand.self, ExportCommand.self,
       ServeCommand.self, LSPCommand.self, MCPCommand.self, SchemaCommand.self, SwcutilCommand.self,
     ]

@@ -10,6 +10,13 @@ struct AppOptionTests {
       {"appIDs": ["9QX4T7KM2P.shop.harbor.twin", "3WN8C5RD6L.shop.harbor.twin"], "components": [{"/": "/x"}]}]}}
     """
 
+  private static let links = """
+    [{"relation": ["delegate_permission/common.handle_all_urls"],
+      "target": {"namespace": "android_app", "package_name": "shop.harbor.app", "sha256_cert_fingerprints": ["AB"]},
+      "relation_extensions": {
+        "delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": [{"/": "/buy/*"}]}}}]
+    """
+
   /// The commands that answer for one app of a file, from the program's own declarations.
   static let commands: [String] = {
     guard let help = try? Program.aasa(["--experimental-dump-help"]).output,
@@ -24,11 +31,12 @@ struct AppOptionTests {
   }()
 
   private static func run(_ command: String, _ app: String) throws -> Program.Result {
-    let folder = try Folder(["f.json": file])
+    let folder = try Folder(["f.json": file, "links.json": links])
     let arguments =
       switch command {
       case "match", "explain": "f.json https://harbor.shop/buy/1"
       case "diff": "f.json f.json"
+      case "compare": "f.json links.json"
       case "doctor": "https://harbor.shop/buy/1 --against f.json"
       default: "f.json"
       }
@@ -37,7 +45,8 @@ struct AppOptionTests {
 
   @Test("the commands are known")
   func known() {
-    #expect(Set(Self.commands) == ["match", "explain", "diff", "urls", "graph", "export", "doctor"])
+    #expect(
+      Set(Self.commands) == ["match", "explain", "diff", "compare", "convert", "urls", "graph", "export", "doctor"])
   }
 
   @Test("a bundle ID stands for the only app that has it", arguments: commands)

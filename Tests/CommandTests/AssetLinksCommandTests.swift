@@ -36,6 +36,69 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
+  @Test func `explain names the rules before the one that decides, with the reasons`() throws {
+    let result = try Program.aasa(["explain", links, "https://harbor.shop/cart"])
+    #expect(
+      result.output == """
+        shop.harbor.app
+          match: the file lets the app open it; the manifest can still keep it in the
+                 browser
+          decided by statement 0, rule 3  links-android.json:17:11
+            { "/": "/cart" }
+              path      `/cart` matches `/cart`
+          tried before it:
+            { "/": "/help/website/*", "exclude": true }  links-android.json:14:11
+              path      `/help/website/*` does not match `/cart`
+            { "/": "/help/*" }  links-android.json:15:11
+              path      `/help/*` does not match `/cart`
+            { "/": "/*/offers" }  links-android.json:16:11
+              path      `/*/offers` does not match `/cart`
+
+        """)
+    let json = try Program.aasa(["explain", links, "https://harbor.shop/", "--format", "json"]).output
+    #expect(json.contains(#""verdict": "no_match""#))
+    #expect(json.contains(#""reason": "`/cart` does not match `/`""#))
+  }
+
+  @Test(arguments: ["stats", "graph", "compact", "export"])
+  func `other commands say which read the file`(_ command: String) throws {
+    let result = try Program.aasa([command, links])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("links-android.json is an assetlinks.json, which `lint`, `match`"))
+  }
+
+  @Test func `convert writes a file that compare finds equal for ordinary URLs`() throws {
+    let folder = try Folder([
+      "ios.json":
+        #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor"], "components": [{"/": "/buy/*"}]}]}}"#
+    ])
+    let converted = try folder.run("aasa convert ios.json --fingerprint AB > android.json")
+    #expect(converted.status == 0)
+    #expect(converted.errors.contains("equal for URLs without escapes and empty segments"))
+    #expect(try folder.run("aasa compare ios.json android.json --ordinary --exit-code").status == 0)
+    #expect(try folder.run("aasa compare ios.json android.json --exit-code").status == 1)
+    let back = try folder.run("aasa convert android.json --app 9QX4T7KM2P.shop.harbor")
+    #expect(back.output.contains(#"{ "/": "/buy/*" }"#))
+    #expect(try folder.run("aasa convert android.json").status == 2)
+    #expect(try folder.run("aasa convert ios.json --to ios").status == 2)
+  }
+
+  @Test func `urls are decided by their rules`() throws {
+    let urls = try Program.aasa(["urls", links, "--format", "urls", "--domain", "harbor.shop"])
+    #expect(
+      urls.output == """
+        https://harbor.shop/help/website/
+        https://harbor.shop/help/
+        https://harbor.shop//offers
+        https://harbor.shop/cart
+
+        """)
+    #expect(try Program.aasa(["urls", links]).output.contains("    exclude   https://example.com/help/website/\n"))
+    #expect(try Program.aasa(["urls", links, "--format", "json"]).output.contains(#""outcome": "decides""#))
+    #expect(try Program.aasa(["urls", links, "--format", "simctl"]).status == 2)
+    #expect(try Program.aasa(["urls", links, "--app", "shop.other"]).status == 2)
+  }
+
   @Test func `lint fixes a file without its array`() throws {
     let result = try Program.aasa(
       ["lint", "--fix", "-"], input: #"{"include": "https://harbor.shop/links.json"}"#)

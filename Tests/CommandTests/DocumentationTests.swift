@@ -19,6 +19,7 @@ struct DocumentationTests {
     "docs/semantics.md",
     "docs/export.md", "docs/formats.md", "docs/testing.md", "docs/at-scale.md", "docs/serving.md",
     "docs/claims.md", "docs/hosting.md", "docs/inputs.md", "docs/comparing.md", "docs/android.md",
+    "docs/both-platforms.md",
   ]
 
   static let examples = pages.flatMap { page -> [Example] in

@@ -16,6 +16,7 @@ from harness.measured import Starter
 from harness.program import ROOT, environment, program
 
 ASSOCIATION = ROOT / "Fixtures/documents/apple-app-site-association"
+LINKS = ROOT / "Fixtures/documents/links-android.json"
 GENERATOR = ROOT / "Scripts/generate-hostile"
 SIZE = os.environ.get("AASA_HOSTILE_SIZE", "small")
 NAMES = subprocess.run([GENERATOR, "--list"], check=True, capture_output=True, text=True).stdout.split()
@@ -92,6 +93,8 @@ def file_commands(file: Path, url, urls):
         "draw": ["graph", file],
         "compact": ["compact", file],
         "compare": ["diff", file, ASSOCIATION],
+        "compare platforms": ["compare", file, LINKS],
+        "convert": ["convert", file],
         "export": ["export", file],
         "export to nginx": ["export", file, "--as", "nginx"],
     }

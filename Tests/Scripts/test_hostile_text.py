@@ -108,6 +108,13 @@ FILE = {
     "webcredentials": {"apps": [f"{TEXT}.{TEXT}"]},
     TEXT: 1,
 }  # fmt: skip
+LINKS = [
+    {"relation": ["delegate_permission/common.handle_all_urls", TEXT], TEXT: TEXT,
+     "target": {"namespace": "android_app", "package_name": TEXT, "sha256_cert_fingerprints": [TEXT]},
+     "relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": [
+         {"/": f"/{LINK}*", "comment": TEXT, TEXT: TEXT}, {"/": "/b**", "?": {TEXT: TEXT}, "#": TEXT, "exclude": True}, {"/": TEXT}]}}},
+    {"relation": [TEXT], "target": {"namespace": TEXT, "package_name": TEXT}}, {"include": TEXT},
+]  # fmt: skip
 FORMATS = ["text", "concise", "json", "jsonl", "tsv", "github", "gitlab", "sarif", "junit", "checkstyle", "markdown",
            "github-comment", "html", "urls", "simctl", "pcre", "nginx"]  # fmt: skip
 URL = f"https://harbor.shop/{LINK}/z?{LINK}=1"
@@ -133,6 +140,8 @@ RUNS = [
     ["doctor", "--swcutil-show", "show.txt"], ["doctor", "--swcutil-show", "broken.txt"],
     ["swcutil", "verify", "-j", "F", "-u", URL], ["swcutil", "verify", "-j", "F", "-d", TEXT],
     ["swcutil", "match", "-j", "component.json", "-u", "/buy/1"], ["compact", "F", "-o", "out.json"],
+    ["lint", "links.json"], ["match", "links.json", URL], ["convert", "links.json", "--app", TEXT.strip()],
+    ["convert", "F", "--app", APP, "--package", TEXT.strip(), "--fingerprint", TEXT], ["compare", "F", "links.json", "--app", APP],
 ]  # fmt: skip
 
 
@@ -144,6 +153,7 @@ def folder(tmp_path):
         "f.json": json.dumps(FILE, ensure_ascii=False), "other.json": json.dumps({"applinks": {"details": []}}),
         "broken.json": BROKEN, "urls.txt": f"{URL}\nhttps://harbor.shop/sell/{LINK}\n",
         "c.yml": json.dumps(CONFIGURATION), "wrong.yml": json.dumps(CONFIGURATION | {"app": TEXT, TEXT: TEXT, "values": TEXT}),
+        "links.json": json.dumps(LINKS, ensure_ascii=False),
         "broken.yml": f"groups: [{TEXT}: {TEXT}",
         "app.json": json.dumps({"expo": {"ios": {"bundleIdentifier": TEXT, "associatedDomains": [TEXT, f"applinks:{TEXT}"]}}}),
         "component.json": json.dumps({"/": "/buy/*", TEXT: TEXT}, ensure_ascii=False),

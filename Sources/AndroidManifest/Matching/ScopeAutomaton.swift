@@ -25,6 +25,10 @@ struct ScopeAutomaton: LinkAutomaton {
 
   var namedBytes: [UInt8] { filters.flatMap(\.namedBytes) }
 
+  func forEachNamedByte(_ state: Int, _ body: (UInt8) -> Void) {
+    for index in filters.indices { filters[index].forEachNamedByte(states[state][index], body) }
+  }
+
   mutating func start() -> Int { number(of: filters.indices.map { filters[$0].start() }) }
 
   mutating func step(_ state: Int, _ byte: UInt8) -> Int {

@@ -1,6 +1,8 @@
 // The components of an app and the dynamic rules of a package are followed together through all URLs (`Search`). Each pair of a component
 // and a rule that decides a URL shows with a shortest one, so the pairs of which only one opens the app are all differences there are. When
 // every state was visited without such a pair, the two open the same URLs.
+//
+// Ordinary URLs are searched first, and get half of the budget: a pair that decides one of them is shown with it.
 
 package import Association
 package import Matching
@@ -20,14 +22,30 @@ package struct PlatformComparison: Sendable {
     package let apple: AppVerdict
     /// The verdict of the dynamic rules.
     package let android: AppVerdict
-    /// Whether the bound of the app has the URL; `nil` without one.
+    /// Whether the URL is within the bound; `nil` without one.
     package let isInBound: Bool?
+    /// Whether the URL is in ``LinkLanguage/ordinary``; otherwise no such URL has the same deciders.
+    package let isOrdinary: Bool
   }
 
-  /// One for each pair of a deciding component and a deciding rule, shorter URLs first.
+  /// The URLs that are compared.
+  package enum URLs: Sendable {
+    /// Those of ``LinkLanguage/ordinary``.
+    case ordinary
+    case all
+  }
+
+  package enum Result: String, Sendable {
+    case equal, different, undecided
+  }
+
+  /// One for each pair of a deciding component and a deciding rule: ordinary URLs first, then shorter ones.
   package let differences: [Difference]
-  /// Whether these are all differences.
-  package let isComplete: Bool
+  /// The URLs that were compared.
+  package let urls: URLs
+  /// The platforms on which the site shares its passwords and passkeys with the app.
+  package let credentials: (onApple: Bool, onAndroid: Bool)
+  private let isComplete: (ordinary: Bool, all: Bool)
 
   /// - Parameters:
   ///   - host: The host of the URLs.
@@ -35,48 +53,115 @@ package struct PlatformComparison: Sendable {
   ///   - bound: The URLs that the app can open on Android at all.
   package init(
     _ file: AssociationFile, app: AppID, _ links: AssetLinksFile, package: String, host: String,
-    within bound: (any LinkBound)? = nil, _ stepBudget: StepBudget, _ parser: PatternParser = .later
+    within bound: (any LinkBound)? = nil, _ urls: URLs = .all, _ stepBudget: StepBudget,
+    _ parser: PatternParser = .later
   ) {
+    credentials = (
+      file.apps(ofService: "webcredentials").contains { $0.id == app },
+      links.statements.contains { statement in
+        statement.include == nil && statement.app?.packageName?.text == package
+          && statement.relations.contains { $0.text == Statement.loginCredentials }
+      }
+    )
     let entries = (file.applinks?.entries ?? []).filter { $0.apps.contains { $0.id == app } }
     let components = OrderedComponents(entries, of: file, VariableTable(file))
     let rules = links.rules(of: package)
+    guard max(components.items.count, rules.count) <= Self.lengthLimit else {
+      (differences, self.urls, isComplete) = ([], urls, (false, false))
+      return
+    }
     // Without rules the bound alone decides.
     let ruled: [any LinkAutomaton] = rules.isEmpty && bound != nil ? [] : [RuleAutomaton(rules, parser)]
-    let search = Search(stepBudget, [.init(components)], beside: ruled + (bound.map { [$0.automaton] } ?? []))
-    let (found, isComplete) = search.deciders()
-    var apple = LinkRouter(file, app: app).makeMatcher()
-    var second = LinkRouter(file, app: app, engine: .pcre2).makeMatcher()
-    let android = AssetLinksVerdicts(links, package: package, parser)
-    var isConfirmed = true
-    var differences: [Difference] = []
-    for (numbers, path) in found {
-      let opensOnApple = numbers[0].map { !components.items[$0].excludes } ?? false
-      let areRulesOpen = ruled.isEmpty || (numbers[1].map { !rules[$0].excludes } ?? false)
-      let isInBound = bound.map { _ in numbers[1 + ruled.count] != nil }
-      let opensOnAndroid = areRulesOpen && isInBound ?? true
-      if opensOnApple == opensOnAndroid { continue }
-      let url = "https://\(host)" + String(decoding: path, as: UTF8.self)
-      guard let link = try? LinkURL(url), let ours = apple.verdicts(for: link).first,
-        let theirs = android.verdicts(for: link).first, second.verdicts(for: link).first == ours,
-        (ours.verdict == .match) == opensOnApple, (theirs.verdict == .match) == areRulesOpen,
-        bound?.contains(link) == isInBound
-      else {
-        isConfirmed = false
-        continue
-      }
-      differences.append(Difference(url: url, apple: ours, android: theirs, isInBound: isInBound))
+    func deciders(_ scope: Search.Scope, _ budget: StepBudget) -> (found: [Pair], isComplete: Bool) {
+      Search(budget, [.init(components)], scope, beside: ruled + (bound.map { [$0.automaton] } ?? [])).deciders()
     }
-    self.differences = differences.sorted { $0.url.utf8.count < $1.url.utf8.count }
-    self.isComplete = isComplete && isConfirmed
+    let ordinary = deciders(.within(.ordinary), urls == .all ? stepBudget.part(share: 2) : stepBudget)
+    let all = urls == .all ? deciders(.everything, stepBudget) : nil
+    let known = Set(ordinary.found.map(\.numbers))
+    let others = (all?.found ?? []).filter { !known.contains($0.numbers) }
+
+    var confirmation = Confirmation(file, app, links, package, bound, parser)
+    var differences: [Difference] = []
+    for (isOrdinary, pairs) in [(true, ordinary.found), (false, others)] {
+      for (numbers, path) in pairs {
+        let opens = (
+          onApple: numbers[0].map { !components.items[$0].excludes } ?? false,
+          byRules: ruled.isEmpty || (numbers[1].map { !rules[$0].excludes } ?? false)
+        )
+        let isInBound = bound.map { _ in numbers[1 + ruled.count] != nil }
+        if opens.onApple == (opens.byRules && isInBound ?? true) { continue }
+        let url = "https://\(host)" + String(decoding: path, as: UTF8.self)
+        guard let verdicts = confirmation.verdicts(url, opens, isInBound) else { continue }
+        differences.append(
+          Difference(
+            url: url, apple: verdicts.apple, android: verdicts.android, isInBound: isInBound, isOrdinary: isOrdinary))
+      }
+    }
+    self.differences = differences.enumerated().sorted {
+      ($0.element.isOrdinary ? 0 : 1, $0.element.url.utf8.count, $0.offset)
+        < ($1.element.isOrdinary ? 0 : 1, $1.element.url.utf8.count, $1.offset)
+    }.map(\.element)
+    self.urls = urls
+    isComplete = (
+      ordinary.isComplete && confirmation.allConfirmed,
+      (all?.isComplete ?? ordinary.isComplete) && confirmation.allConfirmed
+    )
+  }
+
+  /// The longest lists that are searched.
+  private static let lengthLimit = 10_000
+
+  private typealias Pair = (numbers: [Int?], url: [UInt8])
+}
+
+extension PlatformComparison {
+  /// The result for the URLs that were compared.
+  package var result: Result { result(isDifferent: !differences.isEmpty, isComplete.all) }
+
+  /// The result for ordinary URLs.
+  package var ordinaryResult: Result {
+    result(isDifferent: differences.contains(where: \.isOrdinary), isComplete.ordinary)
+  }
+
+  /// Whether these are all differences.
+  package var hasAllDifferences: Bool { isComplete.all }
+
+  private func result(isDifferent: Bool, _ isComplete: Bool) -> Result {
+    isDifferent ? .different : isComplete ? .equal : .undecided
   }
 }
 
-extension AssetLinksFile {
-  /// The dynamic rules that decide for a package; empty where the manifest alone decides.
-  package func rules(of package: String) -> [RuleText] {
-    for statement in statements where statement.opensLinks && statement.app?.packageName?.text == package {
-      if case .rules(let rules, _) = statement.rules { return rules.map { RuleText($0, in: document) } }
+/// Asks the matchers about the URLs of a search.
+private struct Confirmation: ~Copyable {
+  private var automaton: LinkMatcher
+  private var expressions: LinkMatcher
+  private let rules: AssetLinksVerdicts
+  private let bound: (any LinkBound)?
+  /// Whether every URL was decided as the search found.
+  private(set) var allConfirmed = true
+
+  init(
+    _ file: AssociationFile, _ app: AppID, _ links: AssetLinksFile, _ package: String, _ bound: (any LinkBound)?,
+    _ parser: PatternParser
+  ) {
+    self.bound = bound
+    automaton = LinkRouter(file, app: app).makeMatcher()
+    expressions = LinkRouter(file, app: app, engine: .pcre2).makeMatcher()
+    rules = AssetLinksVerdicts(links, package: package, parser)
+  }
+
+  /// The verdicts on a URL; `nil` unless they are as the search found.
+  mutating func verdicts(
+    _ text: String, _ opens: (onApple: Bool, byRules: Bool), _ isInBound: Bool?
+  ) -> (apple: AppVerdict, android: AppVerdict)? {
+    guard let url = try? LinkURL(text), let apple = automaton.verdicts(for: url).first,
+      let android = rules.verdicts(for: url).first, expressions.verdicts(for: url).first == apple,
+      (apple.verdict == .match) == opens.onApple, (android.verdict == .match) == opens.byRules,
+      bound?.contains(url) == isInBound
+    else {
+      allConfirmed = false
+      return nil
     }
-    return []
+    return (apple, android)
   }
 }

@@ -45,6 +45,9 @@ extension Statement {
   /// The relation of App Links.
   package static let appLinks = "delegate_permission/common.handle_all_urls"
 
+  /// The relation of passkeys and shared passwords.
+  package static let loginCredentials = "delegate_permission/common.get_login_creds"
+
   package var app: App? { if case .app(let app)? = target { app } else { nil } }
 
   /// Whether the statement lets an app open links.

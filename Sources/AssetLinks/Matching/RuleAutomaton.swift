@@ -19,14 +19,18 @@ package struct RuleAutomaton: LinkAutomaton {
 
   package init(_ rules: [RulePlan]) {
     self.rules = rules
-    var units: Set<UInt16> = []
-    for rule in self.rules {
-      for pattern in [rule.path, rule.fragment].compactMap(\.self) + rule.query { units.formUnion(pattern.namedUnits) }
-    }
-    named = NamedUnits(units)
+    named = NamedUnits(rules.flatMap { rule in [rule.path, rule.fragment].compactMap(\.self) + rule.query })
   }
 
   package var namedBytes: [UInt8] { named.ascii + Array("%0123456789abcdefABCDEF".utf8) }
+
+  package func forEachNamedByte(_ state: Int, _ body: (UInt8) -> Void) {
+    let state = states[state]
+    if state.phase == .decided { return }
+    for byte in state.decoder.isWithinEscape ? namedBytes : named.ascii { body(byte) }
+    if state.decoder.isWithinEscape { return }
+    body(UInt8(ascii: "%"))
+  }
 
   package mutating func start() -> Int {
     let threads = rules.indices.filter { !rules[$0].isEmpty }.map { rule in
@@ -54,6 +58,7 @@ package struct RuleAutomaton: LinkAutomaton {
     default:
       var units: [UInt16] = []
       next.decoder.take(byte, neutral: named.neutral) { units.append($0) }
+      if named.areOthersAlike { next.decoder.endCharacter { units.append($0) } }
       for unit in units { move(&next, unit) }
       next.decoder.forget(allBut: named)
     }

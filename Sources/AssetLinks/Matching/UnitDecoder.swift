@@ -44,6 +44,9 @@ struct UnitDecoder: Hashable, Sendable {
     }
   }
 
+  /// Whether a percent sign or its first digit was read.
+  var isWithinEscape: Bool { escape != .none }
+
   /// Ends the part.
   mutating func finish(_ body: (UInt16) -> Void) {
     endCharacter(body)
@@ -58,7 +61,8 @@ struct UnitDecoder: Hashable, Sendable {
     decoded(byte, neutral, body)
   }
 
-  private mutating func endCharacter(_ body: (UInt16) -> Void) {
+  /// Ends an incomplete character, as another byte that does not belong to it would.
+  mutating func endCharacter(_ body: (UInt16) -> Void) {
     if missing > 0 { body(PatternUnit.replacement) }
     clear()
   }
@@ -152,16 +156,24 @@ struct NamedUnits: Sendable {
   let neutral: UInt16
   /// For each first digit of an escape, the least one with the same meaning at the beginning of a character.
   let digits: [UInt8]
+  /// Whether any number of characters beyond ASCII means the same as one: no pattern names or counts them. Then a character need not be
+  /// followed through its bytes.
+  let areOthersAlike: Bool
 
-  init(_ named: Set<UInt16>) {
-    let named = named.union([PatternUnit.ampersand, PatternUnit.semicolon])
+  /// - Parameter patterns: The patterns that are followed together.
+  init(_ patterns: [UnitAutomaton]) {
+    let named = patterns.reduce(into: Set([PatternUnit.ampersand, PatternUnit.semicolon])) {
+      $0.formUnion($1.namedUnits)
+    }
+    let areOthersAlike = named.allSatisfy { $0 < 0x80 } && patterns.allSatisfy(\.repeatsOthers)
+    self.areOthersAlike = areOthersAlike
     units = named.sorted()
     neutral = (UInt16(0xE000)...0xF8FF).first { !named.contains($0) } ?? 0xE000
     func isPlain(_ digit: UInt8) -> Bool {
       !named.contains(UInt16(digit)) && (digit > 7 || (0...15).allSatisfy { !named.contains(UInt16(digit << 4 | $0)) })
     }
     digits = (UInt8(0)...15).map { digit in
-      guard digit < 12, isPlain(digit) else { return digit }
+      guard digit < 12 || areOthersAlike, isPlain(digit) else { return digit }
       return ((digit < 8 ? 0 : 8)..<digit).first(where: isPlain) ?? digit
     }
   }

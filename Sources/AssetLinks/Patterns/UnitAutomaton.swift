@@ -55,6 +55,11 @@ struct UnitAutomaton: Sendable {
     return states[state].accepts && states[state].moves.isEmpty && states[state].otherwise == state
   }
 
+  /// Whether a second unit that the pattern does not name never changes anything.
+  var repeatsOthers: Bool {
+    states.allSatisfy { $0.otherwise == Self.dead || states[$0.otherwise].otherwise == $0.otherwise }
+  }
+
   /// The units that the pattern distinguishes.
   var namedUnits: Set<UInt16> { Set(states.flatMap { $0.moves.map(\.unit) }) }
 }

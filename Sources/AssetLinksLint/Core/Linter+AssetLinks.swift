@@ -27,8 +27,7 @@ extension Rule {
     appsShareURLs, debugPackage, earlyWildcardEnd, escapeInPattern, ignoredBesideInclude, malformedDynamicRules,
     malformedFingerprint, malformedPackageName, malformedRelation, malformedStatement, missingHandleAllURLs,
     notAssetLinks, openPrefix, parserDependentPattern, placeholderFingerprint, publicDebugKey, repeatedTarget,
-    ruleNeverMatches,
-    rulesUnderOtherRelation, severalRuleLists, statementWithoutEffect, trailingExclude, unknownNamespace,
-    unknownStatementKey, unreachableDynamicRule,
+    ruleNeverMatches, rulesUnderOtherRelation, severalRuleLists, statementWithoutEffect, trailingExclude,
+    unknownNamespace, unknownStatementKey, unreachableDynamic, wildcardBehindStar,
   ]
 }

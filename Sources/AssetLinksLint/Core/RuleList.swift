@@ -18,10 +18,21 @@ final class RuleList {
     texts = rules.map { RuleText($0, in: document) }
   }
 
-  static var budget: StepBudget { StepBudget(states: 100_000, steps: 80_000_000) }
+  static var budget: StepBudget { StepBudget(states: 50_000, steps: 20_000_000) }
+
+  /// A URL that a rule matches, before others or not, made from the shortest text for each of its patterns; `nil` where that is none.
+  private func example(_ place: Int, _ parser: PatternParser) -> LinkURL? {
+    guard let url = texts[place].example(parser), let link = try? LinkURL("https://example.com" + url),
+      RuleMatcher([texts[place]], parser).firstMatch(link) != nil
+    else { return nil }
+    return link
+  }
 
   /// The places of rules that decide no URL although they match one; empty where it is undecided.
   private(set) lazy var unreachable: [Int] = {
+    // Most rules decide an example of their own.
+    let matcher = RuleMatcher(texts, .later)
+    if rules.indices.allSatisfy({ place in example(place, .later).flatMap(matcher.firstMatch) == place }) { return [] }
     let (found, isComplete) = Search(Self.budget, [], beside: [RuleAutomaton(texts, .later)]).deciders()
     guard isComplete else { return [] }
     let deciding = Set(found.compactMap(\.numbers[0]))
@@ -30,6 +41,7 @@ final class RuleList {
 
   /// Whether a rule matches any URL, before others or not; true where it is undecided.
   func matchesSomething(_ place: Int, _ parser: PatternParser) -> Bool {
+    if example(place, parser) != nil { return true }
     let search = Search(Self.budget, [], beside: [RuleAutomaton([texts[place]], parser)])
     return !search.first(where: { $0[0] != nil }, unless: { !$0.isAlive(0) }).isNone
   }
@@ -38,6 +50,7 @@ final class RuleList {
   /// is undecided.
   func differingURL(_ place: Int) -> (url: String, matching: PatternParser)? {
     let parsers = PatternParser.allCases
+    if Set(parsers.map { RuleReading(texts[place], $0) }).count == 1 { return nil }
     let search = Search(Self.budget, [], beside: parsers.map { RuleAutomaton([texts[place]], $0) })
     let result = search.first(
       where: { ($0[0] == nil) != ($0[1] == nil) }, unless: { !$0.isAlive(0) && !$0.isAlive(1) })
@@ -47,4 +60,18 @@ final class RuleList {
     let matching = parsers.filter { RuleMatcher([texts[place]], $0).firstMatch(link) != nil }
     return matching.count == 1 ? (url, matching[0]) : nil
   }
+}
+
+extension RuleList {
+  /// Calls `body` with each pattern of a rule: for a query entry the pattern of the value.
+  func forEachPattern(of rule: DynamicRule, _ body: (NodeID) -> Void) {
+    rule.path.map(body)
+    for entry in rule.query { body(entry.value) }
+    rule.fragment.map(body)
+  }
+}
+
+extension Character {
+  /// Whether the character is a wildcard of patterns.
+  var isWildcard: Bool { self == "*" || self == "?" }
 }

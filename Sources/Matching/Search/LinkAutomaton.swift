@@ -6,6 +6,9 @@ package protocol LinkAutomaton: Sendable {
   /// The bytes that the automaton tells from all others.
   var namedBytes: [UInt8] { get }
 
+  /// Calls `body` with the bytes that a state tells from all others, beside the `/`, `?` and `#` that every search follows.
+  func forEachNamedByte(_ state: Int, _ body: (UInt8) -> Void)
+
   /// The state before the first byte of the path.
   mutating func start() -> Int
 

@@ -184,7 +184,7 @@ package struct Search {
         isWithin = false
         bytes = SearchBytes(
           classes.readableBytes(named), classes, isDecoding: !forest.decodedParts.isEmpty,
-          followsAll: !automata.isEmpty)
+          followsAll: false)
       case .within(let language), .outside(let language):
         if case .within = scope { isWithin = true } else { isWithin = false }
         self.language = LinkLanguageWalk(language)
@@ -212,7 +212,9 @@ package struct Search {
       while current < origins.count {
         let before = known[current].suffix(places.count).map { Int($0) }
         state.decode(known[current].dropLast(places.count))
-        let edges = bytes.choose(for: state, construction)
+        let edges = bytes.choose(for: state, construction) { name in
+          for index in automata.indices { automata[index].forEachNamedByte(before[index], name) }
+        }
         // The threads of a state move once for each byte.
         stepBudget.take(
           edges + bytes.chosen.count * (Self.stepsForByte + known[current].count) + construction.takeQuerySteps())

@@ -9,6 +9,8 @@ struct SearchBytes {
   /// Whether the bytes of a class are followed from every state.
   private let isAlways: [Bool]
   private var isNamed: [Bool]
+  /// The bytes that are named alone, without the others of their class.
+  private var isNamedAlone = [Bool](repeating: false, count: 128)
   private(set) var chosen: [UInt8] = []
 
   /// - Parameters:
@@ -26,10 +28,15 @@ struct SearchBytes {
 
   /// Chooses the bytes for a state.
   ///
+  /// - Parameter named: Calls its argument with the bytes that are distinguished beside those of threads.
   /// - Returns: The edges that were looked at.
-  mutating func choose(for state: StateSet, _ construction: SubsetConstruction) -> Int {
+  mutating func choose(
+    for state: StateSet, _ construction: SubsetConstruction, naming named: ((UInt8) -> Void) -> Void
+  ) -> Int {
     chosen.removeAll(keepingCapacity: true)
     for index in isNamed.indices { isNamed[index] = isAlways[index] }
+    for index in isNamedAlone.indices { isNamedAlone[index] = false }
+    named { isNamedAlone[Int($0)] = true }
     var edges = 0
     guard construction.forEachLabel(leaving: state, { mark($0, &edges) }) else {
       chosen += bytes
@@ -37,7 +44,7 @@ struct SearchBytes {
     }
     var hasOther = false
     for byte in bytes {
-      if !isNamed[Int(classOfByte[Int(byte)])] {
+      if !isNamed[Int(classOfByte[Int(byte)])], !isNamedAlone[Int(byte)] {
         if hasOther { continue }
         hasOther = true
       }

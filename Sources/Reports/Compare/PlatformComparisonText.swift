@@ -10,6 +10,9 @@ package struct PlatformComparisonText {
   private let style: Style
   private let width: Int
 
+  /// The differences in unusual URLs that are shown; the others are counted.
+  private static let limit = 3
+
   /// - Parameter filters: The intent filters that were taken into account.
   package init(
     _ apple: some DecidingPlaces, _ android: some DecidingPlaces, _ filters: FilterPlaces? = nil, style: Style,
@@ -23,15 +26,14 @@ package struct PlatformComparisonText {
   }
 
   package func text(_ comparison: PlatformComparison) -> String {
-    let count = comparison.differences.count
-    let conclusion =
-      switch (comparison.isComplete, count) {
-      case (true, 0): "equal: both open the same URLs, which is proved"
-      case (true, _): "\(counted(count, "difference")): one URL for each pair of a component and a rule"
-      case (false, 0): "undecided: the search reached its budget and found no difference"
-      case (false, _): "\(counted(count, "difference")), and more are possible: the search reached its budget"
-      }
-    return comparison.differences.map { text($0) + "\n" }.joined() + conclusion + "\n"
+    var text = ""
+    for difference in comparison.differences where difference.isOrdinary { text += self.text(difference) + "\n" }
+    let others = comparison.differences.filter { !$0.isOrdinary }
+    if !others.isEmpty { text += style(.gutter, "In URLs with escapes or empty segments:") + "\n\n" }
+    for difference in others.prefix(Self.limit) { text += self.text(difference) + "\n" }
+    if others.count > Self.limit { text += "and \(grouped(others.count - Self.limit)) more; --format json has all\n\n" }
+    if let note = comparison.credentialNote { text += "note: \(note.message); \(note.help)\n\n" }
+    return text + comparison.conclusion + "\n"
   }
 
   private func text(_ difference: PlatformComparison.Difference) -> String {

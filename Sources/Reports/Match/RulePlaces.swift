@@ -13,16 +13,32 @@ package struct RulePlaces: DecidingPlaces {
   }
 
   package func decider(of verdict: AppVerdict) -> (place: String, excerpt: (_ limit: Int) -> String)? {
+    rule(of: verdict).map { rule in (place(rule), { excerpt(rule, limit: $0) }) }
+  }
+
+  /// The place of the rule that decides; `nil` where none is named.
+  func range(of verdict: AppVerdict) -> SourceRange? { rule(of: verdict).map { file.document.range($0.node) } }
+
+  private func rule(of verdict: AppVerdict) -> DynamicRule? {
     guard let entry = verdict.entry, let index = verdict.component,
       case .rules(let rules, _) = file.statements[entry].rules
     else { return nil }
-    let range = file.document.range(rules[index].node)
-    let position = lines.position(of: range.lower)
-    let text = escapedForDisplay(file.source.text(range).split(whereSeparator: \.isWhitespace).joined(separator: " "))
-    return (
-      "\(escapedForDisplay(file.source.name)):\(position.line):\(position.column)",
-      { text.count > $0 ? text.prefix($0 - 1) + "…" : text }
-    )
+    return rules[index]
+  }
+
+  func position(_ rule: DynamicRule) -> LineColumn { lines.position(of: file.document.range(rule.node).lower) }
+
+  /// `file:line:column` of a rule.
+  func place(_ rule: DynamicRule) -> String {
+    let position = position(rule)
+    return "\(escapedForDisplay(file.source.name)):\(position.line):\(position.column)"
+  }
+
+  /// The rule as the file has it, on one line, of at most `limit` characters.
+  func excerpt(_ rule: DynamicRule, limit: Int) -> String {
+    let text = file.source.text(file.document.range(rule.node))
+    let line = escapedForDisplay(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    return line.count > limit ? line.prefix(limit - 1) + "…" : line
   }
 
   package var noApp: String { "no statement lets an app open links" }

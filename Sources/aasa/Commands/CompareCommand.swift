@@ -16,13 +16,16 @@ struct CompareCommand: ParsableCommand {
       component and an Android dynamic rule that decide it. "equal" is proved: every URL opens the app on both platforms \
       or on neither. "undecided" means that the search reached its budget.
 
+      URLs with escapes or empty segments, such as /caf%C3%A9 and /buy//7, come last: most files differ for some of \
+      them, because Apple compares the URL as written by default and Android the decoded one. --ordinary leaves them out.
+
       On Android, the intent filters of the app limit what its dynamic rules open. With --manifest, they are taken into \
       account; without it, only the files are compared. The rules are read by the later of the two known parsers.
 
       EXAMPLES
         aasa compare apple-app-site-association assetlinks.json
-        aasa compare harbor.shop assetlinks.json --app shop.harbor.app --exit-code
-        aasa compare apple-app-site-association assetlinks.json --format json
+        aasa compare harbor.shop assetlinks.json --app shop.harbor.app --ordinary --exit-code
+        aasa compare apple-app-site-association assetlinks.json --format markdown
         aasa compare apple-app-site-association assetlinks.json \\
           --manifest app/src/main/AndroidManifest.xml
 
@@ -39,14 +42,16 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var app: AppOption
 
-  @Option(help: "The Android app. (default: that of the manifest, or the only one with dynamic rules)")
-  var package: String?
+  @OptionGroup var package: PackageOption
 
   @OptionGroup var manifest: ManifestOption
 
   @OptionGroup var domain: DomainOption
 
-  @OptionGroup var format: FormatOption<TextOrJSON>
+  @Flag(help: "Compare only URLs without escapes and without empty segments.")
+  var ordinary = false
+
+  @OptionGroup var report: ReportArguments
 
   @Flag(help: "Exit with status 1 if the files differ or the comparison is undecided.")
   var exitCode = false
@@ -58,32 +63,33 @@ struct CompareCommand: ParsableCommand {
   func validate() throws { try Input.checkStandardInput([file.file, links] + (manifest.path.map { [$0] } ?? [])) }
 
   func run() throws {
-    let apple = try file.read(network)
-    let android = AssetLinksFile(try Place(links).read(network.client).source)
-    if android.fault != nil {
-      throw Failure("Android reads nothing from \(Input.name(links)); `aasa lint` reports the faults")
-    }
-    let named = try app.id(in: apple)
-    let apps = apple.applinks?.apps ?? []
-    guard let id = named ?? (apps.count == 1 ? apps[0] : nil) else {
-      throw Failure(
-        apps.isEmpty ? "the file names no app in `applinks`" : "the file names \(grouped(apps.count)) apps; add --app")
-    }
+    let (apple, applePath) = try file.place.readUsable(network.client)
+    let placed = try Place(links).read(network.client)
+    let android = try AssetLinksFile.usable(placed.source)
+    let id = try app.onlyApp(in: apple)
     let manifest = try manifest.read()
-    let package = try chosenPackage(of: android, manifest)
+    let package = try package.package(in: android, manifest)
     let host = try host(in: manifest)
     let scope = try manifest?.scope(of: host)
     let comparison = Progress("comparing").during {
       PlatformComparison(
-        apple, app: id, android, package: package, host: host, within: scope,
-        StepBudget(states: 400_000, steps: 400_000_000))
+        apple, app: id, android, package: package, host: host, within: scope, ordinary ? .ordinary : .all, .comparison)
     }
+    let results = Report(
+      comparison, ios: (apple, applePath), android: (android, placed.reportPath), package: package,
+      failOn: exitCode ? .info : nil)
+    let places = (ComponentPlaces(apple), RulePlaces(android))
     let filters = manifest.flatMap { manifest in scope.map { FilterPlaces(manifest, $0) } }
-    try format.print(color, json: PlatformComparisonJSON((apple, id), (android, package), filters).text(comparison)) {
-      PlatformComparisonText(ComponentPlaces(apple), RulePlaces(android), filters, style: $0, width: $1)
-        .text(comparison)
+    try report.write(results, color: color.choice, inputs: [applePath]) { format, style, width in
+      switch format {
+      case .text: PlatformComparisonText(places.0, places.1, filters, style: style, width: width).text(comparison)
+      case .json: PlatformComparisonJSON((apple, id), (android, package), filters).text(comparison)
+      case .markdown: PlatformComparisonMarkdown(places.0, places.1).text(comparison)
+      case .githubComment: PlatformComparisonMarkdown(places.0, places.1).comment(comparison)
+      default: nil
+      }
     }
-    if exitCode, !comparison.isComplete || !comparison.differences.isEmpty { throw ExitCode.findings }
+    if exitCode, comparison.result != .equal { throw ExitCode.findings }
   }
 
   /// The host of the URLs: the given one, or the only one of the manifest.
@@ -98,31 +104,22 @@ struct CompareCommand: ParsableCommand {
     }
     return hosts[0]
   }
+}
 
-  private func chosenPackage(of file: AssetLinksFile, _ manifest: AndroidManifest?) throws(Failure) -> String {
-    // Without dynamic rules the manifest decides.
-    let packages = file.packages.filter { manifest != nil || !file.rules(of: $0).isEmpty }
-    let named = package ?? manifest?.packageName.map(\.text).flatMap { packages.contains($0) ? $0 : nil }
-    if let package = named {
-      guard file.packages.contains(package) else {
-        throw Failure("no statement lets \(escapedForDisplay(package)) open links")
-      }
-      guard packages.contains(package) else {
-        throw Failure("\(escapedForDisplay(package)) has no dynamic rules: its manifest alone decides; add --manifest")
-      }
-      return package
+extension StepBudget {
+  /// The budget of a comparison of both platforms.
+  static var comparison: StepBudget { StepBudget(states: 400_000, steps: 60_000_000) }
+}
+
+extension AppOption {
+  /// The app of the option, else the only one that the file lists.
+  func onlyApp(in file: AssociationFile) throws(Failure) -> AppID {
+    if let named = try id(in: file) { return named }
+    let apps = file.applinks?.apps ?? []
+    guard apps.count == 1 else {
+      throw Failure(
+        apps.isEmpty ? "the file names no app in `applinks`" : "the file names \(grouped(apps.count)) apps; add --app")
     }
-    guard packages.count == 1 else {
-      let name = escapedForDisplay(file.source.name)
-      if packages.isEmpty {
-        throw Failure(
-          file.packages.isEmpty
-            ? "no statement of \(name) lets an app open links"
-            : "no app of \(name) has dynamic rules: the manifest alone decides; add --manifest")
-      }
-      let kind = manifest == nil ? "have dynamic rules" : "open links"
-      throw Failure("\(grouped(packages.count)) apps of \(name) \(kind); add --package")
-    }
-    return packages[0]
+    return apps[0]
   }
 }

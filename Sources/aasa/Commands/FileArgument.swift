@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import ArgumentParser
+import AssetLinks
 import Association
 import Fetching
 import Lint
@@ -29,7 +30,14 @@ extension Place {
 
   /// Throws the reason if devices would ignore a file.
   static func usable(_ file: AssociationFile) throws(Failure) -> AssociationFile {
-    if let fault = FaultText.words(file) { throw Failure("\(fault); `aasa lint` reports all") }
+    if let fault = FaultText.words(file) {
+      if AssetLinksFile.isAssetLinks(file.source) {
+        throw Failure(
+          "\(escapedForDisplay(file.source.name)) is an assetlinks.json, which `lint`, `match`, `explain`, `urls`, `compare` and `convert` read"
+        )
+      }
+      throw Failure("\(fault); `aasa lint` reports all")
+    }
     if case .signed = file.form {
       Output.note("\(escapedForDisplay(file.source.name)) is signed; its payload is read, the signature is not checked")
     }

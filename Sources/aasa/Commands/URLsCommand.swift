@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import ArgumentParser
+import AssetLinks
 import Reports
 import SourceText
 
@@ -12,6 +13,8 @@ struct URLsCommand: ParsableCommand {
       Prints for each component of each app a URL that it decides, and a near miss: a URL with one small change that \
       it does not decide. Components that decide nothing are reported. Both engines confirm every URL. A file with \
       more than 20,000 components, or with thousands of entries, has URLs for the first components only.
+
+      Of an assetlinks.json, which its content tells, each dynamic rule has a URL, as text, urls or json.
 
       EXAMPLES
         aasa urls apple-app-site-association
@@ -51,7 +54,9 @@ struct URLsCommand: ParsableCommand {
   @OptionGroup var network: FetchOptions
 
   func run() throws {
-    let source = try file.read(network)
+    let placed = try file.place.read(network.client)
+    if AssetLinksFile.isAssetLinks(placed.source) { return try printURLs(AssetLinksFile.usable(placed.source)) }
+    let source = try Place.usable(AssociationFile(placed.source))
     let id = try app.id(in: source)
     let file = system.reading(of: source)
     let progress = Progress("finding URLs")
@@ -81,6 +86,28 @@ struct URLsCommand: ParsableCommand {
       Output.note(
         "\(grouped(silent)) of \(counted(components.count, "component")) \(silent == 1 ? "has" : "have") no URL; --format text says why"
       )
+    }
+  }
+
+  /// Prints a URL for each dynamic rule of an `assetlinks.json`.
+  private func printURLs(_ file: AssetLinksFile) throws {
+    let name = escapedForDisplay(file.source.name)
+    if system.version != nil { throw Failure("\(name) is an assetlinks.json, and --ios is a version of iOS") }
+    if let package = app.text, !file.packages.contains(package) {
+      throw Failure("no statement lets \(escapedForDisplay(package)) open links")
+    }
+    let rules = Progress("finding URLs").during {
+      file.ruleURLs(package: app.text, host: domain.name, .comparison)
+    }
+    switch format.value {
+    case .json: try Output.print(RuleURLsJSON(file).text(rules))
+    case .urls:
+      try Output.print(rules.map { if case .decides(let url) = $0.outcome { url + "\n" } else { "" } }.joined())
+    case .markdown, .simctl:
+      throw Failure("\(name) is an assetlinks.json, which has the formats text, urls and json")
+    case .text:
+      let text = RuleURLsText(file, style: color.style, width: Terminal.standardOutput.width)
+      try Output.print(rules.isEmpty ? "the file has no dynamic rules for an app\n" : text.text(rules))
     }
   }
 }

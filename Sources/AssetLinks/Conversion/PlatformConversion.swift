@@ -1,0 +1,111 @@
+package import Association
+import JSONSource
+package import Matching
+import SourceText
+
+/// A file for the other platform, and the URLs for which it is different.
+package struct PlatformConversion: Sendable {
+  package let apple: AssociationFile
+  package let android: AssetLinksFile
+  /// Of the file as it is written.
+  package let comparison: PlatformComparison
+
+  /// The dynamic rules for an app's components.
+  ///
+  /// - Parameters:
+  ///   - limit: The rules that the variables of a component may become.
+  package init(
+    _ file: AssociationFile, app: AppID, package: String, fingerprints: [String], limit: Int, host: String,
+    _ urls: PlatformComparison.URLs = .all, _ stepBudget: StepBudget
+  ) {
+    let rules = RulesFromComponents(file, app: app, limit: limit).rules
+    let text = ConvertedText.statement(package, fingerprints, rules)
+    apple = file
+    android = AssetLinksFile(SourceFile(name: "assetlinks.json", bytes: Array(text.utf8)))
+    comparison = PlatformComparison(file, app: app, android, package: package, host: host, urls, stepBudget)
+  }
+
+  /// The components for an app's dynamic rules.
+  package init(
+    _ links: AssetLinksFile, package: String, app: AppID, host: String, _ urls: PlatformComparison.URLs = .all,
+    _ stepBudget: StepBudget
+  ) {
+    let components = ComponentsFromRules(links.rules(of: package)).components
+    let text = ConvertedText.entry(app, components)
+    apple = AssociationFile(SourceFile(name: "apple-app-site-association", bytes: Array(text.utf8)))
+    android = links
+    comparison = PlatformComparison(apple, app: app, links, package: package, host: host, urls, stepBudget)
+  }
+}
+
+/// The text of a converted file, with a line for each rule or component.
+enum ConvertedText {
+  static func statement(_ package: String, _ fingerprints: [String], _ rules: [RuleText]) -> String {
+    var writer = JSONWriter(.pretty)
+    writer.array {
+      $0.object {
+        $0.list("relation", [Statement.appLinks])
+        $0.object("target") {
+          $0.member("namespace", "android_app")
+          $0.member("package_name", package)
+          $0.list("sha256_cert_fingerprints", fingerprints)
+        }
+        $0.object("relation_extensions") {
+          $0.object(Statement.appLinks) {
+            $0.member("dynamic_app_link_components") { $0.array { for rule in rules { $0.literal(object(rule)) } } }
+          }
+        }
+      }
+    }
+    return writer.text + "\n"
+  }
+
+  static func entry(_ app: AppID, _ components: [ComponentText]) -> String {
+    JSONWriter.document {
+      $0.object("applinks") {
+        $0.object("defaults") { $0.member("percentEncoded", false) }
+        $0.member("details") {
+          $0.array {
+            $0.object {
+              $0.list("appIDs", [app.text])
+              $0.member("components") { $0.array { for component in components { $0.literal(object(component)) } } }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func object(_ rule: RuleText) -> String {
+    object(
+      path: rule.path, query: rule.query.isEmpty ? nil : dictionary(rule.query.map { ($0.name, $0.value) }),
+      fragment: rule.fragment, excludes: rule.excludes)
+  }
+
+  private static func object(_ component: ComponentText) -> String {
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    let query: String? =
+      switch component.query {
+      case nil: nil
+      case .pattern(let pattern): jsonQuoted(text(pattern))
+      case .items(let items): dictionary(items.map { (text($0.name), text($0.pattern)) })
+      }
+    let isEmpty = component.path == nil && query == nil && component.fragment == nil
+    return object(
+      path: isEmpty ? "*" : component.path.map(text), query: query, fragment: component.fragment.map(text),
+      excludes: component.excludes)
+  }
+
+  private static func dictionary(_ entries: [(name: String, value: String)]) -> String {
+    "{ \(entries.map { "\(jsonQuoted($0.name)): \(jsonQuoted($0.value))" }.joined(separator: ", ")) }"
+  }
+
+  private static func object(path: String?, query: String?, fragment: String?, excludes: Bool) -> String {
+    var members: [String] = []
+    if let path { members.append(#""/": \#(jsonQuoted(path))"#) }
+    if let query { members.append(#""?": \#(query)"#) }
+    if let fragment { members.append("\"#\": \(jsonQuoted(fragment))") }
+    if excludes { members.append(#""exclude": true"#) }
+    return "{ \(members.joined(separator: ", ")) }"
+  }
+}

@@ -1,0 +1,140 @@
+// A component becomes one rule or several, whose URLs together are those of the component, as nearly as Android's patterns allow it:
+//
+//   variables        a rule for each value, within the limit; otherwise wildcards
+//   /buy/*           the path /buy as well
+//   /cart            the path /cart/ as well
+//   * inside         up to two more occurrences of the character behind it, because Android stops at the first
+//   percent escapes  the characters that they stand for
+//   letter case      as written and in lower case, where it is ignored
+//
+// `PlatformComparison` finds the URLs that are still different.
+
+package import Association
+import Matching
+
+/// The components of an app as dynamic rules.
+package struct RulesFromComponents {
+  package private(set) var rules: [RuleText] = []
+  /// The rules that the variables of a component may become.
+  private let limit: Int
+  private var known: Set<RuleText> = []
+
+  /// The further occurrences of the character behind a star.
+  private static let repetitions = 2
+
+  package init(_ file: AssociationFile, app: AppID, limit: Int) {
+    self.limit = limit
+    let variables = VariableTable(file)
+    for entry in file.applinks?.entries ?? [] where entry.apps.contains(where: { $0.id == app }) {
+      for index in 0..<entry.count {
+        guard let component = file.applinks?.component(at: index, of: entry) else { continue }
+        let plan = ComponentPlan(component, file, variables)
+        if plan.folding != .none { add(ComponentPlan(component, file, variables, caseSensitive: true)) }
+        add(plan)
+      }
+    }
+    // An exclusion before the end of the list changes nothing, but an empty list means that the manifest alone decides.
+    while rules.last?.excludes ?? false { rules.removeLast() }
+    if rules.isEmpty { rules = [RuleText(excludes: true, path: "*")] }
+  }
+
+  private mutating func add(_ plan: ComponentPlan) {
+    let valueLimit = valueLimit(plan)
+    for path in paths(plan.path, valueLimit) {
+      for query in queries(plan.query, valueLimit) {
+        for fragment in fragments(plan.fragment, valueLimit) {
+          let isEmpty = path == nil && query.isEmpty && fragment == nil
+          let rule = RuleText(path: isEmpty ? "*" : path, query: query, fragment: fragment)
+          guard known.insert(rule).inserted else { continue }
+          var numbered = rule
+          numbered.index = rules.count
+          numbered.excludes = plan.excludes
+          rules.append(numbered)
+        }
+      }
+    }
+  }
+
+  /// The number of values above which variables become wildcards, so that the component does not become more rules than the limit.
+  private func valueLimit(_ plan: ComponentPlan) -> Int {
+    var languages = [plan.path, plan.fragment].compactMap(\.self)
+    switch plan.query {
+    case nil: break
+    case .whole(let language): languages.append(language)
+    case .items(let items): languages += items.map(\.language)
+    }
+    let expansions = languages.map(PatternExpansion.init)
+    let limits = Set(expansions.flatMap(\.valueCounts)).sorted(by: >) + [0]
+    let bound = limit + 1
+    return limits.first { valueLimit in
+      expansions.reduce(1) { min(bound, $0 * $1.count(valueLimit: valueLimit, bound: bound)) } <= limit
+    } ?? 0
+  }
+}
+
+// MARK: Parts
+
+extension RulesFromComponents {
+  /// `nil` for a rule without a path.
+  private func paths(_ language: PartLanguage?, _ valueLimit: Int) -> [String?] {
+    guard let language else { return [nil] }
+    let texts = PatternExpansion(language).patterns(valueLimit: valueLimit).flatMap(Self.repeated).flatMap { pattern in
+      // Slashes at the end mean nothing to Apple.
+      pattern.endsInStar || pattern.symbols == [WildcardText.slash]
+        ? [pattern.text] : [pattern.text, pattern.text + "/"]
+    }
+    if texts.contains("/*") { return [nil] }
+    let known = Set(texts)
+    return texts.filter { !$0.hasSuffix("/") || !known.contains($0 + "*") }
+  }
+
+  /// A pattern, and the same with more occurrences of the character behind its star, where it has one inside.
+  private static func repeated(_ pattern: WildcardText) -> [WildcardText] {
+    let inner = pattern.symbols.indices.dropLast().filter { pattern.symbols[$0] == .anySequence }
+    guard inner.count == 1 else { return [pattern] }
+    let star = inner[0]
+    let repeated = pattern.symbols[star...(star + 1)]
+    return (0...repetitions).map { count in
+      var symbols = pattern.symbols
+      for _ in 0..<count { symbols.insert(contentsOf: repeated, at: star) }
+      return WildcardText(symbols)
+    }
+  }
+
+  private func queries(_ query: ComponentPlan.Query?, _ valueLimit: Int) -> [[RuleText.QueryEntry]] {
+    switch query {
+    case nil: return [[]]
+    case .whole(let language):
+      return PatternExpansion(language).patterns(valueLimit: valueLimit).map(Self.entries)
+    case .items(let items):
+      return items.reduce([[]]) { queries, item in
+        // A pattern that an absent item matches is no condition.
+        if item.language.acceptsEverything { return queries }
+        let name = WildcardText(item.name.compactMap(Unicode.Scalar.init).map(WildcardText.Symbol.scalar))
+        let text = (item.language.isDecoded ? name : name.decoded).text
+        let values = PatternExpansion(item.language).patterns(valueLimit: valueLimit).map(\.text)
+        return queries.flatMap { query in values.map { query + [.init(text, $0)] } }
+      }
+    }
+  }
+
+  /// The entries for a pattern of a whole query, by its parameters.
+  private static func entries(_ pattern: WildcardText) -> [RuleText.QueryEntry] {
+    var entries: [RuleText.QueryEntry] = []
+    for parameter in pattern.symbols.split(separator: .scalar("&")) where !parameter.allSatisfy({ $0 == .anySequence })
+    {
+      let sign = parameter.firstIndex(of: .scalar("="))
+      let isOpen = !parameter.contains { if case .scalar = $0 { true } else { false } }
+      let name = isOpen ? "*" : WildcardText(Array(parameter[..<(sign ?? parameter.endIndex)])).text
+      let value = sign.map { WildcardText(Array(parameter[($0 + 1)...])).text } ?? "*"
+      if !entries.contains(where: { $0.name == name }) { entries.append(.init(name, value)) }
+    }
+    return entries
+  }
+
+  /// `nil` for a rule without a fragment: Android has no pattern for an absent one.
+  private func fragments(_ language: PartLanguage?, _ valueLimit: Int) -> [String?] {
+    guard let language else { return [nil] }
+    return PatternExpansion(language).patterns(valueLimit: valueLimit).map(\.text).map { $0.isEmpty ? nil : $0 }
+  }
+}

@@ -1,0 +1,75 @@
+package import Matching
+
+/// A verdict on a URL, and the rules that were tried for it.
+package struct RuleExplanation: Sendable {
+  package let verdict: AppVerdict
+  /// The index of the statement with the rules; `nil` where the manifest alone decides.
+  package let statement: Int?
+  /// The rules up to the one that decides, in order.
+  package let trials: [Trial]
+
+  package struct Trial: Sendable {
+    package let rule: DynamicRule
+    package let conditions: [Condition]
+
+    package var matches: Bool { !conditions.isEmpty && conditions.allSatisfy(\.holds) }
+  }
+
+  /// A condition of a rule, and the decoded text that it is compared with.
+  package struct Condition: Sendable {
+    package let part: Part
+    package let pattern: String
+    /// `nil` for a query or a fragment that the URL does not have.
+    package let text: String?
+    package let holds: Bool
+  }
+
+  package enum Part: Sendable, Hashable {
+    case path, fragment
+    case parameter(name: String)
+  }
+}
+
+extension AssetLinksFile {
+  /// The explanation for each app. O(rules × URL).
+  ///
+  /// - Parameter package: The only app to explain.
+  package func explanations(
+    for url: LinkURL, package: String? = nil, _ parser: PatternParser = .later
+  ) -> [RuleExplanation] {
+    let parts = DecodedURL(url)
+    return AssetLinksVerdicts(self, package: package, parser).verdicts(for: url).map { verdict in
+      let statement = statements.first { statement in
+        guard case .rules = statement.rules else { return false }
+        return statement.opensLinks && statement.app?.packageName?.text == verdict.app.text
+      }
+      guard let statement, case .rules(let rules, _) = statement.rules else {
+        return RuleExplanation(verdict: verdict, statement: nil, trials: [])
+      }
+      let tried = rules.prefix(verdict.component.map { $0 + 1 } ?? rules.count)
+      return RuleExplanation(
+        verdict: verdict, statement: statement.index,
+        trials: tried.map { rule in
+          RuleExplanation.Trial(rule: rule, conditions: conditions(RuleText(rule, in: document), parts, parser))
+        })
+    }
+  }
+
+  private func conditions(
+    _ rule: RuleText, _ url: DecodedURL, _ parser: PatternParser
+  ) -> [RuleExplanation.Condition] {
+    func condition(
+      _ part: RuleExplanation.Part, _ pattern: String, _ candidates: [[UInt16]], _ shown: [UInt16]?
+    ) -> RuleExplanation.Condition {
+      let automaton = UnitAutomaton(Array(pattern.utf16), parser)
+      return RuleExplanation.Condition(
+        part: part, pattern: pattern, text: shown.map { String(decoding: $0, as: UTF16.self) },
+        holds: candidates.contains(where: automaton.matches))
+    }
+    let query = url.parameters.isEmpty ? nil : Array(url.parameters.joined(separator: [PatternUnit.ampersand]))
+    let fragment = [url.fragment].compactMap(\.self)
+    return (rule.path.map { [condition(.path, $0, [url.path], url.path)] } ?? [])
+      + rule.query.map { condition(.parameter(name: $0.name), $0.pattern, url.parameters, query) }
+      + (rule.fragment.map { [condition(.fragment, $0, fragment, url.fragment)] } ?? [])
+  }
+}

@@ -1,0 +1,59 @@
+import Matching
+
+extension RuleText {
+  /// The path, query and fragment of a URL for a rule, made from a shortest text for each of its patterns. It need not match: a text can
+  /// have a character that ends the part.
+  package func example(_ parser: PatternParser) -> String? {
+    func text(_ pattern: String, after start: [UInt16] = []) -> String? {
+      UnitAutomaton(Array(pattern.utf16), parser).shortestText(after: start).map { units in
+        let bytes = String(decoding: units, as: UTF16.self).utf8.flatMap { byte in
+          Self.isPlain(byte) ? [byte] : Array(PercentEncoding.encoded(byte))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+      }
+    }
+    let parameters = query.map { text($0.pattern) }
+    guard let path = text(path ?? "*", after: Array("/".utf16)), !parameters.contains(nil) else { return nil }
+    let fragment = fragment.map { text($0) }
+    if case .some(.none) = fragment { return nil }
+    return path + (parameters.isEmpty ? "" : "?" + parameters.compactMap(\.self).joined(separator: "&"))
+      + (fragment.flatMap(\.self).map { "#" + $0 } ?? "")
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || "/=-_.~".utf8.contains(byte)
+  }
+}
+
+extension UnitAutomaton {
+  /// A shortest text that the pattern accepts, with a letter where any unit will do; `nil` for none. O(pattern).
+  ///
+  /// - Parameter beginning: The beginning of the text.
+  func shortestText(after beginning: [UInt16]) -> [UInt16]? {
+    let first = beginning.reduce(start) { step($0, $1) }
+    guard first != Self.dead else { return nil }
+    var origins: [Int: (state: Int, unit: UInt16)] = [:]
+    var pending = [first]
+    var next = 0
+    while next < pending.count {
+      var state = pending[next]
+      next += 1
+      if accepts(state) {
+        var text: [UInt16] = []
+        while let origin = origins[state], state != first {
+          text.append(origin.unit)
+          state = origin.state
+        }
+        return beginning + text.reversed()
+      }
+      let own = states[state]
+      let other = (UInt16(0x61)...0x7A).first { unit in !own.moves.contains { $0.unit == unit } } ?? 0x30
+      for (unit, target) in own.moves + [(other, own.otherwise)]
+      where target != Self.dead && target != first && origins[target] == nil {
+        origins[target] = (state, unit)
+        pending.append(target)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,12 @@
+/// The patterns of a rule as a parser translates them. Where both parsers give the same, they match the same.
+package struct RuleReading: Hashable {
+  private let patterns: [MatcherPattern]
+  /// The parser, where its matcher reads backslashes in its own way.
+  private let parser: PatternParser?
+
+  package init(_ rule: RuleText, _ parser: PatternParser) {
+    let texts = [rule.path, rule.fragment].compactMap(\.self) + rule.query.map(\.pattern)
+    patterns = texts.map { parser.translate(Array($0.utf16)) }
+    self.parser = patterns.contains { $0.text.contains(PatternUnit.backslash) } ? parser : nil
+  }
+}

@@ -1,0 +1,51 @@
+import AssetLinks
+import JSONSource
+import Lint
+import Matching
+import SourceText
+
+extension Rule {
+  static let earlyWildcardEnd = Rule(
+    "early-wildcard-end", .assetLinks, .warning,
+    summary: "a star that is not at the end of a pattern",
+    reason: """
+      A star inside a pattern ends at the first occurrence of the character behind it, and Android does not try a later one: `/*/edit` matches \
+      `/a/edit` and not `/a/b/edit`, `*.html` not `/a.b.html`. On Apple's systems both match. The finding shows a URL.
+      """,
+    cost: "the rule matches fewer URLs than the pattern suggests",
+    source: "source: Android, PatternMatcher",
+    examples: [
+      .wrong("a segment inside", .rules(#"[{"/": "/*/edit"}]"#)),
+      .wrong("an extension", .rules(#"[{"/": "*.html"}]"#)),
+      .right("a star at the end", .rules(#"[{"/": "/edit/*"}]"#)),
+    ],
+    check: .assetLinks { context in
+      for list in context.subject.lists {
+        for (place, rule) in list.rules.enumerated() {
+          guard let path = rule.path, let text = list.texts[place].path, let missed = missedPath(text) else { continue }
+          context.report(
+            "`*` in \(quoted(text)) ends at the first \(quoted(String(missed.stop))): \(quoted(missed.path)) does not match",
+            at: path, help: ["end the pattern with its first `*`, or add a rule for each form"])
+        }
+      }
+    })
+
+  /// A path that a backtracking matcher accepts and Android's does not, and the character that ends the star too early.
+  private static func missedPath(_ pattern: String) -> (path: String, stop: Character)? {
+    let characters = Array(pattern)
+    for (index, character) in characters.enumerated() where character == "*" && index + 1 < characters.count {
+      let stop = characters[index + 1]
+      if stop.isWildcard { continue }
+      let start = characters[..<index].filter { $0 != "*" }.map { $0 == "?" ? "a" : String($0) }.joined()
+      let end = characters[(index + 1)...].filter { $0 != "*" }.map { $0 == "?" ? "a" : String($0) }.joined()
+      let path = "\(start)a\(stop)b\(end)"
+      let shown = path.hasPrefix("/") ? path : "/" + path
+      guard let url = try? LinkURL("https://example.com" + shown) else { continue }
+      let isMissed = PatternParser.allCases.allSatisfy {
+        RuleMatcher([RuleText(path: pattern)], $0).firstMatch(url) == nil
+      }
+      if isMissed { return (shown, stop) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,39 @@
+import AssetLinks
+import JSONSource
+import Lint
+import Matching
+import SourceText
+
+extension Rule {
+  static let escapeInPattern = Rule(
+    "escape-in-pattern", .assetLinks, .error,
+    summary: "a pattern with a percent escape",
+    reason: """
+      Android decodes the URL before it compares it, and the pattern is not decoded. A pattern with `%20` matches only a URL with `%2520`. Apple's \
+      components are compared with the URL as written by default, so a list for both platforms needs the two forms.
+      """,
+    cost: "the pattern does not match the URLs that it is written for",
+    source: "source: Android, UriRelativeFilter; documented: Android, `<uri-relative-filter-group>`",
+    examples: [
+      .wrong(
+        "an escaped letter", .rules(#"[{"/": "/caf%C3%A9"}]"#), fixed: .rules(#"[{"/": "/café"}]"#)),
+      .right("the letter itself", .rules(#"[{"/": "/café"}]"#)),
+    ],
+    check: .assetLinks { context in
+      for list in context.subject.lists {
+        for rule in list.rules {
+          list.forEachPattern(of: rule) { node in
+            let text = context.document.string(node)
+            let decoded = String(decoding: PercentEncoding.decode(Array(text.utf8)), as: UTF8.self)
+            guard decoded != text else { return }
+            // A decoded wildcard would be one, and there is no escape.
+            let isPlain = decoded.count(where: \.isWildcard) == text.count(where: \.isWildcard)
+            context.report(
+              "the pattern \(quoted(text)) is compared with the decoded URL", at: node,
+              help: [isPlain ? "write \(quoted(decoded)) (`--fix`)" : "write `?` for the character"],
+              fix: isPlain ? context.rewriting(node, as: decoded) : nil)
+          }
+        }
+      }
+    })
+}

@@ -1,0 +1,44 @@
+import AssetLinks
+import JSONSource
+import Lint
+import Matching
+import SourceText
+
+extension Rule {
+  static let ruleNeverMatches = Rule(
+    "rule-never-matches", .assetLinks, .error,
+    summary: "a dynamic rule that matches no URL",
+    reason: """
+      A rule without a condition matches nothing, unlike an empty component of Apple's. A path begins with a slash, so a pattern that begins \
+      with another character matches none. Every rule is asked exactly: a finding means that no URL matches it with either known parser.
+      """,
+    cost: "the rule has no effect",
+    source: "source: Android, UriRelativeFilterGroup, PatternMatcher",
+    examples: [
+      .wrong("no leading slash", .rules(#"[{"/": "buy/*"}]"#), fixed: .rules(#"[{"/": "/buy/*"}]"#)),
+      .wrong("no condition", .rules(#"[{"/": "/buy/*"}, {}]"#)),
+      .right("a path", .rules(#"[{"/": "/buy/*"}]"#)),
+    ],
+    check: .assetLinks { context in
+      for list in context.subject.lists {
+        for (place, rule) in list.rules.enumerated() {
+          if PatternParser.allCases.contains(where: { list.matchesSomething(place, $0) }) { continue }
+          if rule.isEmpty {
+            context.report(
+              "the rule has no condition, so it matches nothing", at: rule.node,
+              help: [#"write `"/": "*"` for all URLs, or remove the rule"#])
+          } else if let path = rule.path, let text = list.texts[place].path, isWithoutSlash(text) {
+            context.report(
+              "the pattern \(quoted(text)) has no leading slash", at: path, help: ["write `/` in front (`--fix`)"],
+              fix: context.rewriting(path, as: "/" + text))
+          } else {
+            context.report("no URL matches the rule", at: rule.node, help: ["remove it, or correct its patterns"])
+          }
+        }
+      }
+    })
+
+  private static func isWithoutSlash(_ pattern: String) -> Bool {
+    !["/", "*", "?"].contains(pattern.first ?? "/")
+  }
+}

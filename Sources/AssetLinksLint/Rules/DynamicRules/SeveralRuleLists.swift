@@ -1,0 +1,38 @@
+import AssetLinks
+import JSONSource
+import Lint
+import SourceText
+
+extension Rule {
+  static let severalRuleLists = Rule(
+    "several-rule-lists", .assetLinks, .warning,
+    summary: "two lists of dynamic rules for one app",
+    reason: "Android does not define which of several lists for one app it uses.",
+    cost: "one of the lists is ignored; which one is undefined",
+    source: "documented: Android, \"Configure website associations\"",
+    examples: [
+      .wrong(
+        "two statements with other rules",
+        links: """
+          [\(ExampleStatement.rules(#"[{"/": "/buy/*"}]"#).text),
+          \(ExampleStatement.rules(#"[{"/": "/help/*"}]"#).text)]
+          """, alongside: ["repeated-target"]),
+      .right("one list", .rules(#"[{"/": "/buy/*"}, {"/": "/help/*"}]"#)),
+    ],
+    check: .assetLinks { context in
+      var first: [String: NodeID] = [:]
+      for list in context.subject.lists {
+        guard let name = list.statement.app?.packageName?.text else { continue }
+        guard let earlier = first[name] else {
+          first[name] = list.node
+          continue
+        }
+        context.report(
+          "the package \(quoted(name)) has two lists of dynamic rules",
+          at: SourceRange(at: context.document.range(list.node).lower.value),
+          labels: [
+            Finding.Label(range: SourceRange(at: context.document.range(earlier).lower.value), text: "the first list")
+          ], help: ["write all rules in one list"])
+      }
+    })
+}

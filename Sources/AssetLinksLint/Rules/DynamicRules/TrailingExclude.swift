@@ -1,0 +1,35 @@
+import AssetLinks
+import JSONSource
+import Lint
+import SourceText
+
+extension Rule {
+  static let trailingExclude = Rule(
+    "trailing-exclude", .assetLinks, .info,
+    summary: "an exclusion that only the end of the list follows",
+    reason: """
+      A URL that no rule matches opens the browser, and so does one that a rule excludes. An exclusion with no other rule behind it changes \
+      nothing.
+      """,
+    cost: "no effect",
+    source: "documented: Android, \"Configure website associations\"",
+    examples: [
+      .wrong(
+        "an exclusion of everything else", .rules(#"[{"/": "/buy/*"}, {"/": "*", "exclude": true}]"#),
+        fixed: .rules(#"[{"/": "/buy/*"}]"#)),
+      .right("an exclusion before a rule", .rules(#"[{"/": "/buy/old/*", "exclude": true}, {"/": "/buy/*"}]"#)),
+    ],
+    check: .assetLinks { context in
+      for list in context.subject.lists {
+        guard let last = list.rules.lastIndex(where: { !$0.excludes }) else { continue }
+        for rule in list.rules[(last + 1)...] {
+          context.report(
+            "no rule follows the exclusion: without it, the browser opens the same URLs", at: rule.node,
+            help: ["remove it (`--fix`)"],
+            fix: Fix(
+              "remove the exclusion",
+              context.document.removals(from: list.rules.map(\.node), at: [rule.index])))
+        }
+      }
+    })
+}

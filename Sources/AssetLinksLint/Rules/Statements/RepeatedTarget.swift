@@ -1,0 +1,32 @@
+import AssetLinks
+import JSONSource
+import Lint
+import SourceText
+
+extension Rule {
+  static let repeatedTarget = Rule(
+    "repeated-target", .assetLinks, .info,
+    summary: "an app in two statements with the same relations",
+    reason: "One statement with all fingerprints means the same. Two statements are legal.",
+    cost: "no effect",
+    source: "documented: Android, \"Configure website associations\"",
+    examples: [
+      .wrong("the same app twice", links: "[\(ExampleStatement().text),\n\(ExampleStatement().text)]"),
+      .right("one statement", ExampleStatement()),
+    ],
+    check: .assetLinks { context in
+      var first: [[String]: Statement.LocatedText] = [:]
+      for statement in context.file.statements where statement.include == nil {
+        guard let name = statement.app?.packageName else { continue }
+        let key = [name.text] + Set(statement.relations.map(\.text)).sorted()
+        guard let earlier = first[key] else {
+          first[key] = name
+          continue
+        }
+        context.report(
+          "the package \(quoted(name.text)) has an earlier statement with the same relations", at: name.node,
+          labels: [Finding.Label(range: context.document.range(earlier.node), text: "the earlier statement")],
+          help: ["list the fingerprints of both in one statement"])
+      }
+    })
+}

@@ -1,0 +1,62 @@
+import Lint
+import Testing
+
+@testable import AssetLinksLint
+
+/// Mistakes of files that are public, in files of our own.
+@Suite struct AssetLinksMistakesTests {
+  private static let fingerprint = Example.fingerprint
+
+  private static func fingerprints(_ texts: String...) -> ExampleStatement {
+    ExampleStatement(fingerprints: "[" + texts.map { #""\#($0)""# }.joined(separator: ", ") + "]")
+  }
+
+  private static let cases: [(mistake: String, file: String, rules: Set<String>)] = [
+    (
+      "a pair in lower case, and a digit too few",
+      fingerprints(fingerprint.replacing("DE", with: "de"), String(fingerprint.dropLast())).file,
+      ["malformed-fingerprint"]
+    ),
+    ("comments", "// links\n[\n// app\n\(ExampleStatement().text)]", ["invalid-json"]),
+    ("a template", fingerprints("YOUR_SHA256_FINGERPRINT").file, ["placeholder-fingerprint"]),
+    ("the dots of a page", fingerprints("...").file, ["placeholder-fingerprint"]),
+    (
+      "a web target alone",
+      #"[{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "web", "site": "https://a.b"}}]"#,
+      ["statement-without-effect"]
+    ),
+    (
+      "SHA-1, all in lower case", fingerprints(fingerprint.lowercased(), String(fingerprint.prefix(59))).file,
+      ["malformed-fingerprint"]
+    ),
+    (
+      "the name of the project as the namespace", ExampleStatement(namespace: "deeplink_demo").file,
+      ["unknown-namespace"]
+    ),
+    ("no fingerprint", ExampleStatement(fingerprints: "[]").file, ["malformed-statement"]),
+    (
+      "passkeys only", ExampleStatement(relation: #"["delegate_permission/common.get_login_creds"]"#).file,
+      ["missing-handle-all-urls"]
+    ),
+    ("the debug variant only", ExampleStatement(package: "com.example.debug").file, ["debug-package"]),
+    ("the same app twice", "[\(ExampleStatement().text), \(ExampleStatement().text)]", ["repeated-target"]),
+    ("a fingerprint of two bytes", fingerprints("AA:BB").file, ["malformed-fingerprint"]),
+    (
+      "a prefix without a slash, and an exclusion at the end",
+      ExampleStatement.rules(#"[{"/": "/oauth/google*"}, {"/": "*", "exclude": true}]"#).file,
+      ["open-prefix", "trailing-exclude"]
+    ),
+    (
+      "many question marks",
+      ExampleStatement.rules(
+        #"[{"/": "/invite", "?": {"token": "\#(String(repeating: "?", count: 43))"}}, {"/": "/x", "?": {"token": "\#(String(repeating: "?", count: 43))"}}]"#
+      ).file, []
+    ),
+  ]
+
+  @Test(arguments: cases.map(\.mistake))
+  func `a mistake of a public file is reported`(_ mistake: String) throws {
+    let found = try #require(Self.cases.first { $0.mistake == mistake })
+    #expect(Set(AssetLinksExample(text: found.file).findings(LintOptions()).map(\.rule)) == found.rules)
+  }
+}
