@@ -86,6 +86,8 @@ struct CompareCommand: ParsableCommand {
       case .json: PlatformComparisonJSON((apple, id), (android, package), filters).text(comparison)
       case .markdown: PlatformComparisonMarkdown(places.0, places.1).text(comparison)
       case .githubComment: PlatformComparisonMarkdown(places.0, places.1).comment(comparison)
+      case .html:
+        PlatformComparisonHTML((apple, id), (android, package), results, version: Aasa.version).text(comparison)
       default: nil
       }
     }
