@@ -242,7 +242,7 @@ let package = Package(
     .testTarget(
       name: "AndroidManifestTests",
       dependencies: [
-        "AndroidManifest", "AssetLinks", "Matching", "NaivePatternMatcher", "SeededRandom", "SourceText",
+        "AndroidManifest", "AssetLinks", "Association", "Matching", "NaivePatternMatcher", "SeededRandom", "SourceText",
       ],
       swiftSettings: strict),
     .testTarget(

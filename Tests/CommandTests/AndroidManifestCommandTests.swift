@@ -49,7 +49,7 @@ import Testing
     #expect(result.output.contains(#""url": "https://harbor.shop/buy""#))
     #expect(result.output.contains(#""filter": null"#))
     let without = try folder.run("aasa compare ios.json links.json")
-    #expect(without.status == 2 && without.errors.contains("add --manifest"))
+    #expect(without.status == 2 && without.errors.contains("the manifest alone decides"))
   }
 
   @Test func `compare notes a host that no filter has, or that is not verified`() throws {

@@ -59,7 +59,10 @@ package struct PlatformComparisonHTML {
           html.cell("URL") { $0.element(.code, .class("url"), text: difference.url) }
           html.cell(Self.opens) { $0.badge("\(difference.platform) only", .caution) }
           html.cell("iOS") { write(difference.apple, components, to: &$0) }
-          html.cell("Android") { write(difference.android, rules, to: &$0) }
+          html.cell("Android") {
+            write(difference.android, rules, to: &$0)
+            if difference.isInBound == false { $0.note("no intent filter matches") }
+          }
         }
       }
     }
