@@ -54,6 +54,9 @@ let package = Package(
     .target(
       name: "AssetLinks", dependencies: ["Association", "JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     .target(
+      name: "AndroidManifest", dependencies: ["AssetLinks", "JSONSource", "Matching", "SourceText", "XMLEvents"],
+      swiftSettings: strict),
+    .target(
       name: "Analysis", dependencies: ["Association", "JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     .target(
       name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SourceText"],
@@ -75,7 +78,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "AssetLinksLint",
-      dependencies: ["AssetLinks", "Association", "JSONSource", "Lint", "Matching", "SourceText"],
+      dependencies: [
+        "AndroidManifest", "AssetLinks", "Association", "JSONSource", "Lint", "Matching", "SourceText",
+      ],
       swiftSettings: strict),
     .target(
       name: "Audit",
@@ -94,8 +99,8 @@ let package = Package(
     .target(
       name: "Expectations",
       dependencies: [
-        "Analysis", "Association", "JSONSource", "Lint", "Matching", "ProjectSettings", "Routes", "Serving",
-        "SourceText", "URLSources",
+        "Analysis", "AndroidManifest", "AssetLinks", "Association", "JSONSource", "Lint", "Matching",
+        "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
       ],
       swiftSettings: strict),
     .target(name: "HTML", dependencies: ["SourceText"], swiftSettings: strict),
@@ -104,7 +109,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit", "CReportPage", "Compaction",
+        "Analysis", "AndroidManifest", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit",
+        "CReportPage", "Compaction",
         "Expectations", "HTML",
         "JSONSource", "Lint", "Matching",
         "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
@@ -154,7 +160,8 @@ let package = Package(
     .executableTarget(
       name: "aasa",
       dependencies: [
-        "Analysis", "AppClaims", "AppSiteAssociation", "AssetLinks", "AssetLinksLint", "Association", "Audit", "CBuild",
+        "Analysis", "AndroidManifest", "AppClaims", "AppSiteAssociation", "AssetLinks", "AssetLinksLint", "Association",
+        "Audit", "CBuild",
         "CSignals", "Compaction",
         "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer", "Lint",
         "Matching",
@@ -225,9 +232,18 @@ let package = Package(
       name: "MatchingTests",
       dependencies: ["Association", "Growth", "JSONSource", "Matching", "SeededRandom", "Shapes", "SourceText"],
       swiftSettings: strict),
+    .target(name: "NaivePatternMatcher", path: "Tests/NaivePatternMatcher", swiftSettings: strict),
     .testTarget(
       name: "AssetLinksTests",
-      dependencies: ["Association", "AssetLinks", "JSONSource", "Matching", "SeededRandom", "SourceText"],
+      dependencies: [
+        "Association", "AssetLinks", "JSONSource", "Matching", "NaivePatternMatcher", "SeededRandom", "SourceText",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AndroidManifestTests",
+      dependencies: [
+        "AndroidManifest", "AssetLinks", "Matching", "NaivePatternMatcher", "SeededRandom", "SourceText",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "AnalysisTests",
@@ -257,7 +273,7 @@ let package = Package(
 if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
   let optimized: Set = [
     "SourceText", "JSONSource", "Association", "Matching", "AssetLinks", "Analysis", "SeededRandom", "MatchingTests",
-    "AssetLinksTests", "AnalysisTests",
+    "AssetLinksTests", "AnalysisTests", "AndroidManifest", "AndroidManifestTests", "NaivePatternMatcher",
   ]
   for target in package.targets where optimized.contains(target.name) {
     target.swiftSettings?.append(contentsOf: [

@@ -3,5 +3,5 @@ package import Lint
 
 extension RuleCatalog {
   /// Every rule.
-  package static let all = RuleCatalog(RuleCatalog.lint.rules + Rule.serving + Rule.claims + Rule.assetLinks)
+  package static let all = RuleCatalog(RuleCatalog.lint.rules + Rule.serving + Rule.claims + Rule.assetLinks + Rule.androidManifest)
 }

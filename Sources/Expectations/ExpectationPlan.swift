@@ -10,6 +10,7 @@ package struct ExpectationPlan: Sendable {
   package let files: [TestedFile]
   package let expectations: [PlannedExpectation]
   package let routes: [PlannedRoutes]
+  package let android: AndroidPlan?
 
   /// - Parameters:
   ///   - paths: The association files; empty for those that the configuration names.
@@ -24,8 +25,10 @@ package struct ExpectationPlan: Sendable {
     let expectations = planner.expectations(tested)
     let routes = planner.routes(tested)
     planner.checkServices(tested)
+    let android = planner.android(expectations)
     let plan = ExpectationPlan(
-      configuration: configuration, files: tested, expectations: expectations, routes: routes)
+      configuration: configuration, files: tested,
+      expectations: expectations.filter { $0.expectation.scope.platform != .android }, routes: routes, android: android)
     return (plan, planner.problems)
   }
 }
@@ -147,6 +150,24 @@ private struct Planner<Files: FileSource> {
     ServiceDemand.Setting.allCases.compactMap { setting in
       file?.services.first { $0.setting == setting } ?? configuration.services.first { $0.setting == setting }
     }
+  }
+
+  /// The Android app with its expectations.
+  mutating func android(_ expectations: [PlannedExpectation]) -> AndroidPlan? {
+    guard let settings = configuration.android else {
+      for planned in expectations where planned.expectation.scope.platform == .android {
+        note(
+          "the expectation is for Android, and the configuration has no `android`", at: planned.expectation.urls.range,
+          help: "add `android` with the `files` of the app")
+      }
+      return nil
+    }
+    var found: [(String, SourceRange)] = []
+    let plan = AndroidPlan.read(
+      settings, configuration, files, expectations.filter { $0.expectation.scope.platform != .ios }
+    ) { found.append(($0, $1)) }
+    for (message, range) in found { note(message, at: range) }
+    return plan
   }
 
   /// Notes a bundle ID that several apps of a service have; each place once.

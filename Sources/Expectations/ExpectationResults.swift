@@ -9,6 +9,8 @@ package struct ExpectationResults: Sendable {
   package let plan: ExpectationPlan
   /// One for each expectation of the plan, in its order.
   package let outcomes: [ExpectationOutcome]
+  /// One for each expectation of the plan's Android app.
+  package let android: [AndroidOutcome]
   /// One for each demand on a service and file.
   package let services: [ServiceOutcome]
   /// One for each route and file, in the order of the plan.
@@ -28,8 +30,12 @@ package struct ExpectationResults: Sendable {
   package var componentCount: Int { coverage.reduce(0) { $0 + $1.componentCount } }
 
   /// The checks of a URL or of an app of a service in a file, and those that failed.
-  package var checked: Int { services.reduce(outcomes.reduce(0) { $0 + $1.checked }) { $0 + $1.checked } }
-  package var failed: Int { services.reduce(outcomes.reduce(0) { $0 + $1.failed }) { $0 + $1.failed } }
+  package var checked: Int {
+    android.reduce(services.reduce(outcomes.reduce(0) { $0 + $1.checked }) { $0 + $1.checked }) { $0 + $1.checked }
+  }
+  package var failed: Int {
+    android.reduce(services.reduce(outcomes.reduce(0) { $0 + $1.failed }) { $0 + $1.failed }) { $0 + $1.failed }
+  }
 
   package var demandsEveryComponent: Bool { plan.configuration.coverage.everyComponent?.value == true }
   package var demandsEveryRoute: Bool { plan.configuration.coverage.everyRoute?.value == true }

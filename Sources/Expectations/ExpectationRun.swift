@@ -24,8 +24,9 @@ package enum ExpectationRun {
       tested.services.map { ServiceOutcome($0, of: tested, at: index) }
     }
     let (routes, unrouted) = isComplete ? runner.routes() : ([], [])
+    let android = isComplete ? runner.android() : []
     let results = ExpectationResults(
-      plan: plan, outcomes: outcomes, services: services, routes: routes, unrouted: unrouted,
+      plan: plan, outcomes: outcomes, android: android, services: services, routes: routes, unrouted: unrouted,
       unreached: coverage.unreached, outside: coverage.outside, undecided: coverage.undecided,
       coverage: coverage.files)
     return (results, runner.problems)
@@ -101,6 +102,19 @@ struct ExpectationRunner {
   init(_ plan: ExpectationPlan) {
     self.plan = plan
     files = plan.files.map { AskedFile($0, groups: plan.configuration.groups.count) }
+  }
+
+  /// Checks the Android app; one outcome for each of its expectations.
+  mutating func android() -> [AndroidOutcome] {
+    guard let plan = plan.android else { return [] }
+    var android = AndroidRunner(plan)
+    let outcomes = plan.expectations.map { runOnAndroid($0, &android) }
+    if let fault = android.fault, let manifest = plan.manifest,
+      let range = self.plan.configuration.android?.manifest?.range
+    {
+      note(fault.text(in: manifest.source), (self.plan.configuration.source, range))
+    }
+    return outcomes
   }
 
   mutating func run(_ planned: PlannedExpectation, while isWanted: () -> Bool) -> ExpectationOutcome {

@@ -11,6 +11,7 @@ package struct ExpectationScope: Sendable {
   /// Empty for all apps that a file names.
   package var apps: [Located<AppID>] = []
   package var values: [String: [String]] = [:]
+  package var platform = ExpectedPlatform.both
 }
 
 /// Expectations under one name.

@@ -17,6 +17,7 @@ extension NodeReader {
     if let member = members["app"] {
       scope.apps = elements(member.value, "`app`").compactMap { app($0, apps) }
     }
+    if let member = members["platform"], let platform = platform(member.value) { scope.platform = platform }
     if let member = members[key] { scope.values.merge(values(member.value, "`\(key)`")) { $1 } }
     return scope
   }
@@ -61,7 +62,7 @@ extension NodeReader {
   ) -> [ExpectationGroup] {
     var names: Set<String> = []
     return elements(node, "`groups`").compactMap { element in
-      let keys = ["name", "app", "domain", "files", "values"] + Self.kinds
+      let keys = ["name", "app", "domain", "files", "values", "platform"] + Self.kinds
       guard let members = members(of: element, "a group", keys: keys) else { return nil }
       let name = members["name"].flatMap { self.name($0.value, "`name`") }
       if members["name"] == nil { note("a group needs a `name`", at: element, help: "the name is shown in messages") }
@@ -101,7 +102,7 @@ extension NodeReader {
   private mutating func expectation(
     _ node: ConfigurationNode, _ kind: Expectation.Kind, _ apps: [String: Located<AppID>], _ outer: ExpectationScope
   ) -> Expectation? {
-    let keys = ["url", "list", "sitemap", "with", "by", "app", "only", "except", "query", "fragment"]
+    let keys = ["url", "list", "sitemap", "with", "by", "app", "only", "except", "query", "fragment", "platform"]
     guard let members = members(of: node, "an expectation", keys: keys) else { return nil }
     let scope = scope(members, apps, within: outer, values: "with")
     let sources = ["url", "list", "sitemap"].filter { members[$0] != nil }

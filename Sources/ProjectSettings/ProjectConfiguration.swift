@@ -10,6 +10,7 @@ package struct ProjectConfiguration: Sendable {
   /// The association files, relative to the configuration's folder.
   package let files: [ExpectedFile]
   package let lint: LintSettings
+  package let android: AndroidSettings?
   /// The defaults of groups.
   package let scope: ExpectationScope
   /// The demands on the services of all files.
@@ -34,7 +35,7 @@ package struct ProjectConfiguration: Sendable {
   }
 
   static let keys =
-    ["apps", "files", "domain", "app", "values"] + ServiceDemand.Setting.allCases.map(\.rawValue) + [
+    ["apps", "files", "android", "domain", "app", "values"] + ServiceDemand.Setting.allCases.map(\.rawValue) + [
       "groups", "routes", "coverage", "lint",
     ]
 
@@ -56,7 +57,8 @@ package struct ProjectConfiguration: Sendable {
     inner.domains = []
     let configuration = ProjectConfiguration(
       source: source, apps: apps, files: members["files"].map { reader.files($0.value, apps) } ?? [],
-      lint: members["lint"].map { reader.lint($0.value) } ?? LintSettings(), scope: scope,
+      lint: members["lint"].map { reader.lint($0.value) } ?? LintSettings(),
+      android: members["android"].flatMap { reader.android($0.value) }, scope: scope,
       services: reader.services(members, apps),
       groups: members["groups"].map { reader.groups($0.value, apps, within: inner) } ?? [],
       routes: members["routes"].map { reader.routes($0.value, apps, within: inner) } ?? [],
@@ -148,7 +150,7 @@ extension NodeReader {
     elements(node, "`files`").compactMap { glob($0) }
   }
 
-  private mutating func glob(_ node: ConfigurationNode) -> Located<Glob>? {
+  mutating func glob(_ node: ConfigurationNode) -> Located<Glob>? {
     guard let text = name(node, "a path") else { return nil }
     do throws(Glob.Problem) {
       return Located(try Glob(text.value), node.range)

@@ -5,6 +5,16 @@ package struct XMLEvent: Sendable, Hashable {
   package let kind: Kind
   /// The bytes of the tag or of the text. An element without content, `<a/>`, closes with an empty range after its tag.
   package let range: SourceRange
+  /// The attributes of an opening tag, in order.
+  package let attributes: [Attribute]
+
+  package struct Attribute: Sendable, Hashable {
+    package let name: String
+    /// References are resolved.
+    package let value: String
+    /// The bytes of the value between its quotes; those of the tag where the encoding hides them.
+    package let range: SourceRange
+  }
 
   package enum Kind: Sendable, Hashable {
     case opening(String)

@@ -3,8 +3,7 @@ package import SourceText
 
 /// Reads a text as XML, one event at a time, with expat.
 ///
-/// Nothing is fetched, and entities that a document declares are refused in text; in attributes, which no event contains, expat
-/// limits their expansion.
+/// Nothing is fetched, and entities that a document declares are refused in text; in attributes, expat limits their expansion.
 ///
 /// expat keeps a pointer to this object and uses it in callbacks alone, which run only inside `read()`: the object outlives them. It
 /// copies the bytes that it receives. The object owns the parser and is used by one task.
@@ -79,7 +78,10 @@ extension XMLEvents {
     _ = unsafe XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, 2)
     _ = unsafe XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, 1 << 16)
     unsafe XML_SetElementHandler(
-      parser, { context, name, _ in unsafe XMLEvents.at(context)?.open(name.map { unsafe String(cString: $0) } ?? "") },
+      parser,
+      { context, name, attributes in
+        unsafe XMLEvents.at(context)?.open(name.map { unsafe String(cString: $0) } ?? "", XMLEvents.pairs(attributes))
+      },
       { context, _ in unsafe XMLEvents.at(context)?.close() })
     unsafe XML_SetCharacterDataHandler(parser) { context, bytes, count in
       unsafe XMLEvents.at(context)?.add(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
@@ -123,10 +125,28 @@ extension XMLEvents {
     return range
   }
 
-  private func open(_ name: String) {
+  /// Names and values of attributes: an array of texts that a null pointer ends.
+  @unsafe private static func pairs(
+    _ texts: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+  ) -> [(name: String, value: String)] {
+    var pairs: [(name: String, value: String)] = []
+    guard let texts = unsafe texts else { return pairs }
+    var index = 0
+    while let name = unsafe texts[index], let value = unsafe texts[index + 1] {
+      unsafe pairs.append((String(cString: name), String(cString: value)))
+      index += 2
+    }
+    return pairs
+  }
+
+  private func open(_ name: String, _ attributes: [(name: String, value: String)]) {
     let range = token()
     elements.append((name, range))
-    send(.opening(name), range)
+    let places = attributes.isEmpty ? [:] : AttributePlaces.find(in: source.bytes[range.bytes])
+    let located = attributes.map {
+      XMLEvent.Attribute(name: $0.name, value: $0.value, range: places[$0.name].map { SourceRange($0) } ?? range)
+    }
+    send(.opening(name), range, located)
   }
 
   private func close() {
@@ -140,15 +160,15 @@ extension XMLEvents {
     unsafe text?.bytes.append(contentsOf: bytes)
   }
 
-  private func send(_ kind: XMLEvent.Kind, _ range: SourceRange) {
+  private func send(_ kind: XMLEvent.Kind, _ range: SourceRange, _ attributes: [XMLEvent.Attribute] = []) {
     // A second stop would be an error.
     if events.isEmpty { _ = unsafe XML_StopParser(parser, 1) }
     if let (bytes, start) = text {
       let text = XMLEvent.Kind.text(String(decoding: bytes, as: UTF8.self))
-      events.append(XMLEvent(kind: text, range: SourceRange(start..<range.lower.value)))
+      events.append(XMLEvent(kind: text, range: SourceRange(start..<range.lower.value), attributes: []))
     }
     text = nil
-    events.append(XMLEvent(kind: kind, range: range))
+    events.append(XMLEvent(kind: kind, range: range, attributes: attributes))
   }
 
   private func skip(_ bytes: UnsafeRawBufferPointer) {

@@ -1,3 +1,5 @@
+import NaivePatternMatcher
+
 @testable import AssetLinks
 
 /// Android's procedure, written down step by step with indices into the texts: the parser of a rule's pattern, `PatternMatcher`, the
@@ -164,82 +166,12 @@ struct NaiveAndroid {
     Array(text.utf16).suffix(part.utf16.count) == Array(part.utf16)[...]
   }
 
-  /// The loop of the simple glob: two indices that only go forward.
   private func matchesGlob(_ pattern: [UInt16], _ text: [UInt16]) -> Bool {
-    func at(_ index: Int) -> UInt16 { index < pattern.count ? pattern[index] : 0 }
-    let (star, dot, escape) = (unit("*"), unit("."), unit("\\"))
-    if pattern.isEmpty { return text.isEmpty }
-    var (p, t) = (0, 0)
-    while p < pattern.count, t < text.count {
-      let isEscaped = at(p) == escape
-      if isEscaped { p += 1 }
-      let c = at(p)
-      p += 1
-      if at(p) == star {
-        if c == dot, !isEscaped {
-          if p >= pattern.count - 1 { return true }
-          p += 1
-          if at(p) == escape { p += 1 }
-          while t < text.count, text[t] != at(p) { t += 1 }
-          if t == text.count { return false }
-          p += 1
-          t += 1
-        } else {
-          while t < text.count, text[t] == c { t += 1 }
-          p += 1
-        }
-      } else {
-        let isAny = c == dot && (!isEscaped || parser == .android15)
-        if !isAny, text[t] != c { return false }
-        t += 1
-      }
-    }
-    if p >= pattern.count, t >= text.count { return true }
-    // A text that ends before a final `.*` matches, too.
-    return p == pattern.count - 2 && at(p) == dot && at(p + 1) == star
+    NaivePatternMatcher.matchesGlob(pattern, text, escapesFullStop: parser == .later)
   }
 
-  /// The loop of the advanced glob, for units, full stops, modifiers and escapes.
+  /// A pattern that the constructor refuses matches nothing.
   private func matchesAdvanced(_ pattern: [UInt16], _ text: [UInt16]) -> Bool {
-    enum Token {
-      case unit(UInt16)
-      case any
-    }
-    var tokens: [(token: Token, least: Int, most: Int)] = []
-    var mayRepeat = false
-    var p = 0
-    while p < pattern.count {
-      switch pattern[p] {
-      case unit("["), unit("{"): return false
-      case unit("}"): break
-      case unit("*"), unit("+"):
-        guard mayRepeat else { return false }
-        tokens[tokens.count - 1].least = pattern[p] == unit("+") ? 1 : 0
-        tokens[tokens.count - 1].most = .max
-        mayRepeat = false
-      case unit("."):
-        tokens.append((.any, 1, 1))
-        mayRepeat = true
-      default:
-        if pattern[p] == unit("\\") { p += 1 }
-        guard p < pattern.count else { return false }
-        tokens.append((.unit(pattern[p]), 1, 1))
-        mayRepeat = true
-      }
-      p += 1
-    }
-    var t = 0
-    for (token, least, most) in tokens {
-      var taken = 0
-      while taken < most, t + taken < text.count {
-        if case .unit(let unit) = token, text[t + taken] != unit { break }
-        taken += 1
-      }
-      if taken < least { return false }
-      t += taken
-    }
-    return t == text.count
+    NaivePatternMatcher.matchesAdvanced(pattern, text) ?? false
   }
-
-  private func unit(_ character: Character) -> UInt16 { character.utf16.first ?? 0 }
 }

@@ -14,6 +14,7 @@ struct DocumentationTests {
   }
 
   static let pages = [
+    "docs/android-manifest.md",
     "README.md", "docs/matching.md", "docs/linting.md", "docs/size.md", "docs/graph.md", "docs/ci.md",
     "docs/semantics.md",
     "docs/export.md", "docs/formats.md", "docs/testing.md", "docs/at-scale.md", "docs/serving.md",

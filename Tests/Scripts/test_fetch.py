@@ -186,6 +186,14 @@ def test_compressed(aasa, web):
     assert re.search(rf"^  size      {len(ASSOCIATION_FILE)} bytes, [0-9]+ transferred$", run.messages, re.M), run
 
 
+def test_file_for_android(aasa, web):
+    run = aasa(*web.arguments("fetch {here} NETWORK --platform android")).says("{here}/.well-known/assetlinks.json".format(here=web.here))
+    # A URL with a path is the only one.
+    aasa(*web.arguments("fetch {here}/bytes NETWORK --platform android")).ends(0).prints_bytes(web.file("bytes"))
+    aasa(*web.arguments("fetch {here} NETWORK --platform android --cdn")).ends(2).says("--cdn")
+    assert run.status == 1
+
+
 def test_redirects_are_not_followed(aasa, web):
     before = len(web.nginx.log())
     aasa(*web.arguments("fetch {here}/temporary NETWORK")).ends(1).says(f"  location  {web.here}/elsewhere")

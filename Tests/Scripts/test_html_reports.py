@@ -40,6 +40,7 @@ REPORTS = {
     "diff": ["diff", "file.json", "faulty.json"],
     "diff with traffic": ["diff", "file.json", "faulty.json", "--urls", "urls.txt", "--domain", "harbor.shop"],
     "diff of the same": ["diff", "file.json", "file.json"],
+    "compare": ["compare", "links-ios.json", "links-android.json"],
     "match": ["match", "file.json", "--urls", "urls.txt", "--summary", "--domain", "harbor.shop"],
     "stats": ["stats", "file.json"],
 }
@@ -49,6 +50,8 @@ def write(folder, faulty=FAULTY, urls=("/buy/1", "/buy/2", "/about", "/help/?art
     (folder / "file.json").write_text(FILE.read_text("utf-8"), "utf-8")
     (folder / "faulty.json").write_text(json.dumps(faulty, indent=2, ensure_ascii=False), "utf-8")
     (folder / "broken.json").write_text('{"applinks": {"details": [,\n', "utf-8")
+    for name in ("links-ios.json", "links-android.json"):
+        (folder / name).write_text((DOCUMENTS / name).read_text("utf-8"), "utf-8")
     (folder / "aasa.yml").write_text(json.dumps(EXPECTATIONS), "utf-8")
     (folder / "urls.txt").write_text("".join(f"https://harbor.shop{url}\n" for url in urls), "utf-8")
     claims = {"application-identifier": APP, "com.apple.developer.associated-domains": ["applinks:harbor.shop", "webcredentials:x"]}
@@ -190,6 +193,12 @@ def hostile_files(folder, text):
     name = text.replace("/", "_") + ".json"
     (folder / name).write_text((folder / "faulty.json").read_text("utf-8"), "utf-8")
     (folder / "broken.json").write_text(json.dumps(faulty, ensure_ascii=False)[:-30] + text, "utf-8")
+    rules = [{"/": f"/{text}*"}, {"?": {text: text}, "exclude": True}, {"/": "/buy/*", "#": text}]
+    target = {"namespace": "android_app", "package_name": "shop.harbor", "sha256_cert_fingerprints": ["AB:" * 31 + "AB"]}
+    relation = "delegate_permission/common.handle_all_urls"
+    links = [{"relation": [relation], "target": target, text: text,
+              "relation_extensions": {relation: {"dynamic_app_link_components": rules}}}]  # fmt: skip
+    (folder / "links.json").write_text(json.dumps(links, ensure_ascii=False), "utf-8")
     claims = {"application-identifier": f"9QX4T7KM2P.{text}", "com.apple.developer.associated-domains": [f"applinks:{text}", text]}
     (folder / "app.entitlements").write_bytes(plistlib.dumps(claims))
     return name
@@ -200,7 +209,7 @@ def test_text_from_outside_is_never_markup(browser, tmp_path, text):
     name = hostile_files(tmp_path, text)
     runs = [["lint", name, "broken.json"], ["test", "--config", "aasa.yml"], ["diff", "file.json", name], ["diff", name, "file.json"],
             ["diff", "file.json", name, "--urls", "urls.txt"], ["match", name, "--urls", "urls.txt", "--summary"], ["stats", name],
-            ["entitlements", "app.entitlements", "--against", name]]  # fmt: skip
+            ["entitlements", "app.entitlements", "--against", name], ["compare", name, "links.json", "--app", APP]]  # fmt: skip
     path, free = tmp_path / "report.html", tmp_path / "free.html"
     free.write_text("")
     with browser.open(free) as view:

@@ -7,12 +7,23 @@
 package import Association
 package import Matching
 
+/// The URLs that an app can open on Android at all, whatever its dynamic rules are.
+package protocol LinkBound: Sendable {
+  /// Decides the URLs within by rule 0.
+  var automaton: any LinkAutomaton { get }
+
+  func contains(_ url: LinkURL) -> Bool
+}
+
 /// The URLs that an app opens on one platform and not on the other, as far as the files decide.
 package struct PlatformComparison: Sendable {
   package struct Difference: Sendable {
     package let url: String
     package let apple: AppVerdict
+    /// The verdict of the dynamic rules.
     package let android: AppVerdict
+    /// Whether the URL is within the bound; `nil` without one.
+    package let isInBound: Bool?
     /// Whether the URL is in ``LinkLanguage/ordinary``; otherwise no such URL has the same deciders.
     package let isOrdinary: Bool
   }
@@ -38,10 +49,12 @@ package struct PlatformComparison: Sendable {
 
   /// - Parameters:
   ///   - host: The host of the URLs.
-  ///   - package: A package of ``AssetLinksFile/packages`` with dynamic rules.
+  ///   - package: A package of ``AssetLinksFile/packages``, with dynamic rules or a bound.
+  ///   - bound: The URLs that the app can open on Android at all.
   package init(
-    _ file: AssociationFile, app: AppID, _ links: AssetLinksFile, package: String, host: String, _ urls: URLs = .all,
-    _ stepBudget: StepBudget, _ parser: PatternParser = .later
+    _ file: AssociationFile, app: AppID, _ links: AssetLinksFile, package: String, host: String,
+    within bound: (any LinkBound)? = nil, _ urls: URLs = .all, _ stepBudget: StepBudget,
+    _ parser: PatternParser = .later
   ) {
     credentials = (
       file.apps(ofService: "webcredentials").contains { $0.id == app },
@@ -57,26 +70,31 @@ package struct PlatformComparison: Sendable {
       (differences, self.urls, isComplete) = ([], urls, (false, false))
       return
     }
+    // Without rules the bound alone decides.
+    let ruled: [any LinkAutomaton] = rules.isEmpty && bound != nil ? [] : [RuleAutomaton(rules, parser)]
     func deciders(_ scope: Search.Scope, _ budget: StepBudget) -> (found: [Pair], isComplete: Bool) {
-      Search(budget, [.init(components)], scope, beside: [RuleAutomaton(rules, parser)]).deciders()
+      Search(budget, [.init(components)], scope, beside: ruled + (bound.map { [$0.automaton] } ?? [])).deciders()
     }
     let ordinary = deciders(.within(.ordinary), urls == .all ? stepBudget.part(share: 2) : stepBudget)
     let all = urls == .all ? deciders(.everything, stepBudget) : nil
     let known = Set(ordinary.found.map(\.numbers))
     let others = (all?.found ?? []).filter { !known.contains($0.numbers) }
 
-    var confirmation = Confirmation(file, app, links, package, parser)
+    var confirmation = Confirmation(file, app, links, package, bound, parser)
     var differences: [Difference] = []
     for (isOrdinary, pairs) in [(true, ordinary.found), (false, others)] {
       for (numbers, path) in pairs {
         let opens = (
-          numbers[0].map { !components.items[$0].excludes } ?? false, numbers[1].map { !rules[$0].excludes } ?? false
+          onApple: numbers[0].map { !components.items[$0].excludes } ?? false,
+          byRules: ruled.isEmpty || (numbers[1].map { !rules[$0].excludes } ?? false)
         )
-        if opens.0 == opens.1 { continue }
+        let isInBound = bound.map { _ in numbers[1 + ruled.count] != nil }
+        if opens.onApple == (opens.byRules && isInBound ?? true) { continue }
         let url = "https://\(host)" + String(decoding: path, as: UTF8.self)
-        guard let verdicts = confirmation.verdicts(url, opens) else { continue }
+        guard let verdicts = confirmation.verdicts(url, opens, isInBound) else { continue }
         differences.append(
-          Difference(url: url, apple: verdicts.apple, android: verdicts.android, isOrdinary: isOrdinary))
+          Difference(
+            url: url, apple: verdicts.apple, android: verdicts.android, isInBound: isInBound, isOrdinary: isOrdinary))
       }
     }
     self.differences = differences.enumerated().sorted {
@@ -118,10 +136,15 @@ private struct Confirmation: ~Copyable {
   private var automaton: LinkMatcher
   private var expressions: LinkMatcher
   private let rules: AssetLinksVerdicts
+  private let bound: (any LinkBound)?
   /// Whether every URL was decided as the search found.
   private(set) var allConfirmed = true
 
-  init(_ file: AssociationFile, _ app: AppID, _ links: AssetLinksFile, _ package: String, _ parser: PatternParser) {
+  init(
+    _ file: AssociationFile, _ app: AppID, _ links: AssetLinksFile, _ package: String, _ bound: (any LinkBound)?,
+    _ parser: PatternParser
+  ) {
+    self.bound = bound
     automaton = LinkRouter(file, app: app).makeMatcher()
     expressions = LinkRouter(file, app: app, engine: .pcre2).makeMatcher()
     rules = AssetLinksVerdicts(links, package: package, parser)
@@ -129,11 +152,12 @@ private struct Confirmation: ~Copyable {
 
   /// The verdicts on a URL; `nil` unless they are as the search found.
   mutating func verdicts(
-    _ text: String, _ opens: (onApple: Bool, onAndroid: Bool)
+    _ text: String, _ opens: (onApple: Bool, byRules: Bool), _ isInBound: Bool?
   ) -> (apple: AppVerdict, android: AppVerdict)? {
     guard let url = try? LinkURL(text), let apple = automaton.verdicts(for: url).first,
       let android = rules.verdicts(for: url).first, expressions.verdicts(for: url).first == apple,
-      (apple.verdict == .match) == opens.onApple, (android.verdict == .match) == opens.onAndroid
+      (apple.verdict == .match) == opens.onApple, (android.verdict == .match) == opens.byRules,
+      bound?.contains(url) == isInBound
     else {
       allConfirmed = false
       return nil

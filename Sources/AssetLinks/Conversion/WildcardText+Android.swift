@@ -15,7 +15,7 @@ extension WildcardText {
       literal = translated.text
       flush()
       symbols.append(.anySequence)
-    case .simpleGlob, .advancedGlob:
+    case .simpleGlob, .advancedGlob, .suffix:
       for step in SimpleGlob(translated.text, .later).steps {
         if case .unit(let unit) = step {
           literal.append(unit)
@@ -28,8 +28,8 @@ extension WildcardText {
         case .skip(let unit):
           symbols.append(.anySequence)
           literal.append(unit)
-        case .run: symbols.append(.anySequence)
-        case .rest(let count): symbols += Array(repeating: .anyCharacter, count: count) + [.anySequence]
+        // The later parser writes neither runs nor sets.
+        case .run, .rest, .repeated: symbols.append(.anySequence)
         }
       }
     }

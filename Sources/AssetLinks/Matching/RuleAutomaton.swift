@@ -15,9 +15,11 @@ package struct RuleAutomaton: LinkAutomaton {
   private var numbers: [RuleState: Int] = [:]
   private var steps = 0
 
-  package init(_ rules: [RuleText], _ parser: PatternParser) {
-    self.rules = rules.map { RulePlan($0, parser) }
-    named = NamedUnits(self.rules.flatMap { rule in [rule.path, rule.fragment].compactMap(\.self) + rule.query })
+  package init(_ rules: [RuleText], _ parser: PatternParser) { self.init(rules.map { RulePlan($0, parser) }) }
+
+  package init(_ rules: [RulePlan]) {
+    self.rules = rules
+    named = NamedUnits(rules.flatMap { rule in [rule.path, rule.fragment].compactMap(\.self) + rule.query })
   }
 
   package var namedBytes: [UInt8] { named.ascii + Array("%0123456789abcdefABCDEF".utf8) }

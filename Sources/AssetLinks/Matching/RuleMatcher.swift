@@ -4,7 +4,9 @@ package import Matching
 package struct RuleMatcher: Sendable {
   private let plans: [RulePlan]
 
-  package init(_ rules: [RuleText], _ parser: PatternParser) { plans = rules.map { RulePlan($0, parser) } }
+  package init(_ rules: [RuleText], _ parser: PatternParser) { self.init(rules.map { RulePlan($0, parser) }) }
+
+  package init(_ plans: [RulePlan]) { self.plans = plans }
 
   /// The place in the list of the first rule that matches; `nil` for none. O(rules × URL).
   package func firstMatch(_ url: LinkURL) -> Int? {

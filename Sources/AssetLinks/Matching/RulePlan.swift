@@ -1,10 +1,10 @@
 package import JSONSource
 
 /// A dynamic rule with its patterns as automata. A rule without conditions matches nothing (source).
-struct RulePlan: Sendable {
+package struct RulePlan: Sendable {
   /// The index in `dynamic_app_link_components`.
   let index: Int
-  let excludes: Bool
+  package let excludes: Bool
   let path: UnitAutomaton?
   /// Each must accept a parameter of the query. The name and the value are one pattern: `name=value` (decided).
   let query: [UnitAutomaton]

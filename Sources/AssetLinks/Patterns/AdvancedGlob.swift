@@ -1,44 +1,108 @@
-// The language of `PATTERN_ADVANCED_GLOB` (source), as far as patterns of rules become one: units, `.`, `*`, `+` and escapes. Each step
-// takes as much as it can and gives nothing back.
+// The language of `PATTERN_ADVANCED_GLOB` (source): units, `.`, sets in brackets with ranges and `^`, and escapes, each with one of the
+// modifiers `*`, `+`, `{n}`, `{n,}` and `{n,m}`. Each step takes as much as it can and gives nothing back.
 
-enum AdvancedGlob {
-  /// The steps of a glob; `nil` where Android refuses the pattern, which then matches nothing (decided). Sets and ranges are in no pattern
-  /// unless a backslash is before their bracket; such a pattern is taken for a refused one (decided).
-  static func steps(_ text: [UInt16]) -> [GlobStep]? {
-    var steps: [GlobStep] = []
-    /// Whether the last step may have a modifier.
-    var isModifiable = false
-    var index = 0
+/// An advanced glob as steps.
+struct AdvancedGlob {
+  typealias Fault = MatcherPattern.Fault
+
+  private let text: [UInt16]
+  private var index = 0
+  private(set) var steps: [GlobStep] = []
+  /// The token that a modifier may follow.
+  private var last: UnitSet?
+  private var size = 0
+
+  /// The most moves that steps may need together.
+  private static let sizeLimit = 10_000
+
+  init(_ text: [UInt16]) throws(Fault) {
+    self.text = text
+    while index < text.count { try readToken() }
+  }
+
+  private mutating func readToken() throws(Fault) {
+    let unit = text[index]
+    index += 1
+    switch unit {
+    case PatternUnit.openBracket: try add(readSet())
+    case PatternUnit.openBrace:
+      let (least, most) = try readRange()
+      try modify(atLeast: least, atMost: most)
+    // Outside of a range it has no meaning, and is no text either.
+    case PatternUnit.closeBrace: break
+    case PatternUnit.star: try modify(atLeast: 0, atMost: nil)
+    case PatternUnit.plus: try modify(atLeast: 1, atMost: nil)
+    case PatternUnit.dot: try add(.all)
+    case PatternUnit.backslash: try add(.only(readEscaped()))
+    default: try add(.only(unit))
+    }
+  }
+
+  private mutating func readEscaped() throws(Fault) -> UInt16 {
+    guard index < text.count else { throw .escapeAtEnd }
+    defer { index += 1 }
+    return text[index]
+  }
+
+  private mutating func add(_ set: UnitSet) throws(Fault) {
+    try reserve(set.units.count + 1)
+    steps.append(.repeated(set, atLeast: 1, atMost: 1))
+    last = set
+  }
+
+  private mutating func modify(atLeast least: Int, atMost most: Int?) throws(Fault) {
+    guard let set = last else { throw .modifierWithoutToken }
+    last = nil
+    try reserve((set.units.count + 1) * max(most ?? least, 1))
+    steps[steps.count - 1] = .repeated(set, atLeast: least, atMost: most)
+  }
+
+  private mutating func reserve(_ moves: Int) throws(Fault) {
+    size += moves
+    if size > Self.sizeLimit { throw .tooLarge }
+  }
+
+  // MARK: Sets and ranges
+
+  /// Reads a set behind its bracket. In a set, only `]` and the backslash have a meaning, and `-` between two units.
+  private mutating func readSet() throws(Fault) -> UnitSet {
+    let isInverse = index < text.count && text[index] == PatternUnit.caret
+    if isInverse { index += 1 }
+    let start = index
+    var units: Set<UInt16> = []
     while index < text.count {
       var unit = text[index]
       index += 1
-      switch unit {
-      case PatternUnit.dot:
-        steps.append(.anyUnit)
-        isModifiable = true
-        continue
-      case PatternUnit.star, PatternUnit.plus:
-        guard isModifiable, let last = steps.popLast() else { return nil }
-        steps.append(repeated(last, atLeast: unit == PatternUnit.plus ? 1 : 0))
-        isModifiable = false
-        continue
-      case PatternUnit.openBracket, PatternUnit.openBrace: return nil
-      // Outside of a range it has no meaning, and is no text either.
-      case PatternUnit.closeBrace: continue
-      case PatternUnit.backslash:
-        guard index < text.count else { return nil }
-        unit = text[index]
-        index += 1
-      default: break
+      if unit == PatternUnit.closeBracket {
+        if index == start + 1 { throw .emptySet }
+        return UnitSet(units: units, isInverse: isInverse)
       }
-      steps.append(.unit(unit))
-      isModifiable = true
+      if unit == PatternUnit.backslash { unit = try readEscaped() }
+      guard index + 1 < text.count, text[index] == PatternUnit.hyphen, text[index + 1] != PatternUnit.closeBracket
+      else {
+        units.insert(unit)
+        continue
+      }
+      index += 1
+      var end = text[index]
+      index += 1
+      if end == PatternUnit.backslash { end = try readEscaped() }
+      guard unit <= end else { continue }
+      if Int(end) - Int(unit) > Self.sizeLimit { throw .tooLarge }
+      units.formUnion(unit...end)
     }
-    return steps
+    throw .unclosedSet
   }
 
-  private static func repeated(_ step: GlobStep, atLeast count: Int) -> GlobStep {
-    if case .unit(let unit) = step { return .run(of: unit, atLeast: count, mayBeginAtEnd: true) }
-    return .rest(atLeast: count)
+  /// Reads `n}`, `n,}` or `n,m}`.
+  private mutating func readRange() throws(Fault) -> (least: Int, most: Int?) {
+    guard let end = text[index...].firstIndex(of: PatternUnit.closeBrace) else { throw .unclosedRange }
+    let parts = String(decoding: text[index..<end], as: UTF16.self)
+      .split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+    index = end + 1
+    guard let least = parts.first.flatMap({ Int32($0) }) else { throw .malformedRange }
+    if parts.count == 2, parts[1].isEmpty { return (max(Int(least), 0), nil) }
+    guard let most = Int32(parts[parts.count - 1]), least <= most else { throw .malformedRange }
+    return (max(Int(least), 0), max(Int(most), 0))
   }
 }

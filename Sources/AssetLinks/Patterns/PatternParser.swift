@@ -7,16 +7,6 @@ package enum PatternParser: String, Sendable, CaseIterable {
   case later = "later"
 }
 
-/// A pattern in the language of Android's `PatternMatcher`, into which a parser translates it.
-struct MatcherPattern: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
-    case literal, prefix, simpleGlob, advancedGlob
-  }
-
-  let kind: Kind
-  let text: [UInt16]
-}
-
 /// The characters with a meaning in patterns.
 enum PatternUnit {
   static let star = UInt16(UInt8(ascii: "*"))
@@ -26,6 +16,8 @@ enum PatternUnit {
   static let backslash = UInt16(UInt8(ascii: "\\"))
   static let ampersand = UInt16(UInt8(ascii: "&"))
   static let semicolon = UInt16(UInt8(ascii: ";"))
+  static let caret = UInt16(UInt8(ascii: "^"))
+  static let hyphen = UInt16(UInt8(ascii: "-"))
   static let openBracket = UInt16(UInt8(ascii: "["))
   static let closeBracket = UInt16(UInt8(ascii: "]"))
   static let openBrace = UInt16(UInt8(ascii: "{"))

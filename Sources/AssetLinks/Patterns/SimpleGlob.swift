@@ -30,11 +30,11 @@ struct SimpleGlob {
     }
     index += 1
     guard own == PatternUnit.dot, !isEscaped else {
-      steps.append(.run(of: own, atLeast: 0, mayBeginAtEnd: false))
+      steps.append(.run(of: own))
       return
     }
     guard index < text.count else {
-      steps.append(.rest(atLeast: 0))
+      steps.append(.rest)
       return
     }
     // The unit behind `.*` is compared as it is, a wildcard too.

@@ -18,20 +18,26 @@ struct UnitAutomaton: Sendable {
 
   private(set) var states: [State] = []
   /// ``dead`` for a pattern that matches nothing.
-  private(set) var start = UnitAutomaton.dead
+  var start = UnitAutomaton.dead
 
-  private init() {}
+  init() {}
 
   /// The language of a pattern under a parser. O(pattern).
   init(_ pattern: [UInt16], _ parser: PatternParser) {
-    let translated = parser.translate(pattern)
-    self.init()
-    switch translated.kind {
-    case .literal: start = literal(translated.text[...], before: end())
-    case .prefix: start = literal(translated.text[...], before: rest())
-    case .simpleGlob: start = add(SimpleGlob(translated.text, parser).steps)
-    case .advancedGlob:
-      if let steps = AdvancedGlob.steps(translated.text) { start = add(steps) }
+    // A pattern that Android refuses matches nothing (decided).
+    self = (try? UnitAutomaton(parser.translate(pattern), parser)) ?? UnitAutomaton()
+  }
+
+  /// The language of a pattern of Android's matcher. O(pattern), of a suffix O(pattern × its units).
+  ///
+  /// - Parameter parser: The version of the matcher.
+  init(_ pattern: MatcherPattern, _ parser: PatternParser) throws(MatcherPattern.Fault) {
+    switch pattern.kind {
+    case .literal: start = literal(pattern.text[...], before: end())
+    case .prefix: start = literal(pattern.text[...], before: rest())
+    case .suffix: start = addSuffix(pattern.text)
+    case .simpleGlob: start = add(SimpleGlob(pattern.text, parser).steps)
+    case .advancedGlob: start = add(try AdvancedGlob(pattern.text).steps)
     }
   }
 
@@ -66,14 +72,16 @@ enum GlobStep: Hashable, Sendable {
   case anyUnit
   /// Everything up to the first occurrence of a unit, and the unit.
   case skip(to: UInt16)
-  /// As many of a unit as there are.
-  case run(of: UInt16, atLeast: Int, mayBeginAtEnd: Bool)
-  /// Everything that is left, but so many units at least.
-  case rest(atLeast: Int)
+  /// As many of a unit as there are; not at the end of a text.
+  case run(of: UInt16)
+  /// Everything that is left.
+  case rest
+  /// As many units of a set as there are, within bounds; `nil` for no upper bound.
+  case repeated(UnitSet, atLeast: Int, atMost: Int?)
 }
 
 extension UnitAutomaton {
-  private mutating func add(_ state: State) -> Int {
+  mutating func add(_ state: State) -> Int {
     states.append(state)
     return states.count - 1
   }
@@ -98,19 +106,44 @@ extension UnitAutomaton {
     case .unit(let unit): return add(State(moves: [(unit, next)]))
     case .anyUnit: return add(State(otherwise: next))
     case .skip(let unit): return add(State(moves: [(unit, next)], otherwise: own))
-    case .rest(let count):
-      // Whatever is behind it is compared with the end of the text.
-      let all = add(State(otherwise: own, accepts: states[next].accepts))
-      return (0..<count).reduce(all) { after, _ in add(State(otherwise: after)) }
-    case .run(let unit, let count, let mayBeginAtEnd):
+    // Whatever is behind it is compared with the end of the text.
+    case .rest: return add(State(otherwise: own, accepts: states[next].accepts))
+    case .run(let unit):
       var inside = states[next]
       inside.moves.removeAll { $0.unit == unit }
       inside.moves.append((unit, own))
       _ = add(inside)
-      if count > 0 { return add(State(moves: [(unit, own)])) }
-      if mayBeginAtEnd { return own }
       inside.accepts = false
       return add(inside)
+    case .repeated(let set, let least, let most):
+      // From the state with all units to that with none.
+      var (after, count) = (next, most ?? least)
+      if most == nil { after = add(choice(of: set, own, orElse: next)) }
+      while count > 0 {
+        count -= 1
+        after = add(choice(of: set, after, orElse: count < least ? nil : next))
+      }
+      return after
     }
+  }
+
+  /// A state that goes on to a target with the units of a set, and is as another state for all others; `nil` for a dead one.
+  private func choice(of set: UnitSet, _ target: Int, orElse other: Int?) -> State {
+    let rest = other.map { states[$0] } ?? State()
+    if set.isInverse {
+      let moves = set.units.sorted().map { ($0, step(other ?? Self.dead, $0)) }
+      return State(moves: moves, otherwise: target, accepts: rest.accepts)
+    }
+    let own = set.units.sorted().map { ($0, target) }
+    return State(
+      moves: own + rest.moves.filter { !set.units.contains($0.unit) }, otherwise: rest.otherwise, accepts: rest.accepts)
+  }
+}
+
+extension MatcherPattern {
+  /// Why the pattern has no automaton; `nil` for one that has.
+  package var fault: Fault? {
+    do throws(Fault) { _ = try UnitAutomaton(self, .later) } catch { return error }
+    return nil
   }
 }

@@ -5,6 +5,9 @@ package enum Linter {
     /// The number of findings that were left out, by rule.
     package let omitted: [String: Omitted]
 
+    /// The same in order of place.
+    package var ordered: Result { joined(with: Result(findings: [], omitted: [:])) }
+
     /// The findings of two runs of different rules in one file, in order of place; at the same place in order of rule name.
     package func joined(with other: Result) -> Result {
       let sorted = (findings + other.findings).sorted {

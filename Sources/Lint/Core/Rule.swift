@@ -31,6 +31,7 @@ package final class Rule: Sendable {
     case serving = "Serving"
     case claims = "Claims"
     case assetLinks = "Asset links"
+    case androidManifest = "Android manifest"
   }
 
   package init(

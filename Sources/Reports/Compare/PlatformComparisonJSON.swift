@@ -9,9 +9,16 @@ package struct PlatformComparisonJSON {
   private let apple: (file: AssociationFile, app: AppID)
   private let android: (file: AssetLinksFile, package: String)
 
-  package init(_ apple: (file: AssociationFile, app: AppID), _ android: (file: AssetLinksFile, package: String)) {
+  private let filters: FilterPlaces?
+
+  /// - Parameter filters: The intent filters that were taken into account.
+  package init(
+    _ apple: (file: AssociationFile, app: AppID), _ android: (file: AssetLinksFile, package: String),
+    _ filters: FilterPlaces? = nil
+  ) {
     self.apple = apple
     self.android = android
+    self.filters = filters
   }
 
   package func text(_ comparison: PlatformComparison) -> String {
@@ -39,6 +46,7 @@ package struct PlatformComparisonJSON {
     object.object("android") {
       $0.member("file", android.file.source.name)
       $0.member("package", android.package)
+      if let filters { $0.member("manifest", filters.name) }
     }
     object.member("urls", comparison.urls == .all ? "all" : "ordinary")
     object.member("result", comparison.result.rawValue)
@@ -52,8 +60,17 @@ package struct PlatformComparisonJSON {
       object.member("url", difference.url)
       object.member("isOrdinary", difference.isOrdinary)
       object.object("ios") { write(difference.apple, to: &$0) }
-      object.object("android") { write(difference.android, to: &$0) }
+      object.object("android") {
+        write(difference.android, to: &$0)
+        if let filters { write(filters.place(of: difference.url), to: &$0) }
+      }
     }
+  }
+
+  /// Writes the place of the intent filter that matches; `null` for none.
+  private func write(_ filter: LineColumn?, to object: inout JSONWriter) {
+    guard let filter else { return object.member("filter") { $0.null() } }
+    object.object("filter") { $0.members(filter) }
   }
 
   private func write(_ verdict: AppVerdict, to object: inout JSONWriter) {

@@ -29,7 +29,7 @@ package struct PlatformComparisonMarkdown {
         rows: comparison.differences.filter { $0.isOrdinary == isOrdinary }.map { difference in
           [
             MarkdownText.code(difference.url), "\(difference.platform) only", words(difference.apple, apple),
-            words(difference.android, android),
+            words(difference.android, android) + (difference.isInBound == false ? "; no intent filter matches" : ""),
           ]
         })
     }

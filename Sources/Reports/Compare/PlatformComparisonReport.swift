@@ -24,7 +24,8 @@ extension Report {
       let ruleText = rules.decider(of: difference.android)?.excerpt(.max) ?? ""
       return ReportResult(
         rule: rule.name, severity: difference.isOrdinary ? rule.severity : .info,
-        message: "`\(escapedForDisplay(difference.url))` opens the app on \(difference.platform) only",
+        message: "`\(escapedForDisplay(difference.url))` opens the app on \(difference.platform) only"
+          + (difference.isInBound == false ? ": no intent filter matches it" : ""),
         range: rules.range(of: difference.android) ?? android.file.ruleList(of: package),
         related: component.map {
           [RelatedPlace("decided in the iOS file", apple.file.document.range($0.node), in: other)]

@@ -6,15 +6,21 @@ import SourceText
 package struct PlatformComparisonText {
   private let apple: any DecidingPlaces
   private let android: any DecidingPlaces
+  private let filters: FilterPlaces?
   private let style: Style
   private let width: Int
 
   /// The differences in unusual URLs that are shown; the others are counted.
   private static let limit = 3
 
-  package init(_ apple: some DecidingPlaces, _ android: some DecidingPlaces, style: Style, width: Int) {
+  /// - Parameter filters: The intent filters that were taken into account.
+  package init(
+    _ apple: some DecidingPlaces, _ android: some DecidingPlaces, _ filters: FilterPlaces? = nil, style: Style,
+    width: Int
+  ) {
     self.apple = apple
     self.android = android
+    self.filters = filters
     self.style = style
     self.width = width
   }
@@ -34,6 +40,15 @@ package struct PlatformComparisonText {
     let platform = difference.apple.verdict == .match ? "iOS" : "Android"
     return "\(style(.strong, escapedForDisplay(difference.url)))  opens the app on \(platform) only\n"
       + line("iOS", difference.apple, apple) + line("Android", difference.android, android)
+      + (filters.map { filterLine(difference.url, $0) } ?? "")
+  }
+
+  private func filterLine(_ url: String, _ filters: FilterPlaces) -> String {
+    let name = escapedForDisplay(filters.name)
+    guard let place = filters.place(of: url) else {
+      return spaces(21) + "no intent filter matches  \(style(.gutter, name))\n"
+    }
+    return spaces(21) + "an intent filter matches  \(style(.gutter, "\(name):\(place.line):\(place.column)"))\n"
   }
 
   private func line(_ platform: String, _ verdict: AppVerdict, _ places: any DecidingPlaces) -> String {

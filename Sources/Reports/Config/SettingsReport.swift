@@ -57,6 +57,14 @@ package struct SettingsReport {
         if let origin = file.origin { add("files[\(index)].source", escapedForDisplay(origin.value), origin.range) }
         for demand in file.services { add(demand, "files[\(index)].") }
       }
+      if let android = configuration.android {
+        for (name, value) in [("package", android.packageName), ("manifest", android.manifest)] {
+          if let value { add("android.\(name)", escapedForDisplay(value.value), value.range) }
+        }
+        for (index, file) in android.files.enumerated() {
+          add("android.files[\(index)]", escapedForDisplay(file.path.value.text), file.path.range)
+        }
+      }
       for domain in configuration.scope.domains { add("domain", domain.value, domain.range) }
       for demand in configuration.services { add(demand) }
       for app in configuration.scope.apps { add("app", escapedForDisplay(app.value.text), app.range) }

@@ -43,6 +43,17 @@ package struct ExpectationHTML {
       if own.isEmpty { continue }
       page.section("g\(index + 1)", group.name) { write(own, to: &$0) }
     }
+    if let android = AndroidPlaces(places) {
+      page.section("android", "Android") { html in
+        html.table(
+          counted(android.outcomes.count, "expectation"), [Self.result, Self.expectation, Self.details], kind: "checks"
+        ) { html in
+          for (expectation, outcome) in android.outcomes.prefix(Self.limits.expectations) {
+            write(outcome, of: expectation, android, to: &html)
+          }
+        }
+      }
+    }
     if !results.services.isEmpty {
       page.section("services", "Services") { html in
         html.table("Apps of services", ["Result", "Service", "File"], kind: "checks") { html in
@@ -121,6 +132,30 @@ package struct ExpectationHTML {
       item("expected", "to " + places.wanted(failure, index))
       item("actual", places.actual(failure, index) + places.inFile(failure.file))
       if explained.contains(index), let miss = places.nearestMiss(failure) { item("why", miss) }
+    }
+  }
+
+  private func write(
+    _ outcome: AndroidOutcome, of expectation: PlannedExpectation, _ places: AndroidPlaces, to html: inout HTMLWriter
+  ) {
+    let isPassed = outcome.failed == 0
+    html.row(.class("item"), .data(.kind, isPassed ? "passed" : "failed")) { html in
+      html.cell(Self.result) { $0.badge(isPassed ? "passed" : "failed", isPassed ? .good : .bad) }
+      html.cell(Self.expectation) { html in
+        html.element(.p) { html in
+          html.text(expectation.expectation.kind.rawValue + " ")
+          html.element(.code, text: self.places.subject(of: expectation.expectation))
+        }
+        html.element(.p, .class("written"), text: places.place(expectation))
+      }
+      html.cell(Self.details) { html in
+        html.element(.p, text: counted(outcome.checked, "check"))
+        for failure in outcome.failures.prefix(Self.limits.failures) {
+          html.note(places.sentence(expectation, failure), "message")
+        }
+        let left = outcome.failed - min(outcome.failures.count, Self.limits.failures)
+        if left > 0 { html.note("and \(grouped(left)) more like it") }
+      }
     }
   }
 

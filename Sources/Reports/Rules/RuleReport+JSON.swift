@@ -55,6 +55,9 @@ extension RuleReport {
       case let links as AssetLinksExample:
         $0.member("text", links.text)
         if let fixed = links.fixed { $0.member("fixed", fixed) }
+      case let manifest as ManifestExample:
+        $0.member("text", manifest.text)
+        if let links = manifest.links { $0.member("links", links) }
       default: break
       }
     }

@@ -28,6 +28,8 @@ extension Example {
     case let site as SiteExample: site.files.flatMap { ["\($0.path):"] + Self.lines($0.text).map { "  " + $0 } }
     case let file as FileExample: Self.lines(file.bytes)
     case let links as AssetLinksExample: Self.lines(links.text)
+    case let manifest as ManifestExample:
+      Self.lines(manifest.text) + (manifest.links.map { ["", "assetlinks.json:"] + Self.lines($0) } ?? [])
     default: []
     }
   }

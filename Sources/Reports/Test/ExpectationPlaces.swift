@@ -72,8 +72,10 @@ package struct ExpectationPlaces {
   }
 
   /// The URL, pattern or list of an expectation.
-  func subject(_ outcome: Int) -> String {
-    switch plan.expectations[outcome].expectation.urls.value {
+  func subject(_ outcome: Int) -> String { subject(of: plan.expectations[outcome].expectation) }
+
+  func subject(of expectation: Expectation) -> String {
+    switch expectation.urls.value {
     case .pattern(let pattern): escapedForDisplay(pattern.text)
     case .list(let list): escapedForDisplay(list.path)
     case .sitemap(let path): escapedForDisplay(path)
@@ -89,8 +91,12 @@ package struct ExpectationPlaces {
   /// An app by its short name, where it has one.
   func name(_ app: AppID) -> String { names[app].map { escapedForDisplay($0) } ?? escapedForDisplay(app.text) }
 
-  /// The expected effect as a verb: `open shop`.
+  /// The expected effect as a verb: `open shop`, with the platform where there are two.
   func wanted(_ failure: ExpectationFailure, _ outcome: Int) -> String {
+    effect(failure, outcome) + (plan.android == nil ? "" : " on iOS")
+  }
+
+  private func effect(_ failure: ExpectationFailure, _ outcome: Int) -> String {
     let expectation = plan.expectations[outcome].expectation
     let apps = (failure.row?.app.map { [$0] } ?? expectation.scope.apps.map(\.value)).map(name).joined(
       separator: " and ")
@@ -231,7 +237,10 @@ package struct ExpectationPlaces {
     let isChecked = results.checked > 0 || plan.routes.isEmpty
     let passed = isChecked ? [style(.good, "\(grouped(results.checked - results.failed)) passed")] : []
     let counts = (failed + passed).joined(separator: ", ")
-    let files = plan.files.count == 1 ? plan.files.indices.map(file)[0] : counted(plan.files.count, "file")
+    let names =
+      plan.files.indices.map(file) + (plan.android?.files ?? []).map { escapedForDisplay($0.links.source.name) }
+    let areNamed = plan.files.count == 1 && names.count < 3
+    let files = areNamed ? names.joined(separator: " and ") : counted(names.count, "file")
     let missed = showsReach ? results.unreached.count : results.unrouted.count
     let reached = grouped(results.componentCount - missed)
     return (counts.isEmpty ? "\(files): " : "\(counts) in \(files); ")

@@ -54,6 +54,11 @@ package struct ExpectationReport {
         failed.append(result(failure, index, check, isExplained: failed.count < Self.explained))
       }
     }
+    if let android = AndroidPlaces(places)?.results(of: Self.expectation) {
+      failed += android.failed
+      passed += android.passed
+      omitted += android.omitted
+    }
     for outcome in results.services {
       let found = results(outcome)
       failed += found

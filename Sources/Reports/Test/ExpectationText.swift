@@ -26,9 +26,15 @@ package struct ExpectationText {
   private var results: ExpectationResults { places.results }
 
   package func text() -> String {
-    var blocks = [failures(), services(), outside(), unreached(), routes(), undecided()].filter { !$0.isEmpty }
+    var blocks = [failures(), android?.lines() ?? [], services(), outside(), unreached(), routes(), undecided()].filter
+    { !$0.isEmpty }
     blocks.append([places.summary(style)])
     return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  /// The failures on Android; `nil` where the configuration has no Android app.
+  private var android: AndroidText? {
+    AndroidPlaces(places).map { AndroidText(places: $0, style: style, width: width, limits: limits) }
   }
 
   /// A line for each failure.
@@ -43,6 +49,7 @@ package struct ExpectationText {
       let left = outcome.failed - outcome.failures.count
       if left > 0 { lines.append("\(places.place(index)): and \(grouped(left)) more") }
     }
+    lines += android?.concise() ?? []
     for failure in results.services.flatMap(places.failures) {
       let kind = style(.error, "failed[\(failure.setting.rawValue)]")
       lines.append("\(places.place(failure.range)): \(kind) \(failure.sentence)\(places.inFile(failure.file))")

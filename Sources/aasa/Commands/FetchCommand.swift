@@ -18,6 +18,7 @@ struct FetchCommand: ParsableCommand {
       EXAMPLES
         aasa fetch example.com > apple-app-site-association
         aasa fetch example.com --cdn
+        aasa fetch example.com --platform android > assetlinks.json
         aasa fetch https://example.com/apple-app-site-association
         aasa fetch http://localhost:3000
         aasa fetch example.com --user-agent AASA-Bot/1.0.0
@@ -33,6 +34,8 @@ struct FetchCommand: ParsableCommand {
   @Argument(
     help: .init("The domain, https://host[:port][/path], or http://localhost[:port][/path].", valueName: "domain"))
   var target: String
+
+  @OptionGroup var platform: PlatformOption
 
   @Flag(help: "Download the copy of Apple's CDN.")
   var cdn = false
@@ -54,6 +57,9 @@ struct FetchCommand: ParsableCommand {
 
   func validate() throws {
     if !cdn, !cdnServer.arguments.isEmpty { throw ValidationError("--cdn-url is the server of --cdn; add --cdn") }
+    if cdn, platform.platform == .android {
+      throw ValidationError("Apple's CDN has no file for Android; leave --cdn out")
+    }
     if maxSize < 1 { throw ValidationError("--max-size is a number of bytes") }
     if userAgent.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
       throw ValidationError("--user-agent has a control character")
@@ -88,7 +94,7 @@ struct FetchCommand: ParsableCommand {
   private func url() throws -> AssociationURL {
     try Place.refuseLocal(target, for: "fetch")
     do throws(Refusal) {
-      let place = try AssociationURL(target)
+      let place = platform.platform.file(try AssociationURL(target))
       guard cdn else { return place }
       if place.isOfDevelopmentServer {
         throw Refusal("Apple's CDN has no file of a development server; leave --cdn out")

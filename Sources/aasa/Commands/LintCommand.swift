@@ -15,7 +15,8 @@ struct LintCommand: ParsableCommand {
       In a folder, the files that devices request are checked, and how they fit together. Symbolic links to folders, \
       node_modules, and hidden folders other than .well-known are skipped.
 
-      --diff shows the fixes that --fix would apply.
+      --diff shows the fixes that --fix would apply. --manifest also checks the intent filters of an Android app, and \
+      an assetlinks.json against them.
 
       `aasa rules` lists the rules, and `aasa rules NAME` explains one.
 
@@ -27,6 +28,7 @@ struct LintCommand: ParsableCommand {
         aasa lint --fail-on error --allow legacy-paths --format concise files/*
         aasa lint public --format github --output sarif=aasa.sarif
         aasa lint public --format html > lint.html
+        aasa lint assetlinks.json --manifest app/src/main/AndroidManifest.xml
         aasa lint public --write-baseline known.json
         aasa lint public --baseline known.json
 
@@ -53,6 +55,8 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Print the changes as a unified diff, and write nothing.")
   var diff = false
 
+  @OptionGroup var manifest: ManifestOption
+
   @OptionGroup var known: BaselineOptions
 
   @OptionGroup var color: ColorOption
@@ -66,9 +70,12 @@ struct LintCommand: ParsableCommand {
     if fix, let remote = files.first(where: { Place($0).isRemote }) {
       throw ValidationError("--fix cannot write to \(escapedForDisplay(remote)); --diff shows the fixes")
     }
+    if fix || diff, manifest.path != nil {
+      throw ValidationError("--manifest has no fixes; leave --fix and --diff out")
+    }
     try known.check(report)
     if fix && diff { throw ValidationError("--fix and --diff exclude each other") }
-    try Input.checkStandardInput(files)
+    try Input.checkStandardInput(files + (manifest.path.map { [$0] } ?? []))
   }
 
   func run() throws {

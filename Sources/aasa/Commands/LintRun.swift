@@ -1,4 +1,6 @@
+import AndroidManifest
 import ArgumentParser
+import AssetLinks
 import AssetLinksLint
 import Association
 import Audit
@@ -18,6 +20,7 @@ struct LintRun {
   private var output: Output
   private var report: Report
   private var known: KnownFindings
+  private let manifest: AndroidManifest?
   /// The files that were read.
   private var fileCount = 0
   /// The paths of the configurations of hosts that were reported.
@@ -34,6 +37,7 @@ struct LintRun {
     output = Output(command.reportsTo)
     report = Report(command: "lint", rules: RuleCatalog.all.rules.map(ReportRule.init), failOn: settings.failOn)
     known = try command.known.known(settings, found)
+    manifest = try command.manifest.read()
   }
 
   /// Lints a file, or all files of a folder.
@@ -57,6 +61,7 @@ struct LintRun {
   ///
   /// - Returns: The exit status, where it is not 0.
   mutating func end() throws(Failure) -> ExitCode? {
+    if let manifest { lint(manifest) }
     if !command.diff {
       if command.isStreamed, fileCount + report.failures.count > 1 {
         output.write(report.totalText(files: fileCount))
@@ -105,7 +110,7 @@ extension LintRun {
     let options = settings.options(place.argument)
     guard command.fix || command.diff else {
       return Progress("linting").during {
-        FileReport(source, path: name, Linter.lint(source, options: options))
+        FileReport(source, path: name, findings(source, options))
       }
     }
     let fixed = Progress("linting").during { FixedFile(source, path: name, options: options) }
@@ -122,6 +127,20 @@ extension LintRun {
       try Output.write(fixed.source.bytes, toFile: place.text)
     }
     return fixed.report
+  }
+
+  /// The findings in a file, of an `assetlinks.json` also against the manifest.
+  private func findings(_ source: SourceFile, _ options: LintOptions) -> Linter.Result {
+    let own = Linter.lint(source, options: options)
+    guard let manifest, AssetLinksFile.isAssetLinks(source) else { return own }
+    return own.joined(with: Linter.lint(AssetLinksFile(source), in: manifest, options: options))
+  }
+
+  /// Lints the manifest.
+  private mutating func lint(_ manifest: AndroidManifest) {
+    fileCount += 1
+    let path = Place(configured: command.manifest.path ?? Input.standardInput).reportPath
+    add(FileReport(manifest.source, path: path, Linter.lint(manifest, options: settings.options(path))))
   }
 
   /// Lints the files of a site, each and as a whole.

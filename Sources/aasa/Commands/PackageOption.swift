@@ -1,3 +1,4 @@
+import AndroidManifest
 import ArgumentParser
 import AssetLinks
 import SourceText
@@ -8,6 +9,21 @@ struct PackageOption: ParsableArguments {
     name: .customLong("package"),
     help: "The package name of the Android app. (default: the only one with dynamic rules)")
   var name: String?
+
+  /// The package that is meant: with a manifest, which decides where there are no dynamic rules, any that opens links.
+  func package(in file: AssetLinksFile, _ manifest: AndroidManifest?) throws(Failure) -> String {
+    guard let manifest else { return try package(in: file) }
+    if let name, !file.packages.contains(name) {
+      throw Failure("no statement lets \(escapedForDisplay(name)) open links")
+    }
+    let known = name ?? manifest.packageName.map(\.text).flatMap { file.packages.contains($0) ? $0 : nil }
+    if let known = known ?? (file.packages.count == 1 ? file.packages[0] : nil) { return known }
+    let source = escapedForDisplay(file.source.name)
+    throw Failure(
+      file.packages.isEmpty
+        ? "no statement of \(source) lets an app open links"
+        : "\(grouped(file.packages.count)) apps of \(source) open links; add --package")
+  }
 
   /// The package with dynamic rules that is meant.
   func package(in file: AssetLinksFile) throws(Failure) -> String { try Self.package(name, in: file) }

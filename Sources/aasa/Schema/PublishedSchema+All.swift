@@ -46,6 +46,38 @@ extension PublishedSchema {
               }
             ]
           },
+          "android": {
+            "description": "The Android app. Expectations are asked of it as well, unless their `platform` is `ios`.",
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "files"
+            ],
+            "properties": {
+              "package": {
+                "$ref": "#/$defs/filled",
+                "description": "The package; by default that of the manifest, or the only one of the files."
+              },
+              "manifest": {
+                "$ref": "#/$defs/filled",
+                "description": "The intent filters: an AndroidManifest.xml, the output of `aapt2 dump xmltree`, or Expo's app.json."
+              },
+              "files": {
+                "description": "The `assetlinks.json` of each domain.",
+                "anyOf": [
+                  {
+                    "$ref": "#/$defs/androidFile"
+                  },
+                  {
+                    "type": "array",
+                    "items": {
+                      "$ref": "#/$defs/androidFile"
+                    }
+                  }
+                ]
+              }
+            }
+          },
           "domain": {
             "$ref": "#/$defs/domain",
             "description": "The domain that serves the files. A path alone is a URL of it, and URLs of other hosts are refused."
@@ -462,6 +494,49 @@ extension PublishedSchema {
               }
             ]
           },
+          "androidFile": {
+            "anyOf": [
+              {
+                "type": [
+                  "string",
+                  "number",
+                  "boolean"
+                ],
+                "pattern": "\\S"
+              },
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "path"
+                ],
+                "properties": {
+                  "path": {
+                    "description": "A path or a pattern.",
+                    "type": [
+                      "string",
+                      "number",
+                      "boolean"
+                    ],
+                    "pattern": "\\S"
+                  },
+                  "domain": {
+                    "$ref": "#/$defs/domain",
+                    "description": "The domains that serve it."
+                  }
+                }
+              }
+            ]
+          },
+          "platform": {
+            "description": "The platforms that are asked.",
+            "enum": [
+              "ios",
+              "android",
+              "both"
+            ],
+            "default": "both"
+          },
           "values": {
             "type": "object",
             "propertyNames": {
@@ -587,6 +662,9 @@ extension PublishedSchema {
                     }
                   }
                 ]
+              },
+              "platform": {
+                "$ref": "#/$defs/platform"
               }
             }
           },
@@ -822,6 +900,9 @@ extension PublishedSchema {
               "fragment": {
                 "$ref": "#/$defs/any",
                 "description": "The URL may have any fragment, also none; the expectation is about each."
+              },
+              "platform": {
+                "$ref": "#/$defs/platform"
               }
             }
           },

@@ -1,0 +1,56 @@
+import SourceText
+import XMLEvents
+
+/// Reads an `AndroidManifest.xml` as elements.
+struct XMLManifestReader {
+  private var root: ManifestElement?
+  /// The number of open elements.
+  private var depth = 0
+  /// The prefixes of known namespaces, by the prefixes of the file.
+  private var prefixes: [Substring: String] = [:]
+
+  /// - Returns: The root; `nil` for a text without an element. O(bytes × depth).
+  static func read(_ source: SourceFile) throws(ManifestFault) -> ManifestElement? {
+    var reader = XMLManifestReader()
+    let events = XMLEvents(source)
+    while let event = try next(events) {
+      switch event.kind {
+      case .opening(let name): try reader.open(name, event)
+      case .closing: reader.depth -= 1
+      case .text: break
+      }
+    }
+    return reader.root
+  }
+
+  private static func next(_ events: XMLEvents) throws(ManifestFault) -> XMLEvent? {
+    do throws(XMLFault) { return try events.next() } catch { throw ManifestFault(error.kind.message, at: error.range) }
+  }
+
+  private mutating func open(_ name: String, _ event: XMLEvent) throws(ManifestFault) {
+    for attribute in event.attributes {
+      guard attribute.name.hasPrefix("xmlns:"), let prefix = ManifestNamespace.prefixes[attribute.value] else {
+        continue
+      }
+      prefixes[attribute.name.dropFirst("xmlns:".count)] = prefix
+    }
+    var element = ManifestElement(name: name, range: event.range)
+    for attribute in event.attributes {
+      element.attributes[canonical(attribute.name)] = ManifestText(
+        ResourceText.unescaped(attribute.value), attribute.range)
+    }
+    if depth == 0 {
+      root = element
+    } else if depth < ManifestElement.depthLimit {
+      root?.append(element, depth: depth - 1)
+    } else {
+      throw ManifestFault("elements are nested deeper than \(ManifestElement.depthLimit)", at: event.range)
+    }
+    depth += 1
+  }
+
+  private func canonical(_ name: String) -> String {
+    guard let colon = name.firstIndex(of: ":"), let prefix = prefixes[name[..<colon]] else { return name }
+    return prefix + name[colon...]
+  }
+}

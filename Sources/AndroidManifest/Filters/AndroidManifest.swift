@@ -1,0 +1,37 @@
+package import SourceText
+
+/// The intent filters of an Android app, with the place of everything in the source.
+package struct AndroidManifest: Sendable {
+  package let source: SourceFile
+  /// The package name; Gradle knows it where the manifest has none.
+  package let packageName: ManifestText?
+  /// In order of the file, of all activities and their aliases.
+  package let filters: [IntentFilter]
+}
+
+/// A value with its place.
+package struct ManifestText: Sendable, Hashable {
+  package let text: String
+  package let range: SourceRange
+
+  package init(_ text: String, _ range: SourceRange) {
+    self.text = text
+    self.range = range
+  }
+
+  /// Whether the value is known only when the app is built: a placeholder, `${host}`, or a reference to a resource, `@string/host`.
+  package var isUnresolved: Bool { text.contains("${") || text.hasPrefix("@") }
+}
+
+/// Why intent filters cannot be read or compared.
+package struct ManifestFault: Error, Sendable, Hashable {
+  /// The place in the source, where there is one.
+  package let range: SourceRange?
+  /// Lower-case, no full stop, texts of the file escaped: why, and what to do.
+  package let message: String
+
+  package init(_ message: String, at range: SourceRange? = nil) {
+    self.range = range
+    self.message = message
+  }
+}

@@ -1,0 +1,67 @@
+package import AssetLinks
+package import SourceText
+
+/// An `<intent-filter>`. The `<data>` elements of a filter are one pool: any scheme combines with any host and any path (documented).
+package struct IntentFilter: Sendable {
+  /// The tag.
+  package let range: SourceRange
+  /// The activity or alias.
+  package let activity: String?
+  /// Whether other apps can start the activity.
+  package let isReachable: Bool
+  /// Whether Android verifies the hosts of the filter when the app is installed.
+  package let autoVerify: Bool
+  package let actions: [String]
+  package let categories: [String]
+  package internal(set) var schemes: [ManifestText] = []
+  package internal(set) var authorities: [Authority] = []
+  package internal(set) var paths: [PathPattern] = []
+  package internal(set) var groups: [Group] = []
+  /// A filter with a type matches no intent without one, as those of links are (source).
+  package internal(set) var mimeTypes: [ManifestText] = []
+  /// The first attribute for the part behind the scheme; such filters are not compared (decided).
+  package internal(set) var schemeSpecificPart: ManifestText?
+
+  /// A host, with the port of the same element.
+  package struct Authority: Sendable, Hashable {
+    package let host: ManifestText
+    package let port: ManifestText?
+  }
+
+  package struct PathPattern: Sendable, Hashable {
+    package let kind: MatcherPattern.Kind
+    package let text: ManifestText
+    /// The host in the same element.
+    package let host: ManifestText?
+  }
+
+  /// A `<uri-relative-filter-group>`, which Android reads from version 15 on (documented).
+  package struct Group: Sendable {
+    package let range: SourceRange
+    /// Whether URLs that the group matches are blocked.
+    package let blocks: Bool
+    package internal(set) var path: [PathPattern] = []
+    package internal(set) var query: [PathPattern] = []
+    package internal(set) var fragment: [PathPattern] = []
+  }
+}
+
+extension IntentFilter {
+  /// Whether the filter is for links in browsers and other apps (documented).
+  package var opensLinks: Bool {
+    isReachable && mimeTypes.isEmpty && actions.contains("android.intent.action.VIEW")
+      && ["android.intent.category.BROWSABLE", "android.intent.category.DEFAULT"].allSatisfy(categories.contains)
+  }
+
+  /// Whether the filter has a scheme of the web.
+  package var hasWebScheme: Bool { schemes.contains { ["https", "http"].contains($0.text) } }
+}
+
+extension IntentFilter.Authority {
+  /// Whether the authority is that of a host (source). A `*` is a wildcard at the beginning only, and letter case does not count.
+  package func matches(host other: String, port otherPort: Int? = nil) -> Bool {
+    if let port, Int(port.text) != otherPort { return false }
+    let (own, other) = (host.text.lowercased(), other.lowercased())
+    return own.hasPrefix("*") ? other.hasSuffix(own.dropFirst()) : other == own
+  }
+}

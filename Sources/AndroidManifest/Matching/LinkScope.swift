@@ -1,0 +1,101 @@
+// Within a filter, a path pattern that matches is enough; otherwise the first group that matches decides, and a group can block (source). So a
+// filter is a list of rules, first its paths, then its groups. A URL is in the scope if a filter has a rule for it that does not block.
+
+import AssetLinks
+package import Matching
+import SourceText
+
+/// The `https` URLs that an app's intent filters match on Android 15 and later: the bound of its dynamic rules.
+package struct LinkScope: Sendable {
+  let lists: [List]
+
+  /// The rules of a filter.
+  struct List: Sendable {
+    /// The index in ``AndroidManifest/filters``.
+    let filter: Int
+    let plans: [RulePlan]
+  }
+
+  /// - Parameter host: The host of the URLs; `nil` for those of any host.
+  /// - Throws: A fault for a filter that may match such URLs and has a value that is not known, or a pattern without an automaton.
+  package init(_ manifest: AndroidManifest, host: String?) throws(ManifestFault) {
+    var lists: [List] = []
+    for (index, filter) in manifest.filters.enumerated() where filter.opensLinks {
+      guard try Self.matchesHost(filter, host) else { continue }
+      lists.append(List(filter: index, plans: try Self.plans(of: filter)))
+    }
+    self.lists = lists
+  }
+
+  /// Whether no URL is in the scope.
+  package var isEmpty: Bool { lists.isEmpty }
+
+  /// The index of the first filter that matches a URL of the host.
+  package func filter(for url: LinkURL) -> Int? {
+    lists.first { list in
+      let matcher = RuleMatcher(list.plans)
+      return matcher.firstMatch(url).map { !matcher.excludes($0) } ?? false
+    }?.filter
+  }
+
+  // MARK: Hosts
+
+  private static func matchesHost(_ filter: IntentFilter, _ host: String?) throws(ManifestFault) -> Bool {
+    let authorities = filter.authorities.filter { !$0.host.isUnresolved && !($0.port?.isUnresolved ?? false) }
+    let hasHost =
+      filter.authorities.isEmpty || host.map { host in authorities.contains { $0.matches(host: host) } } ?? true
+    let unknownHost = filter.authorities.first { authority in
+      let isNamed = host.map { authority.matches(host: $0) } ?? true
+      return authority.host.isUnresolved || authority.port?.isUnresolved ?? false && isNamed
+    }
+    if !hasHost, unknownHost == nil { return false }
+    if !filter.schemes.contains(where: { $0.text == "https" }) {
+      guard let scheme = filter.schemes.first(where: \.isUnresolved) else { return false }
+      throw unresolved(scheme, "scheme")
+    }
+    if !hasHost, let unknownHost { throw unresolved(unknownHost.host, "host") }
+    if let part = filter.schemeSpecificPart {
+      throw ManifestFault("intent filters with `android:ssp` are not supported", at: part.range)
+    }
+    return true
+  }
+
+  // MARK: Rules
+
+  private static func plans(of filter: IntentFilter) throws(ManifestFault) -> [RulePlan] {
+    // Without a host, paths are ignored (documented); Android reads the groups for a host, too (source).
+    if filter.authorities.isEmpty || filter.paths.isEmpty && filter.groups.isEmpty { return [.everything] }
+    var plans: [RulePlan] = []
+    for path in filter.paths { plans.append(try plan(path: [path])) }
+    for group in filter.groups {
+      plans.append(try plan(blocks: group.blocks, path: group.path, query: group.query, fragment: group.fragment))
+    }
+    return plans
+  }
+
+  private static func plan(
+    blocks: Bool = false, path: [IntentFilter.PathPattern], query: [IntentFilter.PathPattern] = [],
+    fragment: [IntentFilter.PathPattern] = []
+  ) throws(ManifestFault) -> RulePlan {
+    func patterns(_ patterns: [IntentFilter.PathPattern]) -> [MatcherPattern] {
+      patterns.map { MatcherPattern($0.kind, $0.text.text) }
+    }
+    let all = path + query + fragment
+    if let unknown = all.first(where: \.text.isUnresolved) { throw unresolved(unknown.text, "pattern") }
+    do throws(MatcherPattern.Fault) {
+      return try RulePlan(
+        excludes: blocks, path: patterns(path), query: patterns(query), fragment: patterns(fragment))
+    } catch {
+      let faulty = all.first { MatcherPattern($0.kind, $0.text.text).fault != nil } ?? all.first
+      throw ManifestFault(
+        "the pattern `\(escapedForDisplay((faulty?.text.text ?? "").prefix(60)))` cannot be used: \(error.message)",
+        at: faulty?.text.range)
+    }
+  }
+
+  private static func unresolved(_ value: ManifestText, _ kind: String) -> ManifestFault {
+    ManifestFault(
+      "the \(kind) `\(escapedForDisplay(value.text.prefix(60)))` is known only when the app is built; "
+        + "use its value, or the merged manifest of a build", at: value.range)
+  }
+}

@@ -1,0 +1,39 @@
+/// A pattern in the language of Android's `PatternMatcher`: one of an intent filter, or the translation of one in a dynamic rule.
+package struct MatcherPattern: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case literal, prefix, suffix, simpleGlob, advancedGlob
+  }
+
+  let kind: Kind
+  let text: [UInt16]
+
+  init(kind: Kind, text: [UInt16]) {
+    self.kind = kind
+    self.text = text
+  }
+
+  package init(_ kind: Kind, _ text: String) { self.init(kind: kind, text: Array(text.utf16)) }
+
+  /// Why a pattern has no automaton.
+  package enum Fault: Error, Sendable, Hashable {
+    /// Android refuses the pattern.
+    case emptySet, unclosedSet, unclosedRange, malformedRange, modifierWithoutToken, escapeAtEnd
+    /// The automaton would be too large for a search (decided).
+    case tooLarge
+  }
+}
+
+extension MatcherPattern.Fault {
+  /// Lower-case, without full stop.
+  package var message: String {
+    switch self {
+    case .emptySet: "the set `[]` has no characters"
+    case .unclosedSet: "`[` has no closing `]`"
+    case .unclosedRange: "`{` has no closing `}`"
+    case .malformedRange: "the numbers between `{` and `}` are not a range"
+    case .modifierWithoutToken: "a modifier has nothing before it to repeat"
+    case .escapeAtEnd: "a backslash is the last character"
+    case .tooLarge: "it describes too many characters"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import AndroidManifest
+import AssetLinks
+package import Lint
+import SourceText
+
+/// A manifest, and the `assetlinks.json` of its app.
+package struct ManifestExample: ExampleContent {
+  package let text: String
+  package var links: String?
+
+  package func findings(_ options: LintOptions) throws -> [Finding] {
+    let manifest = try AndroidManifest(SourceFile(name: "AndroidManifest.xml", bytes: Array(text.utf8)))
+    let own = Linter.lint(manifest, options: options).findings
+    guard let links else { return own }
+    let file = AssetLinksFile(SourceFile(name: "assetlinks.json", bytes: Array(links.utf8)))
+    return own + Linter.lint(file, options: options).findings
+      + Linter.lint(file, in: manifest, options: options).findings
+  }
+}
+
+extension Example {
+  /// A wrong manifest with an intent filter of this content.
+  static func wrong(_ note: String, _ filter: ExampleFilter, links: ExampleStatement? = nil) -> Example {
+    Example(isWrong: true, note, ManifestExample(text: filter.manifest, links: links?.file))
+  }
+
+  static func right(_ note: String, _ filter: ExampleFilter, links: ExampleStatement? = nil) -> Example {
+    Example(isWrong: false, note, ManifestExample(text: filter.manifest, links: links?.file))
+  }
+}
+
+/// An intent filter of an example, correct but for its given parts.
+struct ExampleFilter {
+  var autoVerify = "true"
+  var categories = ["DEFAULT", "BROWSABLE"]
+  var data = [#"android:scheme="https" android:host="harbor.shop""#]
+
+  var manifest: String {
+    let verify = autoVerify.isEmpty ? "" : " android:autoVerify=\"\(autoVerify)\""
+    let categories = categories.map { "        <category android:name=\"android.intent.category.\($0)\" />\n" }
+    return """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="shop.harbor">
+        <application>
+          <activity android:name=".Main" android:exported="true">
+            <intent-filter\(verify)>
+              <action android:name="android.intent.action.VIEW" />
+      \(categories.joined())\(data.map { "        <data \($0) />\n" }.joined())      </intent-filter>
+          </activity>
+        </application>
+      </manifest>
+      """
+  }
+}

@@ -1,0 +1,87 @@
+package import AndroidManifest
+package import AssetLinks
+package import Lint
+import Matching
+import SourceText
+
+/// The manifest of an Android app, as rules look at it.
+package struct ManifestSubject {
+  let manifest: AndroidManifest
+
+  /// The filters whose links have a scheme of the web.
+  var webFilters: [IntentFilter] { manifest.filters.filter { $0.isReachable && $0.hasWebScheme } }
+}
+
+package typealias ManifestContext = RuleContext<ManifestSubject>
+
+/// An `assetlinks.json` and the intent filters that limit its dynamic rules.
+package struct BoundLinksSubject {
+  let links: AssetLinksFile
+  let manifest: AndroidManifest
+
+  /// The rules of the manifest's package that decide no URL of a scope; none where it is undecided.
+  ///
+  /// - Parameter scope: The `https` links of any host.
+  func rulesOutside(_ scope: LinkScope) -> [DynamicRule] {
+    let name = manifest.packageName.flatMap { $0.isUnresolved ? nil : $0.text }
+    return links.statements.filter { statement in
+      statement.opensLinks && (name == nil || statement.app?.packageName?.text == name)
+    }.flatMap { statement -> [DynamicRule] in
+      guard case .rules(let rules, _) = statement.rules else { return [] }
+      let automaton = RuleAutomaton(rules.map { RuleText($0, in: links.document) }, .later)
+      let budget = StepBudget(states: 100_000, steps: 80_000_000)
+      let (found, isComplete) = Search(budget, [], beside: [automaton, scope.automaton]).deciders()
+      guard isComplete else { return [] }
+      let deciding = Set(found.compactMap { $0.numbers[0] })
+      let inside = Set(found.compactMap { $0.numbers[1] == nil ? nil : $0.numbers[0] })
+      // A rule that decides nothing has a finding of its own.
+      return rules.indices.filter { deciding.contains($0) && !inside.contains($0) }.map { rules[$0] }
+    }
+  }
+}
+
+package typealias BoundLinksContext = RuleContext<BoundLinksSubject>
+
+extension ManifestContext {
+  /// Reports a finding of the running rule.
+  func report(
+    _ message: String, at range: SourceRange, severity: Severity? = nil, labels: [Finding.Label] = [],
+    help: [String] = []
+  ) {
+    report(message, location: Finding.Location(range), severity: severity, labels: labels, help: help)
+  }
+}
+
+extension Rule.Check {
+  /// The manifest of an app.
+  static func manifest(_ run: @escaping @Sendable (ManifestContext) -> Void) -> Self { Self(run) }
+
+  /// An `assetlinks.json` with the manifest of its app.
+  static func boundLinks(_ run: @escaping @Sendable (BoundLinksContext) -> Void) -> Self { Self(run) }
+}
+
+extension Linter {
+  /// Every finding in a manifest, in order of place.
+  package static func lint(_ manifest: AndroidManifest, options: LintOptions = LintOptions()) -> Result {
+    run(
+      Rule.androidManifest, on: ManifestSubject(manifest: manifest), options, limit: options.findingsPerRule
+    ).ordered
+  }
+
+  /// Every finding in an `assetlinks.json` that the manifest of its app shows.
+  package static func lint(
+    _ links: AssetLinksFile, in manifest: AndroidManifest, options: LintOptions = LintOptions()
+  ) -> Result {
+    run(
+      Rule.androidManifest, on: BoundLinksSubject(links: links, manifest: manifest), options,
+      limit: options.findingsPerRule)
+  }
+}
+
+extension Rule {
+  /// The rules about the manifest of an Android app, by name.
+  package static let androidManifest: [Rule] = [
+    autoVerifyWithoutEffect, combinedFilterData, dynamicRuleOutsideManifest, filterWithoutAutoVerify,
+    ignoredFilterData, unresolvedFilterValue,
+  ]
+}

@@ -1,0 +1,35 @@
+import AndroidManifest
+import Lint
+import SourceText
+
+extension Rule {
+  static let filterWithoutAutoVerify = Rule(
+    "filter-without-auto-verify", .androidManifest, .warning,
+    summary: "no intent filter for a host of links has `autoVerify`",
+    reason: """
+      Android asks for `assetlinks.json` of the hosts of filters with `autoVerify`. Since Android 12, links of other hosts open the browser, unless the \
+      user allows the app in its settings. One filter with `autoVerify` is enough for a host.
+      """,
+    cost: "links of the host open the browser unless the user allows the app",
+    source: "documented: Android, \"Add intent filters for App Links\"",
+    examples: [
+      .wrong("no `autoVerify`", ExampleFilter(autoVerify: "")),
+      .wrong("`autoVerify` switched off", ExampleFilter(autoVerify: "false")),
+      .right("`autoVerify`", ExampleFilter()),
+    ],
+    check: .manifest { context in
+      var seen: Set<String> = []
+      for filter in context.subject.webFilters where filter.opensLinks && !filter.autoVerify {
+        for host in filter.authorities.map(\.host) where !host.isUnresolved {
+          // A wildcard stands for any host that ends like it.
+          let example = host.text.hasPrefix("*") ? "a" + host.text.dropFirst() : host.text
+          guard !context.subject.manifest.verifies(example), seen.insert(host.text.lowercased()).inserted else {
+            continue
+          }
+          context.report(
+            "no filter with `autoVerify` has the host \(quoted(host.text))", at: host.range,
+            help: ["add `android:autoVerify=\"true\"` to the filter"])
+        }
+      }
+    })
+}

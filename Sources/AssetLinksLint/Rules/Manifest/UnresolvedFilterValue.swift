@@ -1,0 +1,31 @@
+import AndroidManifest
+import Lint
+import SourceText
+
+extension Rule {
+  static let unresolvedFilterValue = Rule(
+    "unresolved-filter-value", .androidManifest, .info,
+    summary: "a value of an intent filter is known only when the app is built",
+    reason: """
+      Gradle replaces placeholders, `${host}`, and the resource compiler references, `@string/host`. Such a value is not compared: nothing is reported \
+      about URLs that depend on it.
+      """,
+    cost: "links that depend on the value are not checked",
+    source: "documented: Android, \"Inject build variables into the manifest\"",
+    examples: [
+      .wrong("a placeholder", ExampleFilter(data: [#"android:scheme="https" android:host="${host}""#])),
+      .wrong("a resource", ExampleFilter(data: [#"android:scheme="https" android:host="@string/host""#])),
+      .right("the host", ExampleFilter()),
+    ],
+    check: .manifest { context in
+      for filter in context.subject.manifest.filters where filter.opensLinks {
+        let hosts = filter.authorities.flatMap { [$0.host] + ($0.port.map { [$0] } ?? []) }
+        let patterns = (filter.paths + filter.groups.flatMap { $0.path + $0.query + $0.fragment }).map(\.text)
+        for value in filter.schemes + hosts + patterns where value.isUnresolved {
+          context.report(
+            "the value \(quoted(value.text)) is known only when the app is built", at: value.range,
+            help: ["lint the merged manifest of a build"])
+        }
+      }
+    })
+}

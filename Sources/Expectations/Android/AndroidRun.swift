@@ -1,0 +1,199 @@
+// A URL opens the app on Android if an intent filter matches it and the dynamic rules do not keep it from the app. An expectation that names an
+// Apple component asks Android only whether the app opens.
+//
+// The URLs of a route are followed through the rules and the filters together, so an expectation for a route that is met is proved.
+
+import AndroidManifest
+import AssetLinks
+import Association
+package import Matching
+import ProjectSettings
+import Routes
+import SourceText
+
+/// The outcome of one expectation on Android.
+package struct AndroidOutcome: Sendable {
+  package var checked = 0
+  package var failed = 0
+  /// The first failures, as many as are kept.
+  package var failures: [AndroidFailure] = []
+}
+
+/// A URL that opens the app on Android and should not, or the other way round.
+package struct AndroidFailure: Sendable {
+  package let url: String
+  /// The index in ``AndroidPlan/files``.
+  package let file: Int
+  package let fault: Fault
+  /// The URL in its list; `nil` where the expectation has it.
+  package let row: URLList.Entry?
+
+  package enum Fault: Sendable {
+    /// The app opens the URL, by a rule where there is a list of them.
+    case opened(AppVerdict)
+    /// The dynamic rules keep the URL from the app.
+    case kept(AppVerdict)
+    /// No intent filter matches the URL.
+    case unfiltered
+    /// No statement lets the app open links of the domain.
+    case unlisted
+    /// The budget of the search for such a URL of a route ended first.
+    case undecided
+  }
+}
+
+/// Asks the Android app of a plan.
+struct AndroidRunner {
+  private let plan: AndroidPlan
+  private let engines: [AssetLinksVerdicts]
+  private var scopes: [String: LinkScope] = [:]
+  /// A value of the manifest that keeps it from being used.
+  private(set) var fault: ManifestFault?
+  let routeBudget = StepBudget(states: 50_000, steps: 400_000_000)
+
+  init(_ plan: AndroidPlan) {
+    self.plan = plan
+    engines = plan.files.map { AssetLinksVerdicts($0.links, package: plan.packageName) }
+  }
+
+  /// The files that a host serves.
+  func files(of host: String) -> [Int] {
+    plan.files.indices.filter { index in
+      let domains = plan.files[index].domains
+      return domains.isEmpty || domains.contains { comparedHost($0) == comparedHost(host) }
+    }
+  }
+
+  /// The fault of a URL; `nil` where it is as expected.
+  mutating func fault(of url: LinkURL, opens: Bool, file: Int) -> AndroidFailure.Fault? {
+    guard let verdict = engines[file].verdicts(for: url).first else { return opens ? .unlisted : nil }
+    let isInScope = scope(of: url.host)?.contains(url) ?? true
+    if (verdict.verdict == .match && isInScope) == opens { return nil }
+    if !opens { return .opened(verdict) }
+    return isInScope ? .kept(verdict) : .unfiltered
+  }
+
+  /// The fault of a route, with a URL that shows it.
+  mutating func fault(
+    of language: LinkLanguage, origin: String, host: String, opens: Bool, file: Int
+  ) -> (url: String?, fault: AndroidFailure.Fault)? {
+    let links = plan.files[file].links
+    guard links.packages.contains(plan.packageName) else { return opens ? (nil, .unlisted) : nil }
+    let rules = links.rules(of: plan.packageName)
+    let bound = scope(of: host)
+    let ruled: [any LinkAutomaton] = rules.isEmpty ? [] : [RuleAutomaton(rules, .later)]
+    let search = Search(
+      routeBudget, [], .within(language), beside: ruled + (bound.map { [$0.automaton] } ?? []))
+    let (found, isComplete) = search.deciders()
+    for (numbers, path) in found {
+      let isRuledOpen = ruled.isEmpty || (numbers[0].map { !rules[$0].excludes } ?? false)
+      let isOpen = isRuledOpen && (bound == nil || numbers[ruled.count] != nil)
+      if isOpen == opens { continue }
+      let url = origin + String(decoding: path, as: UTF8.self)
+      if let link = try? LinkURL(url), let fault = fault(of: link, opens: opens, file: file) { return (url, fault) }
+      return (nil, .undecided)
+    }
+    return isComplete ? nil : (nil, .undecided)
+  }
+
+  private mutating func scope(of host: String) -> LinkScope? {
+    guard let manifest = plan.manifest else { return nil }
+    if let known = scopes[host] { return known }
+    do throws(ManifestFault) {
+      let scope = try LinkScope(manifest, host: host)
+      scopes[host] = scope
+      return scope
+    } catch {
+      fault = error
+      return nil
+    }
+  }
+}
+
+extension ExpectationRunner {
+  /// Checks an expectation on Android.
+  mutating func runOnAndroid(_ planned: PlannedExpectation, _ android: inout AndroidRunner) -> AndroidOutcome {
+    var outcome = AndroidOutcome()
+    switch planned.urls {
+    case .pattern(let pattern):
+      let place = (source: plan.configuration.source, range: planned.expectation.urls.range)
+      for number in 0..<pattern.count {
+        if pattern.isRoute {
+          askRoute(pattern, number, planned, place, &android, &outcome)
+        } else {
+          ask(pattern.url(number), planned, place, row: nil, &android, &outcome)
+        }
+      }
+    case .list(let list):
+      for entry in list.entries {
+        ask(entry.text, planned, (entry.source, entry.range), row: entry, &android, &outcome)
+      }
+    }
+    return outcome
+  }
+
+  private mutating func ask(
+    _ text: String, _ planned: PlannedExpectation, _ place: Place, row: URLList.Entry?,
+    _ android: inout AndroidRunner, _ outcome: inout AndroidOutcome
+  ) {
+    let opens = planned.expectation.opens(row)
+    for (file, host) in asked(text, planned, place, android) {
+      let url = text.hasPrefix("/") ? "https://\(host)\(text)" : text
+      guard let link = try? LinkURL(url) else { continue }
+      outcome.checked += 1
+      guard let fault = android.fault(of: link, opens: opens, file: file) else { continue }
+      outcome.add(AndroidFailure(url: url, file: file, fault: fault, row: row))
+    }
+  }
+
+  private mutating func askRoute(
+    _ pattern: URLPattern, _ number: Int, _ planned: PlannedExpectation, _ place: Place,
+    _ android: inout AndroidRunner, _ outcome: inout AndroidOutcome
+  ) {
+    let route = pattern.route(number)
+    for (file, host) in asked(route.sample, planned, place, android) {
+      let origin = route.origin.isEmpty ? "https://\(host)" : route.originText
+      outcome.checked += 1
+      let found = android.fault(
+        of: route.language(pattern.tail), origin: origin, host: host, opens: planned.expectation.opens(nil), file: file)
+      guard let found else { continue }
+      let shown = route.origin.isEmpty ? origin + pattern.shown(number) : pattern.shown(number)
+      outcome.add(AndroidFailure(url: found.url ?? shown, file: file, fault: found.fault, row: nil))
+    }
+  }
+
+  /// The files to ask about a URL, each with its host.
+  private mutating func asked(
+    _ text: String, _ planned: PlannedExpectation, _ place: Place, _ android: AndroidRunner
+  ) -> [(file: Int, host: String)] {
+    guard var hosts = hosts(ofURL: text, planned, place) else { return [] }
+    if hosts.isEmpty { hosts = plan.android?.files.compactMap(\.domains.first) ?? [] }
+    if hosts.isEmpty {
+      note(
+        "a path needs a domain to be a URL", place,
+        help: "write `domain: harbor.shop` at the top of the configuration, or the URL in full")
+      return []
+    }
+    var seen: Set<Int> = []
+    let asked = hosts.flatMap { host in android.files(of: host).map { (file: $0, host: host) } }
+      .filter { seen.insert($0.file).inserted }
+    if asked.isEmpty {
+      note(
+        "no assetlinks.json is served by \(hosts.map { quoted($0) }.joined(separator: " or "))", place,
+        help: "list it under `files` of `android`, or write `platform: ios`")
+    }
+    return asked
+  }
+}
+
+extension Expectation {
+  /// Whether the app should open a URL on Android.
+  fileprivate func opens(_ row: URLList.Entry?) -> Bool { row?.verdict.map { $0 == .match } ?? (kind == .opens) }
+}
+
+extension AndroidOutcome {
+  fileprivate mutating func add(_ failure: AndroidFailure) {
+    failed += 1
+    if failures.count < ExpectationOutcome.kept { failures.append(failure) }
+  }
+}

@@ -1,0 +1,59 @@
+/// The Android app that expectations are asked of, too.
+package struct AndroidSettings: Sendable {
+  /// `nil` for that of the manifest, or the only one of the files.
+  package let packageName: Located<String>?
+  /// The file with the app's intent filters; `nil` where the dynamic rules alone are asked.
+  package let manifest: Located<String>?
+  /// The `assetlinks.json` of each domain.
+  package let files: [AndroidFile]
+}
+
+/// An `assetlinks.json`, or several under one pattern.
+package struct AndroidFile: Sendable {
+  package let path: Located<Glob>
+  /// The domains that serve it; empty for those at the top of the configuration.
+  package let domains: [Located<String>]
+}
+
+/// The platforms that an expectation is for.
+package enum ExpectedPlatform: String, Sendable, CaseIterable {
+  case ios, android
+  /// As far as the configuration has both.
+  case both
+}
+
+extension NodeReader {
+  mutating func android(_ node: ConfigurationNode) -> AndroidSettings? {
+    guard let members = members(of: node, "`android`", keys: ["package", "manifest", "files"]) else { return nil }
+    if members["files"] == nil {
+      note("`android` needs `files`", at: node, help: "write the path of the assetlinks.json")
+    }
+    return AndroidSettings(
+      packageName: members["package"].flatMap { name($0.value, "`package`") },
+      manifest: members["manifest"].flatMap { name($0.value, "`manifest`") },
+      files: members["files"].map { androidFiles($0.value) } ?? [])
+  }
+
+  private mutating func androidFiles(_ node: ConfigurationNode) -> [AndroidFile] {
+    elements(node, "`files`").compactMap { element in
+      guard case .mapping = element.value else {
+        return glob(element).map { AndroidFile(path: $0, domains: []) }
+      }
+      guard let members = members(of: element, "a file", keys: ["path", "domain"]) else { return nil }
+      guard let path = members["path"] else {
+        note("a file needs a `path`", at: element)
+        return nil
+      }
+      let domains = members["domain"].map { self.domains($0.value) } ?? []
+      return glob(path.value).map { AndroidFile(path: $0, domains: domains) }
+    }
+  }
+
+  mutating func platform(_ node: ConfigurationNode) -> ExpectedPlatform? {
+    guard let text = name(node, "`platform`") else { return nil }
+    if let platform = ExpectedPlatform(rawValue: text.value) { return platform }
+    let names = ExpectedPlatform.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    note("\(quoted(text.value)) is not a platform", at: node, help: "one of \(names)")
+    return nil
+  }
+}
