@@ -11,14 +11,16 @@ struct FeatureTests {
       ("apple-app-site-assocation.json", "json", "{}", true), ("a.json", "json", #"{"applinks": 1}"#, true),
       ("a.json", "aasa", "{}", true), ("listed.txt", "plaintext", "{}", true),
       ("a.json", "json", "{}", false), ("a.swift", "swift", #""applinks""#, false),
-      ("assetlinks.json", "json", #"[{"relation": []}]"#, false), ("package.json", "json", #"{"app": "links"}"#, false),
+      ("assetlinks.json", "json", #"[{"relation": []}]"#, true), ("package.json", "json", #"{"app": "links"}"#, false),
+      ("tsconfig.json", "json", #"{"include": [], "target": 1}"#, false),
+      ("a.json", "json", #"[{"relation": [], "target": {"namespace": "web"}}]"#, true),
     ])
-  func kinds(name: String, language: String, text: String, isAssociation: Bool) throws {
+  func kinds(name: String, language: String, text: String, isLinted: Bool) throws {
     let session = try EditorSession(files: ["/project/aasa.yml": "files: listed.txt\n"])
     let uri = "file:///project/\(name)"
     session.open(text, uri: uri, language: language)
     let findings = try session.answer("diagnostic", uri: uri)?["items"]?.elements
-    #expect(findings?.isEmpty == !isAssociation)
+    #expect(findings?.isEmpty == !isLinted)
   }
 
   @Test(

@@ -34,7 +34,7 @@ final class DiagnosticsPublisher: Sendable {
   private func refresh(_ snapshot: DocumentSnapshot, _ findings: DocumentFindings) {
     let client = client.withLock { $0 }
     switch findings {
-    case .association(let report):
+    case .linted(let report):
       guard client.refreshesInlayHints else { return }
       let now = Unreached(report)
       let isNew = unreached.withLock { unreached in
