@@ -3,7 +3,8 @@
 //
 // A rule leaves the state when one of its conditions can no longer hold; all rules behind one that matches whatever follows leave it too.
 //
-// Bound: a step costs O(rules × conditions). The number of states can be the product of the lengths of the patterns; a search has a budget.
+// Bound: a step costs O(rules × conditions), and is counted so. The number of states can be the product of the lengths of the patterns; a
+// search has a budget.
 
 import Matching
 
@@ -14,6 +15,9 @@ package struct RuleAutomaton: LinkAutomaton {
   private var states: [RuleState] = []
   private var numbers: [RuleState: Int] = [:]
   private var steps = 0
+
+  /// The steps for each place of a new state.
+  private static let stepsForState = 4
 
   package init(_ rules: [RuleText], _ parser: PatternParser) { self.init(rules.map { RulePlan($0, parser) }) }
 
@@ -41,7 +45,7 @@ package struct RuleAutomaton: LinkAutomaton {
 
   package mutating func step(_ state: Int, _ byte: UInt8) -> Int {
     var next = states[state]
-    steps += 1 + next.threads.count
+    steps += next.size
     switch (next.phase, byte) {
     case (.decided, _): return state
     case (.path, UInt8(ascii: "?")):
@@ -82,6 +86,8 @@ package struct RuleAutomaton: LinkAutomaton {
 
   private mutating func number(of state: RuleState) -> Int {
     if let known = numbers[state] { return known }
+    // A state that is kept takes memory as well.
+    steps += Self.stepsForState * state.size
     numbers[state] = states.count
     states.append(state)
     return states.count - 1

@@ -19,6 +19,9 @@ struct RuleState: Hashable, Sendable {
   var decoder = UnitDecoder()
   var parameters = ParameterCount.none
 
+  /// The number of places, and one for the state and each thread.
+  var size: Int { threads.reduce(1) { $0 + 1 + $1.places.count } }
+
   /// Goes on to the next part.
   mutating func begin(_ phase: Phase, places: (_ rule: Int) -> [Int]) {
     self.phase = phase

@@ -11,6 +11,7 @@ struct SearchBytes {
   private var isNamed: [Bool]
   /// The bytes that are named alone, without the others of their class.
   private var isNamedAlone = [Bool](repeating: false, count: 128)
+  private var namedAlone: [UInt8] = []
   private(set) var chosen: [UInt8] = []
 
   /// - Parameters:
@@ -35,8 +36,12 @@ struct SearchBytes {
   ) -> Int {
     chosen.removeAll(keepingCapacity: true)
     for index in isNamed.indices { isNamed[index] = isAlways[index] }
-    for index in isNamedAlone.indices { isNamedAlone[index] = false }
-    named { isNamedAlone[Int($0)] = true }
+    for byte in namedAlone { isNamedAlone[Int(byte)] = false }
+    namedAlone.removeAll(keepingCapacity: true)
+    named {
+      isNamedAlone[Int($0)] = true
+      namedAlone.append($0)
+    }
     var edges = 0
     guard construction.forEachLabel(leaving: state, { mark($0, &edges) }) else {
       chosen += bytes
