@@ -123,8 +123,8 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "Analysis", "AssetLinks", "Association", "Audit", "Expectations", "JSONRPC", "JSONSource", "Lint", "Matching",
-        "ProjectSettings", "Reports", "SourceText", "Threads", "YAMLSource",
+        "Analysis", "AssetLinks", "AssetLinksLint", "Association", "Audit", "Expectations", "JSONRPC", "JSONSource",
+        "Lint", "Matching", "ProjectSettings", "Reports", "SourceText", "Threads", "YAMLSource",
       ],
       swiftSettings: strict),
     .target(

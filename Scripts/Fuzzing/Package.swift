@@ -60,9 +60,19 @@ let package = Package(
       name: "AppSiteAssociation",
       dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "SourceText", "Lint", "Matching"],
       path: "Library/AppSiteAssociation", swiftSettings: settings),
+    .target(
+      name: "JSONRPC", dependencies: ["JSONSource", "SourceText", "Threads"], path: "Library/JSONRPC",
+      swiftSettings: settings),
+    // The text of a document alone: the other features would need most of the project.
+    .target(
+      name: "LanguageServer", dependencies: ["SourceText"], path: "Library/LanguageServer/Documents",
+      sources: ["DocumentText.swift"], swiftSettings: settings),
     .executableTarget(name: "Fuzz", dependencies: ["AppSiteAssociation"], swiftSettings: program),
     .executableTarget(
       name: "FuzzClaims", dependencies: ["AppClaims", "Audit", "JSONSource", "Lint", "SourceText"],
+      swiftSettings: program),
+    .executableTarget(
+      name: "FuzzEditor", dependencies: ["JSONRPC", "JSONSource", "LanguageServer", "SourceText"],
       swiftSettings: program),
     .executableTarget(
       name: "FuzzEngines", dependencies: ["Association", "JSONSource", "SourceText", "Matching"], swiftSettings: program

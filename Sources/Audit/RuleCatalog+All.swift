@@ -3,5 +3,6 @@ package import Lint
 
 extension RuleCatalog {
   /// Every rule.
-  package static let all = RuleCatalog(RuleCatalog.lint.rules + Rule.serving + Rule.claims + Rule.assetLinks + Rule.androidManifest)
+  package static let all = RuleCatalog(
+    RuleCatalog.lint.rules + Rule.serving + Rule.claims + Rule.assetLinks + Rule.androidManifest)
 }

@@ -5,7 +5,7 @@
 
 package import SourceText
 
-/// The keys around a place in a YAML text in block style, which may be unfinished.
+/// The keys around a place in a YAML text in block style, which may be unfinished. A place in braces or brackets has no keys.
 package struct YAMLCursor: Sendable, Equatable {
   /// From the outermost key on; elements of lists are no step.
   package private(set) var keys: [String] = []
@@ -33,6 +33,8 @@ package struct YAMLCursor: Sendable, Equatable {
     if let colon = line.colon, offset > colon {
       isValue = true
       word = Self.word(source.bytes, colon + 1..<line.end, around: offset)
+      let value = source.bytes[(colon + 1)..<line.end].first { $0 != 0x20 }
+      if value == UInt8(ascii: "{") || value == UInt8(ascii: "[") { return }
       keys = line.key.map { [$0] } ?? []
     } else {
       let start = line.range.lowerBound + column
@@ -53,9 +55,9 @@ package struct YAMLCursor: Sendable, Equatable {
   private static func word(_ bytes: [UInt8], _ range: Range<Int>, around offset: Int) -> SourceRange {
     let text = bytes[range]
     guard let first = text.firstIndex(where: { $0 != 0x20 }), let last = text.lastIndex(where: { $0 != 0x20 }),
-      first <= offset
+      first <= offset, offset <= last + 1
     else { return SourceRange(at: offset) }
-    return SourceRange(first..<max(last + 1, first))
+    return SourceRange(first..<last + 1)
   }
 
   private static func siblings(_ lines: [YAMLLine], _ index: Int, _ column: Int) -> Set<String> {

@@ -43,7 +43,8 @@ ENDING = {"serve": ["--idle", "1s", "--no-open"]}
 def positionals(name, hostile=None):
     """Arguments with which a command runs, with a hostile text in one place; options that it needs come after."""
     values = {"file": str(ASSOCIATION), "url": "https://harbor.shop/buy/42", "old": str(ASSOCIATION), "domain": "x.invalid",
-              "new": str(ASSOCIATION), "files": str(ASSOCIATION), "name": None, "paths": None, "others": None}  # fmt: skip
+              "new": str(ASSOCIATION), "files": str(ASSOCIATION), "links": str(ASSOCIATION.parent / "links-android.json"),
+              "name": None, "paths": None, "others": None}  # fmt: skip
     given = []
     for number, argument in enumerate(a for a in COMMANDS[name] if a["kind"] == "positional"):
         value = HOSTILE if number == hostile else values[argument["valueName"]]

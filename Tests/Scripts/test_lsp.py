@@ -136,12 +136,13 @@ async def test_a_closed_document_has_no_diagnostics(client, folder):
         ("links.json", "aasa", "{}", True),
         ("listed.json", "json", "{}", True),
         ("package.json", "json", "{]", False),
-        ("assetlinks.json", "json", '{"applinks": {}}', False),
-        ("links.json", "json", '[{"relation": [], "target": {}}]', False),
+        ("assetlinks.json", "json", '[{"relation": []}]', True),
+        ("links.json", "json", '[{"relation": [], "target": {"namespace": "web"}}]', True),
+        ("tsconfig.json", "json", '{"include": [], "target": "es2022"}', False),
         ("notes.md", "markdown", '{"applinks": {}}', False),
     ],
 )
-async def test_a_document_is_an_association_file_by_name_project_or_contents(
+async def test_a_document_is_linted_by_its_name_project_or_contents(
     client, folder, name, language, text, has_findings
 ):
     (folder / "aasa.yml").write_text("files: listed.json\n")
@@ -201,6 +202,21 @@ async def test_a_large_document_keeps_no_other_one_waiting(client, folder):
     client.cancel_request(types.CancelParams(id))
     with pytest.raises((JsonRpcException, asyncio.CancelledError)):
         await asyncio.wait_for(waiting, timeout=60)
+
+
+@pytest.mark.asyncio
+async def test_findings_and_fixes_of_an_asset_links_file_are_those_of_the_command(client, folder, aasa):
+    editor = await started(client, folder)
+    text = '[{"relation": ["delegate_permission/common.handle_all_url"], "target": {"namespace": "android_app", "package_name": "shop.harbor", "sha256_cert_fingerprints": ["14:6d:e9"]}}]\n'
+    editor.open("assetlinks.json", text)
+    diagnostics = await editor.diagnostics("assetlinks.json")
+    (folder / "assetlinks.json").write_text(text)
+    found = json.loads(aasa("lint", "assetlinks.json", "--format", "json").printed)["files"][0]["findings"]
+    assert [d.code for d in diagnostics] == [finding["rule"] for finding in found] != []
+    (action,) = await editor.actions("assetlinks.json", "[", only=["source.fixAll"])
+    editor.apply(action.edit)
+    aasa("lint", "--fix", "assetlinks.json")
+    assert editor.texts["assetlinks.json"] == (folder / "assetlinks.json").read_text() != text
 
 
 # Settings

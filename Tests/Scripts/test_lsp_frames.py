@@ -139,3 +139,36 @@ def test_any_text_is_the_uri_of_a_document(uri):
     answers, status = session(frame(INITIALIZE), opened('{"applinks": 5}', uri), frame(SHUTDOWN), frame(EXIT))
     assert status == 0
     assert all(answer["params"]["uri"] == uri for answer in answers if "method" in answer)
+
+
+@pytest.mark.parametrize(
+    "method, params",
+    [
+        ("workspace/executeCommand", {}),
+        ("workspace/executeCommand", {"command": "aasa.other", "arguments": []}),
+        ("workspace/executeCommand", {"command": "aasa.runExpectation", "arguments": [5, {}]}),
+        ("workspace/executeCommand", {"command": "aasa.runExpectation", "arguments": [URI, {"line": 0, "character": -1}]}),
+        ("workspace/executeCommand", {"command": "aasa.runExpectation", "arguments": [URI, {"line": 0, "character": 0}]}),
+        ("workspace/executeCommand", {"command": "aasa.runExpectation", "arguments": ["file:///x", {"line": 0, "character": 0}]}),
+        ("textDocument/formatting", {}),
+        ("textDocument/rangeFormatting", {"textDocument": {"uri": URI}, "options": {}}),
+        ("textDocument/diagnostic", {"textDocument": {"uri": "file:///x"}}),
+        ("textDocument/codeLens", {"textDocument": {"uri": 5}}),
+    ],
+)  # fmt: skip
+def test_a_request_that_makes_no_sense_has_an_error(method, params):
+    answers, status = session(frame(INITIALIZE), opened("{}"), request(method, params), frame(SHUTDOWN), frame(EXIT))
+    assert [answer["error"]["code"] for answer in answers if answer.get("id") == 1][0] in {-32602, -32803}
+    assert answered_end(answers)
+    assert status == 0
+
+
+@pytest.mark.parametrize("options", [None, 5, {}, {"tabSize": -1}, {"tabSize": 1e300}, {"insertSpaces": "x"}])
+def test_any_options_format_a_file(options):
+    params = {"textDocument": {"uri": URI}, "options": options}
+    text = '{"applinks": {"details": []}}'
+    answers, status = session(
+        frame(INITIALIZE), opened(text), request("textDocument/formatting", params), frame(SHUTDOWN), frame(EXIT)
+    )
+    assert [len(answer["result"]) for answer in answers if answer.get("id") == 1] == [4]
+    assert status == 0

@@ -58,6 +58,20 @@ struct SourceLinesUnitsTests {
     }
   }
 
+  @Test("a walk has the same places, whatever the steps", arguments: SourceLines.Unit.allCases, [1, 40, 6_000])
+  func walk(unit: SourceLines.Unit, step: Int) {
+    var random = SplitMix64(seed: UInt64(step))
+    let text = Self.text(&random, count: 8_000)
+    let lines = SourceLines(SourceFile(name: "x", bytes: Array(text.utf8)))
+    var walk = PlaceWalk(lines, in: unit)
+    var offset = 0
+    while offset <= text.utf8.count + step {
+      #expect(walk.place(of: offset) == lines.place(of: ByteOffset(offset), in: unit))
+      // Now and then back.
+      offset = max(offset + random.below(2 * step + 1) - (random.once(in: 50) ? step : 0), 0)
+    }
+  }
+
   @Test("past the end of a line is its end, past the last line is the end of the text")
   func beyond() {
     let lines = SourceLines(SourceFile(name: "x", bytes: Array("ab\r\nc\n".utf8)))

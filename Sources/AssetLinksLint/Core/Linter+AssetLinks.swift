@@ -26,7 +26,8 @@ extension Rule {
   package static let assetLinks: [Rule] = [
     appsShareURLs, debugPackage, earlyWildcardEnd, escapeInPattern, ignoredBesideInclude, malformedDynamicRules,
     malformedFingerprint, malformedPackageName, malformedRelation, malformedStatement, missingHandleAllURLs,
-    notAssetLinks, openPrefix, parserDependentPattern, placeholderFingerprint, publicDebugKey, repeatedTarget,
+    notAssetLinks, openPrefix, parserDependentPattern, placeholderFingerprint, publicDebugKey, redundantDynamic,
+    repeatedTarget,
     ruleNeverMatches, rulesUnderOtherRelation, severalRuleLists, statementWithoutEffect, trailingExclude,
     unknownNamespace, unknownStatementKey, unreachableDynamic, wildcardBehindStar,
   ]

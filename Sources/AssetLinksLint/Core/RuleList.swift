@@ -46,6 +46,21 @@ final class RuleList {
     return !search.first(where: { $0[0] != nil }, unless: { !$0.isAlive(0) }).isNone
   }
 
+  /// The first later rule that matches every URL of a rule, with only rules of the same effect between them; `nil` where there is none, or
+  /// where it is undecided.
+  func coveringRule(of place: Int) -> Int? {
+    guard let url = example(place, .later) else { return nil }
+    let others = rules.indices.dropFirst(place + 1).prefix { rules[$0].excludes == rules[place].excludes }
+    return others.prefix(Self.neighbours).first { other in
+      guard RuleMatcher([texts[other]], .later).firstMatch(url) != nil else { return false }
+      let search = Search(Self.budget, [], beside: [place, other].map { RuleAutomaton([texts[$0]], .later) })
+      return search.first(where: { $0[0] != nil && $0[1] == nil }, unless: { !$0.isAlive(0) }).isNone
+    }
+  }
+
+  /// The later rules that are compared with a rule.
+  private static let neighbours = 100
+
   /// A shortest URL, as path, query and fragment, that only one of the two parsers matches with a rule; `nil` where there is none, or where it
   /// is undecided.
   func differingURL(_ place: Int) -> (url: String, matching: PatternParser)? {

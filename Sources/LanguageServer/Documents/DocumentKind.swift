@@ -31,7 +31,7 @@ enum DocumentKind: Sendable {
       self = .association
     } else if Self.looseLanguages.contains(languageID.lowercased()), Self.mentionsService(bytes) {
       self = .association
-    } else if Self.looseLanguages.contains(languageID.lowercased()),
+    } else if Self.looseLanguages.contains(languageID.lowercased()), Self.mentionsStatement(bytes),
       AssetLinksFile.isAssetLinks(SourceFile(name: name, bytes: bytes))
     {
       self = .assetLinks
@@ -47,6 +47,11 @@ enum DocumentKind: Sendable {
 
   /// Whether a text has the key of the service with links. O(bytes).
   private static func mentionsService(_ bytes: [UInt8]) -> Bool { bytes.contains(#""applinks""#.utf8) }
+
+  /// Whether a text has the keys that statements need. Other JSON files have a `target` or an `include` too. O(bytes).
+  private static func mentionsStatement(_ bytes: [UInt8]) -> Bool {
+    bytes.contains(#""relation""#.utf8) && bytes.contains(#""namespace""#.utf8)
+  }
 }
 
 extension [UInt8] {

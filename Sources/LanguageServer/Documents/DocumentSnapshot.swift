@@ -1,7 +1,9 @@
+import AssetLinksLint
 import Association
 import JSONRPC
 import JSONSource
 import Lint
+import Matching
 import ProjectSettings
 import Reports
 import SourceText
@@ -21,6 +23,7 @@ final class DocumentSnapshot: Sendable {
   private let lineReading: Reading<SourceLines>
   private let fileReading: Reading<AssociationFile>
   private let siteReading: Reading<AssociationSites>
+  private let placeReading: Reading<ComponentPlaces>
   private let planReading: Reading<ConfigurationPlan>
   private let findings = FindingsReading()
 
@@ -41,6 +44,7 @@ final class DocumentSnapshot: Sendable {
     lineReading = Reading { SourceLines(source) }
     fileReading = file
     siteReading = Reading { AssociationSites(file.value) }
+    placeReading = Reading { ComponentPlaces(file.value) }
     planReading = Reading { ConfigurationPlan(source, texts) }
   }
 
@@ -53,6 +57,11 @@ final class DocumentSnapshot: Sendable {
   /// The places of the file's apps and variables.
   var sites: AssociationSites { siteReading.value }
 
+  var places: ComponentPlaces { placeReading.value }
+
+  /// The words for components that were shown before.
+  let explained = Mutex<[NodeID: [String]]>([:])
+
   /// The expectations of a configuration with their files.
   var plan: ConfigurationPlan { planReading.value }
 
@@ -62,18 +71,24 @@ final class DocumentSnapshot: Sendable {
   func find() -> DocumentFindings? {
     findings.find { [self] ledger in
       switch kind {
-      case .association:
+      case .association, .assetLinks:
         let path = uri.path
         var options = project.settings.options(path ?? "")
         options.ledger = ledger
-        var report = FileReport(source, path: path, Linter.lint(file, options: options))
+        var report = FileReport(source, path: path, lint(options))
         if let path { report = SiteReports.named(report, path, options: options) }
         var known = KnownFindings(project.settings, project.configuration, nil, isRecording: false)
-        return .association(known.removed(from: report))
+        return .linted(known.removed(from: report))
       case .configuration: return .configuration(ConfigurationTest(plan) { [findings] in !findings.isGivenUp })
-      case .assetLinks, .other: return .nothing
+      case .other: return .nothing
       }
     }
+  }
+
+  /// The findings of the rules for the platform that the content shows. A file with a service is an association file.
+  private func lint(_ options: LintOptions) -> Linter.Result {
+    let hasService = kind == .association && (file.applinks != nil || !file.services.isEmpty)
+    return hasService ? Linter.lint(file, options: options) : Linter.lint(source, options: options)
   }
 
   /// The findings, where they are known without work.

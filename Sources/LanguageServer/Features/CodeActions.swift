@@ -20,7 +20,7 @@ enum CodeActions {
     in snapshot: DocumentSnapshot, at range: SourceRange, only: [String]?, configuration: ConfigurationPlace,
     for client: ClientCapabilities, _ cancellation: RPCCancellation
   ) throws(RPCError) -> RPCResult {
-    guard snapshot.kind == .association, client.hasActionObjects else { return RPCResult(json: "[]") }
+    guard snapshot.kind.isJSON, client.hasActionObjects else { return RPCResult(json: "[]") }
     guard let report = try snapshot.findings(cancellation).lint else { return RPCResult(json: "[]") }
     func isWanted(_ kind: String) -> Bool {
       only.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") } } ?? true

@@ -13,17 +13,25 @@ struct ComponentHover {
   private let places: ComponentPlaces
   private let host: String
 
-  init(_ component: Component, in snapshot: DocumentSnapshot) {
+  private init(_ component: Component, in snapshot: DocumentSnapshot) {
     self.component = component
     file = snapshot.file
-    places = ComponentPlaces(file)
+    places = snapshot.places
     host = snapshot.project.domain(of: snapshot.uri.path) ?? "example.com"
   }
 
   /// Less than the budget of `aasa urls`: a person waits for the answer.
   private static let budget = Budget(states: 20_000, steps: 5_000_000)
 
-  var paragraphs: [String] {
+  /// The paragraphs for a component. An editor asks again whenever the pointer moves.
+  static func paragraphs(_ component: Component, in snapshot: DocumentSnapshot) -> [String] {
+    if let known = snapshot.explained.withLock({ $0[component.node] }) { return known }
+    let paragraphs = ComponentHover(component, in: snapshot).paragraphs
+    snapshot.explained.withLock { $0[component.node] = paragraphs }
+    return paragraphs
+  }
+
+  private var paragraphs: [String] {
     let words = ComponentWording(file).words(component).text
     let name = places.name(component)
     var paragraphs = ["**\(words.prefix(1).uppercased() + words.dropFirst())**", "`\(name)`\(systems)"]

@@ -8,7 +8,7 @@ import SourceText
 enum Diagnostics {
   static func all(_ findings: DocumentFindings, in source: SourceFile) -> [Diagnostic] {
     switch findings {
-    case .association(let report): report.results.map { Diagnostic($0) }
+    case .linted(let report): report.results.map { Diagnostic($0) }
     case .configuration(let test): test.problems.map { Diagnostic($0, in: source) } + failures(test)
     case .nothing: []
     }

@@ -13,14 +13,15 @@ enum DocumentSymbols {
     RPCResult { writer in
       writer.array { list in
         guard snapshot.kind == .association else { return }
-        for symbol in roots(snapshot.file) { list.object { symbol.write(to: &$0, in: snapshot) } }
+        for symbol in roots(snapshot) { list.object { symbol.write(to: &$0, in: snapshot) } }
       }
     }
   }
 
-  private static func roots(_ file: AssociationFile) -> [Symbol] {
+  private static func roots(_ snapshot: DocumentSnapshot) -> [Symbol] {
+    let file = snapshot.file
     var roots: [Symbol] = []
-    let places = ComponentPlaces(file)
+    let places = snapshot.places
     if let applinks = file.applinks {
       let variables = applinks.variables.map { variable in
         Symbol(

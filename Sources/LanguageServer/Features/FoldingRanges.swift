@@ -6,23 +6,29 @@ import SourceText
 enum FoldingRanges {
   static func ranges(in snapshot: DocumentSnapshot) -> RPCResult {
     let document = snapshot.document
+    // Values begin in the order in which they are visited, and end in the order in which they are left.
+    var starts = PlaceWalk(snapshot.lines, in: snapshot.unit)
+    var ends = starts
     var lines: [(start: Int, end: Int)] = []
     func visit(_ node: NodeID) {
       let kind = document.kind(node)
       guard kind == .object || kind == .array else { return }
       let range = document.range(node).bytes
-      let (start, end) = (snapshot.place(range.lowerBound).line, snapshot.place(range.upperBound).line)
-      // What is on one line has nothing to fold, also inside.
-      guard end > start else { return }
-      // The line of the closing bracket stays in sight.
-      if end - 1 > start { lines.append((start, end - 1)) }
+      let start = starts.place(of: range.lowerBound).line
+      let place = lines.count
+      lines.append((start, start))
       for member in document.members(node) { visit(member.value) }
       for element in document.elements(node) { visit(element) }
+      // The line of the closing bracket stays in sight.
+      lines[place].end = ends.place(of: range.upperBound).line - 1
     }
     if snapshot.kind.isJSON, let root = document.root { visit(root) }
+    lines.removeAll { $0.end <= $0.start }
+    // Of brackets on one line the outer one folds.
+    let outer = lines.indices.filter { $0 == 0 || lines[$0 - 1].start != lines[$0].start }.map { lines[$0] }
     return RPCResult {
       $0.array {
-        for (start, end) in lines {
+        for (start, end) in outer {
           $0.object {
             $0.member("startLine", start)
             $0.member("endLine", end)

@@ -43,11 +43,11 @@ enum Hover {
     case .key(let level, let member):
       var paragraphs = [KeyWords.words(document.string(member.key), at: level)]
       if let component = file.component(on: JSONPath(document, at: offset)) {
-        paragraphs = ComponentHover(component, in: snapshot).paragraphs + ["---"] + paragraphs
+        paragraphs = ComponentHover.paragraphs(component, in: snapshot) + ["---"] + paragraphs
       }
       return (document.range(member.key), paragraphs)
     case .component(let component):
-      return (document.range(component.node), ComponentHover(component, in: snapshot).paragraphs)
+      return (document.range(component.node), ComponentHover.paragraphs(component, in: snapshot))
     case .app(let app, let node): return (document.range(node), appParagraphs(app, file))
     case .variable(let site): return (site.range, variableParagraphs(site.name, in: snapshot))
     }

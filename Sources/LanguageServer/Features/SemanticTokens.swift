@@ -24,12 +24,13 @@ enum SemanticTokens {
   ) throws(RPCError) -> RPCResult {
     let tokens = snapshot.kind == .association ? try self.tokens(snapshot.file, at: range, cancellation) : []
     var last = SourceLines.Place(line: 0, character: 0)
+    var walk = PlaceWalk(snapshot.lines, in: snapshot.unit)
     return .object {
       $0.member("data") {
         $0.array {
           for token in tokens {
-            let start = snapshot.place(token.range.bytes.lowerBound)
-            let end = snapshot.place(token.range.bytes.upperBound)
+            let start = walk.place(of: token.range.bytes.lowerBound)
+            let end = walk.place(of: token.range.bytes.upperBound)
             $0.value(start.line - last.line)
             $0.value(start.line == last.line ? start.character - last.character : start.character)
             $0.value(end.character - start.character)
@@ -69,7 +70,7 @@ enum SemanticTokens {
   }
 
   private static func tokens(_ pattern: Pattern, _ document: JSONDocument, _ variables: VariableTable) -> [Token] {
-    let special = pattern.elements.filter { $0.kind != .literal }
+    let special = pattern.elements.filter { ![.literal, .unterminatedVariable].contains($0.kind) }
     if special.isEmpty { return [] }
     return zip(special, pattern.sourceRanges(special.map(\.range), in: document)).map { element, range in
       guard case .variable(let name) = element.kind else { return Token(range: range, type: 0, modifiers: 0) }

@@ -2,8 +2,8 @@ import JSONRPC
 import JSONSource
 import Synchronization
 
-/// Sends diagnostics to the client, and none of a text that is not the document's any more. A client that asks for diagnostics is told when
-/// to ask again.
+/// Sends diagnostics to the client, and none of a text that is not the document's any more. A client that asks for diagnostics
+/// itself hears when to ask again.
 final class DiagnosticsPublisher: Sendable {
   private let output: RPCOutput
   /// Held while a message is sent, so that those of one document are in order.
@@ -34,7 +34,7 @@ final class DiagnosticsPublisher: Sendable {
   private func refresh(_ snapshot: DocumentSnapshot, _ findings: DocumentFindings) {
     let client = client.withLock { $0 }
     switch findings {
-    case .association(let report):
+    case .linted(let report):
       guard client.refreshesInlayHints else { return }
       let now = Unreached(report)
       let isNew = unreached.withLock { unreached in

@@ -2,9 +2,9 @@ import Dispatch
 import Synchronization
 import Threads
 
-// Diagnostics are made on a thread of their own, so no request waits for them. A document is due a moment after its last change: so long
-// as the client types, nothing is made. The moment grows with the time that the last diagnostics of the document took, so a large
-// document does not keep a processor busy.
+// Diagnostics are made on a thread of their own, so no request waits for them. A document is due a moment after its last change, twice the time
+// that its last diagnostics took: a small document has them after each character, and a large one, which would keep a processor busy, when the
+// client stops typing.
 
 /// Makes the diagnostics of documents some time after their last change, the latest version only.
 final class DiagnosticsQueue: Sendable {
@@ -20,7 +20,7 @@ final class DiagnosticsQueue: Sendable {
   }
 
   /// The shortest time after a change.
-  private static let delay = Duration.milliseconds(50)
+  private static let delay = Duration.milliseconds(5)
   private static let longestDelay = Duration.seconds(1)
 
   init(_ publish: @escaping @Sendable (DocumentSnapshot) -> Void) { self.publish = publish }

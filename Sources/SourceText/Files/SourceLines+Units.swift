@@ -32,6 +32,21 @@ extension SourceLines {
     return Place(line: line, character: units(before: target, unit) - units(before: start, unit))
   }
 
+  /// The place of an offset after another one whose place is known. O(bytes between them).
+  func place(of target: Int, after known: Place, at offset: Int, in unit: Unit) -> Place {
+    var (line, character) = (known.line, known.character)
+    let span = bytes.span
+    for index in offset..<max(min(target, bytes.count), offset) {
+      if Self.endsLine(index, span) {
+        line += 1
+        character = 0
+      } else {
+        character += units(of: bytes[index], unit)
+      }
+    }
+    return Place(line: line, character: character)
+  }
+
   /// The offset of a place. A place past the end of its line counts as the end of the line, one past the last line as the end of the
   /// source, and one within a scalar as its start. O(log bytes).
   package func offset(of place: Place, in unit: Unit) -> ByteOffset {

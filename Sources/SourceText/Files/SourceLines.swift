@@ -56,7 +56,7 @@ public struct SourceLines: Sendable {
   }
 
   /// Whether a line ends with the byte at an index: LF, or CR without LF after it.
-  private static func endsLine(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
+  static func endsLine(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
     bytes[index] == 0x0A || bytes[index] == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
   }
 

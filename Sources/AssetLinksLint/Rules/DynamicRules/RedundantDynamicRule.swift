@@ -1,0 +1,36 @@
+import AssetLinks
+import JSONSource
+import Lint
+import SourceText
+
+extension Rule {
+  static let redundantDynamic = Rule(
+    "redundant-dynamic-rule", .assetLinks, .info,
+    summary: "a later rule with the same effect matches every URL of a dynamic rule",
+    reason: """
+      Without the rule, a later one decides its URLs in the same way. All rules between the two have the same effect. Both are asked exactly, as \
+      the later of the known parsers reads them.
+      """,
+    cost: "no effect",
+    source: "documented: Android, \"Configure website associations\"",
+    examples: [
+      .wrong(
+        "a path before its prefix", .rules(#"[{"/": "/help/7"}, {"/": "/help/*"}]"#),
+        fixed: .rules(#"[{"/": "/help/*"}]"#)),
+      .right(
+        "an exclusion between", .rules(#"[{"/": "/help/7"}, {"/": "/help/?", "exclude": true}, {"/": "/help/*"}]"#)),
+      .right("the path without its slash", .rules(#"[{"/": "/help"}, {"/": "/help/*"}]"#)),
+    ],
+    check: .assetLinks { context in
+      for list in context.subject.lists {
+        for (place, rule) in list.rules.enumerated() {
+          guard let other = list.coveringRule(of: place) else { continue }
+          context.report(
+            "a later rule matches every URL of the rule", at: rule.node,
+            labels: [Finding.Label(range: context.document.range(list.rules[other].node), text: "the later rule")],
+            help: ["remove it (`--fix`)"],
+            fix: Fix("remove the rule", context.document.removals(from: list.rules.map(\.node), at: [rule.index])))
+        }
+      }
+    })
+}
