@@ -29,8 +29,7 @@ package struct BoundLinksSubject {
     }.flatMap { statement -> [DynamicRule] in
       guard case .rules(let rules, _) = statement.rules else { return [] }
       let automaton = RuleAutomaton(rules.map { RuleText($0, in: links.document) }, .later)
-      let budget = StepBudget(states: 100_000, steps: 80_000_000)
-      let (found, isComplete) = Search(budget, [], beside: [automaton, scope.automaton]).deciders()
+      let (found, isComplete) = Search(RuleList.budget, [], beside: [automaton, scope.automaton]).deciders()
       guard isComplete else { return [] }
       let deciding = Set(found.compactMap { $0.numbers[0] })
       let inside = Set(found.compactMap { $0.numbers[1] == nil ? nil : $0.numbers[0] })
