@@ -51,9 +51,20 @@ let package = Package(
       dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "SourceText", "Matching"],
       path: "Library/Lint", swiftSettings: settings),
     .target(
+      name: "AssetLinks", dependencies: ["Association", "JSONSource", "Matching", "SourceText"],
+      path: "Library/AssetLinks", swiftSettings: settings),
+    .target(
+      name: "AndroidManifest", dependencies: ["AssetLinks", "JSONSource", "Matching", "SourceText", "XMLEvents"],
+      path: "Library/AndroidManifest", swiftSettings: settings),
+    .target(
+      name: "AssetLinksLint",
+      dependencies: ["AndroidManifest", "AssetLinks", "Association", "JSONSource", "Lint", "Matching", "SourceText"],
+      path: "Library/AssetLinksLint", swiftSettings: settings),
+    .target(
       name: "Audit",
       dependencies: [
-        "Analysis", "AppClaims", "Association", "JSONSource", "Lint", "Matching", "Serving", "SourceText", "Threads",
+        "Analysis", "AppClaims", "AssetLinksLint", "Association", "JSONSource", "Lint", "Matching", "Serving",
+        "SourceText", "Threads",
       ],
       path: "Library/Audit", swiftSettings: settings),
     .target(
