@@ -62,7 +62,9 @@ import Testing
     (#"[{"relation": []}]"#, "a.json", true), (#"{"target": {}}"#, "a", true), ("[]", "x/assetlinks.json", true),
     ("[]", "a.json", false), (#"{"applinks": {}}"#, "assetlinks.json", false), ("<html>", "assetlinks.json", true),
     (#"[{"appIDs": []}]"#, "apple-app-site-association", false), ("// x\n[{\"target\": {}}]", "a", true),
-    ("", "a", false),
+    ("", "a", false), (#"{"include": ["src"], "target": "es2022"}"#, "tsconfig.json", false),
+    (#" { "include": "https://a.example/x.json" }"#, "a", true), (#"{"x": 1, "target": {}}"#, "assetlinks.json", true),
+    (#"{"x": 1, "target": {}}"#, "a", false),
   ])
   func `the platform of a file is in its content`(_ text: String, _ name: String, _ expected: Bool) {
     #expect(AssetLinksFile.isAssetLinks(SourceFile(name: name, bytes: Array(text.utf8))) == expected)

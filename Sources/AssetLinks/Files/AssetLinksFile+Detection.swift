@@ -5,11 +5,12 @@ extension AssetLinksFile {
   /// Whether a file is an `assetlinks.json`: by its content, and by its name where the content is neither platform's.
   ///
   /// An association file is an object with services as its keys; an `assetlinks.json` is an array of statements, or one statement whose
-  /// array is missing.
+  /// array is missing. O(1) for an object that begins with another key than those of statements.
   package static func isAssetLinks(_ source: SourceFile) -> Bool {
     let hasName = LexicalPath.name(of: source.name) == "assetlinks.json"
     guard SourceForm.detect(source.bytes) == .json else { return hasName }
     let text = SourceForm.textStart(source.bytes)..<source.bytes.count
+    guard hasName || mayBeStatements(source.bytes[text]) else { return false }
     let document = JSONReader.read(source, range: text, limits: JSONReader.Limits())
     guard let root = document.root else { return hasName }
     switch document.kind(root) {
@@ -26,10 +27,26 @@ extension AssetLinksFile {
     }
   }
 
-  /// Whether an object has a key that only statements have.
+  private static let keys = ["relation", "target", "relation_extensions", "include"]
+
+  /// Whether a text may have statements: `false` for an object that begins with another key.
+  private static func mayBeStatements(_ text: ArraySlice<UInt8>) -> Bool {
+    func withoutSpace(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> { text.drop { $0 <= UInt8(ascii: " ") } }
+    let text = withoutSpace(text)
+    if text.first != UInt8(ascii: "{") { return true }
+    let key = withoutSpace(text.dropFirst())
+    return keys.contains { key.starts(with: "\"\($0)\"".utf8) }
+  }
+
+  /// Whether an object has a key that only statements have. Other programs have `target` and `include` too, with other values.
   private static func isStatement(_ node: NodeID, _ document: JSONDocument) -> Bool {
     document.members(node).contains { member in
-      ["relation", "target", "relation_extensions", "include"].contains { document.text(of: member.key, equals: $0) }
+      guard let key = keys.first(where: { document.text(of: member.key, equals: $0) }) else { return false }
+      switch key {
+      case "target": return document.kind(member.value) == .object
+      case "include": return document.kind(member.value) == .string
+      default: return true
+      }
     }
   }
 }
