@@ -41,9 +41,7 @@ async def opened(client, folder, text=TEXT, *encodings):
 
 
 async def hover(editor, text, after=1):
-    place = types.HoverParams(editor.document(NAME), editor.place(NAME, text, after))
-    answer = await editor.client.text_document_hover_async(place)
-    return answer and answer.contents.value
+    return await editor.hover(NAME, text, after)
 
 
 @pytest.mark.asyncio
@@ -115,8 +113,7 @@ async def test_a_name_that_would_change_the_meaning_is_refused(client, tmp_path,
 
 
 async def completions(editor, text, after):
-    params = types.CompletionParams(editor.document(NAME), editor.place(NAME, text, after))
-    return {item.label: item for item in await editor.client.text_document_completion_async(params)}
+    return await editor.completions(NAME, text, after)
 
 
 @pytest.mark.asyncio

@@ -5,9 +5,6 @@ struct StatementReader {
   private let document: JSONDocument
   private(set) var problems: [AssetLinksFile.Problem] = []
 
-  /// The keys that Android reads; others are ignored (documented).
-  private static let listKey = "dynamic_app_link_components"
-
   init(_ document: JSONDocument) { self.document = document }
 
   mutating func note(_ kind: AssetLinksFile.Problem.Kind, at node: NodeID, isInRules: Bool = false) {
@@ -97,14 +94,14 @@ struct StatementReader {
       note(.wrongType(key: Statement.appLinks, expected: .object), at: ours, isInRules: true)
       return .malformed(ours)
     }
-    guard let list = document.value(Self.listKey, of: ours) else { return .none }
+    guard let list = document.value(AssetLinksKey.ruleList, of: ours) else { return .none }
     guard document.kind(list) == .array else {
-      note(.wrongType(key: Self.listKey, expected: .array), at: list, isInRules: true)
+      note(.wrongType(key: AssetLinksKey.ruleList, expected: .array), at: list, isInRules: true)
       return .malformed(list)
     }
     let elements = document.elementList(list)
     if elements.isEmpty {
-      note(.emptyList(key: Self.listKey), at: list, isInRules: true)
+      note(.emptyList(key: AssetLinksKey.ruleList), at: list, isInRules: true)
       return .none
     }
     let known = problems.count
@@ -114,7 +111,7 @@ struct StatementReader {
 
   private mutating func rule(_ node: NodeID, index: Int) -> DynamicRule? {
     guard document.kind(node) == .object else {
-      note(.wrongType(key: Self.listKey, expected: .object), at: node, isInRules: true)
+      note(.wrongType(key: AssetLinksKey.ruleList, expected: .object), at: node, isInRules: true)
       return nil
     }
     let exclude = document.value("exclude", of: node)

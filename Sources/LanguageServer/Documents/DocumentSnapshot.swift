@@ -1,3 +1,4 @@
+import AssetLinks
 import AssetLinksLint
 import Association
 import JSONRPC
@@ -24,6 +25,8 @@ final class DocumentSnapshot: Sendable {
   private let fileReading: Reading<AssociationFile>
   private let siteReading: Reading<AssociationSites>
   private let placeReading: Reading<ComponentPlaces>
+  private let linksReading: Reading<AssetLinksFile>
+  private let ruleReading: Reading<[RuleURL]>
   private let planReading: Reading<ConfigurationPlan>
   private let findings = FindingsReading()
 
@@ -45,6 +48,10 @@ final class DocumentSnapshot: Sendable {
     fileReading = file
     siteReading = Reading { AssociationSites(file.value) }
     placeReading = Reading { ComponentPlaces(file.value) }
+    let links = Reading { AssetLinksFile(source) }
+    linksReading = links
+    let host = project.domain(of: uri.path) ?? "example.com"
+    ruleReading = Reading { links.value.ruleURLs(host: host, Self.budget) }
     planReading = Reading { ConfigurationPlan(source, texts) }
   }
 
@@ -53,6 +60,15 @@ final class DocumentSnapshot: Sendable {
   var file: AssociationFile { fileReading.value }
 
   var document: JSONDocument { file.document }
+
+  /// The text as an `assetlinks.json`.
+  var links: AssetLinksFile { linksReading.value }
+
+  /// The dynamic rules that decide for an app, with a URL each.
+  var ruleURLs: [RuleURL] { ruleReading.value }
+
+  /// Less than the budget of `aasa urls`: a person waits for the answer.
+  private static let budget = StepBudget(states: 20_000, steps: 5_000_000)
 
   /// The places of the file's apps and variables.
   var sites: AssociationSites { siteReading.value }

@@ -21,7 +21,8 @@ enum Completion {
       switch snapshot.kind {
       case .association: try items(snapshot.file, offset, apps)
       case .configuration: try ConfigurationCompletion.items(in: snapshot, at: offset, schema, apps)
-      case .assetLinks, .other: [CompletionItem]()
+      case .assetLinks: AssetLinksCompletion.items(snapshot.links.document, offset)
+      case .other: [CompletionItem]()
       }
     return RPCResult { $0.array { for item in items { $0.object { item.write(to: &$0, in: snapshot) } } } }
   }
@@ -32,20 +33,16 @@ enum Completion {
     let document = file.document
     let path = JSONPath(document, at: offset)
     let names = path.names
+    let keys = KeyCompletion.items(path, in: document, at: offset) { names in
+      JSONPath.level(of: names).map { level in
+        AssociationKey.keys(of: level).map {
+          KeyCompletion(
+            name: $0.name, words: KeyWords.words($0.name, at: level), value: KeyCompletion.emptyValue($0.kinds.first))
+        }
+      }
+    }
+    if let keys { return keys }
     guard let node = path.node else { return [] }
-    if path.isInKey, let level = JSONPath.level(of: names.dropLast()), let object = path.node(after: names.count - 1) {
-      return keys(of: level, missingIn: object, but: node, in: document).map { key in
-        CompletionItem(
-          key.name, .property, KeyWords.words(key.name, at: level), SourceRange(document.contentRange(node)), key.name)
-      }
-    }
-    if document.kind(node) == .object, let level = JSONPath.level(of: names) {
-      return keys(of: level, missingIn: node, but: nil, in: document).map { key in
-        CompletionItem(
-          key.name, .property, KeyWords.words(key.name, at: level), SourceRange(at: offset),
-          "\"\(key.name)\": \(key.emptyValue)")
-      }
-    }
     guard document.kind(node) == .string, document.range(node).bytes.lowerBound < offset else { return [] }
     let content = SourceRange(document.contentRange(node))
     if file.component(on: path) != nil || names.contains("defaults") { return variables(file, content, offset) }
@@ -54,14 +51,6 @@ enum Completion {
     return try apps().filter { $0 != document.string(node) }.map {
       CompletionItem($0, .constant, "An app of this workspace.", content, String(jsonQuoted($0).dropFirst().dropLast()))
     }
-  }
-
-  /// The keys of a level that an object does not have.
-  private static func keys(
-    of level: AssociationKey.Level, missingIn object: NodeID, but edited: NodeID?, in document: JSONDocument
-  ) -> [AssociationKey] {
-    let present = Set(document.members(object).filter { $0.key != edited }.map { document.string($0.key) })
-    return AssociationKey.keys(of: level).filter { !present.contains($0.name) }
   }
 
   /// The variables, instead of a `$`, a `$(` or a name after it before the place.
@@ -84,18 +73,6 @@ enum Completion {
     return (own + predefined).map { name, words in
       let text = "$(\(name))"
       return CompletionItem(text, .variable, words, range, String(jsonQuoted(text).dropFirst().dropLast()))
-    }
-  }
-}
-
-extension AssociationKey {
-  /// A value to begin with.
-  fileprivate var emptyValue: String {
-    switch kinds.first {
-    case .array: "[]"
-    case .object: "{}"
-    case .boolean: "true"
-    default: "\"\""
     }
   }
 }

@@ -17,6 +17,7 @@ enum Hover {
     _ cancellation: RPCCancellation
   ) throws(RPCError) -> RPCResult {
     if snapshot.kind == .configuration { return ConfigurationHover.hover(in: snapshot, at: offset, schema) }
+    if snapshot.kind == .assetLinks { return AssetLinksHover.hover(in: snapshot, at: offset) }
     guard snapshot.kind == .association, let place = AssociationPlace(in: snapshot, at: offset) else { return .null }
     try cancellation.check()
     var (range, paragraphs) = paragraphs(place, in: snapshot, at: offset)

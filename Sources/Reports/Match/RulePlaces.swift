@@ -35,7 +35,7 @@ package struct RulePlaces: DecidingPlaces {
   }
 
   /// The rule as the file has it, on one line, of at most `limit` characters.
-  func excerpt(_ rule: DynamicRule, limit: Int) -> String {
+  package func excerpt(_ rule: DynamicRule, limit: Int) -> String {
     let text = file.source.text(file.document.range(rule.node))
     let line = escapedForDisplay(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     return line.count > limit ? line.prefix(limit - 1) + "…" : line

@@ -187,3 +187,16 @@ class Editor:
             self.document(name), self.range(name, text), types.CodeActionContext(diagnostics=[], only=only)
         )
         return list(await self.client.text_document_code_action_async(params))
+
+    # Questions about a place
+
+    async def hover(self, name, text, after=1):
+        """The words behind some characters of a text."""
+        place = types.HoverParams(self.document(name), self.place(name, text, after))
+        answer = await self.client.text_document_hover_async(place)
+        return answer and answer.contents.value
+
+    async def completions(self, name, text, after):
+        """The items by their labels."""
+        params = types.CompletionParams(self.document(name), self.place(name, text, after))
+        return {item.label: item for item in await self.client.text_document_completion_async(params)}

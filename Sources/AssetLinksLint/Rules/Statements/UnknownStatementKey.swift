@@ -28,15 +28,15 @@ extension Rule {
     check: .assetLinks { context in
       let document = context.document
       for statement in context.file.statements {
-        check(statement.node, ["relation", "target", "include", "relation_extensions"], context)
+        check(statement.node, .statement, context)
         if let target = document.value("target", of: statement.node) {
-          check(target, ["namespace", "package_name", "sha256_cert_fingerprints", "site"], context)
+          check(target, .target, context)
         }
         guard let extensions = document.value("relation_extensions", of: statement.node) else { continue }
         for member in document.members(extensions) {
-          check(member.value, ["dynamic_app_link_components"], context)
-          for rule in document.value("dynamic_app_link_components", of: member.value).map(document.elementList) ?? [] {
-            check(rule, ["/", "?", "#", "exclude", "comments"], context)
+          check(member.value, .relation, context)
+          for rule in document.value(AssetLinksKey.ruleList, of: member.value).map(document.elementList) ?? [] {
+            check(rule, .rule, context)
           }
         }
       }
@@ -45,7 +45,8 @@ extension Rule {
   /// Settings of Apple's components that a dynamic rule does not have.
   private static let appleSettings: Set<String> = ["caseSensitive", "percentEncoded"]
 
-  private static func check(_ object: NodeID, _ keys: [String], _ context: AssetLinksContext) {
+  private static func check(_ object: NodeID, _ level: AssetLinksKey.Level, _ context: AssetLinksContext) {
+    let keys = AssetLinksKey.keys(of: level).map(\.name)
     for member in context.document.members(object) {
       let key = context.document.string(member.key)
       if keys.contains(key) { continue }
