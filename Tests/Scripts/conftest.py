@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 
 import pytest
@@ -14,6 +15,9 @@ from harness.servers import BreakingServer, Nginx, Proxy, free_ports
 
 
 def pytest_configure(config):
+    # A shell without job control ignores SIGINT in the background, and nohup ignores SIGHUP; the programs that tests start would do so too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     # Once, before the workers start.
     if not hasattr(config, "workerinput") and "AASA" not in os.environ:
         subprocess.run([ROOT / "Scripts/aasa", "--version"], check=True, stdout=subprocess.DEVNULL)

@@ -23,8 +23,6 @@ class Serving:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=environment() | variables,
-            # A shell without job control ignores SIGINT in the background, and nohup ignores SIGHUP; the program then does too.
-            preexec_fn=lambda: [signal.signal(number, signal.SIG_DFL) for number in (signal.SIGINT, signal.SIGHUP)],
         )
         self.address = self.process.stdout.readline().decode().strip()
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/[0-9a-f]{32}/", self.address), (
