@@ -353,6 +353,26 @@ def test_places_are_right_behind_characters_outside_of_the_basic_plane(browser, 
         assert marked == '{ "comment": "🛶🛶 é", "/": "/buy/*" }'
 
 
+def test_the_focus_stays_at_a_finding_while_the_text_is_checked_again(browser, file):
+    file.write_text(BROKEN, "utf-8")
+    with open_workbench(browser, file) as workbench:
+        expect(workbench.count).to_have_text("4 errors")
+        buttons = workbench.findings.nth(2).get_by_role("button")
+        buttons.first.focus()
+        line = workbench.focused()
+        # The list is drawn again for the text behind the focus.
+        workbench.editor.evaluate("area => { area.value += '\\n'; area.dispatchEvent(new Event('input')); }")
+        workbench.page.locator("#findings-list[aria-busy=true]").wait_for()
+        workbench.checks_the_text()
+        assert workbench.focused() == line
+        assert buttons.first.evaluate("button => button === document.activeElement")
+        # Of a finding that is gone, the heading has the focus.
+        workbench.editor.evaluate("area => { area.value = '{}\\n'; area.dispatchEvent(new Event('input')); }")
+        workbench.page.locator("#findings-list[aria-busy=true]").wait_for()
+        workbench.checks_the_text()
+        assert workbench.focused() == "findings-heading"
+
+
 def test_everything_works_with_the_keyboard(browser, file):
     file.write_text(BROKEN, "utf-8")
     with open_workbench(browser, file) as workbench:
@@ -368,6 +388,7 @@ def test_everything_works_with_the_keyboard(browser, file):
         expect(workbench.editor).to_have_value(BROKEN + "  ")
         workbench.presses("Control+z", "Escape", "Tab")
         assert workbench.focused() == "fix-all"
+        workbench.checks_the_text()
         workbench.presses("Tab", "Tab")
         assert workbench.focused().startswith("Apply fix")
         workbench.presses("Enter")
