@@ -45,6 +45,24 @@ def test_a_url_has_its_verdict_the_deciding_component_and_the_captures(browser, 
         expect(workbench.page.locator(".mark-decides")).to_have_count(0)
 
 
+def test_an_assetlinks_file_has_its_findings_verdicts_and_explanations(browser, tmp_path):
+    links = tmp_path / "assetlinks.json"
+    links.write_text((ROOT / "Fixtures/documents/links-android.json").read_text("utf-8"), "utf-8")
+    with open_workbench(browser, links) as workbench:
+        workbench.urls.fill("https://harbor.shop/help/7\nhttps://harbor.shop/help/website/a\nhttps://harbor.shop/help")
+        expect(workbench.rows).to_contain_text(["opens", "excluded", "no match"])
+        workbench.rows.nth(0).click()
+        explanation = workbench.page.locator("#explanation")
+        expect(explanation).to_contain_text("shop.harbor.app")
+        expect(explanation).to_contain_text("The app may open it. Decided on line 15")
+        expect(explanation).not_to_contain_text("caseSensitive")
+        assert "".join(workbench.page.locator(".mark-decides").all_text_contents()) == '{ "/": "/help/*" }'
+        # A rule that is broken while one types is a finding, and the verdicts follow.
+        workbench.types(links.read_text("utf-8").replace('{ "/": "/help/*" }', '{ "/": "help/*" }'))
+        expect(workbench.rows.first).to_contain_text("no match")
+        expect(workbench.findings.filter(has_text="rule-never-matches")).to_have_count(1)
+
+
 def test_verdicts_follow_the_text(browser, file):
     with open_workbench(browser, file, fragment="#url=" + LAMP) as workbench:
         expect(workbench.rows).to_contain_text(["opens"])
