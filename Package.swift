@@ -85,8 +85,8 @@ let package = Package(
     .target(
       name: "Audit",
       dependencies: [
-        "Analysis", "AppClaims", "AssetLinksLint", "Association", "JSONSource", "Lint", "Matching", "Serving",
-        "SourceText", "Threads",
+        "Analysis", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "JSONSource", "Lint", "Matching",
+        "Serving", "SourceText", "Threads",
       ],
       swiftSettings: strict),
     .target(
