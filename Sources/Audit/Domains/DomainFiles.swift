@@ -63,7 +63,8 @@ package struct DomainFiles: Sendable {
     case .response(let response):
       ServedAssociation(domain, response.fault.map { .failure($0) } ?? .file(file(exchange)))
     case .failure(let failure):
-      ServedAssociation(domain, failure.isOfServer ? .failure(failure.words) : .unknown(failure.words))
+      ServedAssociation(
+        domain, failure.isOfServer ? .failure(failure.words) : .unknown(failure.words), isRefused: failure.isRefusal)
     }
   }
 
