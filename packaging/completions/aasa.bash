@@ -602,7 +602,7 @@ _aasa_doctor() {
     repeating_flags=()
     non_repeating_flags=(--offline --allow-private --version -h --help)
     repeating_options=(--against --resolve)
-    non_repeating_options=(--app --passkeys --swcutil-show --app-id --cdn-url --ca-file --timeout --format --color)
+    non_repeating_options=(--app --passkeys --swcutil-show --app-id --platform --package --manifest --cdn-url --ca-file --timeout --format --color)
     __aasa_offer_flags_options 1
 
     # Offer option value completions
@@ -619,6 +619,17 @@ _aasa_doctor() {
         return
         ;;
     '--app-id')
+        return
+        ;;
+    '--platform')
+        __aasa_add_completions -W 'ios'$'\n''android'
+        return
+        ;;
+    '--package')
+        return
+        ;;
+    '--manifest')
+        __aasa_add_completions -f
         return
         ;;
     '--against')

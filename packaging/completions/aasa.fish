@@ -35,7 +35,7 @@ function __aasa_parse_tokens -S
         case 'entitlements'
             __aasa_parse_subcommand -r 1 'claim=+' 'app-id=+' 'against=+' 'offline' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'format=' 'output=+' 'fail-on=' 'allow=+' 'deny=+' 'select=+' 'color=' 'version' 'h/help'
         case 'doctor'
-            __aasa_parse_subcommand 1 'app=' 'passkeys=' 'swcutil-show=' 'app-id=' 'against=+' 'offline' 'cdn-url=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'format=' 'color=' 'version' 'h/help'
+            __aasa_parse_subcommand 1 'app=' 'passkeys=' 'swcutil-show=' 'app-id=' 'platform=' 'package=' 'manifest=' 'against=+' 'offline' 'cdn-url=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'format=' 'color=' 'version' 'h/help'
         case 'fetch'
             __aasa_parse_subcommand 1 'platform=' 'cdn' 'cdn-url=' 'resolve=+' 'ca-file=' 'allow-private' 'timeout=' 'user-agent=' 'max-size=' 'insecure' 'color=' 'version' 'h/help'
         case 'config'
@@ -289,6 +289,9 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" passkeys' -l 'passkeys' -d 'Check whether the app can use passkeys and saved passwords of this domain, instead of a link.' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" swcutil-show' -l 'swcutil-show' -d 'Print the associations of a device instead, from the output of `swcutil show` or swcutil_show.txt of a sysdiagnose; only those of URL and --app, if they are given.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" app-id' -l 'app-id' -d 'The app ID for a source without one, as <prefix>.<bundle ID>.' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" platform' -l 'platform' -d 'The platform of the domain\'s file: ios or android, whose file is assetlinks.json. (default: ios)' -rfka 'ios android'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" package' -l 'package' -d 'The package name of the Android app. (default: the only one with dynamic rules)' -rfka ''
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" manifest' -l 'manifest' -d 'The intent filters of the Android app: AndroidManifest.xml, the output of `aapt2 dump xmltree`, or Expo\'s app.json.' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor"' -l 'against' -d 'The file to compare with: a path, the folder of a site, a domain or https://host[/path]; for one of several domains, DOMAIN=FILE. Can be repeated. (default: the files of the claimed domains)' -rF
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" offline' -l 'offline' -d 'Make no requests.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa doctor" cdn-url' -l 'cdn-url' -d 'The server to use instead of Apple\'s CDN.' -rfka ''

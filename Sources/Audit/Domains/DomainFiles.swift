@@ -141,6 +141,12 @@ package struct AnsweringFiles: Sendable {
     return given.isEmpty && !isOffline ? domains.file(of: ClaimedDomain(host: domain)) : nil
   }
 
+  /// Whether domains are asked for files that were not given.
+  var asksDomains: Bool { given.isEmpty && !isOffline }
+
+  /// The file at a URL.
+  func file(at url: String, for domain: String) -> ServedAssociation { domains.file(at: url, for: domain) }
+
   /// The source that was given for a domain, else for all, instead of its own server.
   func source(of domain: String) -> Given.Source? {
     (given.first { $0.domain == domain } ?? given.first { $0.domain == nil })?.source

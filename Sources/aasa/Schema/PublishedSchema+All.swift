@@ -2535,6 +2535,17 @@ extension PublishedSchema {
             ],
             "description": "The service that is checked: `webcredentials` with --passkeys, `appclips` for an App Clip."
           },
+          "platform": {
+            "const": "android",
+            "description": "With --platform android, instead of `service`."
+          },
+          "deviceCommands": {
+            "type": "array",
+            "description": "With --platform android: the commands for a connected device.",
+            "items": {
+              "type": "string"
+            }
+          },
           "result": {
             "enum": [
               "opens",
@@ -2573,9 +2584,12 @@ extension PublishedSchema {
                     "domain",
                     "file",
                     "cdn",
-                    "component"
+                    "component",
+                    "filter",
+                    "serving",
+                    "rule"
                   ],
-                  "description": "`link` is there where the URL has something to say of: a port, `http` or another scheme."
+                  "description": "`filter`, `serving` and `rule` are steps of Android. `link` is there where the URL has something to say of: a port, `http` or another scheme."
                 },
                 "state": {
                   "enum": [
