@@ -1472,13 +1472,36 @@ extension PublishedSchema {
                   "cdn-alone",
                   "untrusted",
                   "ignored",
-                  "nothing"
+                  "nothing",
+                  "not-asked"
                 ],
-                "description": "What devices get: the file; the file of a development server, once it is served over HTTPS; the file, as far as the site goes; an older file or none until the CDN asks again; nothing, as the CDN cannot get it; the CDN's copy of what the site no longer serves; nothing but in `?mode=developer`, for the certificate; a file that they ignore; nothing."
+                "description": "What devices get: the file; the file of a development server, once it is served over HTTPS; the file, as far as the site goes; an older file or none until the CDN asks again; nothing, as the CDN cannot get it; the CDN's copy of what the site no longer serves; nothing but in `?mode=developer`, for the certificate; a file that they ignore; nothing; not asked, with `--platform android`."
               },
               "file": {
                 "type": "string",
                 "description": "The URL that devices take the file from."
+              },
+              "android": {
+                "type": "object",
+                "description": "What Android gets. It is there if the domain serves an `assetlinks.json`, and with `--platform android` and `--platform both`.",
+                "required": [
+                  "verdict"
+                ],
+                "properties": {
+                  "verdict": {
+                    "enum": [
+                      "served",
+                      "ignored",
+                      "refused",
+                      "nothing"
+                    ],
+                    "description": "The file; a file that Android ignores; a file that is served with a redirect, another content type or an untrusted certificate; nothing."
+                  },
+                  "file": {
+                    "type": "string",
+                    "description": "The URL of the file."
+                  }
+                }
               },
               "exchanges": {
                 "type": "array",
@@ -1501,8 +1524,8 @@ extension PublishedSchema {
             "properties": {
               "question": {
                 "type": "string",
-                "pattern": "^(well-known|root|well-known-json|root-json|well-known-as-browser|well-known-as-cdn|redirect-[1-5]|twin|cdn)$",
-                "description": "What was asked; `redirect-1` is where `well-known` leads to."
+                "pattern": "^(well-known|root|well-known-json|root-json|well-known-as-browser|well-known-as-cdn|redirect-[1-5]|twin|cdn|asset-links|asset-links-redirect-[1-5]|robots|asset-links-twin)$",
+                "description": "What was asked; `redirect-1` is where `well-known` leads to, `asset-links-redirect-1` where `asset-links` leads to."
               },
               "url": {
                 "type": "string",
@@ -2957,6 +2980,17 @@ extension PublishedSchema {
             ],
             "description": "The service that is checked: `webcredentials` with --passkeys, `appclips` for an App Clip."
           },
+          "platform": {
+            "const": "android",
+            "description": "With --platform android, instead of `service`."
+          },
+          "deviceCommands": {
+            "type": "array",
+            "description": "With --platform android: the commands for a connected device.",
+            "items": {
+              "type": "string"
+            }
+          },
           "result": {
             "enum": [
               "opens",
@@ -2995,9 +3029,12 @@ extension PublishedSchema {
                     "domain",
                     "file",
                     "cdn",
-                    "component"
+                    "component",
+                    "filter",
+                    "serving",
+                    "rule"
                   ],
-                  "description": "`link` is there where the URL has something to say of: a port, `http` or another scheme."
+                  "description": "`filter`, `serving` and `rule` are steps of Android. `link` is there where the URL has something to say of: a port, `http` or another scheme."
                 },
                 "state": {
                   "enum": [
