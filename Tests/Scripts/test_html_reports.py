@@ -2,6 +2,7 @@
 
 import json
 import plistlib
+import re
 from pathlib import Path
 
 import pytest
@@ -278,3 +279,18 @@ def test_outputs_and_usage(aasa, tmp_path):
     aasa("match", "file.json", "https://harbor.shop/", "--format", "html").ends(2).says("html is a format of summaries; add --summary")
     first = aasa("lint", "faulty.json", "--format", "html").ends(1)
     assert aasa("lint", "faulty.json", "--format", "html").data == first.data
+
+
+def test_the_page_of_lint_has_the_groups_of_expectations_that_reach_each_component(aasa, tmp_path):
+    components = '{"/": "/buy/*"}, {"/": "/help/*"}'
+    (tmp_path / "file.json").write_text(
+        f'{{"applinks": {{"details": [{{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{components}]}}]}}}}', "utf-8"
+    )
+    configuration = "files: file.json\ndomain: harbor.shop\ngroups: [{name: a, opens: /buy/1}, {name: b, opens: /buy/2}]\n"
+    (tmp_path / "aasa.yml").write_text(configuration, "utf-8")
+    page = aasa("lint", "file.json", "--format", "html").ends(0).printed
+    assert re.findall(r"2 groups of expectations|no expectation(?=<)", page) == ["2 groups of expectations", "no expectation"]
+    # Without a file under test, and with expectations that cannot be checked, there are no counts.
+    for other in ["", configuration.replace("file.json", "other.json"), configuration.replace("domain: harbor.shop\n", "")]:
+        (tmp_path / "aasa.yml").write_text(other or "lint: {}\n", "utf-8")
+        assert "of expectations" not in aasa("lint", "file.json", "--format", "html").ends(0).printed

@@ -61,7 +61,7 @@ package struct ExpectationHTML {
         }
       }
     }
-    page.add(files) { index in uses(ofFile: index) }
+    page.add(files) { ComponentTable.Uses(results, file: $0) }
     return page.markup
   }
 
@@ -187,15 +187,5 @@ package struct ExpectationHTML {
         ?? FileReport(ReportedFile(file.file.source), [])
     }
     return tested + report.files.prefix(1) + android
-  }
-
-  /// The number of groups that reach each component of a file.
-  private func uses(ofFile index: Int) -> ComponentTable.Uses {
-    var uses = ComponentTable.Uses()
-    guard let coverage = results.coverage.first(where: { $0.file == index }) else { return uses }
-    var counts: [ComponentName: Int] = [:]
-    for group in coverage.groups { for name in group { counts[name, default: 0] += 1 } }
-    uses.expectations = counts
-    return uses
   }
 }

@@ -14,7 +14,7 @@ extension Report {
       command: command, heading: total + count, verdict: verdict, tone: tone, version: version)
     if let file = files.first, files.count == 1 { page.facts.append(("File", "\(code: file.file.path)")) }
     page.add(failures)
-    page.add(files, room: room)
+    page.add(files, room: room) { uses[files[$0].file.path] ?? ComponentTable.Uses() }
     return page.markup
   }
 

@@ -18,6 +18,8 @@ package struct Report: Sendable {
   package var failOn: Severity?
   /// The text for a report without results.
   package var nothing = "no findings"
+  /// The uses of the components of files in a page, by path.
+  package var uses: [String: ComponentTable.Uses] = [:]
   /// The counts in the command's own words; by default the results by severity.
   package var outcome: String?
 

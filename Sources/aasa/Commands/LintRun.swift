@@ -73,6 +73,7 @@ struct LintRun {
         output.write(report.totalText(files: fileCount))
         try output.flush()
       }
+      if command.report.formats.contains(.html) { report.uses = found?.uses(in: report, command.network.client) ?? [:] }
       try command.report.write(
         report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed,
         inputs: command.known.inputs(found), limit: settings.shownFindings)

@@ -41,6 +41,9 @@ struct ReportArguments: ParsableArguments {
   /// The format of standard output.
   var shown: ReportFormat { format ?? outputs.first { $0.path == Output.standardOutput }?.format ?? .text }
 
+  /// The formats of standard output and of all files.
+  var formats: [ReportFormat] { [shown] + outputs.map(\.format) }
+
   /// Writes the report to standard output, unless it was shown already, and to the files of `--output`.
   ///
   /// - Parameters:
@@ -75,7 +78,6 @@ struct ReportArguments: ParsableArguments {
 
   /// Notes omitted results on standard error, for formats that have no field for them.
   private func noteOmissions(_ report: Report, _ limit: (ReportFormat) -> Int) {
-    let formats = [shown] + outputs.map(\.format)
     guard let format = formats.first(where: { Self.withoutOmissions.contains($0) }) else { return }
     let hint = limit(format) == .max ? "" : "; --limit 0 shows all"
     for file in report.limited(to: limit(format)).files {

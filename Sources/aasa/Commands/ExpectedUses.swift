@@ -1,0 +1,29 @@
+import AssetLinks
+import Expectations
+import Fetching
+import ProjectSettings
+import Reports
+
+extension LoadedConfiguration {
+  /// The groups of expectations that reach each component, of the linted files that the configuration names, by the paths of the report.
+  ///
+  /// Empty where the expectations cannot be checked; `aasa test` says why.
+  func uses(in report: Report, _ network: CurlClient.Options) -> [String: ComponentTable.Uses] {
+    let files = ProjectFiles(paths: paths, network: network)
+    let named = report.files.filter { !AssetLinksFile.isAssetLinks($0.file.source) }
+      .map { (report: $0.file.path, configured: paths.configuredPath($0.file.path)) }
+      .filter { files.entry($0.configured, in: configuration) != nil }
+    guard !configuration.groups.isEmpty, !named.isEmpty,
+      let (plan, problems) = try? ExpectationPlan.make(configuration, paths: named.map(\.configured), files),
+      problems.isEmpty
+    else { return [:] }
+    let (results, faults) = ExpectationRun.run(plan)
+    guard faults.isEmpty else { return [:] }
+    var uses: [String: ComponentTable.Uses] = [:]
+    for (path, configured) in named {
+      guard let index = plan.files.firstIndex(where: { $0.path == configured }) else { continue }
+      uses[path] = ComponentTable.Uses(results, file: index)
+    }
+    return uses
+  }
+}
