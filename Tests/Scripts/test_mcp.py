@@ -170,6 +170,10 @@ def test_an_assetlinks_file_is_linted_matched_and_explained(session, site, aasa)
     )
     assert "version of iOS" in session(refused("match_urls", {"file": "assetlinks.json", "urls": [url], "ios": "16"}))
     assert "assetlinks.json" in session(refused("compact", {"file": "assetlinks.json"}))
+    changed = session(call("diff", {"old_file": "assetlinks.json", "new_text": text.replace("/cart", "/bag")}))["result"]
+    assert {change["url"] for change in changed["changes"]} == {"https://example.com/cart", "https://example.com/bag"}
+    mixed = session(refused("diff", {"old_file": "assetlinks.json", "new_file": "apple-app-site-association"}))
+    assert "aasa compare" in mixed
 
 
 def test_files_are_compared(session):

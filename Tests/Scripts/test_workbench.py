@@ -61,6 +61,9 @@ def test_an_assetlinks_file_has_its_findings_verdicts_and_explanations(browser, 
         workbench.types(links.read_text("utf-8").replace('{ "/": "/help/*" }', '{ "/": "help/*" }'))
         expect(workbench.rows.first).to_contain_text("no match")
         expect(workbench.findings.filter(has_text="rule-never-matches")).to_have_count(1)
+        workbench.page.get_by_role("tab", name="Changes").click()
+        workbench.button("The file on disk").click()
+        expect(workbench.page.locator("#panel-changes")).to_contain_text("no longer opens")
 
 
 def test_verdicts_follow_the_text(browser, file):

@@ -1295,7 +1295,7 @@ _aasa_schema() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __aasa_add_completions -W 'aasa'$'\n''apple-app-site-association'$'\n''audit'$'\n''baseline'$'\n''compact'$'\n''device'$'\n''diff'$'\n''doctor'$'\n''entitlements'$'\n''explain'$'\n''match'$'\n''report'$'\n''rules'$'\n''urls'
+        __aasa_add_completions -W 'aasa'$'\n''apple-app-site-association'$'\n''audit'$'\n''baseline'$'\n''compact'$'\n''compare'$'\n''convert'$'\n''device'$'\n''diff'$'\n''doctor'$'\n''entitlements'$'\n''explain'$'\n''match'$'\n''report'$'\n''rules'$'\n''urls'
         return
         ;;
     esac

@@ -480,7 +480,7 @@ complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aas
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa mcp" timeout' -l 'timeout' -d 'For requests: the time limit of one response. (default: 30)' -rfka ''
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa mcp" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa mcp" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa schema" -eq 1' -fka 'aasa apple-app-site-association audit baseline compact device diff doctor entitlements explain match report rules urls'
+complete -c 'aasa' -n '__aasa_should_offer_completions_for_positional "aasa schema" -eq 1' -fka 'aasa apple-app-site-association audit baseline compact compare convert device diff doctor entitlements explain match report rules urls'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa schema" version' -l 'version' -d 'Show the version.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa schema" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'aasa' -n '__aasa_should_offer_completions_for_flags_or_options "aasa swcutil" version' -l 'version' -d 'Show the version.'

@@ -109,7 +109,7 @@ package struct PlatformComparison: Sendable {
   }
 
   /// The longest lists that are searched.
-  private static let lengthLimit = 10_000
+  static let lengthLimit = 10_000
 
   private typealias Pair = (numbers: [Int?], url: [UInt8])
 }

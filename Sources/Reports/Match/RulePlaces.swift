@@ -40,7 +40,7 @@ package struct RulePlaces: DecidingPlaces {
   /// The place of the rule that decides; `nil` where none is named.
   func range(of verdict: AppVerdict) -> SourceRange? { rule(of: verdict).map { file.document.range($0.node) } }
 
-  private func rule(of verdict: AppVerdict) -> DynamicRule? {
+  func rule(of verdict: AppVerdict) -> DynamicRule? {
     guard let entry = verdict.entry, let index = verdict.component else { return nil }
     return rule(entry, index)
   }
@@ -50,11 +50,16 @@ package struct RulePlaces: DecidingPlaces {
     return rules[index]
   }
 
-  func position(_ rule: DynamicRule) -> LineColumn { lines.position(of: file.document.range(rule.node).lower) }
+  func position(_ rule: DynamicRule) -> LineColumn { position(rule.node) }
+
+  func position(_ node: NodeID) -> LineColumn { lines.position(of: file.document.range(node).lower) }
 
   /// `file:line:column` of a rule.
-  func place(_ rule: DynamicRule) -> String {
-    let position = position(rule)
+  func place(_ rule: DynamicRule) -> String { place(rule.node) }
+
+  /// `file:line:column` of a value.
+  func place(_ node: NodeID) -> String {
+    let position = position(node)
     return "\(escapedForDisplay(file.source.name)):\(position.line):\(position.column)"
   }
 

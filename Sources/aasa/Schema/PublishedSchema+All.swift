@@ -1924,6 +1924,407 @@ extension PublishedSchema {
 
       """#),
     PublishedSchema(
+      name: "compare", title: "A comparison of both platforms by aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A comparison of both platforms by aasa",
+        "description": "Output of `aasa compare --format json`. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "ios",
+          "android",
+          "urls",
+          "result",
+          "ordinaryResult",
+          "isComplete",
+          "credentials",
+          "differences"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of this shape."
+          },
+          "ios": {
+            "type": "object",
+            "required": [
+              "file",
+              "app"
+            ],
+            "properties": {
+              "file": {
+                "type": "string",
+                "description": "The name of the association file."
+              },
+              "app": {
+                "type": "string",
+                "description": "<prefix>.<bundle ID>"
+              }
+            }
+          },
+          "android": {
+            "type": "object",
+            "required": [
+              "file",
+              "package"
+            ],
+            "properties": {
+              "file": {
+                "type": "string",
+                "description": "The name of the assetlinks.json."
+              },
+              "package": {
+                "type": "string",
+                "description": "The package name."
+              },
+              "manifest": {
+                "type": "string",
+                "description": "The name of the manifest that was taken into account."
+              }
+            }
+          },
+          "urls": {
+            "enum": [
+              "all",
+              "ordinary"
+            ],
+            "description": "The URLs that were compared; `ordinary`: those without escapes and without empty segments."
+          },
+          "result": {
+            "enum": [
+              "equal",
+              "different",
+              "undecided"
+            ],
+            "description": "`equal` is proved for all URLs whose path begins with a slash."
+          },
+          "ordinaryResult": {
+            "enum": [
+              "equal",
+              "different",
+              "undecided"
+            ],
+            "description": "The result for URLs without escapes and without empty segments."
+          },
+          "isComplete": {
+            "type": "boolean",
+            "description": "Whether `differences` has all pairs of a component and a rule; otherwise the search reached its budget."
+          },
+          "credentials": {
+            "type": "object",
+            "description": "Whether the site shares passwords and passkeys with the app.",
+            "required": [
+              "ios",
+              "android"
+            ],
+            "properties": {
+              "ios": {
+                "type": "boolean"
+              },
+              "android": {
+                "type": "boolean"
+              }
+            }
+          },
+          "differences": {
+            "type": "array",
+            "description": "One URL for each pair of a component and a rule that decide it: ordinary URLs first, then shorter ones.",
+            "items": {
+              "type": "object",
+              "required": [
+                "url",
+                "isOrdinary",
+                "ios",
+                "android"
+              ],
+              "properties": {
+                "url": {
+                  "type": "string",
+                  "description": "One of the shortest URLs that the pair decides."
+                },
+                "isOrdinary": {
+                  "type": "boolean",
+                  "description": "Whether the URL has neither escapes nor empty segments."
+                },
+                "ios": {
+                  "$ref": "#/$defs/verdict"
+                },
+                "android": {
+                  "$ref": "#/$defs/verdict"
+                }
+              }
+            }
+          }
+        },
+        "$defs": {
+          "verdict": {
+            "type": "object",
+            "description": "The verdict of one file, with the deciding component or rule.",
+            "required": [
+              "verdict"
+            ],
+            "properties": {
+              "verdict": {
+                "enum": [
+                  "match",
+                  "exclude",
+                  "no_match"
+                ],
+                "description": "`match` opens the app, `exclude` and `no_match` open the browser."
+              },
+              "entry": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The index of the entry in `applinks.details`, or of the statement."
+              },
+              "component": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The index of the component in its entry, or of the dynamic rule."
+              },
+              "filter": {
+                "type": [
+                  "object",
+                  "null"
+                ],
+                "description": "With a manifest: the place of the intent filter that matches the URL; `null` where none does.",
+                "required": [
+                  "line",
+                  "column"
+                ],
+                "properties": {
+                  "line": {
+                    "type": "integer",
+                    "minimum": 1,
+                    "description": "The line of the beginning."
+                  },
+                  "column": {
+                    "type": "integer",
+                    "minimum": 1,
+                    "description": "The column of the beginning, in Unicode scalars."
+                  }
+                }
+              }
+            },
+            "dependentRequired": {
+              "entry": [
+                "component"
+              ],
+              "component": [
+                "entry"
+              ]
+            }
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
+      name: "convert", title: "A conversion by aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A conversion by aasa",
+        "description": "Output of `aasa convert --format json`. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "text",
+          "ios",
+          "android",
+          "urls",
+          "result",
+          "ordinaryResult",
+          "isComplete",
+          "credentials",
+          "differences"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of this shape."
+          },
+          "text": {
+            "type": "string",
+            "description": "The text of the file for the other platform."
+          },
+          "ios": {
+            "type": "object",
+            "required": [
+              "file",
+              "app"
+            ],
+            "properties": {
+              "file": {
+                "type": "string",
+                "description": "The name of the association file."
+              },
+              "app": {
+                "type": "string",
+                "description": "<prefix>.<bundle ID>"
+              }
+            }
+          },
+          "android": {
+            "type": "object",
+            "required": [
+              "file",
+              "package"
+            ],
+            "properties": {
+              "file": {
+                "type": "string",
+                "description": "The name of the assetlinks.json."
+              },
+              "package": {
+                "type": "string",
+                "description": "The package name."
+              },
+              "manifest": {
+                "type": "string",
+                "description": "The name of the manifest that was taken into account."
+              }
+            }
+          },
+          "urls": {
+            "enum": [
+              "all",
+              "ordinary"
+            ],
+            "description": "The URLs that were compared; `ordinary`: those without escapes and without empty segments."
+          },
+          "result": {
+            "enum": [
+              "equal",
+              "different",
+              "undecided"
+            ],
+            "description": "`equal` is proved for all URLs whose path begins with a slash."
+          },
+          "ordinaryResult": {
+            "enum": [
+              "equal",
+              "different",
+              "undecided"
+            ],
+            "description": "The result for URLs without escapes and without empty segments."
+          },
+          "isComplete": {
+            "type": "boolean",
+            "description": "Whether `differences` has all pairs of a component and a rule; otherwise the search reached its budget."
+          },
+          "credentials": {
+            "type": "object",
+            "description": "Whether the site shares passwords and passkeys with the app.",
+            "required": [
+              "ios",
+              "android"
+            ],
+            "properties": {
+              "ios": {
+                "type": "boolean"
+              },
+              "android": {
+                "type": "boolean"
+              }
+            }
+          },
+          "differences": {
+            "type": "array",
+            "description": "One URL for each pair of a component and a rule that decide it: ordinary URLs first, then shorter ones.",
+            "items": {
+              "type": "object",
+              "required": [
+                "url",
+                "isOrdinary",
+                "ios",
+                "android"
+              ],
+              "properties": {
+                "url": {
+                  "type": "string",
+                  "description": "One of the shortest URLs that the pair decides."
+                },
+                "isOrdinary": {
+                  "type": "boolean",
+                  "description": "Whether the URL has neither escapes nor empty segments."
+                },
+                "ios": {
+                  "$ref": "#/$defs/verdict"
+                },
+                "android": {
+                  "$ref": "#/$defs/verdict"
+                }
+              }
+            }
+          }
+        },
+        "$defs": {
+          "verdict": {
+            "type": "object",
+            "description": "The verdict of one file, with the deciding component or rule.",
+            "required": [
+              "verdict"
+            ],
+            "properties": {
+              "verdict": {
+                "enum": [
+                  "match",
+                  "exclude",
+                  "no_match"
+                ],
+                "description": "`match` opens the app, `exclude` and `no_match` open the browser."
+              },
+              "entry": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The index of the entry in `applinks.details`, or of the statement."
+              },
+              "component": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The index of the component in its entry, or of the dynamic rule."
+              },
+              "filter": {
+                "type": [
+                  "object",
+                  "null"
+                ],
+                "description": "With a manifest: the place of the intent filter that matches the URL; `null` where none does.",
+                "required": [
+                  "line",
+                  "column"
+                ],
+                "properties": {
+                  "line": {
+                    "type": "integer",
+                    "minimum": 1,
+                    "description": "The line of the beginning."
+                  },
+                  "column": {
+                    "type": "integer",
+                    "minimum": 1,
+                    "description": "The column of the beginning, in Unicode scalars."
+                  }
+                }
+              }
+            },
+            "dependentRequired": {
+              "entry": [
+                "component"
+              ],
+              "component": [
+                "entry"
+              ]
+            }
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
       name: "device", title: "The associations of a device",
       text: #"""
       {
@@ -2066,7 +2467,7 @@ extension PublishedSchema {
               "different",
               "undecided"
             ],
-            "description": "`equivalent` is proved. `different` also if only `services` has changes."
+            "description": "`equivalent` is proved. `different` also if only `services` or `statements` has changes."
           },
           "changes": {
             "type": "array",
@@ -2093,7 +2494,7 @@ extension PublishedSchema {
                   "description": "The app IDs that it is about.",
                   "items": {
                     "type": "string",
-                    "description": "<prefix>.<bundle ID>"
+                    "description": "<prefix>.<bundle ID>, or the package name of an Android app."
                   }
                 },
                 "to": {
@@ -2101,7 +2502,7 @@ extension PublishedSchema {
                   "description": "Of a move, the apps that open the URL now.",
                   "items": {
                     "type": "string",
-                    "description": "<prefix>.<bundle ID>"
+                    "description": "<prefix>.<bundle ID>, or the package name of an Android app."
                   }
                 },
                 "url": {
@@ -2116,7 +2517,7 @@ extension PublishedSchema {
                 },
                 "systems": {
                   "type": "string",
-                  "description": "The systems whose reading of the files shows this, such as `iOS 14 and later`."
+                  "description": "The systems whose reading of the files shows this, such as `iOS 14 and later`; of two assetlinks.json, `Android 15 and later`."
                 }
               },
               "if": {
@@ -2176,6 +2577,50 @@ extension PublishedSchema {
               }
             }
           },
+          "statements": {
+            "type": "array",
+            "description": "Of two assetlinks.json: the targets that a relation lists in only one of the files, and the included lists.",
+            "items": {
+              "type": "object",
+              "required": [
+                "kind",
+                "relation",
+                "target",
+                "line",
+                "column"
+              ],
+              "properties": {
+                "kind": {
+                  "enum": [
+                    "added",
+                    "removed"
+                  ]
+                },
+                "relation": {
+                  "type": "string",
+                  "description": "The relation, or `include`."
+                },
+                "target": {
+                  "type": "string",
+                  "description": "The package name, the origin of a site, or the URL of an included list."
+                },
+                "fingerprint": {
+                  "type": "string",
+                  "description": "The fingerprint of the app, where the relation lists the app in both files."
+                },
+                "line": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "description": "The line of the target or the fingerprint: of an added one in the new file, of a removed one in the old file."
+                },
+                "column": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "description": "The column of the beginning, in Unicode scalars."
+                }
+              }
+            }
+          },
           "undecided": {
             "type": "array",
             "description": "What the budget did not suffice for.",
@@ -2198,12 +2643,12 @@ extension PublishedSchema {
                   "description": "The app IDs that it is about.",
                   "items": {
                     "type": "string",
-                    "description": "<prefix>.<bundle ID>"
+                    "description": "<prefix>.<bundle ID>, or the package name of an Android app."
                   }
                 },
                 "systems": {
                   "type": "string",
-                  "description": "The systems whose reading of the files shows this, such as `iOS 14 and later`."
+                  "description": "The systems whose reading of the files shows this, such as `iOS 14 and later`; of two assetlinks.json, `Android 15 and later`."
                 }
               }
             }
@@ -2221,7 +2666,7 @@ extension PublishedSchema {
               "properties": {
                 "systems": {
                   "type": "string",
-                  "description": "The systems whose reading of the files shows this, such as `iOS 14 and later`."
+                  "description": "The systems whose reading of the files shows this, such as `iOS 14 and later`; of two assetlinks.json, `Android 15 and later`."
                 },
                 "result": {
                   "enum": [
@@ -2376,7 +2821,7 @@ extension PublishedSchema {
                       "description": "The app IDs that it is about.",
                       "items": {
                         "type": "string",
-                        "description": "<prefix>.<bundle ID>"
+                        "description": "<prefix>.<bundle ID>, or the package name of an Android app."
                       }
                     },
                     "to": {
@@ -2384,7 +2829,7 @@ extension PublishedSchema {
                       "description": "Of a move, the apps that open the URL now.",
                       "items": {
                         "type": "string",
-                        "description": "<prefix>.<bundle ID>"
+                        "description": "<prefix>.<bundle ID>, or the package name of an Android app."
                       }
                     },
                     "requests": {
@@ -2449,7 +2894,7 @@ extension PublishedSchema {
         "$defs": {
           "verdict": {
             "type": "object",
-            "description": "What a file says about the URL. A deciding component has its place.",
+            "description": "What a file says about the URL. A deciding component or rule has its place.",
             "required": [
               "verdict"
             ],
@@ -2464,12 +2909,12 @@ extension PublishedSchema {
               "entry": {
                 "type": "integer",
                 "minimum": 0,
-                "description": "The index in `details`."
+                "description": "The index in `details`, or of the statement."
               },
               "component": {
                 "type": "integer",
                 "minimum": 0,
-                "description": "The index in `components` or `paths`."
+                "description": "The index in `components`, `paths` or `dynamic_app_link_components`."
               },
               "line": {
                 "type": "integer",
@@ -2483,7 +2928,7 @@ extension PublishedSchema {
               },
               "text": {
                 "type": "string",
-                "description": "The component as written."
+                "description": "The component or rule as written."
               }
             },
             "dependentRequired": {
@@ -2945,7 +3390,7 @@ extension PublishedSchema {
               "properties": {
                 "app": {
                   "type": "string",
-                  "description": "The app ID."
+                  "description": "The app ID, or the package name."
                 },
                 "verdict": {
                   "enum": [
@@ -3009,8 +3454,6 @@ extension PublishedSchema {
               "line",
               "column",
               "exclude",
-              "caseSensitive",
-              "percentEncoded",
               "parts"
             ],
             "properties": {
@@ -3114,7 +3557,16 @@ extension PublishedSchema {
                   }
                 }
               }
-            }
+            },
+            "dependentRequired": {
+              "caseSensitive": [
+                "percentEncoded"
+              ],
+              "percentEncoded": [
+                "caseSensitive"
+              ]
+            },
+            "description": "A component that was tried; of an assetlinks.json a dynamic rule, which has no settings. Then the entry is the index of the statement."
           }
         }
       }
@@ -3827,9 +4279,10 @@ extension PublishedSchema {
                     "decides",
                     "acceptsNothing",
                     "covered",
+                    "decidesNothing",
                     "undecided"
                   ],
-                  "description": "`decides`: `url` is decided by it. `acceptsNothing`: it matches no URL. `covered`: earlier components decide all of its URLs. `undecided`: the search reached its budget."
+                  "description": "`decides`: `url` is decided by it. `acceptsNothing`: it matches no URL. `covered`: earlier components decide all of its URLs. `decidesNothing`: one of the two, of a dynamic rule. `undecided`: the search reached its budget."
                 },
                 "url": {
                   "type": "string",
@@ -3903,7 +4356,8 @@ extension PublishedSchema {
                   }
                 }
               }
-            }
+            },
+            "description": "The components, or the dynamic rules of an assetlinks.json: then the entry is the index of the statement."
           }
         }
       }
