@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 
 from harness.program import ROOT
-from harness.sites import APP, ASSOCIATION_FILE, write
+from harness.sites import APP, ASSOCIATION_FILE, FINGERPRINT, write
 from harness.audits import WELL_KNOWN
 
 ENTITLEMENTS = {
@@ -102,3 +102,34 @@ def test_json_of_passkeys_has_its_schema(aasa):
     run = aasa("doctor", "--passkeys", "harbor.shop", "--app", APP, "--format", "json",
                "--against", ROOT / "Fixtures/documents/apple-app-site-association").ends(0)  # fmt: skip
     run.is_valid("doctor")
+
+
+# Android
+
+LINKS = b"""[{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",
+  "package_name": "shop.harbor", "sha256_cert_fingerprints": ["%s"]}}]""" % FINGERPRINT.encode()
+
+
+@pytest.mark.parametrize(("file", "status", "texts"), [
+    (LINKS, 0, ("✓ serving    status 200", "✓ file", "- rule", "adb shell pm get-app-links shop.harbor")),
+    (LINKS.replace(b"handle_all_urls", b"get_login_creds"), 1, ("✗ file", "the link stays in the browser")),
+    (None, 1, ("✗ domain", "404 Not Found", "--platform android")),
+])  # fmt: skip
+def test_android(aasa, nginx, tls, file, status, texts):
+    write(nginx, "doctor", "/.well-known/assetlinks.json", file)
+    host = f"harbor.shop:{nginx.ports['doctor']}"
+    for form in ("text", "json"):
+        run = aasa("doctor", BUY, "--platform", "android", "--package", "shop.harbor", "--against", host,
+                   "--resolve", f"{host}:127.0.0.1", "--allow-private", "--ca-file", tls / "authority.pem",
+                   "--format", form, COLUMNS="200").ends(status)  # fmt: skip
+        run.is_valid("doctor") if form == "json" else run.prints(*texts)
+
+
+@pytest.mark.parametrize(("options", "message"), [
+    (["--app", APP], "--app is about iOS; leave it out with --platform android"),
+    (["--passkeys", "harbor.shop"], "--passkeys is about iOS"),
+    (["--cdn-url", "https://harbor.shop"], "--cdn-url is about iOS"),
+])  # fmt: skip
+def test_options_of_ios_are_not_for_android(aasa, options, message):
+    aasa("doctor", BUY, "--platform", "android", *options).ends(2).says(message)
+    aasa("doctor", BUY, "--package", "shop.harbor", "--app", APP).ends(2).says("add --platform android")

@@ -416,10 +416,11 @@ def test_a_server_is_asked_for_a_comparison_alone(folder):
         for domain in ("localhost", "harbor.invalid"):
             for source in ("site", "cdn"):
                 body = {"text": FILE, "against": {"domain": domain, "from": source}}
-                # The name leads to an address that is none to ask; the CDN cannot be reached.
-                status = 422 if (domain, source) == ("localhost", "site") else 502
-                problem = server.json("POST", "api/diff", body, status=status)
-                assert problem["detail"].startswith(f"cannot read the file of {domain} from ")
+                # A name of the local network is none to ask; the CDN cannot be reached.
+                is_refused = (domain, source) == ("localhost", "site")
+                problem = server.json("POST", "api/diff", body, status=422 if is_refused else 502)
+                message = f"cannot ask {domain}: " if is_refused else f"cannot read the file of {domain} from "
+                assert problem["detail"].startswith(message)
 
 
 def test_an_address_of_the_local_network_is_refused(folder):

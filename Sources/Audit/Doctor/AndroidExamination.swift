@@ -186,11 +186,11 @@ package struct AndroidExamination {
           .file, isWhole ? .failed : .undecided, "no statement lets an app open links\(isWhole ? "" : include)",
           command: command)
       }
-      let names = file.packages.prefix(3).map { "`\(escapedForDisplay($0))`" }.joined(separator: ", ")
+      let names = file.packages.prefix(3).map { quoted($0) }.joined(separator: ", ")
       let more = file.packages.count > 3 ? " and \(grouped(file.packages.count - 3)) more" : ""
       return diagnosis.add(.file, .undecided, "\(names)\(more) open links: pass one with --package")
     }
-    let shown = "`\(escapedForDisplay(package))`"
+    let shown = quoted(package)
     let statements = file.statements.filter { $0.opensLinks && $0.app?.packageName?.text == package }
     guard !statements.isEmpty else {
       let isNamed = file.statements.contains { $0.app?.packageName?.text == package }

@@ -41,9 +41,7 @@ package struct CurlClient: HTTPClient {
     if let fault = CurlLibrary.fault { return .failure(.notAsked(fault)) }
     let url: AssociationURL
     do throws(Refusal) { url = try AssociationURL(request.url) } catch { return .failure(.notAsked(error.reason)) }
-    if url.host.isLocal, !url.isOfDevelopmentServer, !options.allowsPrivate {
-      return .failure(.notAsked(Self.localName(url)))
-    }
+    if let refusal = refusal(of: url) { return .failure(.notAsked(refusal.reason)) }
     guard var handle = CurlHandle() else { return .failure(.notAsked("libcurl could not allocate memory")) }
     let isResolved = options.resolve.contains { $0.host == url.host && $0.port == url.port ?? 443 }
     let proxy = isResolved || url.isOfDevelopmentServer ? nil : Proxy.url(for: url.host.description)
@@ -57,10 +55,12 @@ package struct CurlClient: HTTPClient {
     return result.outcome()
   }
 
-  private static func localName(_ url: AssociationURL) -> String {
+  /// The reason why a name of a local network is not asked; `nil` for other names.
+  package func refusal(of url: AssociationURL) -> Refusal? {
+    guard url.host.isLocal, !url.isOfDevelopmentServer, !options.allowsPrivate else { return nil }
     let isLoopback = DomainName(loopback: url.host.description) != nil
     let server = isLoopback ? ", or write http://\(url.authority) for a development server without TLS" : ""
-    return "'\(url.host)' is a name of a local network; allow it with --allow-private\(server)"
+    return Refusal("'\(url.host)' is a name of a local network; allow it with --allow-private\(server)")
   }
 
   private func set(

@@ -7,15 +7,22 @@ import Workbench
 
 /// The files of domains, from their servers or from Apple's CDN.
 struct RemoteCopies: Sendable {
+  private let client: CurlClient
   private let files: DomainFiles
 
   /// - Parameter cdn: The server to ask as Apple's CDN.
-  init(_ network: CurlClient.Options, cdn: String) { files = DomainFiles(CurlClient(network), cdn: cdn) }
+  init(_ network: CurlClient.Options, cdn: String) {
+    client = CurlClient(network)
+    files = DomainFiles(client, cdn: cdn)
+  }
 
   func file(of domain: String, _ copy: RemoteCopy) throws(UnfetchedFile) -> SourceFile {
     let url: AssociationURL
     do throws(Refusal) { url = try AssociationURL(domain) } catch {
       throw UnfetchedFile("cannot ask \(escapedForDisplay(domain)): \(error.reason)", isAsked: false)
+    }
+    if copy == .site, let refusal = client.refusal(of: url) {
+      throw UnfetchedFile("cannot ask \(escapedForDisplay(domain)): \(refusal.reason)", isAsked: false)
     }
     let claimed = ClaimedDomain(url)
     let served =
