@@ -143,8 +143,8 @@ let package = Package(
     .target(
       name: "Answers",
       dependencies: [
-        "Analysis", "Association", "Audit", "Compaction", "JSONSource", "Lint", "Matching", "ProjectSettings",
-        "Reports", "SourceText",
+        "Analysis", "AssetLinks", "AssetLinksLint", "Association", "Audit", "Compaction", "JSONSource", "Lint",
+        "Matching", "ProjectSettings", "Reports", "SourceText",
       ],
       swiftSettings: strict),
     .target(name: "CWorkbenchPage", exclude: ["Resources"]),

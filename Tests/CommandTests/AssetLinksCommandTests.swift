@@ -30,7 +30,40 @@ import Testing
     }
   }
 
-  @Test(arguments: [["--summary"], ["--ios", "12"], ["--engine", "pcre2"], ["--app", "shop.other"]])
+  @Test func `match counts the URLs of each rule`() throws {
+    let urls = ["/help/1", "/help/2", "/help/website/a", "/nothing"].map { "https://harbor.shop" + $0 }
+    let text = try Program.aasa(["match", links, "--summary"] + urls).output
+    #expect(
+      text == """
+        4 URLs
+
+        shop.harbor.app
+          match     2   50.0 %  https://harbor.shop/help/1
+          exclude   1   25.0 %  https://harbor.shop/help/website/a
+          no_match  1   25.0 %  https://harbor.shop/nothing
+          decided by
+            { "/": "/help/*" }  links-android.json:15:11
+              match     2  https://harbor.shop/help/1
+            { "/": "/help/website/*", "exclude": true }  links-android.json:14:11
+              exclude   1  https://harbor.shop/help/website/a
+          never used: 2 of 4 dynamic rules
+            { "/": "/*/offers" }  links-android.json:16:11
+            { "/": "/cart" }  links-android.json:17:11
+
+        """)
+    let json = try Program.aasa(["match", links, "--summary", "--format", "json"] + urls).output
+    #expect(json.contains(#""component": 1,\n          "line": 15,"#.replacing("\\n", with: "\n")))
+    let html = try Program.aasa(["match", links, "--summary", "--format", "html"] + urls).output
+    #expect(html.contains("Dynamic rules that decided") && html.contains("statement 0, rule 1, line 15"))
+    let unruled = """
+      [{"relation": ["delegate_permission/common.handle_all_urls"],
+        "target": {"namespace": "android_app", "package_name": "shop.harbor", "sha256_cert_fingerprints": ["AB"]}}]
+      """
+    let counts = try Program.aasa(["match", "-", "https://a.b/", "--summary"], input: unruled).output
+    #expect(counts.contains("shop.harbor\n  match     1  100.0 %  https://a.b/\n") && !counts.contains("never used"))
+  }
+
+  @Test(arguments: [["--ios", "12"], ["--engine", "pcre2"], ["--app", "shop.other"]])
   func `match refuses options about components`(_ options: [String]) throws {
     let result = try Program.aasa(["match", links, "https://harbor.shop/cart"] + options)
     #expect(result.status == 2)

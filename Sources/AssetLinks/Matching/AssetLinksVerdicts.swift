@@ -21,15 +21,12 @@ package struct AssetLinksVerdicts: VerdictEngine {
   ///   - parser: The version of Android's parser.
   package init(_ file: AssetLinksFile, package: String? = nil, _ parser: PatternParser = .later) {
     deciders = file.packages.filter { package == nil || $0 == package }.compactMap { name in
-      let statements = file.statements.filter { $0.opensLinks && $0.app?.packageName?.text == name }
-      // Which of several lists Android uses is undefined (documented); here it is the first (decided).
-      let listed = statements.first { if case .rules = $0.rules { true } else { false } }
-      guard let statement = listed ?? statements.first else { return nil }
-      var matcher: RuleMatcher?
-      if case .rules(let rules, _) = statement.rules {
-        matcher = RuleMatcher(rules.map { RuleText($0, in: file.document) }, parser)
+      if let (statement, rules) = file.ruleList(of: name) {
+        let matcher = RuleMatcher(rules.map { RuleText($0, in: file.document) }, parser)
+        return Decider(app: AppID(name), statement: statement, matcher: matcher)
       }
-      return Decider(app: AppID(name), statement: statement.index, matcher: matcher)
+      let statement = file.statements.first { $0.opensLinks && $0.app?.packageName?.text == name }
+      return statement.map { Decider(app: AppID(name), statement: $0.index, matcher: nil) }
     }
     apps = deciders.map(\.app)
   }

@@ -30,13 +30,7 @@ extension AssetLinksFile {
     package: String? = nil, host: String, _ stepBudget: StepBudget, _ parser: PatternParser = .later
   ) -> [RuleURL] {
     packages.filter { package == nil || $0 == package }.flatMap { name in
-      let list = statements.lazy.compactMap { statement -> (Int, [DynamicRule])? in
-        guard statement.opensLinks, statement.app?.packageName?.text == name,
-          case .rules(let rules, _) = statement.rules
-        else { return nil }
-        return (statement.index, rules)
-      }.first
-      guard let (statement, rules) = list else { return [RuleURL]() }
+      guard let (statement, rules) = ruleList(of: name) else { return [RuleURL]() }
       let urls = self.urls(rules.map { RuleText($0, in: document) }, host, stepBudget, parser)
       return zip(rules, urls).map { RuleURL(app: AppID(name), statement: statement, rule: $0, outcome: $1) }
     }

@@ -133,7 +133,7 @@ extension PublishedSchema {
             "properties": {
               "every-component": {
                 "$ref": "#/$defs/boolean",
-                "description": "Every component must decide an expected URL."
+                "description": "Every component must decide an expected URL, and with `android` every dynamic rule."
               },
               "every-route": {
                 "$ref": "#/$defs/boolean",
@@ -3661,7 +3661,7 @@ extension PublishedSchema {
           },
           "coverage": {
             "type": "array",
-            "description": "Of `aasa test`: the components that expectations reach, by file and group.",
+            "description": "Of `aasa test`: the components that expectations reach, by file and group. Of an assetlinks.json, the components are dynamic rules.",
             "items": {
               "type": "object",
               "required": [
@@ -3713,12 +3713,12 @@ extension PublishedSchema {
                             "entry": {
                               "type": "integer",
                               "minimum": 0,
-                              "description": "The index in `details`."
+                              "description": "The index in `details`, or of the statement."
                             },
                             "component": {
                               "type": "integer",
                               "minimum": 0,
-                              "description": "The index in `components` or `paths`."
+                              "description": "The index in `components` or `paths`, or of the dynamic rule."
                             },
                             "line": {
                               "type": "integer",
