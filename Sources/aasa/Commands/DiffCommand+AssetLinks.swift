@@ -22,7 +22,7 @@ extension DiffCommand {
         AssetLinksComparison.Version(after, reportPath: new.reportPath),
         AssetLinksDiff(
           before, after, package: app.text, host: domain.name,
-          limit: all ? DifferenceText.allLimit : DifferenceText.limit, .comparison))
+          limit: all ? DifferenceText.allLimit : DifferenceText.limit, .differences))
     }
     let results = Report(comparison, failOn: exitCode ? .info : nil)
     try report.write(results, color: color.choice, inputs: [old.reportPath]) { format, style, width in

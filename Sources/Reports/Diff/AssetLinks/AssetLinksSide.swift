@@ -30,8 +30,9 @@ struct AssetLinksSide: Sendable {
 
   /// The decider of a URL in a sentence.
   func words(_ verdict: AppVerdict) -> InlineText {
-    guard let decider = places.decider(of: verdict) else { return InlineText(stringLiteral: nothing(verdict)) }
-    return "\(InlineText(stringLiteral: effect(verdict))) by \(code: decider.excerpt(72)) \(code: decider.place)"
+    guard let rule = places.rule(of: verdict) else { return InlineText(stringLiteral: nothing(verdict)) }
+    let line = places.position(rule).line
+    return "\(InlineText(stringLiteral: effect(verdict))) by \(code: places.excerpt(rule, limit: 72)), line \(line)"
   }
 
   /// The decider of a URL as Markdown.
