@@ -17,6 +17,7 @@ from harness.program import ROOT, environment, program
 
 ASSOCIATION = ROOT / "Fixtures/documents/apple-app-site-association"
 LINKS = ROOT / "Fixtures/documents/links-android.json"
+LINKS_IOS = ROOT / "Fixtures/documents/links-ios.json"
 GENERATOR = ROOT / "Scripts/generate-hostile"
 SIZE = os.environ.get("AASA_HOSTILE_SIZE", "small")
 NAMES = subprocess.run([GENERATOR, "--list"], check=True, capture_output=True, text=True).stdout.split()
@@ -139,6 +140,40 @@ def test_commands_stay_within_limits(name, tmp_path):
             assert results, shown
         if name in REFUSED and command == "lint":
             assert found.status == 1, shown
+
+
+APP_LINKS = "delegate_permission/common.handle_all_urls"
+RULES = {
+    "queries": lambda n: {"?": {f"k{n}": "?*"}},
+    "stars": lambda n: {"/": f"/*/w{n}"},
+    "exclusions": lambda n: {"/": f"/p{n}*", "exclude": n % 2 == 0},
+    "literals": lambda n: {"/": f"/p{n}/x"},
+    "many-stars": lambda n: {"/": "/*" * 30 + f"/{n}"},
+    "fragments": lambda n: {"/": f"/{'?' * (n % 40)}*", "#": f"*{n}"},
+}
+
+
+def statement(package, rules):
+    target = {"namespace": "android_app", "package_name": package, "sha256_cert_fingerprints": [":".join(["A7"] * 32)]}
+    extensions = {APP_LINKS: {"dynamic_app_link_components": rules}}
+    return {"relation": [APP_LINKS], "target": target, "relation_extensions": extensions}
+
+
+@pytest.mark.parametrize("apps", [1, 60], ids=["one-app", "apps"])
+@pytest.mark.parametrize("name", RULES)
+def test_dynamic_rules_stay_within_limits(name, apps, tmp_path):
+    """3,000 rules of one app, and 50 each of 60 apps."""
+    count = 3_000 // apps
+    statements = [statement(f"shop.harbor.a{app}", [RULES[name](app * count + n) for n in range(count)]) for app in range(apps)]
+    file = tmp_path / "assetlinks.json"
+    file.write_text(json.dumps(statements))
+    ours = ["--package", "shop.harbor.a0"]
+    for arguments in (["lint", file], ["match", file, "https://harbor.shop/p7/x?k7=1"], ["explain", file, "https://harbor.shop/p7/x?k7=1"],
+                      ["urls", file], ["compare", LINKS_IOS, file, *ours], ["convert", file, "--app", "9QX4T7KM2P.shop.harbor.app", *ours]):  # fmt: skip
+        found = run(arguments, tmp_path, file.stat().st_size)
+        shown = f"{arguments[0]}: status {found.status}, {found.memory:,} bytes of memory: {found.messages[:300]}"
+        assert found.status in (0, 1), shown
+        assert found.memory <= memory(file.stat().st_size), shown
 
 
 def test_a_long_line_is_unusable_and_the_others_are_matched(tmp_path):

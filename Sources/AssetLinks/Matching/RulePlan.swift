@@ -54,7 +54,7 @@ package struct RuleText: Sendable, Hashable {
 }
 
 extension RulePlan {
-  init(_ text: RuleText, _ parser: PatternParser) {
+  package init(_ text: RuleText, _ parser: PatternParser) {
     func automaton(_ pattern: String) -> UnitAutomaton { UnitAutomaton(Array(pattern.utf16), parser) }
     self.init(
       index: text.index, excludes: text.excludes, path: text.path.map(automaton),

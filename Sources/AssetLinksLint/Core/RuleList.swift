@@ -8,17 +8,39 @@ final class RuleList {
   let node: NodeID
   let rules: [DynamicRule]
   let texts: [RuleText]
+  /// The steps that the questions about all lists of the file have together.
+  private let budget: StepBudget
+  /// The rules as the later parser reads them.
+  private(set) lazy var plans = texts.map { RulePlan($0, .later) }
 
   /// `nil` for a statement without rules that Android reads.
-  init?(_ statement: Statement, in document: JSONDocument) {
+  init?(_ statement: Statement, in document: JSONDocument, _ budget: StepBudget) {
     guard statement.opensLinks, case .rules(let rules, let node) = statement.rules else { return nil }
     self.statement = statement
     self.node = node
     self.rules = rules
+    self.budget = budget
     texts = rules.map { RuleText($0, in: document) }
   }
 
-  static var budget: StepBudget { StepBudget(states: 50_000, steps: 20_000_000) }
+  /// The steps of one question.
+  private static let steps = 20_000_000
+  /// The steps for a rule that is compiled for a question, or matched with a URL.
+  private static let stepsForRule = 50
+
+  /// The budget of one question.
+  static var budget: StepBudget { StepBudget(states: 50_000, steps: steps) }
+
+  /// The budget of all questions about a file.
+  static var fileBudget: StepBudget { StepBudget(states: 50_000, steps: 2 * steps) }
+
+  /// Begins a question about some rules.
+  ///
+  /// - Returns: `nil` when the steps of the file are used up.
+  func question(rules count: Int) -> StepBudget? {
+    budget.take(count * Self.stepsForRule)
+    return budget.isExhausted ? nil : budget.part(steps: Self.steps)
+  }
 
   /// A URL that a rule matches, before others or not, made from the shortest text for each of its patterns; `nil` where that is none.
   private func example(_ place: Int, _ parser: PatternParser) -> LinkURL? {
@@ -31,9 +53,10 @@ final class RuleList {
   /// The places of rules that decide no URL although they match one; empty where it is undecided.
   private(set) lazy var unreachable: [Int] = {
     // Most rules decide an example of their own.
-    let matcher = RuleMatcher(texts, .later)
+    let matcher = RuleMatcher(plans)
     if rules.indices.allSatisfy({ place in example(place, .later).flatMap(matcher.firstMatch) == place }) { return [] }
-    let (found, isComplete) = Search(Self.budget, [], beside: [RuleAutomaton(texts, .later)]).deciders()
+    guard let budget = question(rules: rules.count) else { return [] }
+    let (found, isComplete) = Search(budget, [], beside: [RuleAutomaton(plans)]).deciders()
     guard isComplete else { return [] }
     let deciding = Set(found.compactMap(\.numbers[0]))
     return rules.indices.filter { !deciding.contains($0) && matchesSomething($0, .later) }
@@ -42,7 +65,8 @@ final class RuleList {
   /// Whether a rule matches any URL, before others or not; true where it is undecided.
   func matchesSomething(_ place: Int, _ parser: PatternParser) -> Bool {
     if example(place, parser) != nil { return true }
-    let search = Search(Self.budget, [], beside: [RuleAutomaton([texts[place]], parser)])
+    guard let budget = question(rules: 1) else { return true }
+    let search = Search(budget, [], beside: [RuleAutomaton([texts[place]], parser)])
     return !search.first(where: { $0[0] != nil }, unless: { !$0.isAlive(0) }).isNone
   }
 
@@ -50,10 +74,13 @@ final class RuleList {
   /// where it is undecided.
   func coveringRule(of place: Int) -> Int? {
     guard let url = example(place, .later) else { return nil }
-    let others = rules.indices.dropFirst(place + 1).prefix { rules[$0].excludes == rules[place].excludes }
-    return others.prefix(Self.neighbours).first { other in
-      guard RuleMatcher([texts[other]], .later).firstMatch(url) != nil else { return false }
-      let search = Search(Self.budget, [], beside: [place, other].map { RuleAutomaton([texts[$0]], .later) })
+    let others = rules.indices.dropFirst(place + 1).prefix(Self.neighbours).prefix {
+      rules[$0].excludes == rules[place].excludes
+    }
+    guard question(rules: others.count) != nil else { return nil }
+    return RuleMatcher(others.map { plans[$0] }).matches(url).lazy.map { others.startIndex + $0 }.first { other in
+      guard let budget = question(rules: 2) else { return false }
+      let search = Search(budget, [], beside: [place, other].map { RuleAutomaton([plans[$0]]) })
       return search.first(where: { $0[0] != nil && $0[1] == nil }, unless: { !$0.isAlive(0) }).isNone
     }
   }
@@ -66,7 +93,8 @@ final class RuleList {
   func differingURL(_ place: Int) -> (url: String, matching: PatternParser)? {
     let parsers = PatternParser.allCases
     if Set(parsers.map { RuleReading(texts[place], $0) }).count == 1 { return nil }
-    let search = Search(Self.budget, [], beside: parsers.map { RuleAutomaton([texts[place]], $0) })
+    guard let budget = question(rules: 2) else { return nil }
+    let search = Search(budget, [], beside: parsers.map { RuleAutomaton([texts[place]], $0) })
     let result = search.first(
       where: { ($0[0] == nil) != ($0[1] == nil) }, unless: { !$0.isAlive(0) && !$0.isAlive(1) })
     guard case .found(let bytes) = result else { return nil }

@@ -47,7 +47,8 @@ extension Rule {
 extension RuleList {
   /// A shortest URL, as path, query and fragment, that both lists open; `nil` where there is none, or where it is undecided.
   fileprivate func sharedURL(with other: RuleList) -> String? {
-    let search = Search(Self.budget, [], beside: [self, other].map { RuleAutomaton($0.texts, .later) })
+    guard let budget = question(rules: rules.count + other.rules.count) else { return nil }
+    let search = Search(budget, [], beside: [self, other].map { RuleAutomaton($0.plans) })
     let result = search.first(
       where: { deciders in
         guard let own = deciders[0], let others = deciders[1] else { return false }
