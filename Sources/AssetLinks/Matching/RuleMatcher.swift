@@ -34,5 +34,12 @@ extension RulePlan {
 }
 
 extension UnitAutomaton {
-  func matches(_ units: [UInt16]) -> Bool { accepts(units.reduce(start) { step($0, $1) }) }
+  func matches(_ units: [UInt16]) -> Bool {
+    var state = start
+    for unit in units {
+      if state == Self.dead { return false }
+      state = step(state, unit)
+    }
+    return accepts(state)
+  }
 }
