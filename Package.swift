@@ -85,8 +85,8 @@ let package = Package(
     .target(
       name: "Audit",
       dependencies: [
-        "Analysis", "AppClaims", "AssetLinksLint", "Association", "JSONSource", "Lint", "Matching", "Serving",
-        "SourceText", "Threads",
+        "Analysis", "AndroidManifest", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "JSONSource", "Lint",
+        "Matching", "Serving", "SourceText", "Threads",
       ],
       swiftSettings: strict),
     .target(
@@ -143,8 +143,8 @@ let package = Package(
     .target(
       name: "Answers",
       dependencies: [
-        "Analysis", "Association", "Audit", "Compaction", "JSONSource", "Lint", "Matching", "ProjectSettings",
-        "Reports", "SourceText",
+        "Analysis", "AssetLinks", "AssetLinksLint", "Association", "Audit", "Compaction", "JSONSource", "Lint",
+        "Matching", "ProjectSettings", "Reports", "SourceText",
       ],
       swiftSettings: strict),
     .target(name: "CWorkbenchPage", exclude: ["Resources"]),
@@ -209,8 +209,8 @@ let package = Package(
     .testTarget(
       name: "AuditTests",
       dependencies: [
-        "Analysis", "AppClaims", "AssetLinksLint", "Association", "JSONSource", "Lint", "Matching", "Serving",
-        "SourceText", "Audit",
+        "Analysis", "AndroidManifest", "AppClaims", "AssetLinksLint", "Association", "JSONSource", "Lint", "Matching",
+        "Serving", "SourceText", "Audit",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,4 +1,5 @@
 import Analysis
+import AssetLinks
 import Association
 import Reports
 package import SourceText
@@ -11,6 +12,7 @@ package enum DiffAnswer {
   package static func json(from old: SourceFile, to new: SourceFile, _ options: FileOptions) throws(AnswerFault)
     -> String
   {
+    if let links = try links(old, new, options) { return links }
     let (before, after) = (try FileOptions.file(old), try FileOptions.file(new))
     let id = try options.appID(in: before, after)
     let oldest = options.system.map { SystemGeneration($0) ?? .paths } ?? .paths
@@ -18,5 +20,32 @@ package enum DiffAnswer {
       to: after, since: oldest, app: id, host: options.domain ?? "example.com",
       detail: .components(limit: DifferenceText.limit))
     return DifferenceJSON(old: before, new: after).text(parts, before.serviceDifferences(to: after, app: id))
+  }
+
+  /// The same for two versions of an `assetlinks.json`; `nil` for association files.
+  private static func links(
+    _ old: SourceFile, _ new: SourceFile, _ options: FileOptions
+  ) throws(AnswerFault) -> String? {
+    let areLinks = (AssetLinksFile.isAssetLinks(old), AssetLinksFile.isAssetLinks(new))
+    if areLinks.0 != areLinks.1 {
+      throw .unusableOption(
+        "one file is an assetlinks.json, and the other is none; `aasa compare` compares both platforms")
+    }
+    var both = options
+    both.app = nil
+    guard let before = try FileOptions.links(old, both), let after = try FileOptions.links(new, both) else {
+      return nil
+    }
+    if let package = options.app, !before.packages.contains(package), !after.packages.contains(package) {
+      throw .unusableOption("neither file lists \(escapedForDisplay(package))")
+    }
+    let diff = AssetLinksDiff(
+      before, after, package: options.app, host: options.domain ?? "example.com", limit: DifferenceText.limit,
+      .comparison)
+    return AssetLinksDiffJSON(
+      AssetLinksComparison(
+        AssetLinksComparison.Version(before, reportPath: old.name),
+        AssetLinksComparison.Version(after, reportPath: new.name), diff)
+    ).text
   }
 }

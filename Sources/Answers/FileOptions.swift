@@ -1,3 +1,4 @@
+import AssetLinks
 package import Association
 import Lint
 import Matching
@@ -5,7 +6,7 @@ package import SourceText
 
 /// The options of questions about one file: the app, the domain that serves it, and the system that reads it.
 package struct FileOptions: Sendable {
-  /// An app ID or bundle ID; `nil` for all apps of the file.
+  /// An app ID or bundle ID, of an `assetlinks.json` the package; `nil` for all apps of the file.
   package var app: String?
   /// `nil` for any.
   package var domain: String?
@@ -17,7 +18,24 @@ package struct FileOptions: Sendable {
   /// Reads the file of a text.
   package static func file(_ source: SourceFile) throws(AnswerFault) -> AssociationFile {
     let file = AssociationFile(source)
-    if let fault = FaultText.words(file) { throw .unusableFile(fault) }
+    guard let fault = FaultText.words(file) else { return file }
+    if AssetLinksFile.isAssetLinks(source) {
+      throw .unusableFile(
+        "\(escapedForDisplay(source.name)) is an assetlinks.json, and the question is about components")
+    }
+    throw .unusableFile(fault)
+  }
+
+  /// Reads an `assetlinks.json`, with the package that is asked for; `nil` for a text that is none.
+  static func links(_ source: SourceFile, _ options: FileOptions) throws(AnswerFault) -> AssetLinksFile? {
+    guard AssetLinksFile.isAssetLinks(source) else { return nil }
+    let name = escapedForDisplay(source.name)
+    let file = AssetLinksFile(source)
+    if file.fault != nil { throw .unusableFile("Android reads nothing from \(name)") }
+    if options.system != nil { throw .unusableOption("\(name) is an assetlinks.json, and `ios` is a version of iOS") }
+    if let package = options.app, !file.packages.contains(package) {
+      throw .unusableOption("no statement lets \(escapedForDisplay(package)) open links")
+    }
     return file
   }
 

@@ -1,4 +1,4 @@
-import Association
+import AssetLinksLint
 import Lint
 package import ProjectSettings
 package import Reports
@@ -44,7 +44,7 @@ package struct LintQuestion: Sendable {
   /// The findings, without those that the configuration ignores.
   package func report(_ source: SourceFile) -> FileReport {
     let options = options
-    var report = FileReport(source, path: reportPath, Linter.lint(AssociationFile(source), options: options))
+    var report = FileReport(source, path: reportPath, Linter.lint(source, options: options))
     if let path { report = SiteReports.named(report, path, options: options) }
     var known = KnownFindings(settings, configuration, nil, isRecording: false)
     return known.removed(from: report).generated(from: origin)

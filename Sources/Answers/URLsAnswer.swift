@@ -1,9 +1,10 @@
 import Analysis
+import AssetLinks
 import Association
 import Reports
 package import SourceText
 
-/// URLs that the components decide.
+/// URLs that the components or dynamic rules decide.
 package struct URLsAnswer: Sendable {
   /// The document of `aasa urls --format json`.
   package let json: String
@@ -12,6 +13,12 @@ package struct URLsAnswer: Sendable {
 
   /// - Parameter limit: The most components; never more than the command has.
   package init(_ source: SourceFile, limit: Int = .max, _ options: FileOptions) throws(AnswerFault) {
+    if let links = try FileOptions.links(source, options) {
+      let rules = links.ruleURLs(package: options.app, host: options.domain ?? "example.com", .comparison)
+      json = RuleURLsJSON(links).text(Array(rules.prefix(limit)))
+      componentCount = rules.count
+      return
+    }
     let file = try FileOptions.file(source)
     let id = try options.appID(in: file)
     let reading = try options.reading(of: file)

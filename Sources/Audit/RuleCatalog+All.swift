@@ -4,5 +4,5 @@ package import Lint
 extension RuleCatalog {
   /// Every rule.
   package static let all = RuleCatalog(
-    RuleCatalog.lint.rules + Rule.serving + Rule.claims + Rule.assetLinks + Rule.androidManifest)
+    RuleCatalog.lint.rules + Rule.serving + Rule.claims + Rule.assetLinks + Rule.androidManifest + Rule.platforms)
 }

@@ -1,3 +1,4 @@
+import AssetLinks
 package import Association
 import Matching
 package import ProjectSettings
@@ -13,7 +14,7 @@ package struct ExpectationPlan: Sendable {
   package let android: AndroidPlan?
 
   /// - Parameters:
-  ///   - paths: The association files; empty for those that the configuration names.
+  ///   - paths: The files of either platform; of a platform without one, those that the configuration names.
   ///   - files: Reads files; paths are relative to the configuration's folder.
   /// - Returns: The plan, and the problems of the named files. With problems the plan must not be used.
   /// - Throws: Why one of `paths` cannot be read.
@@ -21,14 +22,17 @@ package struct ExpectationPlan: Sendable {
     _ configuration: ProjectConfiguration, paths: [String] = [], _ files: some FileSource
   ) throws(UnreadableFile) -> (plan: ExpectationPlan, problems: [ConfigurationProblem]) {
     var planner = Planner(configuration, files)
-    let tested = paths.isEmpty ? planner.configuredFiles() : try planner.namedFiles(paths)
+    let named = try planner.namedFiles(paths)
+    let tested = named.ios.isEmpty ? planner.configuredFiles() : named.ios
     let expectations = planner.expectations(tested)
     let routes = planner.routes(tested)
     planner.checkServices(tested)
-    let android = planner.android(expectations)
+    let android = try planner.android(expectations, named: named.android)
+    if tested.isEmpty, configuration.files.isEmpty { planner.noteWithoutFiles(expectations) }
     let plan = ExpectationPlan(
       configuration: configuration, files: tested,
-      expectations: expectations.filter { $0.expectation.scope.platform != .android }, routes: routes, android: android)
+      expectations: tested.isEmpty ? [] : expectations.filter { $0.expectation.scope.platform != .android },
+      routes: routes, android: android)
     return (plan, planner.problems)
   }
 }
@@ -131,19 +135,27 @@ private struct Planner<Files: FileSource> {
   }
 
   /// The named files, each once, with their settings in the configuration.
-  func namedFiles(_ paths: [String]) throws(UnreadableFile) -> [TestedFile] {
+  func namedFiles(
+    _ paths: [String]
+  ) throws(UnreadableFile) -> (ios: [TestedFile], android: [(path: String, source: SourceFile)]) {
     var seen: Set<String> = []
-    var tested: [TestedFile] = []
+    var ios: [TestedFile] = []
+    var android: [(path: String, source: SourceFile)] = []
     for path in paths {
       let identity = files.identity(path)
       guard seen.insert(identity).inserted else { continue }
+      let source = try files.read(path)
+      if AssetLinksFile.isAssetLinks(source) {
+        android.append((path, source))
+        continue
+      }
       let expected = files.entry(path, in: configuration)
-      tested.append(
+      ios.append(
         TestedFile(
-          path: path, file: AssociationFile(try files.read(path)), domains: configuration.domains(of: expected),
+          path: path, file: AssociationFile(source), domains: configuration.domains(of: expected),
           services: services(expected), origin: expected?.origin.map { files.shownPath($0.value) }))
     }
-    return tested
+    return (ios, android)
   }
 
   private func services(_ file: ExpectedFile?) -> [ServiceDemand] {
@@ -153,8 +165,12 @@ private struct Planner<Files: FileSource> {
   }
 
   /// The Android app with its expectations.
-  mutating func android(_ expectations: [PlannedExpectation]) -> AndroidPlan? {
-    guard let settings = configuration.android else {
+  ///
+  /// - Parameter named: The files to test; empty for those that the configuration names.
+  mutating func android(
+    _ expectations: [PlannedExpectation], named: [(path: String, source: SourceFile)]
+  ) throws(UnreadableFile) -> AndroidPlan? {
+    if configuration.android == nil, named.isEmpty {
       for planned in expectations where planned.expectation.scope.platform == .android {
         note(
           "the expectation is for Android, and the configuration has no `android`", at: planned.expectation.urls.range,
@@ -163,11 +179,27 @@ private struct Planner<Files: FileSource> {
       return nil
     }
     var found: [(String, SourceRange)] = []
-    let plan = AndroidPlan.read(
-      settings, configuration, files, expectations.filter { $0.expectation.scope.platform != .ios }
+    let plan = try AndroidPlan.read(
+      configuration.android, configuration, named: named, files,
+      expectations.filter { $0.expectation.scope.platform != .ios }
     ) { found.append(($0, $1)) }
     for (message, range) in found { note(message, at: range) }
     return plan
+  }
+
+  /// Notes what is about iOS alone where only the Android app is tested.
+  mutating func noteWithoutFiles(_ expectations: [PlannedExpectation]) {
+    var found = expectations.filter { $0.expectation.scope.platform == .ios }.map {
+      ("the expectation is", $0.expectation.urls.range)
+    }
+    found += configuration.services.map { ("`\($0.setting.rawValue)` is", $0.apps.range) }
+    found += configuration.routes.map { ("`routes` are", $0.path.range) }
+    if let demand = configuration.coverage.nothingOutside { found.append(("`nothing-outside` is", demand.range)) }
+    for (subject, range) in found {
+      note(
+        "\(subject) for iOS, and the configuration has no `files`", at: range,
+        help: "add `files` with the path of the association file")
+    }
   }
 
   /// Notes a bundle ID that several apps of a service have; each place once.

@@ -25,9 +25,15 @@ package struct ExpectationResults: Sendable {
   package let undecided: [UndecidedCoverage]
   /// One for each file, in their order.
   package let coverage: [FileCoverage]
+  /// One for each file of the plan's Android app that has dynamic rules for it.
+  package let ruleCoverage: [RuleCoverage]
 
   /// The components that some expectation could reach, of all files.
   package var componentCount: Int { coverage.reduce(0) { $0 + $1.componentCount } }
+
+  /// The dynamic rules of the Android app, and those that no expectation reaches.
+  package var ruleCount: Int { ruleCoverage.reduce(0) { $0 + $1.rules.count } }
+  package var unreachedRuleCount: Int { ruleCoverage.reduce(0) { $0 + $1.unreached.count } }
 
   /// The checks of a URL or of an app of a service in a file, and those that failed.
   package var checked: Int {
@@ -44,9 +50,10 @@ package struct ExpectationResults: Sendable {
   package var requiredRoutes: Int { routes.count { !$0.isExcepted } }
   package var unopenedRoutes: [RouteOutcome] { routes.filter { !$0.isExcepted && !$0.isOpened } }
 
-  /// The number of failures: URLs, apps of services, and each component, route and URL that keeps a demand of `coverage` from being met.
+  /// The number of failures: URLs, apps of services, and each component, dynamic rule, route and URL that keeps a demand of `coverage` from being met.
   package var failures: Int {
-    failed + (demandsEveryComponent ? unreached.count : 0) + (demandsEveryRoute ? unopenedRoutes.count : 0)
+    failed + (demandsEveryComponent ? unreached.count + unreachedRuleCount : 0)
+      + (demandsEveryRoute ? unopenedRoutes.count : 0)
       + outside.count + undecided.count
   }
 

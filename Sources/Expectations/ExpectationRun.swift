@@ -24,11 +24,11 @@ package enum ExpectationRun {
       tested.services.map { ServiceOutcome($0, of: tested, at: index) }
     }
     let (routes, unrouted) = isComplete ? runner.routes() : ([], [])
-    let android = isComplete ? runner.android() : []
+    let (android, rules) = isComplete ? runner.android() : ([], [])
     let results = ExpectationResults(
       plan: plan, outcomes: outcomes, android: android, services: services, routes: routes, unrouted: unrouted,
       unreached: coverage.unreached, outside: coverage.outside, undecided: coverage.undecided,
-      coverage: coverage.files)
+      coverage: coverage.files, ruleCoverage: rules)
     return (results, runner.problems)
   }
 }
@@ -104,17 +104,17 @@ struct ExpectationRunner {
     files = plan.files.map { AskedFile($0, groups: plan.configuration.groups.count) }
   }
 
-  /// Checks the Android app; one outcome for each of its expectations.
-  mutating func android() -> [AndroidOutcome] {
-    guard let plan = plan.android else { return [] }
-    var android = AndroidRunner(plan)
+  /// Checks the Android app; one outcome for each of its expectations, and the rules that they reach in each file.
+  mutating func android() -> (outcomes: [AndroidOutcome], coverage: [RuleCoverage]) {
+    guard let plan = plan.android else { return ([], []) }
+    var android = AndroidRunner(plan, groups: self.plan.configuration.groups.count)
     let outcomes = plan.expectations.map { runOnAndroid($0, &android) }
     if let fault = android.fault, let manifest = plan.manifest,
       let range = self.plan.configuration.android?.manifest?.range
     {
       note(fault.text(in: manifest.source), (self.plan.configuration.source, range))
     }
-    return outcomes
+    return (outcomes, plan.files.indices.compactMap { RuleCoverage(plan, file: $0, android.reached[$0]) })
   }
 
   mutating func run(_ planned: PlannedExpectation, while isWanted: () -> Bool) -> ExpectationOutcome {

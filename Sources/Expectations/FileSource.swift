@@ -31,10 +31,12 @@ extension FileSource {
 
   /// The entry of a configuration for a file.
   package func entry(_ path: String, in configuration: ProjectConfiguration) -> ExpectedFile? {
-    let identity = identity(path)
-    return configuration.files.first {
-      $0.path.value.matches(path) || $0.path.value.literalPath.map(self.identity) == identity
-    }
+    configuration.files.first { isSame($0.path.value, path) }
+  }
+
+  /// Whether a configured path is that of a named file.
+  func isSame(_ glob: Glob, _ path: String) -> Bool {
+    glob.matches(path) || glob.literalPath.map(identity) == identity(path)
   }
 
   /// The files that a configuration names, each once, and the patterns that no file matches.

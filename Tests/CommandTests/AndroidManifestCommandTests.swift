@@ -144,6 +144,67 @@ import Testing
     #expect(malformed.status == 2 && malformed.errors.contains("res/values/links.xml:2:1"))
   }
 
+  private static let androidOnly = """
+    domain: harbor.shop
+    android: {files: links.json, manifest: manifest.xml}
+    groups:
+      - {name: shop, opens: [/buy/1, "/buy/:id"]}
+      - {name: help, stays-in-browser: /help}
+    """
+
+  @Test func `without association files, the Android app alone is tested`() throws {
+    let rules = #"{"/": "/buy/old", "exclude": true}, {"/": "/buy/*"}, {"/": "/cart"}"#
+    let folder = try folder(Self.host, rules: rules, configuration: Self.androidOnly)
+    let result = try folder.run("aasa test")
+    #expect(result.status == 1)
+    #expect(result.output.contains("failed: https://harbor.shop/buy/old\n"))
+    #expect(result.output.contains("1 failed, 2 passed in links.json; 2 of 3 dynamic rules reached"))
+    #expect(!result.output.contains("component"))
+    let ios = Self.androidOnly.replacing("name: shop,", with: "name: shop, platform: ios,")
+    let problem = try self.folder(Self.host, rules: rules, configuration: ios + "\ncredentials: []").run("aasa test")
+    #expect(problem.status == 2)
+    #expect(problem.errors.contains("the expectation is for iOS, and the configuration has no `files`"))
+    #expect(problem.errors.contains("`credentials` is for iOS, and the configuration has no `files`"))
+  }
+
+  @Test func `an assetlinks.json on the command line replaces those of the configuration`() throws {
+    let folder = try folder(Self.host, rules: #"{"/": "/nothing"}"#, configuration: Self.androidOnly)
+    try folder.writes("other.json", Self.links(#"{"/": "/buy/*"}"#))
+    #expect(try folder.run("aasa test").status == 1)
+    #expect(try folder.run("aasa test other.json").output == "3 passed in other.json; 1 of 1 dynamic rule reached\n")
+    try folder.writes("aasa.yml", "domain: harbor.shop\ngroups: [{name: shop, opens: /buy/1}]")
+    #expect(try folder.run("aasa test other.json").output == "1 passed in other.json; 1 of 1 dynamic rule reached\n")
+    let both = try folder.run("aasa test other.json ios.json")
+    #expect(both.output.hasPrefix("2 passed in ios.json and other.json; 1 of 1 component and 1 of 1 dynamic rule"))
+    try folder.writes(
+      "two.json", Self.links(nil).dropLast(1) + "," + Self.links(nil).dropFirst().replacing("harbor", with: "h"))
+    let two = try folder.run("aasa test two.json")
+    #expect(two.status == 2 && two.errors.contains("the files have 2 apps; name one as `package`"), "\(two.errors)")
+  }
+
+  @Test func `every dynamic rule is to be reached where every component is`() throws {
+    let rules = #"{"/": "/buy/*"}, {"/": "/cart"}, {"/": "/buy/x"}, {"/": "/help", "exclude": true}"#
+    let configuration = Self.androidOnly + "\ncoverage: {every-component: true}"
+    let folder = try folder(Self.host, rules: rules, configuration: configuration)
+    let result = try folder.run("aasa test --coverage --all")
+    #expect(result.status == 1)
+    #expect(result.output.hasPrefix("links.json: 2 of 4 dynamic rules reached\n  1  shop: "))
+    #expect(result.output.contains(#"failed: {"/": "/cart"}"#))
+    #expect(result.output.contains("https://harbor.shop/cart reaches it"))
+    #expect(result.output.contains("it decides nothing (see `aasa lint`)"))
+    #expect(result.output.hasSuffix("2 failed, 3 passed in links.json; 2 of 4 dynamic rules reached\n"))
+    let concise = try folder.run("aasa test --format concise")
+    #expect(concise.output.components(separatedBy: "no expectation reaches the dynamic rule\n").count == 3)
+    let json = try folder.run("aasa test --format json").output
+    #expect(json.contains(#""rule": "unreached-component""#) && json.contains(#""components": 4"#))
+    #expect(try folder.run("aasa test --format html").output.contains("no expectation reaches the dynamic rule"))
+    // A demand for iOS alone is not one for the rules of a file without any.
+    let open = try self.folder(
+      Self.host, rules: nil, configuration: configuration.replacing("- {name: help, stays-in-browser: /help}", with: "")
+    )
+    #expect(try open.run("aasa test").output == "2 passed in links.json\n")
+  }
+
   @Test func `problems of the Android files are reported at their places`() throws {
     let folder = try folder(
       #"<data android:scheme="https" android:host="${host}"/>"#, rules: #"{"/": "/help"}"#,

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct AssetLinksCommandTests {
@@ -29,7 +30,40 @@ import Testing
     }
   }
 
-  @Test(arguments: [["--summary"], ["--ios", "12"], ["--engine", "pcre2"], ["--app", "shop.other"]])
+  @Test func `match counts the URLs of each rule`() throws {
+    let urls = ["/help/1", "/help/2", "/help/website/a", "/nothing"].map { "https://harbor.shop" + $0 }
+    let text = try Program.aasa(["match", links, "--summary"] + urls).output
+    #expect(
+      text == """
+        4 URLs
+
+        shop.harbor.app
+          match     2   50.0 %  https://harbor.shop/help/1
+          exclude   1   25.0 %  https://harbor.shop/help/website/a
+          no_match  1   25.0 %  https://harbor.shop/nothing
+          decided by
+            { "/": "/help/*" }  links-android.json:15:11
+              match     2  https://harbor.shop/help/1
+            { "/": "/help/website/*", "exclude": true }  links-android.json:14:11
+              exclude   1  https://harbor.shop/help/website/a
+          never used: 2 of 4 dynamic rules
+            { "/": "/*/offers" }  links-android.json:16:11
+            { "/": "/cart" }  links-android.json:17:11
+
+        """)
+    let json = try Program.aasa(["match", links, "--summary", "--format", "json"] + urls).output
+    #expect(json.contains(#""component": 1,\n          "line": 15,"#.replacing("\\n", with: "\n")))
+    let html = try Program.aasa(["match", links, "--summary", "--format", "html"] + urls).output
+    #expect(html.contains("Dynamic rules that decided") && html.contains("statement 0, rule 1, line 15"))
+    let unruled = """
+      [{"relation": ["delegate_permission/common.handle_all_urls"],
+        "target": {"namespace": "android_app", "package_name": "shop.harbor", "sha256_cert_fingerprints": ["AB"]}}]
+      """
+    let counts = try Program.aasa(["match", "-", "https://a.b/", "--summary"], input: unruled).output
+    #expect(counts.contains("shop.harbor\n  match     1  100.0 %  https://a.b/\n") && !counts.contains("never used"))
+  }
+
+  @Test(arguments: [["--ios", "12"], ["--engine", "pcre2"], ["--app", "shop.other"]])
   func `match refuses options about components`(_ options: [String]) throws {
     let result = try Program.aasa(["match", links, "https://harbor.shop/cart"] + options)
     #expect(result.status == 2)
@@ -60,11 +94,48 @@ import Testing
     #expect(json.contains(#""reason": "`/cart` does not match `/`""#))
   }
 
-  @Test(arguments: ["stats", "graph", "compact", "export"])
-  func `other commands say which read the file`(_ command: String) throws {
+  @Test(arguments: [("graph", "`aasa urls`"), ("compact", "`aasa lint`"), ("export", "`aasa convert`")])
+  func `other commands name one to use instead`(_ command: String, _ other: String) throws {
     let result = try Program.aasa([command, links])
     #expect(result.status == 2)
-    #expect(result.errors.contains("links-android.json is an assetlinks.json, which `lint`, `match`"))
+    #expect(result.output.isEmpty)
+    let words = result.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("links-android.json is an assetlinks.json; "))
+    #expect(words.contains(other))
+  }
+
+  @Test func `stats counts statements, and rules by the kind of their patterns`() throws {
+    let file = """
+      [{"relation": ["delegate_permission/common.handle_all_urls", "delegate_permission/common.get_login_creds"],
+        "target": {"namespace": "android_app", "package_name": "a.b", "sha256_cert_fingerprints": ["AB", "CD", "AB"]},
+        "relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": [
+          {"/": "/a"}, {"/": "/a*"}, {"/": "/?", "exclude": true}, {"/": "/*/b"}, {"/": "/?*"}, {"#": "*"},
+          {"?": {"a": "*"}}]}}},
+       {"relation": ["delegate_permission/common.handle_all_urls"],
+        "target": {"namespace": "android_app", "package_name": "c.d", "sha256_cert_fingerprints": ["AB"]},
+        "relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": [1]}}},
+       {"relation": ["delegate_permission/common.get_login_creds"],
+        "target": {"namespace": "web", "site": "https://harbor.shop"}},
+       {"include": "https://harbor.shop/more.json"}]
+      """
+    let text = try Program.aasa(["stats", "-"], input: file)
+    #expect(text.status == 0 && text.errors.isEmpty)
+    let lines = text.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    for line in [
+      "statements 4", "relations 2 get_login_creds for 2 targets, handle_all_urls for 2", "apps 2",
+      "fingerprints 2", "sites 1", "includes 1 lists that are not read", "dynamic rules 7 1 of them excludes",
+      "exact path 1", "prefix 1 with a final `*`", "`?` alone 1 for one character each", "any path 2",
+      "with query 1 conditions on parameters", "with fragment 1",
+      "malformed lists 1 of dynamic rules, which are dropped", "a.b 7 2", "c.d – 1",
+    ] { #expect(lines.contains(line), "\(line)") }
+    #expect(lines.contains { $0.hasPrefix("inner `*` 2 which ends at the first occurrence") })
+
+    let json = try Program.aasa(["stats", "-", "--format", "json"], input: file).output
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let shares = try #require(object["shares"] as? [[String: Any]])
+    #expect(shares.compactMap { $0["bytes"] as? Int }.reduce(0, +) == file.utf8.count)
+    let rules = try #require(object["rules"] as? [String: Any])
+    #expect((rules["paths"] as? [String: Int])?.values.reduce(0, +) == 7)
   }
 
   @Test func `convert writes a file that compare finds equal for ordinary URLs`() throws {

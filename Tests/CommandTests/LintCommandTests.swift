@@ -398,6 +398,42 @@ struct LintCommandTests {
     #expect(result.errors == "error: cannot read /dev/zero: it has more than 1,024 MB\n")
   }
 
+  // MARK: Both platforms
+
+  private let links = """
+    [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",
+      "package_name": "shop.harbor", "sha256_cert_fingerprints": [
+      "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"]}}]
+    """
+  private let shared = #"{"webcredentials": {"apps": ["9QX4T7KM2P.shop.harbor.app"]}}"#
+
+  @Test(
+    "files of both platforms that are linted together have the findings that need both",
+    arguments: [
+      (["site"], true), (["site/.well-known/assetlinks.json"], false),
+      (["site/.well-known/apple-app-site-association"], false),
+      (["site/.well-known/apple-app-site-association", "site/.well-known/assetlinks.json"], true),
+      (["site/.well-known/assetlinks.json", "site/.well-known/apple-app-site-association"], true),
+      (["copy.json", "site/.well-known/assetlinks.json"], true),
+      (["copy.json", "site/.well-known/assetlinks.json", "site/.well-known/other.json"], false),
+    ])
+  func bothPlatforms(_ files: [String], _ isPair: Bool) throws {
+    try withFolder { folder in
+      let site = folder.appending(path: "site/.well-known")
+      try FileManager.default.createDirectory(at: site, withIntermediateDirectories: true)
+      try links.write(to: site.appending(path: "assetlinks.json"), atomically: true, encoding: .utf8)
+      for name in ["site/.well-known/apple-app-site-association", "site/.well-known/other.json", "copy.json"] {
+        try shared.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+      }
+      let result = try Program.shell(
+        "aasa lint \(files.joined(separator: " ")) --format concise", in: folder)
+      #expect(result.status == 0)
+      let found = result.output.split(separator: "\n").filter { $0.contains("-on-one-platform]") }
+      #expect(found.count == (isPair ? 2 : 0))
+      #expect(found.allSatisfy { $0.hasPrefix("site/.well-known/assetlinks.json:1:") })
+    }
+  }
+
   private func withFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "aasa-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

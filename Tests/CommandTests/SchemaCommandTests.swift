@@ -4,9 +4,8 @@ import Testing
 @Suite("aasa schema")
 struct SchemaCommandTests {
   private static let names = [
-    "aasa", "apple-app-site-association", "audit", "baseline", "compact", "device", "diff", "doctor", "entitlements",
-    "explain",
-    "match", "report", "rules", "urls",
+    "aasa", "apple-app-site-association", "audit", "baseline", "compact", "compare", "convert", "device", "diff",
+    "doctor", "entitlements", "explain", "match", "report", "rules", "urls",
   ]
 
   @Test("a schema is printed as it is in the project", arguments: names)

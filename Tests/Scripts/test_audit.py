@@ -1,5 +1,6 @@
 """`aasa audit` against nginx on loopback: a domain for each fault, and a stand-in for Apple's CDN."""
 
+import json
 import os
 import re
 import shlex
@@ -49,7 +50,7 @@ def audit(nginx, tls, tmp_path):
 
 
 def test_the_tables_are_complete():
-    assert [len(table) for table in (AUDITED, FINDINGS, BREAKING)] == [42, 38, 6]
+    assert [len(table) for table in (AUDITED, FINDINGS, BREAKING)] == [51, 47, 6]
 
 
 @pytest.mark.parametrize("site", FINDINGS, ids=lambda site: site.name)
@@ -224,3 +225,46 @@ def test_workflow_of_the_page(audit, tmp_path):
         result = subprocess.run(["bash", "-e", "script"], cwd=folder, env=variables, capture_output=True, text=True)
         assert result.returncode == status, (names, result)
         assert (folder / "calls").read_text().splitlines() == ["issue list", *calls], (names, result)
+
+
+# Android
+
+
+@pytest.mark.parametrize("name", ["good", "home", "page", "words", "object"])
+@pytest.mark.parametrize("format", ["text", "json", "sarif", "markdown", "concise"])
+def test_a_domain_without_an_android_file_is_reported_as_before(audit, name, format):
+    """Byte for byte, except for times."""
+    shown = [
+        re.sub(r'\d+ ms|"milliseconds": \d+', "", audit(name, "--format", format, *options).ends(0).printed)
+        for options in ([], ["--platform", "ios"])
+    ]
+    assert shown[0] == shown[1]
+    assert "assetlinks" not in shown[0].replace("missing", "") or format == "sarif"
+
+
+def test_both_platforms(audit):
+    run = audit("android").ends(0)
+    run.prints("assetlinks  200 OK, application/json", "devices get the file; Android gets `assetlinks.json`")
+    run = audit("android", "--format", "json").ends(0)
+    run.is_valid("report", "audit")
+    [domain] = json.loads(run.printed)["audit"]["domains"]
+    assert domain["android"] == {"verdict": "served", "file": f"https://{audit.domain('android')}/.well-known/assetlinks.json"}
+    assert [one["question"] for one in domain["exchanges"]][-3:] == ["asset-links", "robots", "asset-links-twin"]
+    audit("android", "--platform", "ios").ends(0).prints("android.harbor.shop: devices get the file\n")
+    audit("good", "--platform", "both", "--format", "concise").ends(1).prints("error[asset-links-not-served]")
+    for format in ("html", "markdown", "jsonl", "gitlab", "junit", "checkstyle", "github"):
+        audit("typed", "--format", format).ends(1).prints("asset-links-type-not-json")
+
+
+def test_android_alone(audit):
+    run = audit("android", "--platform", "android").ends(0)
+    run.prints("android.harbor.shop: Android gets `assetlinks.json`\n")
+    assert "well-known" not in run.printed.replace("/.well-known", "")
+    run = audit("missing", "--platform", "android", "--format", "json").ends(1)
+    run.is_valid("report", "audit")
+    [domain] = json.loads(run.printed)["audit"]["domains"]
+    assert (domain["verdict"], domain["android"]) == ("not-asked", {"verdict": "nothing"})
+    run = audit.run(*map(audit.domain, ["android", "missing"]), *audit.network, "--platform", "android",
+                    "--format", "markdown").ends(1)  # fmt: skip
+    run.prints("Android gets `assetlinks.json` from 1 of 2 domains")
+    audit("expired", "--platform", "android", "--format", "concise").ends(1).prints("error[untrusted-asset-links]")

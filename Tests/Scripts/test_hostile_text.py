@@ -141,7 +141,8 @@ RUNS = [
     ["doctor", "--swcutil-show", "show.txt"], ["doctor", "--swcutil-show", "broken.txt"],
     ["swcutil", "verify", "-j", "F", "-u", URL], ["swcutil", "verify", "-j", "F", "-d", TEXT],
     ["swcutil", "match", "-j", "component.json", "-u", "/buy/1"], ["compact", "F", "-o", "out.json"],
-    ["lint", "links.json"], ["match", "links.json", URL], ["convert", "links.json", "--app", TEXT.strip()],
+    ["lint", "links.json"], ["match", "links.json", URL], ["stats", "links.json"], ["diff", "links.json", "other-links.json"],
+    ["diff", "other-links.json", "links.json"], ["explain", "links.json", URL], ["urls", "links.json"], ["convert", "links.json", "--app", TEXT.strip()],
     ["convert", "F", "--app", APP, "--package", TEXT.strip(), "--fingerprint", TEXT], ["compare", "F", "links.json", "--app", APP],
 ]  # fmt: skip
 
@@ -154,7 +155,7 @@ def folder(tmp_path):
         "f.json": json.dumps(FILE, ensure_ascii=False), "other.json": json.dumps({"applinks": {"details": []}}),
         "broken.json": BROKEN, "urls.txt": f"{URL}\nhttps://harbor.shop/sell/{LINK}\n",
         "c.yml": json.dumps(CONFIGURATION), "wrong.yml": json.dumps(CONFIGURATION | {"app": TEXT, TEXT: TEXT, "values": TEXT}),
-        "links.json": json.dumps(LINKS, ensure_ascii=False),
+        "links.json": json.dumps(LINKS, ensure_ascii=False), "other-links.json": "[" + json.dumps({"include": "https://harbor.shop/"}) + "]",
         "broken.yml": f"groups: [{TEXT}: {TEXT}",
         "app.json": json.dumps({"expo": {"ios": {"bundleIdentifier": TEXT, "associatedDomains": [TEXT, f"applinks:{TEXT}"]}}}),
         "component.json": json.dumps({"/": "/buy/*", TEXT: TEXT}, ensure_ascii=False),

@@ -40,6 +40,8 @@ REPORTS = {
     "diff": ["diff", "file.json", "faulty.json"],
     "diff with traffic": ["diff", "file.json", "faulty.json", "--urls", "urls.txt", "--domain", "harbor.shop"],
     "diff of the same": ["diff", "file.json", "file.json"],
+    "diff of links": ["diff", "links-android.json", "links-android-both.json"],
+    "stats of links": ["stats", "links-android.json"],
     "compare": ["compare", "links-ios.json", "links-android.json"],
     "match": ["match", "file.json", "--urls", "urls.txt", "--summary", "--domain", "harbor.shop"],
     "stats": ["stats", "file.json"],
@@ -50,7 +52,7 @@ def write(folder, faulty=FAULTY, urls=("/buy/1", "/buy/2", "/about", "/help/?art
     (folder / "file.json").write_text(FILE.read_text("utf-8"), "utf-8")
     (folder / "faulty.json").write_text(json.dumps(faulty, indent=2, ensure_ascii=False), "utf-8")
     (folder / "broken.json").write_text('{"applinks": {"details": [,\n', "utf-8")
-    for name in ("links-ios.json", "links-android.json"):
+    for name in ("links-ios.json", "links-android.json", "links-android-both.json"):
         (folder / name).write_text((DOCUMENTS / name).read_text("utf-8"), "utf-8")
     (folder / "aasa.yml").write_text(json.dumps(EXPECTATIONS), "utf-8")
     (folder / "urls.txt").write_text("".join(f"https://harbor.shop{url}\n" for url in urls), "utf-8")
@@ -209,7 +211,8 @@ def test_text_from_outside_is_never_markup(browser, tmp_path, text):
     name = hostile_files(tmp_path, text)
     runs = [["lint", name, "broken.json"], ["test", "--config", "aasa.yml"], ["diff", "file.json", name], ["diff", name, "file.json"],
             ["diff", "file.json", name, "--urls", "urls.txt"], ["match", name, "--urls", "urls.txt", "--summary"], ["stats", name],
-            ["entitlements", "app.entitlements", "--against", name], ["compare", name, "links.json", "--app", APP]]  # fmt: skip
+            ["entitlements", "app.entitlements", "--against", name], ["compare", name, "links.json", "--app", APP],
+            ["diff", "links-android.json", "links.json"], ["diff", "links.json", "links-android.json"], ["stats", "links.json"]]  # fmt: skip
     path, free = tmp_path / "report.html", tmp_path / "free.html"
     free.write_text("")
     with browser.open(free) as view:

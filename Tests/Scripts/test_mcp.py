@@ -152,6 +152,30 @@ def test_urls_that_test_a_file(session):
     assert [component["outcome"] for component in result["result"]["components"]] == ["decides", "decides"]
 
 
+def test_an_assetlinks_file_is_linted_matched_and_explained(session, site, aasa):
+    text = (ROOT / "Fixtures/documents/links-android.json").read_text("utf-8")
+    (site / "assetlinks.json").write_text(text, "utf-8")
+    url = "https://harbor.shop/help/7"
+    found = session(call("lint", {"file": "assetlinks.json"}))["result"]["files"][0]["findings"]
+    wanted = json.loads(aasa("lint", "assetlinks.json", "--format", "json", folder=site).printed)["files"][0]["findings"]
+    assert [finding["rule"] for finding in found] == [finding["rule"] for finding in wanted]
+    matched = session(call("match_urls", {"file": "assetlinks.json", "urls": [url]}))["result"]["results"]
+    assert matched[0]["verdicts"] == [{"app": "shop.harbor.app", "verdict": "match", "entry": 0, "component": 1}]
+    explained = session(call("explain_url", {"text": text, "url": "/help/7", "domain": "harbor.shop"}))["result"]
+    assert explained["apps"][0]["decidedBy"]["line"] == 15
+    tests = session(call("test_urls", {"file": "assetlinks.json", "limit": 2}))
+    assert tests["truncated"] is True and len(tests["result"]["components"]) == 2
+    assert "no statement lets X open links" in session(
+        refused("match_urls", {"file": "assetlinks.json", "urls": [url], "app": "X"})
+    )
+    assert "version of iOS" in session(refused("match_urls", {"file": "assetlinks.json", "urls": [url], "ios": "16"}))
+    assert "assetlinks.json" in session(refused("compact", {"file": "assetlinks.json"}))
+    changed = session(call("diff", {"old_file": "assetlinks.json", "new_text": text.replace("/cart", "/bag")}))["result"]
+    assert {change["url"] for change in changed["changes"]} == {"https://example.com/cart", "https://example.com/bag"}
+    mixed = session(refused("diff", {"old_file": "assetlinks.json", "new_file": "apple-app-site-association"}))
+    assert "aasa compare" in mixed
+
+
 def test_files_are_compared(session):
     arguments = {"old_file": "apple-app-site-association", "new_file": "short.json"}
     assert "equivalent" in json.dumps(session(call("diff", arguments))["result"])

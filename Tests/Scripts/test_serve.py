@@ -416,8 +416,19 @@ def test_a_server_is_asked_for_a_comparison_alone(folder):
         for domain in ("localhost", "harbor.invalid"):
             for source in ("site", "cdn"):
                 body = {"text": FILE, "against": {"domain": domain, "from": source}}
-                problem = server.json("POST", "api/diff", body, status=502)
+                # The name leads to an address that is none to ask; the CDN cannot be reached.
+                status = 422 if (domain, source) == ("localhost", "site") else 502
+                problem = server.json("POST", "api/diff", body, status=status)
                 assert problem["detail"].startswith(f"cannot read the file of {domain} from ")
+
+
+def test_an_address_of_the_local_network_is_refused(folder):
+    with Serving(folder, NAME, "--resolve", "printer.harbor.shop:443:192.168.0.9", https_proxy="") as server:
+        if not server.json("GET", "api/files")["canAsk"]:
+            pytest.skip("libcurl is not installed")
+        body = {"text": FILE, "against": {"domain": "printer.harbor.shop"}}
+        problem = server.json("POST", "api/diff", body, status=422)
+        assert "192.168.0.9 is not a public address" in problem["detail"]
 
 
 def test_the_files_of_a_domain_and_of_the_cdn_are_compared(folder, nginx, tls, proxy):

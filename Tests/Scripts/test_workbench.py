@@ -45,6 +45,27 @@ def test_a_url_has_its_verdict_the_deciding_component_and_the_captures(browser, 
         expect(workbench.page.locator(".mark-decides")).to_have_count(0)
 
 
+def test_an_assetlinks_file_has_its_findings_verdicts_and_explanations(browser, tmp_path):
+    links = tmp_path / "assetlinks.json"
+    links.write_text((ROOT / "Fixtures/documents/links-android.json").read_text("utf-8"), "utf-8")
+    with open_workbench(browser, links) as workbench:
+        workbench.urls.fill("https://harbor.shop/help/7\nhttps://harbor.shop/help/website/a\nhttps://harbor.shop/help")
+        expect(workbench.rows).to_contain_text(["opens", "excluded", "no match"])
+        workbench.rows.nth(0).click()
+        explanation = workbench.page.locator("#explanation")
+        expect(explanation).to_contain_text("shop.harbor.app")
+        expect(explanation).to_contain_text("The app may open it. Decided on line 15")
+        expect(explanation).not_to_contain_text("caseSensitive")
+        assert "".join(workbench.page.locator(".mark-decides").all_text_contents()) == '{ "/": "/help/*" }'
+        # A rule that is broken while one types is a finding, and the verdicts follow.
+        workbench.types(links.read_text("utf-8").replace('{ "/": "/help/*" }', '{ "/": "help/*" }'))
+        expect(workbench.rows.first).to_contain_text("no match")
+        expect(workbench.findings.filter(has_text="rule-never-matches")).to_have_count(1)
+        workbench.page.get_by_role("tab", name="Changes").click()
+        workbench.button("The file on disk").click()
+        expect(workbench.page.locator("#panel-changes")).to_contain_text("no longer opens")
+
+
 def test_verdicts_follow_the_text(browser, file):
     with open_workbench(browser, file, fragment="#url=" + LAMP) as workbench:
         expect(workbench.rows).to_contain_text(["opens"])
@@ -353,6 +374,26 @@ def test_places_are_right_behind_characters_outside_of_the_basic_plane(browser, 
         assert marked == '{ "comment": "🛶🛶 é", "/": "/buy/*" }'
 
 
+def test_the_focus_stays_at_a_finding_while_the_text_is_checked_again(browser, file):
+    file.write_text(BROKEN, "utf-8")
+    with open_workbench(browser, file) as workbench:
+        expect(workbench.count).to_have_text("4 errors")
+        buttons = workbench.findings.nth(2).get_by_role("button")
+        buttons.first.focus()
+        line = workbench.focused()
+        # The list is drawn again for the text behind the focus.
+        workbench.editor.evaluate("area => { area.value += '\\n'; area.dispatchEvent(new Event('input')); }")
+        workbench.page.locator("#findings-list[aria-busy=true]").wait_for()
+        workbench.checks_the_text()
+        assert workbench.focused() == line
+        assert buttons.first.evaluate("button => button === document.activeElement")
+        # Of a finding that is gone, the heading has the focus.
+        workbench.editor.evaluate("area => { area.value = '{}\\n'; area.dispatchEvent(new Event('input')); }")
+        workbench.page.locator("#findings-list[aria-busy=true]").wait_for()
+        workbench.checks_the_text()
+        assert workbench.focused() == "findings-heading"
+
+
 def test_everything_works_with_the_keyboard(browser, file):
     file.write_text(BROKEN, "utf-8")
     with open_workbench(browser, file) as workbench:
@@ -368,6 +409,7 @@ def test_everything_works_with_the_keyboard(browser, file):
         expect(workbench.editor).to_have_value(BROKEN + "  ")
         workbench.presses("Control+z", "Escape", "Tab")
         assert workbench.focused() == "fix-all"
+        workbench.checks_the_text()
         workbench.presses("Tab", "Tab")
         assert workbench.focused().startswith("Apply fix")
         workbench.presses("Enter")

@@ -63,27 +63,7 @@ struct StatisticsSurvey {
 
   // MARK: Bytes
 
-  /// White space between the tokens of a range that begins and ends between tokens.
-  private func whiteSpace(_ range: Range<Int>) -> Int {
-    var count = 0
-    var isInString = false
-    // A copy of the reference, so that the rest can change meanwhile.
-    let bytes = bytes
-    let span = bytes.span
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let byte = span[index]
-      if isInString {
-        if byte == UInt8(ascii: "\\") { index += 1 } else if byte == UInt8(ascii: "\"") { isInString = false }
-      } else if byte == UInt8(ascii: "\"") {
-        isInString = true
-      } else if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
-        count += 1
-      }
-      index += 1
-    }
-    return count
-  }
+  private func whiteSpace(_ range: Range<Int>) -> Int { file.source.jsonWhiteSpace(in: range) }
 
   private func size(_ range: Range<Int>) -> Int { range.count - whiteSpace(range) }
 

@@ -93,7 +93,9 @@ package struct LinkScope: Sendable {
       return try RulePlan(
         excludes: blocks, path: patterns(path), query: patterns(query), fragment: patterns(fragment), &room)
     } catch {
-      let faulty = all.first { MatcherPattern($0.kind, $0.text.text).fault != nil } ?? all.first
+      let faulty =
+        error == .tooManyTogether
+        ? all.last : all.first { MatcherPattern($0.kind, $0.text.text).fault != nil } ?? all.first
       throw ManifestFault(
         "the pattern `\(escapedForDisplay((faulty?.text.text ?? "").prefix(60)))` cannot be used: \(error.message)",
         at: faulty?.text.range)

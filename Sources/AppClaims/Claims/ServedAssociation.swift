@@ -6,6 +6,8 @@ package struct ServedAssociation: Sendable {
   /// In lower case and in ASCII.
   package let domain: String
   package let outcome: Outcome
+  /// Whether the domain was not asked, because its address is none that may be asked.
+  package let isRefused: Bool
 
   package enum Outcome: Sendable {
     case file(AssociationFile)
@@ -15,9 +17,10 @@ package struct ServedAssociation: Sendable {
     case unknown(String)
   }
 
-  package init(_ domain: String, _ outcome: Outcome) {
+  package init(_ domain: String, _ outcome: Outcome, isRefused: Bool = false) {
     self.domain = domain
     self.outcome = outcome
+    self.isRefused = isRefused
   }
 
   package var file: AssociationFile? { if case .file(let file) = outcome { file } else { nil } }

@@ -11,8 +11,18 @@ package struct RuleExplanation: Sendable {
   package struct Trial: Sendable {
     package let rule: DynamicRule
     package let conditions: [Condition]
+    /// The least number of characters of the URL to add, leave out or replace so that the rule matches. `nil` where a rule decides the URL, for a
+    /// rule that matches nothing, and for one that the budget did not suffice for.
+    package let edits: Int?
 
     package var matches: Bool { !conditions.isEmpty && conditions.allSatisfy(\.holds) }
+  }
+
+  /// The trials, nearest miss first: by the least change of the URL, then in the order of the file; only in the order of the file where a rule
+  /// decides.
+  package var nearestFirst: [Trial] {
+    let ranked = trials.enumerated().map { index, trial in (rank: (trial.edits ?? .max, index), trial: trial) }
+    return ranked.sorted { $0.rank < $1.rank }.map(\.trial)
   }
 
   /// A condition of a rule, and the decoded text that it is compared with.
@@ -31,7 +41,7 @@ package struct RuleExplanation: Sendable {
 }
 
 extension AssetLinksFile {
-  /// The explanation for each app. O(rules × URL).
+  /// The explanation for each app. O(rules × URL), and where no rule matches O(patterns × URL) up to a limit.
   ///
   /// - Parameter package: The only app to explain.
   package func explanations(
@@ -39,19 +49,27 @@ extension AssetLinksFile {
   ) -> [RuleExplanation] {
     let parts = DecodedURL(url)
     let statements = statementsByPackage
+    var steps = Self.distanceSteps
     return AssetLinksVerdicts(self, package: package, parser).verdicts(for: url).map { verdict in
       let statement = statements[verdict.app.text]?.first(where: \.hasRules)
       guard let statement, case .rules(let rules, _) = statement.rules else {
         return RuleExplanation(verdict: verdict, statement: nil, trials: [])
       }
       let tried = rules.prefix(verdict.component.map { $0 + 1 } ?? rules.count)
+      let isDecided = verdict.component != nil
       return RuleExplanation(
         verdict: verdict, statement: statement.index,
         trials: tried.map { rule in
-          RuleExplanation.Trial(rule: rule, conditions: conditions(RuleText(rule, in: document), parts, parser))
+          let text = RuleText(rule, in: document)
+          return RuleExplanation.Trial(
+            rule: rule, conditions: conditions(text, parts, parser),
+            edits: isDecided ? nil : RuleDistance(text, parser).edits(of: parts, &steps))
         })
     }
   }
+
+  /// The steps for the distances of all rules together: some tenths of a second.
+  private static let distanceSteps = 2_000_000
 
   private func conditions(
     _ rule: RuleText, _ url: DecodedURL, _ parser: PatternParser

@@ -1,9 +1,16 @@
 extension AssetLinksFile {
   /// The dynamic rules that decide for a package; empty where the manifest alone decides.
   package func rules(of package: String) -> [RuleText] {
+    (ruleList(of: package)?.rules ?? []).map { RuleText($0, in: document) }
+  }
+
+  /// The list of dynamic rules that decides for a package, with the index of its statement; `nil` where the manifest alone decides.
+  ///
+  /// Which of several lists Android uses is undefined (documented); here it is the first (decided).
+  package func ruleList(of package: String) -> (statement: Int, rules: [DynamicRule])? {
     for statement in statements where statement.opensLinks && statement.app?.packageName?.text == package {
-      if case .rules(let rules, _) = statement.rules { return rules.map { RuleText($0, in: document) } }
+      if case .rules(let rules, _) = statement.rules { return (statement.index, rules) }
     }
-    return []
+    return nil
   }
 }

@@ -1,4 +1,5 @@
 package import AppClaims
+import SourceText
 
 /// The reason why a URL opens an app or does not, or why an app can use the passkeys of a domain: the steps of a device, in order.
 package struct Diagnosis: Sendable {
@@ -6,9 +7,12 @@ package struct Diagnosis: Sendable {
   /// The subject for people: the URL, or the claim that passkeys need.
   package let subject: String
   /// The app ID, or what is known of it.
-  package let app: String
+  package internal(set) var app: String
   /// The service that is checked: `applinks`, for an App Clip `appclips`, for passkeys `webcredentials`.
   package let service: AssociatedService
+  package let platform: Platform
+  /// Commands for a connected Android device that show and repeat the verification.
+  package private(set) var deviceCommands: [String] = []
   /// Whether the link names a development server, instead of a domain that an app can claim.
   package internal(set) var isOfDevelopmentServer = false
   package internal(set) var steps: [Step] = []
@@ -16,6 +20,10 @@ package struct Diagnosis: Sendable {
   package internal(set) var result = Result.unknown
   /// The result when Apple's CDN has asked the site again; `nil` where it is the same.
   package internal(set) var resultAfterRefresh: Result?
+
+  package enum Platform: Sendable {
+    case ios, android
+  }
 
   package struct Step: Sendable {
     package let name: Name
@@ -35,6 +43,8 @@ package struct Diagnosis: Sendable {
 
   package enum Name: String, Sendable {
     case link, claim, domain, file, cdn, component
+    /// Steps of Android alone.
+    case filter, serving, rule
 
     /// For people.
     package var title: String { self == .cdn ? "CDN" : rawValue }
@@ -62,7 +72,10 @@ package struct Diagnosis: Sendable {
     case unknown
   }
 
-  package init(url: String, subject: String? = nil, app: String, service: AssociatedService = .applinks) {
+  package init(
+    url: String, subject: String? = nil, app: String, service: AssociatedService = .applinks, platform: Platform = .ios
+  ) {
+    self.platform = platform
     self.url = url
     self.subject = subject ?? url
     self.app = app
@@ -73,9 +86,25 @@ package struct Diagnosis: Sendable {
     steps.append(Step(name, state, words, command: command))
   }
 
+  /// - Parameter package: The package name; `nil` where it is not known.
+  mutating func addDeviceCommands(_ package: String?) {
+    // The shell of the device reads the command too, so a name that is no package name is left out.
+    let isName = package?.utf8.allSatisfy { $0.isASCIIAlphanumeric || "_.".utf8.contains($0) } ?? false
+    let name = package.flatMap { isName && !$0.isEmpty ? $0 : nil } ?? "PACKAGE"
+    deviceCommands = ["adb shell pm get-app-links \(name)", "adb shell pm verify-app-links --re-verify \(name)"]
+  }
+
+  private static let androidLimits = [
+    "whether one of the fingerprints is that of the certificate which signs the installed app; with Play App Signing, Google's key signs it",
+    "whether the app was installed, or verified again, after this file went live",
+    "the user's choice: \"Open by default\" in the settings of the app",
+    "the version of Android: dynamic rules apply since Android 15 with Google services; otherwise the intent filters alone decide",
+  ]
+
   /// Facts that cannot be seen from outside a device.
   package var limits: [String] {
-    switch service {
+    if platform == .android { return Self.androidLimits }
+    return switch service {
     case .appclips:
       [
         "the App Clip experiences in App Store Connect: one of them must cover the URL",

@@ -24,6 +24,10 @@ package struct SuggestedCommands: Sendable {
 
   func audit(_ domain: String) -> String { command("audit", domain, options: cdn + network) }
 
+  func auditAndroid(_ domain: String) -> String {
+    command("audit", domain, "--platform", "android", options: network)
+  }
+
   /// The file at a URL, or the copy of the CDN.
   func fetch(_ url: String) -> String { command("fetch", url, options: network) }
 
@@ -35,6 +39,11 @@ package struct SuggestedCommands: Sendable {
   /// `nil` for standard input.
   func explain(_ file: String, _ url: String, _ app: AppID) -> String? {
     isInput(file) ? nil : command("explain", file, url, "--app", app.text, options: options(for: file))
+  }
+
+  /// The same for an Android app.
+  func explain(_ file: String, _ url: String, _ package: String) -> String? {
+    isInput(file) ? nil : command("explain", file, url, "--app", package, options: options(for: file))
   }
 
   private func isInput(_ file: String) -> Bool { file == "<stdin>" }

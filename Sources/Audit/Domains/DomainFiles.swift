@@ -63,7 +63,8 @@ package struct DomainFiles: Sendable {
     case .response(let response):
       ServedAssociation(domain, response.fault.map { .failure($0) } ?? .file(file(exchange)))
     case .failure(let failure):
-      ServedAssociation(domain, failure.isOfServer ? .failure(failure.words) : .unknown(failure.words))
+      ServedAssociation(
+        domain, failure.isOfServer ? .failure(failure.words) : .unknown(failure.words), isRefused: failure.isRefusal)
     }
   }
 
@@ -139,6 +140,12 @@ package struct AnsweringFiles: Sendable {
     if let source = source(of: domain) { return answer(source, domain) }
     return given.isEmpty && !isOffline ? domains.file(of: ClaimedDomain(host: domain)) : nil
   }
+
+  /// Whether domains are asked for files that were not given.
+  var asksDomains: Bool { given.isEmpty && !isOffline }
+
+  /// The file at a URL.
+  func file(at url: String, for domain: String) -> ServedAssociation { domains.file(at: url, for: domain) }
 
   /// The source that was given for a domain, else for all, instead of its own server.
   func source(of domain: String) -> Given.Source? {

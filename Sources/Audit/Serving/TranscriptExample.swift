@@ -4,11 +4,12 @@ import Serving
 /// The questions about a domain and their answers; see ``Transcript``.
 package struct TranscriptExample: ExampleContent {
   package let text: String
+  var platforms = AskedPlatforms.served
 
   package func findings(_ options: LintOptions) throws -> [Finding] {
     let transcript = try Transcript(text)
     let domain = ClaimedDomain(host: transcript.host ?? "")
-    return Linter.lint(DomainQuestions(RecordedClient(transcript)).ask(about: domain), options: options)
+    return Linter.lint(DomainQuestions(RecordedClient(transcript)).ask(about: domain, platforms), options: options)
   }
 }
 
@@ -24,6 +25,15 @@ extension Example {
 
   static func wrong(_ note: String, transcript: String, alongside: [String] = []) -> Example {
     Example(isWrong: true, note, TranscriptExample(text: transcript), alongside: alongside)
+  }
+
+  /// A wrong answer about Android's file alone.
+  static func wrong(_ note: String, android transcript: String) -> Example {
+    Example(isWrong: true, note, TranscriptExample(text: transcript, platforms: .android))
+  }
+
+  static func right(_ note: String, android transcript: String) -> Example {
+    Example(isWrong: false, note, TranscriptExample(text: transcript, platforms: .android))
   }
 
   static func right(_ note: String, transcript: String) -> Example {

@@ -39,7 +39,7 @@ export function showExplanation(element, explanation, editor) {
   element.replaceChildren(...[...groups.values()].slice(0, MOST_GROUPS).map((group) => appGroup(group, editor)));
   const left = groups.size - MOST_GROUPS;
   if (left > 0) element.append(make("p", { text: `${count(left, "more explanation")} for other apps.` }));
-  if (groups.size === 0) element.append(make("p", { text: "The file names no app under applinks." }));
+  if (groups.size === 0) element.append(make("p", { text: "The file names no app for links." }));
 }
 
 function appGroup({ apps, verdict, obstacle, decidedBy, tried }, editor) {
@@ -81,7 +81,8 @@ function component(one, editor, isDeciding) {
     make("p", { class: "component-text" }, code(text), " ", !isDeciding && place(one, editor)),
     one.comment && isDeciding && make("p", { class: "component-comment", text: one.comment }),
     make("ul", { class: "parts" }, ...one.parts.filter((part) => isDeciding || !part.matches).map(partItem)),
-    isDeciding && make("p", { class: "settings" },
+    // A dynamic rule of Android has no settings.
+    isDeciding && one.caseSensitive && make("p", { class: "settings" },
       setting("caseSensitive", one.caseSensitive), " · ", setting("percentEncoded", one.percentEncoded)));
 }
 

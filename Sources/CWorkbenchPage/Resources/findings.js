@@ -29,8 +29,13 @@ export class Findings {
     });
   }
 
+  /** Whether the findings are of an earlier text, and new ones are on their way. */
+  set isBusy(isBusy) { this.list.setAttribute("aria-busy", String(isBusy)); }
+
   /** Shows the report of `aasa lint` for a text. */
   show(report, text) {
+    this.isBusy = false;
+    const focused = this.#focused();
     this.text = text;
     const [file] = report.files;
     this.findings = file?.findings ?? [];
@@ -42,6 +47,7 @@ export class Findings {
       this.ranges[index] ? [{ ...this.ranges[index], kind: finding.severity }] : []));
     this.#drawHead();
     this.#drawList();
+    if (focused) this.#focus(focused);
   }
 
   /** The linter gave no report. */
@@ -72,9 +78,24 @@ export class Findings {
     else if (items.length === 0) items.push(make("li", { class: "finding none", text: "No findings." }));
     const left = this.findings.length - this.#shown;
     if (left > 0) items.push(make("li", { class: "finding" }, button(`Show ${number(Math.min(left, PAGE))} more`, () => this.#showMore())));
-    const hadFocus = this.list.contains(document.activeElement);
     this.list.replaceChildren(...items);
-    if (hadFocus) byID("findings-heading").focus();
+  }
+
+  /** The button of the list that has the focus: its finding, and its place among the buttons of that finding. */
+  #focused() {
+    const index = [...this.list.children].findIndex((item) => item.contains(document.activeElement));
+    if (index < 0) return null;
+    const button = [...this.list.children[index].querySelectorAll("button")].indexOf(document.activeElement);
+    return { finding: this.findings[index], index, button };
+  }
+
+  /** Gives the focus to the same button of the same finding after the list was drawn again, or to the heading where it is gone. */
+  #focus({ finding, index, button }) {
+    const isSame = (other) => finding && other.rule === finding.rule && other.message === finding.message;
+    const same = this.findings.map((other, place) => isSame(other) ? place : -1).filter((place) => place >= 0 && place < this.#shown);
+    const nearest = same.sort((a, b) => Math.abs(a - index) - Math.abs(b - index))[0];
+    const target = this.list.children[nearest]?.querySelectorAll("button")[button] ?? byID("findings-heading");
+    target.focus({ preventScroll: true });
   }
 
   #showMore() {

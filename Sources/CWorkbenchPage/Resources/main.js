@@ -41,7 +41,10 @@ const to = (show) => (error) => {
 
 let checked = "";
 const lint = latest((signal) => { checked = editor.text; return ask("lint", question(), signal); },
-  (report) => findings.show(report, checked), to((message) => findings.fail(message, checked)));
+  (report) => findings.show(report, checked), (error) => {
+    findings.isBusy = false;
+    to((message) => findings.fail(message, checked))(error);
+  });
 
 let matched = [];
 const match = latest(async (signal) => {
@@ -83,6 +86,7 @@ makeTabs(document.querySelector("[role=tablist]"), (shown) => { panel = shown; s
 
 function refresh() {
   if (!file.file) return;
+  findings.isBusy = true;
   lint();
   match();
   explain();

@@ -22,46 +22,69 @@ package struct AndroidTestedFile: Sendable {
   package let domains: [String]
 }
 
+/// Problems at places of a configuration, in words.
+private typealias Note = (String, SourceRange) -> Void
+
 extension AndroidPlan {
   /// Reads the files of an Android app.
   ///
-  /// - Parameter note: Takes a problem at a place of the configuration.
+  /// - Parameters:
+  ///   - settings: `nil` where only files are named.
+  ///   - named: The files to test; empty for those of the settings.
+  ///   - note: Takes a problem at a place of the configuration.
+  /// - Throws: Why named files alone do not tell the app.
   static func read(
-    _ settings: AndroidSettings, _ configuration: ProjectConfiguration, _ files: some FileSource,
-    _ expectations: [PlannedExpectation], note: (String, SourceRange) -> Void
-  ) -> AndroidPlan? {
-    var tested: [AndroidTestedFile] = []
-    for file in settings.files {
-      let paths = file.path.value.literalPath.map { [$0] } ?? files.paths(matching: file.path.value)
-      if paths.isEmpty { note("no file matches \(quoted(file.path.value.text))", file.path.range) }
-      for path in paths {
-        do throws(UnreadableFile) {
-          let links = AssetLinksFile(try files.read(path))
-          if links.fault != nil {
-            note(
-              "Android reads nothing from \(escapedForDisplay(links.source.name)); `aasa lint` reports the faults",
-              file.path.range)
-          }
-          let domains = file.domains.isEmpty ? configuration.scope.domains : file.domains
-          tested.append(AndroidTestedFile(links: links, domains: domains.map(\.value)))
-        } catch {
-          note(error.message, file.path.range)
-        }
-      }
+    _ settings: AndroidSettings?, _ configuration: ProjectConfiguration, named: [(path: String, source: SourceFile)],
+    _ files: some FileSource, _ expectations: [PlannedExpectation], note: (String, SourceRange) -> Void
+  ) throws(UnreadableFile) -> AndroidPlan? {
+    func tested(_ source: SourceFile, _ file: AndroidFile?) -> AndroidTestedFile {
+      let own = file?.domains ?? []
+      let domains = own.isEmpty ? configuration.scope.domains : own
+      return AndroidTestedFile(links: AssetLinksFile(source), domains: domains.map(\.value))
     }
-    let manifest = settings.manifest.flatMap { read($0, files, note: note) }
-    guard let packageName = packageName(settings, manifest, tested, note: note) else { return nil }
+    for (_, source) in named where AssetLinksFile(source).fault != nil { throw UnreadableFile(fault(of: source)) }
+    let own = settings?.files ?? []
+    let chosen =
+      named.isEmpty
+      ? configured(own, files, note: note).map { tested($0, $1) }
+      : named.map { path, source in tested(source, own.first { files.isSame($0.path.value, path) }) }
+    let manifest = settings?.manifest.flatMap { read($0, files, note: note) }
+    guard let packageName = try packageName(settings, manifest, chosen, note: note) else { return nil }
     return AndroidPlan(
-      packageName: packageName, files: tested, manifest: manifest,
+      packageName: packageName, files: chosen, manifest: manifest,
       expectations: expectations.map { expectation in
         PlannedExpectation(
           group: expectation.group, expectation: expectation.expectation, urls: expectation.urls,
-          files: Array(tested.indices))
+          files: Array(chosen.indices))
       })
   }
 
+  /// The files that a configuration names, each with its entry.
+  private static func configured(
+    _ entries: [AndroidFile], _ files: some FileSource, note: Note
+  ) -> [(source: SourceFile, entry: AndroidFile)] {
+    entries.flatMap { entry -> [(SourceFile, AndroidFile)] in
+      let paths = entry.path.value.literalPath.map { [$0] } ?? files.paths(matching: entry.path.value)
+      if paths.isEmpty { note("no file matches \(quoted(entry.path.value.text))", entry.path.range) }
+      return paths.compactMap { path in
+        do throws(UnreadableFile) {
+          let source = try files.read(path)
+          if AssetLinksFile(source).fault != nil { note(fault(of: source), entry.path.range) }
+          return (source, entry)
+        } catch {
+          note(error.message, entry.path.range)
+          return nil
+        }
+      }
+    }
+  }
+
+  private static func fault(of source: SourceFile) -> String {
+    "Android reads nothing from \(escapedForDisplay(source.name)); `aasa lint` reports the faults"
+  }
+
   private static func read(
-    _ path: Located<String>, _ files: some FileSource, note: (String, SourceRange) -> Void
+    _ path: Located<String>, _ files: some FileSource, note: Note
   ) -> AndroidManifest? {
     var strings = ResourceStrings()
     do throws(UnreadableFile) {
@@ -88,11 +111,10 @@ extension AndroidPlan {
   }
 
   private static func packageName(
-    _ settings: AndroidSettings, _ manifest: AndroidManifest?, _ tested: [AndroidTestedFile],
-    note: (String, SourceRange) -> Void
-  ) -> String? {
+    _ settings: AndroidSettings?, _ manifest: AndroidManifest?, _ tested: [AndroidTestedFile], note: Note
+  ) throws(UnreadableFile) -> String? {
     let known = Set(tested.flatMap(\.links.packages))
-    if let given = settings.packageName {
+    if let given = settings?.packageName {
       if !known.contains(given.value), !tested.isEmpty {
         note("no statement lets \(quoted(given.value)) open links", given.range)
       }
@@ -100,7 +122,13 @@ extension AndroidPlan {
     }
     if let name = manifest?.packageName?.text, known.contains(name) { return name }
     if known.count == 1 { return known.first }
-    guard let place = settings.files.first?.path.range, !tested.isEmpty else { return nil }
+    if tested.isEmpty { return nil }
+    guard let place = settings?.files.first?.path.range else {
+      throw UnreadableFile(
+        known.isEmpty
+          ? "no statement of \(tested.map { escapedForDisplay($0.links.source.name) }.joined(separator: ", ")) lets an app open links"
+          : "the files have \(grouped(known.count)) apps; name one as `package` under `android` in aasa.yml")
+    }
     note(
       known.isEmpty
         ? "no statement lets an app open links" : "the files have \(grouped(known.count)) apps; name one as `package`",

@@ -49,10 +49,14 @@ struct AndroidRunner {
   private var scopes: [String: LinkScope] = [:]
   /// A value of the manifest that keeps it from being used.
   private(set) var fault: ManifestFault?
+  /// The dynamic rules that decide an expected URL, by file and by group of expectations.
+  private(set) var reached: [[Set<Int>]]
   let routeBudget = StepBudget(states: 50_000, steps: 400_000_000)
 
-  init(_ plan: AndroidPlan) {
+  /// - Parameter groups: The number of groups of expectations.
+  init(_ plan: AndroidPlan, groups: Int) {
     self.plan = plan
+    reached = plan.files.map { _ in Array(repeating: [], count: groups) }
     engines = plan.files.map { AssetLinksVerdicts($0.links, package: plan.packageName) }
   }
 
@@ -64,18 +68,19 @@ struct AndroidRunner {
     }
   }
 
-  /// The fault of a URL; `nil` where it is as expected.
-  mutating func fault(of url: LinkURL, opens: Bool, file: Int) -> AndroidFailure.Fault? {
+  /// The fault of a URL of a group; `nil` where it is as expected. Marks the rule that decides as reached.
+  mutating func fault(of url: LinkURL, opens: Bool, file: Int, group: Int) -> AndroidFailure.Fault? {
     guard let verdict = engines[file].verdicts(for: url).first else { return opens ? .unlisted : nil }
+    if let rule = verdict.component { reached[file][group].insert(rule) }
     let isInScope = scope(of: url.host)?.contains(url) ?? true
     if (verdict.verdict == .match && isInScope) == opens { return nil }
     if !opens { return .opened(verdict) }
     return isInScope ? .kept(verdict) : .unfiltered
   }
 
-  /// The fault of a route, with a URL that shows it.
+  /// The fault of a route, with a URL that shows it. Marks the rules that decide as reached.
   mutating func fault(
-    of language: LinkLanguage, origin: String, host: String, opens: Bool, file: Int
+    of language: LinkLanguage, origin: String, host: String, opens: Bool, file: Int, group: Int
   ) -> (url: String?, fault: AndroidFailure.Fault)? {
     let links = plan.files[file].links
     guard links.packages.contains(plan.packageName) else { return opens ? (nil, .unlisted) : nil }
@@ -85,12 +90,15 @@ struct AndroidRunner {
     let search = Search(
       routeBudget, [], .within(language), beside: ruled + (bound.map { [$0.automaton] } ?? []))
     let (found, isComplete) = search.deciders()
+    if !ruled.isEmpty { reached[file][group].formUnion(found.compactMap { $0.numbers[0] }) }
     for (numbers, path) in found {
       let isRuledOpen = ruled.isEmpty || (numbers[0].map { !rules[$0].excludes } ?? false)
       let isOpen = isRuledOpen && (bound == nil || numbers[ruled.count] != nil)
       if isOpen == opens { continue }
       let url = origin + String(decoding: path, as: UTF8.self)
-      if let link = try? LinkURL(url), let fault = fault(of: link, opens: opens, file: file) { return (url, fault) }
+      if let link = try? LinkURL(url), let fault = fault(of: link, opens: opens, file: file, group: group) {
+        return (url, fault)
+      }
       return (nil, .undecided)
     }
     return isComplete ? nil : (nil, .undecided)
@@ -141,7 +149,7 @@ extension ExpectationRunner {
       let url = text.hasPrefix("/") ? "https://\(host)\(text)" : text
       guard let link = try? LinkURL(url) else { continue }
       outcome.checked += 1
-      guard let fault = android.fault(of: link, opens: opens, file: file) else { continue }
+      guard let fault = android.fault(of: link, opens: opens, file: file, group: planned.group) else { continue }
       outcome.add(AndroidFailure(url: url, file: file, fault: fault, row: row))
     }
   }
@@ -155,7 +163,8 @@ extension ExpectationRunner {
       let origin = route.origin.isEmpty ? "https://\(host)" : route.originText
       outcome.checked += 1
       let found = android.fault(
-        of: route.language(pattern.tail), origin: origin, host: host, opens: planned.expectation.opens(nil), file: file)
+        of: route.language(pattern.tail), origin: origin, host: host, opens: planned.expectation.opens(nil), file: file,
+        group: planned.group)
       guard let found else { continue }
       let shown = route.origin.isEmpty ? origin + pattern.shown(number) : pattern.shown(number)
       outcome.add(AndroidFailure(url: found.url ?? shown, file: file, fault: found.fault, row: nil))

@@ -17,7 +17,8 @@ struct ConfigurationPlan: Sendable {
     self.texts = texts
     configuration = reading.configuration
     // Without `files` the command has the files as its arguments.
-    guard let configuration, configuration.hasExpectations, !configuration.files.isEmpty,
+    guard let configuration, configuration.hasExpectations,
+      !configuration.files.isEmpty || configuration.android != nil,
       let (plan, problems) = try? ExpectationPlan.make(configuration, texts)
     else {
       plan = nil

@@ -4,7 +4,7 @@ package import SourceText
 
 /// How messages name and show components of a file.
 package struct ComponentPlaces: Sendable {
-  private let file: AssociationFile
+  package let file: AssociationFile
   private let lines: SourceLines
 
   package init(_ file: AssociationFile) {

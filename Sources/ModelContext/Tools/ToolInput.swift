@@ -6,7 +6,7 @@ import SourceText
 enum ToolInput {
   static let file = ToolParameter(
     "file", .string,
-    "The association file: a path below the server's root, or a domain such as `harbor.shop` if the network is allowed. Give this or `text`."
+    "The association file: a path below the server's root, or a domain such as `harbor.shop` if the network is allowed. `lint`, `match_urls`, `explain_url` and `test_urls` also read Android's assetlinks.json. Give this or `text`."
   )
   static let text = ToolParameter("text", .string, "The content of the association file, instead of `file`.")
   static let app = ToolParameter(

@@ -28,6 +28,14 @@ package struct AuditJSON {
       $0.member("domain", domain.served.domain.text)
       $0.member("verdict", domain.verdict.rawValue)
       if let read = domain.served.readLocation, let url = domain.served[read]?.request.url { $0.member("file", url) }
+      if let verdict = domain.androidVerdict {
+        $0.member("android") {
+          $0.object {
+            $0.member("verdict", verdict.rawValue)
+            if let file = domain.served[.assetLinks]?.file { $0.member("file", file.name) }
+          }
+        }
+      }
       $0.member("exchanges") { $0.array { for answer in domain.served.answers { write(answer, to: &$0) } } }
     }
   }
@@ -106,6 +114,10 @@ extension DomainQuestion {
     case .redirect(let step): "redirect-\(step)"
     case .wwwCounterpart: "twin"
     case .cdn: "cdn"
+    case .assetLinks: "asset-links"
+    case .assetLinksRedirect(let step): "asset-links-redirect-\(step)"
+    case .robots: "robots"
+    case .assetLinksCounterpart: "asset-links-twin"
     }
   }
 }

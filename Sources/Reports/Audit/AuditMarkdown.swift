@@ -42,6 +42,10 @@ struct AuditMarkdown {
   /// The verdict about all domains, as a message.
   static func verdict(_ items: [AuditListing.Item]) -> String {
     if items.count == 1 { return items[0].whole.verdictWords }
+    if items.allSatisfy({ $0.whole.verdict == .notAsked }) {
+      let current = items.count { $0.whole.androidVerdict == .served }
+      return "Android gets `assetlinks.json` from \(grouped(current)) of \(grouped(items.count)) domains"
+    }
     let current = items.count { [.served, .development].contains($0.whole.verdict) }
     let unknown = items.count { $0.whole.verdict == .cdnUnknown }
     return "devices get the file of \(grouped(current)) of \(grouped(items.count)) domains"

@@ -12,7 +12,8 @@ struct AuditRows {
       rows.append(("development", "without TLS, and judged as if by HTTPS; other names and the CDN are not asked"))
     }
     if served.domain.isWildcard { rows.append(("wildcard", "its subdomains use the file of `\(served.domain.host)`")) }
-    if let (fault, _) = served.certificateFailure {
+    let isAlone = served.isAndroidAlone
+    if let (fault, _) = isAlone ? served.certificateFailure(of: .assetLinks) : served.certificateFailure {
       rows.append(("certificate", "\(fault.words); the rows below ignore it"))
     }
     add("well-known", .wellKnown) { Self.whole($0) }
@@ -27,12 +28,29 @@ struct AuditRows {
     addJSON()
     add("browser", .wellKnownAsBrowser) { Self.compared($0, served, with: .wellKnown) }
     add("AASA-Bot", .wellKnownAsBot) { Self.compared($0, served, with: .wellKnown) }
-    add(served.domain.host.hasPrefix("www.") ? "bare" : "www", .wwwCounterpart) { response in
+    add(counterpartName, .wwwCounterpart) { response in
       guard response.status == 200, let read = served.readLocation else { return Self.short(response) }
       return Self.compared(response, served, with: read)
     }
     add("CDN", .cdn) { Self.cdn($0, served) }
+    addAndroid()
   }
+
+  private mutating func addAndroid() {
+    add("assetlinks", .assetLinks) { Self.whole($0) }
+    for (index, exchange) in served.assetLinksRedirects.enumerated() {
+      let url = escapedForDisplay(exchange.request.url)
+      rows.append(("redirect \(index + 1)", "\(url): \(Self.words(exchange) { Self.short($0) })"))
+    }
+    add("robots.txt", .robots) { Self.short($0) }
+    let served = served
+    add("\(counterpartName) links", .assetLinksCounterpart) { response in
+      response.status == 200 ? Self.compared(response, served, with: .assetLinks) : Self.short(response)
+    }
+  }
+
+  /// The name of the row for the domain with `www.` or without.
+  private var counterpartName: String { served.domain.host.hasPrefix("www.") ? "bare" : "www" }
 
   private mutating func add(_ name: String, _ question: DomainQuestion, _ words: (HTTPResponse) -> String) {
     guard let exchange = served[question] else { return }
@@ -69,7 +87,7 @@ struct AuditRows {
     _ response: HTTPResponse, _ served: ServedDomain, with question: DomainQuestion
   ) -> String {
     guard let other = served[question]?.response else { return short(response) }
-    let name = question == .root ? "root" : "well-known"
+    let name = question == .root ? "root" : question == .assetLinks ? "assetlinks" : "well-known"
     let isLike = other.status == response.status && other.header("Location") == response.header("Location")
     if isLike, other.body == response.body { return "\(response.statusWords), the same as \(name)" }
     let isOther = isLike && response.status == 200

@@ -21,10 +21,13 @@ package enum AuditVerdict: String, Sendable, CaseIterable {
   /// A file that they ignore.
   case ignored
   case nothing
+  /// No answer: only Android's file was asked for.
+  case notAsked = "not-asked"
 }
 
 extension AuditedDomain {
   package var verdict: AuditVerdict {
+    if served.isAndroidAlone { return .notAsked }
     guard let read = served.readLocation, let file = served[read]?.file else {
       return served[.cdn]?.file == nil ? .nothing : .cdnAlone
     }
@@ -38,8 +41,10 @@ extension AuditedDomain {
     return [404, 410].contains(answer.status) ? .cdnBehind : .cdnUnknown
   }
 
-  /// The verdict in a few words.
-  var verdictWords: String {
+  /// The verdicts in a few words.
+  var verdictWords: String { [appleWords, androidWords].compactMap(\.self).joined(separator: "; ") }
+
+  private var appleWords: String? {
     let faults = fileErrors == 0 ? nil : counted(fileErrors, "error")
     return switch verdict {
     case .development: "over HTTPS, devices would get the file\(faults.map { ", which has \($0)" } ?? "")"
@@ -54,6 +59,7 @@ extension AuditedDomain {
     case .untrusted: "devices get no file, for its certificate"
     case .ignored: isOfDevelopmentServer ? "devices would ignore the file" : "devices ignore the file"
     case .nothing: isOfDevelopmentServer ? "devices would get no file" : "devices get no file"
+    case .notAsked: nil
     }
   }
 
@@ -63,8 +69,10 @@ extension AuditedDomain {
   private var fileErrors: Int { fileFindings?.count(of: .error) ?? 0 }
 
   var verdictRole: Style.Role {
-    switch verdict {
+    if let androidVerdict, androidVerdict != .served { return .error }
+    return switch verdict {
     case .served, .development, .cdnUnknown: fileErrors == 0 ? .good : .error
+    case .notAsked: .good
     case .cdnBehind, .cdnAlone: .warning
     case .cdnFails, .untrusted, .ignored, .nothing: .error
     }

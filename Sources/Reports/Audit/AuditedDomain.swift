@@ -1,3 +1,5 @@
+import AssetLinks
+import AssetLinksLint
 import Association
 import Audit
 import JSONSource
@@ -12,6 +14,8 @@ package struct AuditedDomain: Sendable {
   package var reports: [FileReport]
   /// Whether devices ignore the file that is served.
   let isIgnored: Bool
+  /// Whether Android ignores the file that is served for it.
+  let isAndroidIgnored: Bool
   /// The index of the report of the file that devices read.
   private let fileIndex: Int?
 
@@ -24,23 +28,28 @@ package struct AuditedDomain: Sendable {
     }
     let own = served[.wellKnown]?.request.url ?? served.domain.host
     let findings = Linter.lint(served, options: options(own))
+    let association = served.readLocation.flatMap { served[$0]?.file }.map { AssociationFile($0) }
+    let links = served[.assetLinks]?.file.map { AssetLinksFile($0) }
     var reports: [FileReport] = []
-    var isIgnored = false
     var fileIndex: Int?
     for question in Self.order {
       guard let index = served.index(of: question) else { continue }
       let results = ReportResult.results(findings, in: index, of: files)
-      if question == served.readLocation, let source = served[question]?.file {
-        let file = AssociationFile(source)
-        isIgnored = file.fault != nil
+      if question == served.readLocation, let association {
+        let source = association.source
         fileIndex = reports.count
-        reports.append(FileReport(source, Linter.lint(file, options: options(source.name))).with(results))
+        reports.append(FileReport(source, Linter.lint(association, options: options(source.name))).with(results))
+      } else if question == .assetLinks, let links {
+        let options = options(links.source.name)
+        let report = FileReport(links.source, Linter.lint(links, options: options))
+        reports.append(report.with(association.map { report.findings(beside: $0, options) } ?? []).with(results))
       } else if !results.isEmpty {
         reports.append(FileReport(files[index], results))
       }
     }
     self.reports = reports
-    self.isIgnored = isIgnored
+    isIgnored = association.map { $0.fault != nil } ?? false
+    isAndroidIgnored = links.map { $0.fault != nil } ?? false
     self.fileIndex = fileIndex
   }
 
@@ -81,5 +90,7 @@ package struct AuditedDomain: Sendable {
     return limited
   }
 
-  private static let order: [DomainQuestion] = [.wellKnown, .root, .wellKnownJSON, .rootJSON, .wwwCounterpart, .cdn]
+  private static let order: [DomainQuestion] = [
+    .wellKnown, .root, .wellKnownJSON, .rootJSON, .wwwCounterpart, .cdn, .assetLinks, .robots, .assetLinksCounterpart,
+  ]
 }

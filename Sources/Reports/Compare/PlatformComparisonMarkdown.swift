@@ -43,7 +43,3 @@ package struct PlatformComparisonMarkdown {
     return places.decider(of: verdict).map { "\(word) by \(MarkdownText.code($0.excerpt(72)))" } ?? word
   }
 }
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

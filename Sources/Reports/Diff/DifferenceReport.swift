@@ -110,16 +110,17 @@ extension FileDiff.Undecided.Kind {
 
 extension ReportRule {
   /// The rules of `aasa diff`.
-  package static let differences = [opened, closed, moved, added, removed, undecided]
+  package static let differences = [opened, closed, moved, added, removed, undecidedDifference]
 
-  fileprivate static let opened = difference(
+  static let opened = difference(
     "url-opened", .info, "an app opens URLs that it did not open before",
-    "The new file has a component for them, or no longer excludes them. One of the shortest such URLs is shown.")
-  fileprivate static let closed = difference(
+    "The new file has a component or a rule for them, or no longer excludes them. One of the shortest such URLs is shown."
+  )
+  static let closed = difference(
     "url-closed", .warning, "an app no longer opens URLs that it opened before",
     """
-    No component of the new file matches them, or one excludes them: they open in the browser. One of the shortest such URLs \
-    is shown.
+    No component or rule of the new file matches them, or one excludes them: they open in the browser. One of the shortest \
+    such URLs is shown.
     """)
   fileprivate static let moved = difference(
     "url-moved", .warning, "URLs move from one app to another",
@@ -130,12 +131,11 @@ extension ReportRule {
   static let removed = difference(
     "app-removed", .warning, "a service no longer lists an app",
     "The service is `webcredentials`, `appclips` or `activitycontinuation`; its features stop working in the app.")
-  private static let undecided = difference(
+  static let undecidedDifference = difference(
     "undecided-change", .warning, "the comparison was not finished",
     "The search budget ran out. The reported differences are certain.")
 
-  private static func difference(_ name: String, _ severity: Severity, _ summary: String, _ text: String) -> ReportRule
-  {
+  static func difference(_ name: String, _ severity: Severity, _ summary: String, _ text: String) -> ReportRule {
     ReportRule(
       name: name, severity: severity, summary: summary,
       markdown: "### \(name)\n\n**\(severity.rawValue)** – \(summary)\n\n\(text)\n")

@@ -29,6 +29,9 @@ package struct DiagnosisText {
       }
     }
     lines += ["", conclusion(diagnosis), ""]
+    if !diagnosis.deviceCommands.isEmpty {
+      lines += ["On a device:"] + diagnosis.deviceCommands.map { "  " + style(.help, $0) } + [""]
+    }
     lines.append("Not visible from outside:")
     for limit in diagnosis.limits {
       lines += wrapped(limit, width: width - 4).enumerated().map { ($0.offset == 0 ? "  - " : "    ") + $0.element }
@@ -40,11 +43,13 @@ package struct DiagnosisText {
   private static let indent = 4 + titleWidth + 2
 
   private func conclusion(_ diagnosis: Diagnosis) -> String {
-    let areClaimsUnknown = diagnosis.steps.contains { $0.name == .claim && $0.state == .unknown }
+    let isAndroid = diagnosis.platform == .android
+    let limit: Diagnosis.Name = isAndroid ? .filter : .claim
+    let areClaimsUnknown = diagnosis.steps.contains { $0.name == limit && $0.state == .unknown }
     let isOpen = diagnosis.result == .opens && areClaimsUnknown
     let subject = diagnosis.service == .webcredentials ? "passkeys and saved passwords" : "the link"
     let words = isOpen ? style(.warning, "nothing checked keeps \(subject) from the app") : words(diagnosis)
-    let unchecked = isOpen ? style(.warning, "; claims not checked") : ""
+    let unchecked = isOpen ? style(.warning, isAndroid ? "; intent filters not checked" : "; claims not checked") : ""
     return words + change(diagnosis) + unchecked
   }
 
@@ -106,7 +111,10 @@ package enum DiagnosisJSON {
       $0.member("version", version)
       $0.member("url", diagnosis.url)
       $0.member("app", diagnosis.app)
-      $0.member("service", diagnosis.service.rawValue)
+      switch diagnosis.platform {
+      case .ios: $0.member("service", diagnosis.service.rawValue)
+      case .android: $0.member("platform", "android")
+      }
       $0.member("result", word(diagnosis.result, diagnosis))
       if let later = diagnosis.resultAfterRefresh { $0.member("resultAfterRefresh", word(later, diagnosis)) }
       $0.member("steps") { list in
@@ -119,6 +127,11 @@ package enum DiagnosisJSON {
               if let command = step.command { $0.member("command", command) }
             }
           }
+        }
+      }
+      if !diagnosis.deviceCommands.isEmpty {
+        $0.member("deviceCommands") { list in
+          list.array { for command in diagnosis.deviceCommands { $0.value(command) } }
         }
       }
     }

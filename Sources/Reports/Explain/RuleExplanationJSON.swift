@@ -22,7 +22,7 @@ package struct RuleExplanationJSON {
         object.member("app", explanation.verdict.app.text)
         object.member("verdict", explanation.verdict.verdict.rawValue)
         if let decider { object.object("decidedBy") { write(decider, of: explanation, &$0) } }
-        object.objects("tried", decider == nil ? explanation.trials[...] : explanation.trials.dropLast()) {
+        object.objects("tried", decider == nil ? explanation.nearestFirst[...] : explanation.trials.dropLast()) {
           write($0, of: explanation, &$1)
         }
       }

@@ -36,8 +36,8 @@ package struct RuleExplanationText {
           label: label(condition))
       }
     }
-    let failing = decider == nil ? explanation.trials[...] : explanation.trials.dropLast()
-    if !failing.isEmpty { lines.append(decider == nil ? "  no rule matches:" : "  tried before it:") }
+    let failing = decider == nil ? explanation.nearestFirst[...] : explanation.trials.dropLast()
+    if !failing.isEmpty { lines.append(decider == nil ? "  nearest miss first:" : "  tried before it:") }
     for trial in failing.prefix(limit) {
       lines.append("    \(excerpt(trial.rule))  \(style(.gutter, places.place(trial.rule)))")
       if trial.conditions.isEmpty { lines.append("      a rule without a condition matches nothing") }

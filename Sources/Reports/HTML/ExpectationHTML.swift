@@ -178,12 +178,15 @@ package struct ExpectationHTML {
 
   /// The configuration with its failures, and every association file.
   private var files: [FileReport] {
+    let android = (results.plan.android?.files ?? []).map(\.links.source).map { source in
+      report.files.dropFirst().first { $0.file.source.name == source.name } ?? FileReport(ReportedFile(source), [])
+    }
     let tested = results.plan.files.map { file in
       let name = file.file.source.name
       return report.files.dropFirst().first { $0.file.source.name == name }
         ?? FileReport(ReportedFile(file.file.source), [])
     }
-    return tested + report.files.prefix(1)
+    return tested + report.files.prefix(1) + android
   }
 
   /// The number of groups that reach each component of a file.

@@ -21,28 +21,20 @@ package struct StatisticsHTML {
     var page = ReportPage(
       command: "stats", heading: byteCount(statistics.bytes), verdict: "\(code: file.source.name)", tone: .neutral,
       version: version)
-    page.section("figures", "Figures") { html in
-      html.table("Counts", ["Part", "Number", "Details"]) { html in
-        for row in StatisticsText(file, style: .plain, width: 80).rows(statistics) {
-          html.row { html in
-            html.cell("Part", row.name)
-            html.cell("Number", "figure") { $0.text(row.figure) }
-            html.cell("Details", row.more)
-          }
-        }
-      }
+    page.section("figures", "Figures") {
+      $0.figures(StatisticsText(file, style: .plain, width: 80).rows(statistics))
     }
     if !file.serviceTable.rows.isEmpty {
       page.section("services", "Apps by service") { write(file.serviceTable, to: &$0) }
     }
     page.section("kinds", "Bytes by kind") { html in
-      writeBars(statistics.shares.map { ($0.kind.words, nil, $0.bytes) }, of: statistics.bytes, "Kind", to: &html)
+      html.shares(statistics.shares.map { ($0.kind.words, nil, $0.bytes) }, of: statistics.bytes, "Kind")
     }
     if !statistics.sections.isEmpty {
       page.section("paths", "Components by the beginning of their paths") { html in
         let total = statistics.sections.reduce(0) { $0 + $1.bytes }
-        writeBars(
-          statistics.sections.map { ($0.name.words, $0.components, $0.bytes) }, of: total, "Beginning", to: &html)
+        html.shares(
+          statistics.sections.map { ($0.name.words, $0.components, $0.bytes) }, of: total, "Beginning")
       }
     }
     page.add([FileReport(ReportedFile(file.source), [])], showsFindings: false)
@@ -63,25 +55,5 @@ package struct StatisticsHTML {
     }
     let left = table.rows.count - Self.limit
     if left > 0 { html.note("and \(grouped(left)) more; the format `json` lists them") }
-  }
-
-  private func writeBars(
-    _ bars: [(name: String, count: Int?, bytes: Int)], of total: Int, _ name: String, to html: inout HTMLWriter
-  ) {
-    let hasCounts = bars.contains { $0.count != nil }
-    html.table("Shares of \(byteCount(total))", [name] + (hasCounts ? ["Components"] : []) + ["Bytes", "Share"]) {
-      html in
-      for bar in bars {
-        html.row(.class("item")) { html in
-          html.cell(name, bar.name)
-          if let count = bar.count { html.cell("Components", "figure") { $0.text(grouped(count)) } }
-          html.cell("Bytes", "figure") { $0.text(grouped(bar.bytes)) }
-          html.cell("Share") { html in
-            html.element(.p, text: percentage(tenths: total == 0 ? 0 : (bar.bytes * 1_000 + total / 2) / total))
-            html.bar(bar.bytes, of: total)
-          }
-        }
-      }
-    }
   }
 }

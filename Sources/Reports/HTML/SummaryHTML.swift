@@ -1,4 +1,4 @@
-package import Association
+import Association
 import HTML
 import Matching
 import ProjectSettings
@@ -6,9 +6,7 @@ import SourceText
 
 /// The verdicts on many URLs as a page: for each app the verdicts and the components by their URLs, with bars.
 package struct SummaryHTML {
-  private let file: AssociationFile
-  private let places: ComponentPlaces
-  private let wording: ComponentWording
+  private let places: any DecidingPlaces
   private let urls: String
   private let version: String
 
@@ -18,10 +16,8 @@ package struct SummaryHTML {
   /// - Parameters:
   ///   - urls: The name of the file of URLs.
   ///   - version: The version of the program.
-  package init(_ file: AssociationFile, urls: String, version: String) {
-    self.file = file
-    places = ComponentPlaces(file)
-    wording = ComponentWording(file)
+  package init(_ places: any DecidingPlaces, urls: String, version: String) {
+    self.places = places
     self.urls = urls
     self.version = version
   }
@@ -30,7 +26,7 @@ package struct SummaryHTML {
     var page = ReportPage(
       command: "match --summary", heading: counted(summary.urls, "URL"), verdict: verdict(summary), tone: tone(summary),
       version: version)
-    page.facts.append(("File", "\(code: file.source.name)"))
+    page.facts.append(("File", "\(code: places.source.name)"))
     if !urls.isEmpty { page.facts.append(("URLs", "\(code: urls)")) }
     if summary.unexpected.count > 0 || summary.faultyRows.count > 0 {
       page.section("unexpected", "Unexpected") { writeUnexpected(summary, to: &$0) }
@@ -42,14 +38,15 @@ package struct SummaryHTML {
     }
     var uses = ComponentTable.Uses()
     uses.requests = counts(summary)
-    page.add([FileReport(ReportedFile(file.source), [])], showsFindings: false) { _ in uses }
+    page.add([FileReport(ReportedFile(places.source), [])], showsFindings: false) { _ in uses }
     return page.markup
   }
 
   private func verdict(_ summary: RoutingSummary) -> InlineText {
     if summary.unexpected.count > 0 { return "\(summary.unexpected.count) verdicts are unexpected." }
     if summary.unusable.urls > 0 { return "\(summary.unusable.urls) URLs are unusable, the others have a verdict." }
-    return summary.apps.isEmpty ? "The file names no app in \(code: "applinks")." : "Every URL has a verdict."
+    return summary.apps.isEmpty
+      ? InlineText(stringLiteral: places.noApp.capitalizedFirst + ".") : "Every URL has a verdict."
   }
 
   private func tone(_ summary: RoutingSummary) -> ReportPage.Tone {
@@ -99,10 +96,10 @@ package struct SummaryHTML {
     }
     let used = share.used.sorted { ($1.count.urls, $0.name) < ($0.count.urls, $1.name) }
     if !used.isEmpty {
-      html.table("Components that decided", [Self.component, Self.number, Self.part, Self.first]) { html in
+      html.table("\(nouns) that decided", [column, Self.number, Self.part, Self.first]) { html in
         for use in used.prefix(Self.limit) {
           html.row(.class("item")) { html in
-            html.cell(Self.component, "component") { write(use.name, to: &$0) }
+            html.cell(column, "component") { write(use.name, to: &$0) }
             writeFigures(use.count, of: total, to: &html)
           }
         }
@@ -110,17 +107,18 @@ package struct SummaryHTML {
       note(used.count, to: &html)
     }
     if share.unused.isEmpty { return }
-    html.folded("\(counted(share.unused.count, "component")) decided no URL") { html in
-      html.table("Components that decided no URL", [Self.component]) { html in
+    html.folded("\(counted(share.unused.count, places.noun)) decided no URL") { html in
+      html.table("\(nouns) that decided no URL", [column]) { html in
         for name in share.unused.prefix(Self.limit) {
-          html.row(.class("item")) { $0.cell(Self.component, "component") { write(name, to: &$0) } }
+          html.row(.class("item")) { $0.cell(column, "component") { write(name, to: &$0) } }
         }
       }
       note(share.unused.count, to: &html)
     }
   }
 
-  private static let component = "Component"
+  private var column: String { places.noun.capitalizedFirst }
+  private var nouns: String { column + "s" }
   private static let number = "URLs"
   private static let part = "Share"
   private static let first = "First of them"
@@ -141,13 +139,13 @@ package struct SummaryHTML {
   }
 
   private func write(_ name: ComponentName, to html: inout HTMLWriter) {
-    guard let component = places.component(name) else { return }
-    html.element(.p, .class("words \(component.exclude.value ? "excludes" : "opens")")) {
-      $0.inline(wording.words(component))
+    guard let decider = places.decider(name) else { return }
+    if let words = decider.words {
+      html.element(.p, .class("words \(decider.excludes ? "excludes" : "opens")")) { $0.inline(words) }
     }
     html.element(.p, .class("written")) { html in
-      html.text("\(places.name(component)), line \(grouped(places.position(component.node).line)) ")
-      html.element(.code, text: places.excerpt(component, limit: 160))
+      html.text("\(decider.title), line \(grouped(decider.position.line)) ")
+      html.element(.code, text: decider.excerpt(160))
     }
   }
 }

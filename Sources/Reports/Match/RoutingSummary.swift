@@ -8,13 +8,13 @@ package struct RoutingSummary {
   package struct Share: Equatable {
     /// In the order of ``AppVerdict/Verdict/allCases``.
     package let verdicts: [RoutingTally.Count]
-    /// The components that decided, in the order of the file.
+    /// The components or dynamic rules that decided, in the order of the file.
     package let used: [Use]
-    /// The components of the app's entries that decided nothing, in the order of the file.
+    /// Those that decided nothing, in the order of the file.
     package let unused: [ComponentName]
   }
 
-  /// A component and the URLs that it decided.
+  /// A component or dynamic rule and the URLs that it decided.
   package struct Use: Equatable {
     package let name: ComponentName
     package let count: RoutingTally.Count
@@ -32,14 +32,15 @@ package struct RoutingSummary {
   ///   - tally: The counts.
   ///   - answers: The unexpected verdicts.
   ///   - apps: The apps that were answered for.
+  ///   - places: Their components or dynamic rules.
   /// - Complexity: O(apps × components of their entries).
-  package init(_ tally: RoutingTally, _ answers: AnsweredURLs, _ apps: [AppID], in file: AssociationFile) {
+  package init(_ tally: RoutingTally, _ answers: AnsweredURLs, _ apps: [AppID], _ places: some DecidingPlaces) {
     unexpected = answers.unexpected
     faultyRows = answers.faultyRows
     urls = tally.urls
     unusable = tally.unusable
     let used = tally.components(apps: apps.count)
-    let components = Self.components(apps, in: file)
+    let components = places.names(for: apps)
     self.apps = apps.indices.map { app in
       let taken = Set(used[app].map(\.name))
       let share = Share(
@@ -48,20 +49,5 @@ package struct RoutingSummary {
         unused: components[app].filter { !taken.contains($0) })
       return (apps[app], share)
     }
-  }
-
-  /// The components that may decide for each app. Ignored elements are left out.
-  private static func components(_ apps: [AppID], in file: AssociationFile) -> [[ComponentName]] {
-    var found = Array(repeating: [ComponentName](), count: apps.count)
-    guard let applinks = file.applinks else { return found }
-    let indices = Dictionary(uniqueKeysWithValues: apps.enumerated().map { ($0.element, $0.offset) })
-    for entry in applinks.entries {
-      let named = entry.apps.compactMap { indices[$0.id] }
-      guard !named.isEmpty else { continue }
-      let places = (0..<entry.count).filter { applinks.component(at: $0, of: entry) != nil }
-        .map { ComponentName(entry: entry.index, component: $0) }
-      for app in named { found[app] += places }
-    }
-    return found
   }
 }

@@ -1,6 +1,9 @@
 package import AssetLinks
+package import Association
+import JSONSource
 package import Matching
-import SourceText
+package import ProjectSettings
+package import SourceText
 
 /// How verdicts show dynamic rules of an `assetlinks.json`.
 package struct RulePlaces: DecidingPlaces {
@@ -16,21 +19,47 @@ package struct RulePlaces: DecidingPlaces {
     rule(of: verdict).map { rule in (place(rule), { excerpt(rule, limit: $0) }) }
   }
 
+  package var source: SourceFile { file.source }
+
+  package func decider(_ name: ComponentName) -> NamedDecider? {
+    guard let rule = rule(name.entry, name.component) else { return nil }
+    return NamedDecider(
+      title: "statement \(name.entry), rule \(name.component)", place: place(rule), position: position(rule),
+      excludes: rule.excludes, words: nil, excerpt: { excerpt(rule, limit: $0) })
+  }
+
+  package func names(for apps: [AppID]) -> [[ComponentName]] {
+    apps.map { app in
+      guard let (statement, rules) = file.ruleList(of: app.text) else { return [] }
+      return rules.indices.map { ComponentName(entry: statement, component: $0) }
+    }
+  }
+
+  package var noun: String { "dynamic rule" }
+
   /// The place of the rule that decides; `nil` where none is named.
   func range(of verdict: AppVerdict) -> SourceRange? { rule(of: verdict).map { file.document.range($0.node) } }
 
-  private func rule(of verdict: AppVerdict) -> DynamicRule? {
-    guard let entry = verdict.entry, let index = verdict.component,
-      case .rules(let rules, _) = file.statements[entry].rules
-    else { return nil }
+  func rule(of verdict: AppVerdict) -> DynamicRule? {
+    guard let entry = verdict.entry, let index = verdict.component else { return nil }
+    return rule(entry, index)
+  }
+
+  private func rule(_ statement: Int, _ index: Int) -> DynamicRule? {
+    guard case .rules(let rules, _) = file.statements[statement].rules else { return nil }
     return rules[index]
   }
 
-  func position(_ rule: DynamicRule) -> LineColumn { lines.position(of: file.document.range(rule.node).lower) }
+  func position(_ rule: DynamicRule) -> LineColumn { position(rule.node) }
+
+  func position(_ node: NodeID) -> LineColumn { lines.position(of: file.document.range(node).lower) }
 
   /// `file:line:column` of a rule.
-  func place(_ rule: DynamicRule) -> String {
-    let position = position(rule)
+  func place(_ rule: DynamicRule) -> String { place(rule.node) }
+
+  /// `file:line:column` of a value.
+  func place(_ node: NodeID) -> String {
+    let position = position(node)
     return "\(escapedForDisplay(file.source.name)):\(position.line):\(position.column)"
   }
 

@@ -1,4 +1,4 @@
-package import Association
+import Association
 import JSONSource
 import Matching
 import ProjectSettings
@@ -6,18 +6,14 @@ import ProjectSettings
 /// A summary as JSON, version 1: counts, and a sample where a count is not 0. A URL of more than 2,000 bytes is no sample. Of the
 /// unexpected URLs and the rows that cannot be checked, the first hundred are listed.
 package struct SummaryJSON {
-  private let file: AssociationFile
-  private let places: ComponentPlaces
+  private let places: any DecidingPlaces
 
-  package init(_ file: AssociationFile) {
-    self.file = file
-    places = ComponentPlaces(file)
-  }
+  package init(_ places: any DecidingPlaces) { self.places = places }
 
   package func text(_ summary: RoutingSummary) -> String {
     JSONWriter.document {
       $0.member("version", 1)
-      $0.member("file", file.source.name)
+      $0.member("file", places.source.name)
       $0.member("urls", summary.urls)
       $0.object("unusable") { write(summary.unusable, &$0) }
       $0.object("unexpected") {
@@ -53,18 +49,20 @@ package struct SummaryJSON {
       }
     }
     object.objects("components", share.used) { use, object in
-      if let component = write(use.name, &object) {
-        object.member("verdict", (component.exclude.value ? AppVerdict.Verdict.exclude : .match).rawValue)
-      }
+      if let decider = write(use.name, &object) { object.member("verdict", decider.verdict.rawValue) }
       write(use.count, &object)
     }
     object.objects("unused", share.unused) { _ = write($0, &$1) }
   }
 
-  private func write(_ name: ComponentName, _ object: inout JSONWriter) -> Component? {
-    let component = places.component(name)
-    if let component { places.write(component, &object) }
-    return component
+  private func write(_ name: ComponentName, _ object: inout JSONWriter) -> NamedDecider? {
+    let decider = places.decider(name)
+    if let decider {
+      object.member("entry", name.entry)
+      object.member("component", name.component)
+      object.members(decider.position)
+    }
+    return decider
   }
 
   private func write(_ count: RoutingTally.Count, _ object: inout JSONWriter) {

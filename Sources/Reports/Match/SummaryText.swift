@@ -1,11 +1,11 @@
-package import Association
+import Association
 import Matching
 import SourceText
 
 /// A summary as text: for each app the verdicts, the components that decided, most used first, and those that decided
 /// nothing. Apps with the same counts are shown together.
 package struct SummaryText {
-  private let places: ComponentPlaces
+  private let places: any DecidingPlaces
   private let urls: String
   private let style: Style
   private let width: Int
@@ -15,8 +15,8 @@ package struct SummaryText {
   /// - Parameters:
   ///   - urls: The name of the file of URLs, escaped.
   ///   - width: The columns of a line; URLs and places are not broken.
-  package init(_ file: AssociationFile, urls: String = "", style: Style, width: Int, limit: Int = 20) {
-    places = ComponentPlaces(file)
+  package init(_ places: any DecidingPlaces, urls: String = "", style: Style, width: Int, limit: Int = 20) {
+    self.places = places
     self.urls = urls
     self.style = style
     self.width = width
@@ -32,7 +32,7 @@ package struct SummaryText {
     if summary.unexpected.count > 0 { lines[0] += ", \(grouped(summary.unexpected.count)) unexpected" }
     if summary.faultyRows.count > 0 { lines[0] += ", \(grouped(summary.faultyRows.count)) not checked" }
     lines += unexpected(summary.unexpected) + unchecked(summary.faultyRows)
-    if summary.apps.isEmpty { lines.append("the file names no app in `applinks`") }
+    if summary.apps.isEmpty { lines.append(places.noApp) }
     for (apps, share) in Self.groups(summary.apps) {
       lines.append("")
       lines += apps.map { style(.strong, escapedForDisplay($0.text)) }
@@ -112,17 +112,16 @@ package struct SummaryText {
 
   private func shown(_ url: [UInt8]) -> String { escapedForDisplay(String(decoding: url, as: UTF8.self)) }
 
-  // MARK: Components
+  // MARK: Deciders
 
   private func used(_ share: RoutingSummary.Share) -> [String] {
     guard !share.used.isEmpty else { return [] }
     let ordered = share.used.sorted { ($1.count.urls, $0.name) < ($0.count.urls, $1.name) }
     var lines = ["  decided by"]
     for use in ordered.prefix(limit) {
-      guard let component = places.component(use.name) else { continue }
-      lines.append(excerpt(component))
-      let verdict = component.exclude.value ? AppVerdict.Verdict.exclude : .match
-      lines.append(line(verdict, grouped(use.count.urls), use.count.sample, indent: 6))
+      guard let decider = places.decider(use.name) else { continue }
+      lines.append(excerpt(decider))
+      lines.append(line(decider.verdict, grouped(use.count.urls), use.count.sample, indent: 6))
     }
     return lines + rest(ordered.count)
   }
@@ -131,15 +130,14 @@ package struct SummaryText {
     guard !share.unused.isEmpty else { return [] }
     let all = share.unused.count + share.used.count
     let lines = [
-      "  never used: \(grouped(share.unused.count)) of \(grouped(all)) \(all == 1 ? "component" : "components")"
+      "  never used: \(grouped(share.unused.count)) of \(counted(all, places.noun))"
     ]
-    let components = share.unused.prefix(limit).compactMap { places.component($0) }
-    return lines + components.map(excerpt) + rest(share.unused.count)
+    let deciders = share.unused.prefix(limit).compactMap { places.decider($0) }
+    return lines + deciders.map(excerpt) + rest(share.unused.count)
   }
 
-  private func excerpt(_ component: Component) -> String {
-    let place = places.place(component.node)
-    return "    \(places.excerpt(component, limit: max(width - 6 - place.count, 24)))  \(style(.gutter, place))"
+  private func excerpt(_ decider: NamedDecider) -> String {
+    "    \(decider.excerpt(max(width - 6 - decider.place.count, 24)))  \(style(.gutter, decider.place))"
   }
 
   private func rest(_ count: Int) -> [String] {

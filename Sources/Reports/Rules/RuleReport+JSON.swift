@@ -58,6 +58,9 @@ extension RuleReport {
       case let manifest as ManifestExample:
         $0.member("text", manifest.text)
         if let links = manifest.links { $0.member("links", links) }
+      case let platforms as PlatformsExample:
+        $0.member("text", platforms.links)
+        $0.member("association", platforms.association)
       default: break
       }
     }

@@ -30,6 +30,9 @@ extension Example {
     case let links as AssetLinksExample: Self.lines(links.text)
     case let manifest as ManifestExample:
       Self.lines(manifest.text) + (manifest.links.map { ["", "assetlinks.json:"] + Self.lines($0) } ?? [])
+    case let platforms as PlatformsExample:
+      ["assetlinks.json:"] + Self.lines(platforms.links) + ["", "apple-app-site-association:"]
+        + Self.lines(platforms.association)
     default: []
     }
   }

@@ -10,7 +10,7 @@ import SourceText
 struct AndroidPlaces {
   let places: ExpectationPlaces
   let plan: AndroidPlan
-  private let rules: [RulePlaces]
+  let rules: [RulePlaces]
 
   /// `nil` where the configuration has no Android app.
   init?(_ places: ExpectationPlaces) {
@@ -73,6 +73,24 @@ struct AndroidPlaces {
   func sentence(_ expectation: PlannedExpectation, _ failure: AndroidFailure) -> String {
     "\(quoted(failure.url)) should \(wanted(expectation, failure)), but \(actual(failure))"
   }
+
+  // MARK: Coverage
+
+  /// Whether rules that no expectation reaches are reported.
+  var showsReach: Bool { !plan.expectations.isEmpty || places.results.demandsEveryComponent }
+
+  static let unreached = "no expectation reaches the dynamic rule"
+
+  /// A URL that reaches a rule, or that there is none.
+  func hint(_ rule: UnreachedRule) -> String? {
+    switch rule.outcome {
+    case nil, .undecided?: nil
+    case .decides(let url)?: "\(url) reaches it"
+    case .decidesNothing?: "it decides nothing (see `aasa lint`)"
+    }
+  }
+
+  // MARK: Results
 
   /// The failures as results of a report, and the checks that passed.
   func results(of rule: ReportRule) -> (failed: [ReportResult], passed: [ReportCheck], omitted: Int) {

@@ -34,6 +34,35 @@ struct AndroidText {
     return Array(blocks.joined(separator: [""]))
   }
 
+  /// The rules that no expectation reaches.
+  ///
+  /// - Parameters:
+  ///   - limit: The number of shown rules.
+  ///   - demand: The line with the place of `every-component`; `nil` where it is not demanded.
+  func unreached(limit: Int, demand: [String]?) -> [String] {
+    let all = places.places.results.ruleCoverage.flatMap { coverage in coverage.unreached.map { (coverage, $0) } }
+    if all.isEmpty || !places.showsReach { return [] }
+    var lines = ["no expectation reaches these dynamic rules\(demand == nil ? ":" : "")"] + (demand ?? [])
+    for (coverage, rule) in all.prefix(limit) {
+      let own = places.rules[coverage.file]
+      let place = own.place(coverage.rules[rule.index])
+      let excerpt = own.excerpt(coverage.rules[rule.index], limit: max(width - 4 - place.count, 24))
+      lines.append((demand == nil ? "  " : "\(style(.error, "failed")): ") + "\(excerpt)  \(style(.gutter, place))")
+      if let hint = places.hint(rule) { lines += paragraph(hint, width: width, indent: 4) }
+    }
+    if all.count > limit { lines.append("  and \(grouped(all.count - limit)) more; --all shows them") }
+    return lines
+  }
+
+  /// A line for each rule that `every-component` demands.
+  func conciseUnreached(_ kind: String) -> [String] {
+    places.places.results.ruleCoverage.flatMap { coverage in
+      coverage.unreached.map {
+        "\(places.rules[coverage.file].place(coverage.rules[$0.index])): \(kind) \(AndroidPlaces.unreached)"
+      }
+    }
+  }
+
   /// A line for each failure.
   func concise() -> [String] {
     places.outcomes.flatMap { expectation, outcome -> [String] in

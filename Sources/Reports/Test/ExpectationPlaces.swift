@@ -239,12 +239,24 @@ package struct ExpectationPlaces {
     let counts = (failed + passed).joined(separator: ", ")
     let names =
       plan.files.indices.map(file) + (plan.android?.files ?? []).map { escapedForDisplay($0.links.source.name) }
-    let areNamed = plan.files.count == 1 && names.count < 3
+    let areNamed = plan.files.count < 2 && names.count < 3
     let files = areNamed ? names.joined(separator: " and ") : counted(names.count, "file")
+    if counts.isEmpty { return "\(files): \(reach)\(routeSummary)" }
+    let details = reach + routeSummary
+    return "\(counts) in \(files)" + (details.isEmpty ? "" : "; \(details)")
+  }
+
+  /// `4 of 5 components and 2 of 3 dynamic rules reached`; empty where there are none.
+  private var reach: String {
+    func reached(_ missed: Int, _ count: Int, _ name: String) -> String {
+      "\(grouped(count - missed)) of \(counted(count, name))"
+    }
     let missed = showsReach ? results.unreached.count : results.unrouted.count
-    let reached = grouped(results.componentCount - missed)
-    return (counts.isEmpty ? "\(files): " : "\(counts) in \(files); ")
-      + "\(reached) of \(counted(results.componentCount, "component")) reached" + routeSummary
+    let components = plan.files.isEmpty ? [] : [reached(missed, results.componentCount, "component")]
+    let rules =
+      results.ruleCount == 0 ? [] : [reached(results.unreachedRuleCount, results.ruleCount, "dynamic rule")]
+    let all = components + rules
+    return all.isEmpty ? "" : all.joined(separator: " and ") + " reached"
   }
 
   /// Whether components that no expectation reaches are reported: not where routes are the only thing to test.

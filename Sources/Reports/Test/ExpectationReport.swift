@@ -10,12 +10,15 @@ package struct ExpectationReport {
   private let places: ExpectationPlaces
   private let files: [ReportedFile]
   private let configuration: ReportedFile
+  /// The name for programs of a file with a name for people.
+  private let path: (String) -> String
   /// The failures that are reported with their nearest miss.
   private static let explained = 100
 
   /// - Parameter path: The name for programs of a file with a name for people.
-  package init(_ results: ExpectationResults, path: (String) -> String) {
+  package init(_ results: ExpectationResults, path: @escaping (String) -> String) {
     places = ExpectationPlaces(results)
+    self.path = path
     files = results.plan.files.map { ReportedFile($0.file.source, path: path($0.file.source.name)) }
     let source = results.plan.configuration.source
     configuration = ReportedFile(source, path: path(source.name))
@@ -33,6 +36,7 @@ package struct ExpectationReport {
         report.files.append(FileReport(file, found).generated(from: results.plan.files[index].origin))
       }
     }
+    report.files += unreachedRules()
     return report
   }
 
@@ -74,7 +78,9 @@ package struct ExpectationReport {
   /// The demands of `coverage` that are met.
   private func demands() -> [ReportCheck] {
     var met: [ReportCheck] = []
-    if results.demandsEveryComponent, results.unreached.isEmpty { met.append(Self.everyComponent) }
+    if results.demandsEveryComponent, results.unreached.isEmpty, results.unreachedRuleCount == 0 {
+      met.append(Self.everyComponent)
+    }
     if results.plan.configuration.coverage.nothingOutside != nil, results.outside.isEmpty, results.undecided.isEmpty {
       met.append(Self.nothingOutside)
     }
@@ -132,6 +138,22 @@ package struct ExpectationReport {
         message: ExpectationPlaces.unreached, range: range(file, component.name),
         help: places.hint(component).map { [$0] } ?? [],
         check: results.demandsEveryComponent ? Self.everyComponent : nil)
+    }
+  }
+
+  /// The `assetlinks.json` with rules that no expectation reaches.
+  private func unreachedRules() -> [FileReport] {
+    guard let android = AndroidPlaces(places), android.showsReach else { return [] }
+    return results.ruleCoverage.filter { !$0.unreached.isEmpty }.map { coverage in
+      let links = android.plan.files[coverage.file].links
+      let found = coverage.unreached.map { rule in
+        ReportResult(
+          rule: Self.unreachedComponent.name, severity: results.demandsEveryComponent ? .error : .info,
+          message: AndroidPlaces.unreached, range: links.document.range(coverage.rules[rule.index].node),
+          help: android.hint(rule).map { [$0] } ?? [],
+          check: results.demandsEveryComponent ? Self.everyComponent : nil)
+      }
+      return FileReport(ReportedFile(links.source, path: path(links.source.name)), found)
     }
   }
 
@@ -199,7 +221,7 @@ package struct ExpectationReport {
     name: "expectation-failed", severity: .error, summary: "a URL has an unexpected verdict",
     markdown: "A URL that `aasa.yml` lists does not open the app, or opens it, or another component decides it.")
   private static let unreachedComponent = ReportRule(
-    name: "unreached-component", severity: .info, summary: "a component decides no expected URL",
+    name: "unreached-component", severity: .info, summary: "a component or dynamic rule decides no expected URL",
     markdown: "An error where `coverage` has `every-component: true`.")
   private static let urlOutside = ReportRule(
     name: "url-outside", severity: .error, summary: "a component decides an unexpected URL",

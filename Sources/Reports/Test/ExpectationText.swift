@@ -26,8 +26,9 @@ package struct ExpectationText {
   private var results: ExpectationResults { places.results }
 
   package func text() -> String {
-    var blocks = [failures(), android?.lines() ?? [], services(), outside(), unreached(), routes(), undecided()].filter
-    { !$0.isEmpty }
+    var blocks = [
+      failures(), android?.lines() ?? [], services(), outside(), unreached(), unreachedRules(), routes(), undecided(),
+    ].filter { !$0.isEmpty }
     blocks.append([places.summary(style)])
     return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
@@ -72,6 +73,7 @@ package struct ExpectationText {
         let origin = places.origin(component.file)
         lines.append("\(place(component.file, component.name)): \(kind) \(ExpectationPlaces.unreached)\(origin)")
       }
+      lines += android?.conciseUnreached(kind) ?? []
     }
     lines.append(places.summary(style))
     return lines.joined(separator: "\n") + "\n"
@@ -162,7 +164,7 @@ package struct ExpectationText {
 
   private func unreached() -> [String] {
     if results.unreached.isEmpty || !places.showsReach { return [] }
-    let limit = trials == .max ? Int.max : 20
+    let limit = unreachedLimit
     let isDemanded = results.demandsEveryComponent
     var lines = ["no expectation reaches these components\(isDemanded ? "" : ":")"]
     lines += isDemanded ? demand(places.everyComponent) : []
@@ -173,6 +175,14 @@ package struct ExpectationText {
     let left = results.unreached.count - limit
     if left > 0 { lines.append("  and \(grouped(left)) more; --all shows them") }
     return lines
+  }
+
+  /// The components or rules that are listed as unreached.
+  private var unreachedLimit: Int { trials == .max ? .max : 20 }
+
+  private func unreachedRules() -> [String] {
+    let demand = results.demandsEveryComponent ? demand(places.everyComponent) : nil
+    return android?.unreached(limit: unreachedLimit, demand: demand) ?? []
   }
 
   private func name(_ component: UnreachedComponent) -> String { name(component.file, component.name) }
@@ -193,7 +203,7 @@ package struct ExpectationText {
 
   private func routes() -> [String] {
     let demand = results.demandsEveryRoute ? demand(places.everyRoute) : []
-    let text = RouteText(places, style: style, width: width, limit: trials == .max ? .max : 20, demand: demand)
+    let text = RouteText(places, style: style, width: width, limit: unreachedLimit, demand: demand)
     return text.lines { self.name($0) }
   }
 

@@ -14,6 +14,14 @@ package enum DomainQuestion: Sendable, Hashable {
   case wwwCounterpart
   /// Apple's CDN.
   case cdn
+  /// `/.well-known/assetlinks.json`, as Google's service.
+  case assetLinks
+  /// The target of a redirect of `assetLinks`, counted from 1.
+  case assetLinksRedirect(Int)
+  /// `/robots.txt`.
+  case robots
+  /// `assetLinks` of the same name with `www.` or without.
+  case assetLinksCounterpart
 }
 
 /// The user agents of the questions.
@@ -22,6 +30,8 @@ package enum UserAgent {
   package static let device = "swcd (unknown version) CFNetwork/1568.100.1 Darwin/24.0.0"
   /// Apple's CDN (observed).
   package static let bot = "AASA-Bot/1.0.0"
+  /// Google's service for Digital Asset Links, which reads the files of Android (observed).
+  package static let google = "GoogleAssociationService"
   /// Safari.
   package static let browser =
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15"

@@ -6,6 +6,8 @@
 /// 4. `.well-known` as a browser and as Apple's CDN.
 /// 5. `.well-known` of the name with `www.` or without, and the CDN; neither for a development server.
 ///
+/// The questions about Android's file are those of ``askAndroid(about:)``.
+///
 /// A host that does not answer is not asked again. If the client cannot ask at all, nothing else is asked.
 package struct DomainQuestions: Sendable {
   private let client: any HTTPClient
@@ -15,6 +17,7 @@ package struct DomainQuestions: Sendable {
   package static let cdn = "https://app-site-association.cdn-apple.com"
 
   private static let path = "/.well-known/apple-app-site-association"
+  private static let assetLinksPath = "/.well-known/assetlinks.json"
   private static let rootPath = "/apple-app-site-association"
   private static let maxRedirects = 5
 
@@ -55,6 +58,9 @@ package struct DomainQuestions: Sendable {
     let url =
       switch question {
       case .wellKnown, .wellKnownAsBrowser, .wellKnownAsBot, .redirect: domain.url(Self.path)
+      case .assetLinks, .assetLinksRedirect: domain.url(Self.assetLinksPath)
+      case .assetLinksCounterpart: domain.url(Self.assetLinksPath, host: domain.wwwCounterpart)
+      case .robots: domain.url("/robots.txt")
       case .root: domain.url(Self.rootPath)
       case .wellKnownJSON: domain.url(Self.path + ".json")
       case .rootJSON: domain.url(Self.rootPath + ".json")
@@ -65,6 +71,7 @@ package struct DomainQuestions: Sendable {
       switch question {
       case .wellKnownAsBrowser: UserAgent.browser
       case .wellKnownAsBot: UserAgent.bot
+      case .assetLinks, .assetLinksRedirect, .assetLinksCounterpart, .robots: UserAgent.google
       default: UserAgent.device
       }
     return client.ask(HTTPRequest(url, userAgent: agent), isVerified: isVerified)
@@ -79,22 +86,28 @@ package struct DomainQuestions: Sendable {
   }
 
   private func askRedirects(_ served: inout ServedDomain) {
-    var last = served[.wellKnown]
-    var seen: Set<String> = []
-    for step in 1...Self.maxRedirects {
-      guard let exchange = last, let target = exchange.redirectTarget, isAsked(target, served.domain),
-        seen.insert(target.text).inserted, target.text != served[.wellKnown]?.request.url
-      else { return }
-      let next = client.ask(HTTPRequest(target.text, userAgent: UserAgent.device), isVerified: true)
-      served.add(.redirect(step), next)
-      last = next
+    guard let first = served[.wellKnown] else { return }
+    for (index, exchange) in redirects(of: first, about: served.domain).enumerated() {
+      served.add(.redirect(index + 1), exchange)
     }
+  }
+
+  /// The answers of the targets of redirects, at most five, each asked once.
+  func redirects(of first: Exchange, about domain: ClaimedDomain) -> [Exchange] {
+    var found: [Exchange] = []
+    var seen: Set<String> = [first.request.url]
+    while found.count < Self.maxRedirects, let target = (found.last ?? first).redirectTarget, isAsked(target, domain),
+      seen.insert(target.text).inserted
+    {
+      found.append(client.ask(HTTPRequest(target.text, userAgent: first.request.userAgent), isVerified: true))
+    }
+    return found
   }
 }
 
 extension Exchange {
   /// Whether a server answered at all.
-  fileprivate var hasAnswered: Bool {
+  var hasAnswered: Bool {
     switch outcome {
     case .response, .failure(.truncated), .failure(.malformedResponse): true
     case .failure: false

@@ -12,7 +12,13 @@ package struct ServedDomain: Sendable {
     package let exchange: Exchange
   }
 
-  package init(_ domain: ClaimedDomain) { self.domain = domain }
+  /// Whether a missing file of Android is a fault.
+  package let expectsAndroid: Bool
+
+  package init(_ domain: ClaimedDomain, expectsAndroid: Bool = false) {
+    self.domain = domain
+    self.expectsAndroid = expectsAndroid
+  }
 
   package mutating func add(_ question: DomainQuestion, _ exchange: Exchange) {
     answers.append(Answer(question: question, exchange: exchange))
@@ -25,8 +31,11 @@ package struct ServedDomain: Sendable {
   package func index(of question: DomainQuestion) -> Int? { answers.lastIndex { $0.question == question } }
 
   /// The fault of the domain's certificate.
-  package var certificateFailure: (fault: CertificateFault, detail: String)? {
-    for answer in answers where answer.question == .wellKnown {
+  package var certificateFailure: (fault: CertificateFault, detail: String)? { certificateFailure(of: .wellKnown) }
+
+  /// The fault of the certificate for a question.
+  package func certificateFailure(of question: DomainQuestion) -> (fault: CertificateFault, detail: String)? {
+    for answer in answers where answer.question == question {
       if case .certificate(let fault, let detail) = answer.exchange.failure { return (fault, detail) }
     }
     return nil
@@ -37,6 +46,11 @@ package struct ServedDomain: Sendable {
     answers.compactMap { answer in if case .redirect = answer.question { answer.exchange } else { nil } }
   }
 
+  /// The exchanges with the targets of redirects of Android's file, in order.
+  package var assetLinksRedirects: [Exchange] {
+    answers.compactMap { answer in if case .assetLinksRedirect = answer.question { answer.exchange } else { nil } }
+  }
+
   /// The location that devices take the file from, whether or not they trust the certificate; `nil` where neither has a file.
   package var readLocation: DomainQuestion? {
     if self[.wellKnown]?.file != nil { return .wellKnown }
@@ -44,6 +58,9 @@ package struct ServedDomain: Sendable {
     guard [404, 410].contains(self[.wellKnown]?.response?.status) else { return nil }
     return self[.root]?.file == nil ? nil : .root
   }
+
+  /// Whether only Android's file was asked for.
+  package var isAndroidAlone: Bool { self[.wellKnown] == nil && self[.assetLinks] != nil }
 
   /// Whether nothing could be reached: neither the domain nor the CDN has an address or a route here, so the network is missing, not the
   /// file.
@@ -53,7 +70,7 @@ package struct ServedDomain: Sendable {
 
   /// The reason why the client could not ask the domain at all.
   package var refusal: String? {
-    if case .notAsked(let reason) = self[.wellKnown]?.failure { reason } else { nil }
+    if case .notAsked(let reason) = (self[.wellKnown] ?? self[.assetLinks])?.failure { reason } else { nil }
   }
 }
 

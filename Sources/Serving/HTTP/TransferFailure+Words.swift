@@ -26,6 +26,9 @@ extension TransferFailure {
     }
   }
 
+  /// Whether the address is none that may be asked.
+  package var isRefusal: Bool { if case .forbiddenAddress = self { true } else { false } }
+
   private static func suffix(_ detail: String) -> String { detail.isEmpty ? "" : ": \(escapedForDisplay(detail))" }
 
   /// Whether a server answered, wrongly; otherwise nothing is known of its file.

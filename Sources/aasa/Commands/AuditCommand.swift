@@ -1,4 +1,5 @@
 import ArgumentParser
+import Audit
 import Fetching
 import Reports
 import Serving
@@ -12,13 +13,14 @@ struct AuditCommand: ParsableCommand {
     discussion: """
       Requests the file of each domain from .well-known and the root, as a device, as a browser and as Apple's CDN; \
       the file of the name with or without www.; and the CDN's copy. Lints the file and reports the URLs for which \
-      the CDN's copy makes a difference. Requests use HTTPS only; a development server on \
+      the CDN's copy makes a difference. If the domain also serves an assetlinks.json, checks it as Android does. Requests use HTTPS only; a development server on \
       this computer (http://localhost:3000) is judged as if by HTTPS. Redirects are shown, not followed.
 
       EXAMPLES
         aasa audit harbor.shop
         aasa audit harbor.shop www.harbor.shop '*.harbor.shop'
         aasa audit --from domains.txt --jobs 16 --format json
+        aasa audit harbor.shop --platform both
         aasa audit http://localhost:3000
         aasa audit harbor.shop --fail-on error --allow twin-without-file
         aasa audit harbor.shop --output sarif=audit.sarif --baseline known.json
@@ -34,6 +36,8 @@ struct AuditCommand: ParsableCommand {
       """)
 
   @OptionGroup var domains: DomainArguments
+
+  @OptionGroup var platform: AuditedPlatformOption
 
   @OptionGroup var report: ReportArguments
 
@@ -86,7 +90,7 @@ struct AuditCommand: ParsableCommand {
     progress.begin("asking", of: domains.count)
     progress.during {
       WorkerThreads.each(domains, limit: jobs) { domain in
-        let served = questions.ask(about: domain)
+        let served = questions.ask(about: domain, platform.platforms)
         progress.advance()
         return served
       } use: {

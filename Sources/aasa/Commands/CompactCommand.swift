@@ -99,7 +99,7 @@ struct CompactCommand: ParsableCommand {
   }
 
   func run() throws {
-    let source = try file.read(network)
+    let source = try file.read(network, orOfLinks: "`aasa lint` reports its redundant rules")
     if case .signed = source.form {
       throw Failure("\(source.source.name) is signed; only the text inside could be shorter")
     }

@@ -108,11 +108,6 @@ struct CompareCommand: ParsableCommand {
   }
 }
 
-extension StepBudget {
-  /// The budget of a comparison of both platforms.
-  static var comparison: StepBudget { StepBudget(states: 400_000, steps: 60_000_000) }
-}
-
 extension AppOption {
   /// The app of the option, else the only one that the file lists.
   func onlyApp(in file: AssociationFile) throws(Failure) -> AppID {

@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import ArgumentParser
+import AssetLinks
 import Reports
 import SourceText
 
@@ -22,6 +23,10 @@ struct DiffCommand: ParsableCommand {
       Of a folder beside a file, the file that devices request first is compared. In two folders, the files that devices \
       request are compared in pairs by path, of one site or of several in folders below. A missing file counts as a file \
       without services. --git compares the work tree with a revision in the same way, or two revisions as A..B.
+
+      Two assetlinks.json, which their content tells, are compared too: their dynamic rules by the URLs that change, with a \
+      shortest one for each pair of rules that decide it, and their relations, fingerprints and includes. "equivalent" is \
+      proved for URLs whose path begins with a slash. `aasa compare` compares the files of both platforms.
 
       --urls weighs the difference by the requests of a log: how many change hands, between which components, and the \
       most frequent URLs. Current systems are assumed. In folders named after hosts, the host of a URL selects the file; \
@@ -96,13 +101,27 @@ struct DiffCommand: ParsableCommand {
     if let revisions { return try compareRevisions(try RevisionPair(revisions)) }
     let (old, new) = (paths[0], paths[1])
     if areFolders(old, new) { return try compareFolders(old, new) }
-    let (before, oldPath) = try Place(old).readUsable(network.client)
-    let (after, newPath) = try Place(new).readUsable(network.client)
+    let (oldSource, newSource) = (try Place(old).read(network.client), try Place(new).read(network.client))
+    switch (AssetLinksFile.isAssetLinks(oldSource.source), AssetLinksFile.isAssetLinks(newSource.source)) {
+    case (true, true): try compareLinks(oldSource, newSource)
+    case (false, false): try compareAssociations(oldSource, newSource)
+    case (let isOld, _):
+      let (links, other) = isOld ? (oldSource.source, newSource.source) : (newSource.source, oldSource.source)
+      throw Failure(
+        "\(escapedForDisplay(links.name)) is an assetlinks.json, and \(escapedForDisplay(other.name)) is none; `aasa compare` compares the files of both platforms"
+      )
+    }
+  }
+
+  /// Compares two association files.
+  private func compareAssociations(_ old: PlacedSource, _ new: PlacedSource) throws {
+    let before = try Place.usable(AssociationFile(old.source))
+    let after = try Place.usable(AssociationFile(new.source))
     let id = try app.id(in: before, after, byService: true)
     let compared = Progress("comparing").during {
       FileComparison(
-        path: Input.name(new), old: FileComparison.Version(before, reportPath: oldPath),
-        new: FileComparison.Version(after, reportPath: newPath), parts: differences(before, after, id),
+        path: Input.name(paths[1]), old: FileComparison.Version(before, reportPath: old.reportPath),
+        new: FileComparison.Version(after, reportPath: new.reportPath), parts: differences(before, after, id),
         services: before.serviceDifferences(to: after, app: id))
     }
     let traffic = try traffic(of: [TrafficSite(host: domain.given, old: before, new: after, app: id)])

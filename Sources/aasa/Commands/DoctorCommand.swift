@@ -18,6 +18,9 @@ struct DoctorCommand: ParsableCommand {
       names the app, Apple's CDN has the same file, and a component matches the URL. A failed step has its reason and \
       the command that shows more. Devices have the CDN's copy, so the copy decides where it is used.
 
+      With --platform android, the steps are those of Android: whether an intent filter matches, if --manifest has them, the \
+      domain serves an assetlinks.json as Android requires, a statement names the app, and a dynamic rule matches.
+
       With --passkeys and a domain instead of a URL, the same steps are checked for `webcredentials`, which passkeys and \
       saved passwords need.
 
@@ -28,6 +31,8 @@ struct DoctorCommand: ParsableCommand {
         aasa doctor URL --app App.ipa --against apple-app-site-association
         aasa doctor https://harbor.shop/buy/42 --app App.ipa --against http://localhost:3000
         aasa doctor http://localhost:3000/buy/42 --app 9QX4T7KM2P.shop.harbor.app
+        aasa doctor https://harbor.shop/buy/42 --platform android --package shop.harbor
+        aasa doctor URL --platform android --manifest app/src/main/AndroidManifest.xml
         aasa doctor --passkeys harbor.shop --app App.ipa
         aasa doctor --swcutil-show swcutil_show.txt
         aasa doctor URL --swcutil-show swcutil_show.txt --app shop.harbor.app
@@ -68,6 +73,12 @@ struct DoctorCommand: ParsableCommand {
     transform: ClaimArguments.appID)
   var appID: AppID?
 
+  @OptionGroup var platform: PlatformOption
+
+  @OptionGroup var package: PackageOption
+
+  @OptionGroup var manifest: ManifestOption
+
   @OptionGroup var against: AgainstArguments
 
   @OptionGroup var cdn: CDNOption
@@ -79,6 +90,10 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
+    if platform.platform == .android { return try validateForAndroid() }
+    if package.name != nil || manifest.path != nil {
+      throw ValidationError("--package and --manifest are about the Android app; add --platform android")
+    }
     if let passkeys {
       try DomainOption.check(passkeys)
       if url != nil { throw ValidationError("--passkeys checks a domain; leave the URL out") }
@@ -95,7 +110,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     if let device { return try showDevice(device) }
-    let diagnosis = try diagnosis()
+    let diagnosis = try platform.platform == .android ? androidDiagnosis() : diagnosis()
     try format.print(color, json: DiagnosisJSON.text(diagnosis)) { style, width in
       DiagnosisText(style: style, width: width).text(diagnosis)
     }

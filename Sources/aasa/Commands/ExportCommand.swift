@@ -49,7 +49,8 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var network: FetchOptions
 
   func run() throws {
-    let source = try file.read(network)
+    let source = try file.read(
+      network, orOfLinks: "`aasa match` decides its URLs, and `aasa convert` writes its rules as components")
     let file = system.reading(of: source)
     if file.applinks?.apps.isEmpty ?? true { Output.note("the file names no app in `applinks`") }
     let export = try RegexExport(file, app: app.id(in: source))

@@ -18,7 +18,11 @@ struct FileArgument: ParsableArguments {
   var place: Place { Place(file) }
 
   /// Reads the file. Throws the reason if devices would ignore it.
-  func read(_ network: FetchOptions) throws(Failure) -> AssociationFile { try place.readUsable(network.client).file }
+  ///
+  /// - Parameter hint: What to do with an `assetlinks.json`, which is refused.
+  func read(_ network: FetchOptions, orOfLinks hint: String = Place.linkCommands) throws(Failure) -> AssociationFile {
+    try Place.usable(AssociationFile(try place.read(network.client).source), orOfLinks: hint)
+  }
 }
 
 extension Place {
@@ -28,13 +32,18 @@ extension Place {
     return (try Self.usable(AssociationFile(placed.source)), placed.reportPath)
   }
 
+  /// The commands that read an `assetlinks.json`.
+  static let linkCommands = "`lint`, `match`, `explain`, `urls`, `diff`, `stats`, `compare` and `convert` read it"
+
   /// Throws the reason if devices would ignore a file.
-  static func usable(_ file: AssociationFile) throws(Failure) -> AssociationFile {
+  ///
+  /// - Parameter hint: What to do with an `assetlinks.json`.
+  static func usable(
+    _ file: AssociationFile, orOfLinks hint: String = linkCommands
+  ) throws(Failure) -> AssociationFile {
     if let fault = FaultText.words(file) {
       if AssetLinksFile.isAssetLinks(file.source) {
-        throw Failure(
-          "\(escapedForDisplay(file.source.name)) is an assetlinks.json, which `lint`, `match`, `explain`, `urls`, `compare` and `convert` read"
-        )
+        throw Failure("\(escapedForDisplay(file.source.name)) is an assetlinks.json; \(hint)")
       }
       throw Failure("\(fault); `aasa lint` reports all")
     }

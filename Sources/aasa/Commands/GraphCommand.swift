@@ -71,7 +71,7 @@ struct GraphCommand: ParsableCommand {
   }
 
   func run() throws {
-    let source = try file.read(network)
+    let source = try file.read(network, orOfLinks: "`aasa urls` shows a URL for each of its rules")
     let id = try app.id(in: source)
     let file = system.reading(of: source)
     let counts = try counts(source, id)

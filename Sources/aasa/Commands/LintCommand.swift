@@ -80,9 +80,9 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     let found = try configuration.read(color: color.choice)
-    var run = try LintRun(self, found)
     var seen: Set<String> = []
     let places = files.isEmpty ? try configuredFiles(found) : files.map { Place($0) }
+    var run = try LintRun(self, found, places)
     for place in places where seen.insert(place.reportPath).inserted {
       try run.lint(place)
     }

@@ -21,13 +21,16 @@ struct LintRun {
   private var report: Report
   private var known: KnownFindings
   private let manifest: AndroidManifest?
+  private var platforms: LintedPlatforms
   /// The files that were read.
   private var fileCount = 0
   /// The paths of the configurations of hosts that were reported.
   private var reportedConfigurations: Set<String> = []
 
-  init(_ command: LintCommand, _ found: LoadedConfiguration?) throws(Failure) {
+  /// - Parameter places: All files and folders of the run.
+  init(_ command: LintCommand, _ found: LoadedConfiguration?, _ places: [Place]) throws(Failure) {
     self.command = command
+    platforms = LintedPlatforms(places, command.network.client)
     self.found = found
     settings = LintRunSettings(
       found?.configuration.lint, command.settings.flags, .forConfiguration(at: found?.path),
@@ -44,11 +47,14 @@ struct LintRun {
   mutating func lint(_ place: Place) throws(Failure) {
     if case .folder(let path) = place.kind {
       let search = SiteSearch(path, in: Disk(), workingDirectory: Disk.workingDirectory)
-      for site in search.sites { lint(site.folder, site.files, site.hosting) }
+      for site in search.sites {
+        lint(site.folder, site.files, site.hosting)
+        lintAssetLinks(of: site.folder)
+      }
       for (path, failure) in search.failures { fail(ReportPath.of(path), Failure(failure.message)) }
     } else {
       do {
-        let report = try file(place)
+        let report = platforms.completed(try file(place), place, settings.options(place.argument))
         add(place.path.map { SiteReports.named(report, $0, options: settings.options($0)) } ?? report)
       } catch {
         fail(place.reportPath, error)
@@ -170,6 +176,20 @@ extension LintRun {
         fileCount += 1
       }
       add(report)
+    }
+  }
+
+  /// Lints the file of a site for Android, where it has one.
+  private mutating func lintAssetLinks(of folder: String) {
+    let place = Place(configured: LexicalPath.joined(folder, "\(Site.folder)/assetlinks.json"))
+    guard Disk.isFile(place.text), !platforms.isGiven(place) else { return }
+    do {
+      let report = try file(place)
+      let own = [Site.wellKnownPath, Site.rootPath].map { LexicalPath.joined(folder, $0) }.first(where: Disk.isFile)
+      add(
+        platforms.completed(report, place, settings.options(place.argument), beside: own.map(Place.init(configured:))))
+    } catch {
+      fail(place.reportPath, error)
     }
   }
 

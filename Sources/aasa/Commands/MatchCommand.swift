@@ -124,7 +124,7 @@ struct MatchCommand: ParsableCommand {
         expected: expect, only: only,
         summarizes: summary, text: RoutingText(ComponentPlaces(file), style: color.style, width: width)))
     try answer(links, of: file.source, &run)
-    if summary { run.summarize(file, color.style) }
+    if summary { run.summarize(ComponentPlaces(file), color.style) }
     try end(&run)
   }
 
@@ -142,7 +142,7 @@ struct MatchCommand: ParsableCommand {
   /// Answers for the apps of an `assetlinks.json`.
   private func match(_ links: [String], _ file: AssetLinksFile) throws {
     let refused = [
-      (summary, "--summary counts components"), (system.version != nil, "--ios is a version of iOS"),
+      (system.version != nil, "--ios is a version of iOS"),
       (engine != .automaton, "--engine pcre2 matches components"),
     ]
     if let reason = refused.first(where: \.0)?.1 {
@@ -160,9 +160,10 @@ struct MatchCommand: ParsableCommand {
     var run = MatchRun(
       RoutingQuestion(
         router: LinkRouter(AssetLinksVerdicts(file, package: package)), listed: file.packages.map { AppID($0) },
-        domain: association.domain, format: format.value, expected: expect, only: only, summarizes: false,
+        domain: association.domain, format: format.value, expected: expect, only: only, summarizes: summary,
         text: RoutingText(places, style: color.style, width: Terminal.standardOutput.width)))
     try answer(links, of: file.source, &run)
+    if summary { run.summarize(places, color.style) }
     try end(&run)
   }
 }

@@ -103,14 +103,14 @@ struct MatchRun: ~Copyable {
   }
 
   /// Writes the summary of all answers.
-  mutating func summarize(_ file: AssociationFile, _ style: Style) {
-    let summary = RoutingSummary(tally, total, question.router.apps, in: file)
+  mutating func summarize(_ places: some DecidingPlaces, _ style: Style) {
+    let summary = RoutingSummary(tally, total, question.router.apps, places)
     switch question.format {
-    case .json: output.write(SummaryJSON(file).text(summary))
-    case .html: output.write(SummaryHTML(file, urls: input.name, version: Aasa.version).text(summary))
+    case .json: output.write(SummaryJSON(places).text(summary))
+    case .html: output.write(SummaryHTML(places, urls: input.name, version: Aasa.version).text(summary))
     case .text, .jsonl, .tsv:
       let width = Terminal.standardOutput.width
-      output.write(SummaryText(file, urls: input.name, style: style, width: width).text(summary))
+      output.write(SummaryText(places, urls: input.name, style: style, width: width).text(summary))
     }
   }
 

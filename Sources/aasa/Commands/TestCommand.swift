@@ -53,7 +53,7 @@ struct TestCommand: ParsableCommand {
 
   @Argument(
     help:
-      "Files to test instead of those in aasa.yml: paths, folders of sites, domains, https://host[/path], or - for standard input.",
+      "Files to test instead of those in aasa.yml for their platform: paths, folders of sites, domains, https://host[/path], or - for standard input.",
     completion: .file())
   var paths: [String] = []
 
@@ -141,7 +141,7 @@ struct TestCommand: ParsableCommand {
       throw Failure(
         "\(name) has no expectations: no `groups`, `credentials` or `clips`; `aasa test --help` shows an example")
     }
-    if paths.isEmpty, configuration.files.isEmpty {
+    if paths.isEmpty, configuration.files.isEmpty, configuration.android == nil {
       throw Failure("\(name) names no association file; add `files:` to it, or name one here")
     }
     let plan = try plan(found)

@@ -133,7 +133,7 @@ extension PublishedSchema {
             "properties": {
               "every-component": {
                 "$ref": "#/$defs/boolean",
-                "description": "Every component must decide an expected URL."
+                "description": "Every component must decide an expected URL, and with `android` every dynamic rule."
               },
               "every-route": {
                 "$ref": "#/$defs/boolean",
@@ -1472,13 +1472,36 @@ extension PublishedSchema {
                   "cdn-alone",
                   "untrusted",
                   "ignored",
-                  "nothing"
+                  "nothing",
+                  "not-asked"
                 ],
-                "description": "What devices get: the file; the file of a development server, once it is served over HTTPS; the file, as far as the site goes; an older file or none until the CDN asks again; nothing, as the CDN cannot get it; the CDN's copy of what the site no longer serves; nothing but in `?mode=developer`, for the certificate; a file that they ignore; nothing."
+                "description": "What devices get: the file; the file of a development server, once it is served over HTTPS; the file, as far as the site goes; an older file or none until the CDN asks again; nothing, as the CDN cannot get it; the CDN's copy of what the site no longer serves; nothing but in `?mode=developer`, for the certificate; a file that they ignore; nothing; not asked, with `--platform android`."
               },
               "file": {
                 "type": "string",
                 "description": "The URL that devices take the file from."
+              },
+              "android": {
+                "type": "object",
+                "description": "What Android gets. It is there if the domain serves an `assetlinks.json`, and with `--platform android` and `--platform both`.",
+                "required": [
+                  "verdict"
+                ],
+                "properties": {
+                  "verdict": {
+                    "enum": [
+                      "served",
+                      "ignored",
+                      "refused",
+                      "nothing"
+                    ],
+                    "description": "The file; a file that Android ignores; a file that is served with a redirect, another content type or an untrusted certificate; nothing."
+                  },
+                  "file": {
+                    "type": "string",
+                    "description": "The URL of the file."
+                  }
+                }
               },
               "exchanges": {
                 "type": "array",
@@ -1501,8 +1524,8 @@ extension PublishedSchema {
             "properties": {
               "question": {
                 "type": "string",
-                "pattern": "^(well-known|root|well-known-json|root-json|well-known-as-browser|well-known-as-cdn|redirect-[1-5]|twin|cdn)$",
-                "description": "What was asked; `redirect-1` is where `well-known` leads to."
+                "pattern": "^(well-known|root|well-known-json|root-json|well-known-as-browser|well-known-as-cdn|redirect-[1-5]|twin|cdn|asset-links|asset-links-redirect-[1-5]|robots|asset-links-twin)$",
+                "description": "What was asked; `redirect-1` is where `well-known` leads to, `asset-links-redirect-1` where `asset-links` leads to."
               },
               "url": {
                 "type": "string",
@@ -1901,6 +1924,407 @@ extension PublishedSchema {
 
       """#),
     PublishedSchema(
+      name: "compare", title: "A comparison of both platforms by aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A comparison of both platforms by aasa",
+        "description": "Output of `aasa compare --format json`. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "ios",
+          "android",
+          "urls",
+          "result",
+          "ordinaryResult",
+          "isComplete",
+          "credentials",
+          "differences"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of this shape."
+          },
+          "ios": {
+            "type": "object",
+            "required": [
+              "file",
+              "app"
+            ],
+            "properties": {
+              "file": {
+                "type": "string",
+                "description": "The name of the association file."
+              },
+              "app": {
+                "type": "string",
+                "description": "<prefix>.<bundle ID>"
+              }
+            }
+          },
+          "android": {
+            "type": "object",
+            "required": [
+              "file",
+              "package"
+            ],
+            "properties": {
+              "file": {
+                "type": "string",
+                "description": "The name of the assetlinks.json."
+              },
+              "package": {
+                "type": "string",
+                "description": "The package name."
+              },
+              "manifest": {
+                "type": "string",
+                "description": "The name of the manifest that was taken into account."
+              }
+            }
+          },
+          "urls": {
+            "enum": [
+              "all",
+              "ordinary"
+            ],
+            "description": "The URLs that were compared; `ordinary`: those without escapes and without empty segments."
+          },
+          "result": {
+            "enum": [
+              "equal",
+              "different",
+              "undecided"
+            ],
+            "description": "`equal` is proved for all URLs whose path begins with a slash."
+          },
+          "ordinaryResult": {
+            "enum": [
+              "equal",
+              "different",
+              "undecided"
+            ],
+            "description": "The result for URLs without escapes and without empty segments."
+          },
+          "isComplete": {
+            "type": "boolean",
+            "description": "Whether `differences` has all pairs of a component and a rule; otherwise the search reached its budget."
+          },
+          "credentials": {
+            "type": "object",
+            "description": "Whether the site shares passwords and passkeys with the app.",
+            "required": [
+              "ios",
+              "android"
+            ],
+            "properties": {
+              "ios": {
+                "type": "boolean"
+              },
+              "android": {
+                "type": "boolean"
+              }
+            }
+          },
+          "differences": {
+            "type": "array",
+            "description": "One URL for each pair of a component and a rule that decide it: ordinary URLs first, then shorter ones.",
+            "items": {
+              "type": "object",
+              "required": [
+                "url",
+                "isOrdinary",
+                "ios",
+                "android"
+              ],
+              "properties": {
+                "url": {
+                  "type": "string",
+                  "description": "One of the shortest URLs that the pair decides."
+                },
+                "isOrdinary": {
+                  "type": "boolean",
+                  "description": "Whether the URL has neither escapes nor empty segments."
+                },
+                "ios": {
+                  "$ref": "#/$defs/verdict"
+                },
+                "android": {
+                  "$ref": "#/$defs/verdict"
+                }
+              }
+            }
+          }
+        },
+        "$defs": {
+          "verdict": {
+            "type": "object",
+            "description": "The verdict of one file, with the deciding component or rule.",
+            "required": [
+              "verdict"
+            ],
+            "properties": {
+              "verdict": {
+                "enum": [
+                  "match",
+                  "exclude",
+                  "no_match"
+                ],
+                "description": "`match` opens the app, `exclude` and `no_match` open the browser."
+              },
+              "entry": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The index of the entry in `applinks.details`, or of the statement."
+              },
+              "component": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The index of the component in its entry, or of the dynamic rule."
+              },
+              "filter": {
+                "type": [
+                  "object",
+                  "null"
+                ],
+                "description": "With a manifest: the place of the intent filter that matches the URL; `null` where none does.",
+                "required": [
+                  "line",
+                  "column"
+                ],
+                "properties": {
+                  "line": {
+                    "type": "integer",
+                    "minimum": 1,
+                    "description": "The line of the beginning."
+                  },
+                  "column": {
+                    "type": "integer",
+                    "minimum": 1,
+                    "description": "The column of the beginning, in Unicode scalars."
+                  }
+                }
+              }
+            },
+            "dependentRequired": {
+              "entry": [
+                "component"
+              ],
+              "component": [
+                "entry"
+              ]
+            }
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
+      name: "convert", title: "A conversion by aasa",
+      text: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A conversion by aasa",
+        "description": "Output of `aasa convert --format json`. New members may come within a version.",
+        "type": "object",
+        "required": [
+          "version",
+          "text",
+          "ios",
+          "android",
+          "urls",
+          "result",
+          "ordinaryResult",
+          "isComplete",
+          "credentials",
+          "differences"
+        ],
+        "properties": {
+          "version": {
+            "const": 1,
+            "description": "The version of this shape."
+          },
+          "text": {
+            "type": "string",
+            "description": "The text of the file for the other platform."
+          },
+          "ios": {
+            "type": "object",
+            "required": [
+              "file",
+              "app"
+            ],
+            "properties": {
+              "file": {
+                "type": "string",
+                "description": "The name of the association file."
+              },
+              "app": {
+                "type": "string",
+                "description": "<prefix>.<bundle ID>"
+              }
+            }
+          },
+          "android": {
+            "type": "object",
+            "required": [
+              "file",
+              "package"
+            ],
+            "properties": {
+              "file": {
+                "type": "string",
+                "description": "The name of the assetlinks.json."
+              },
+              "package": {
+                "type": "string",
+                "description": "The package name."
+              },
+              "manifest": {
+                "type": "string",
+                "description": "The name of the manifest that was taken into account."
+              }
+            }
+          },
+          "urls": {
+            "enum": [
+              "all",
+              "ordinary"
+            ],
+            "description": "The URLs that were compared; `ordinary`: those without escapes and without empty segments."
+          },
+          "result": {
+            "enum": [
+              "equal",
+              "different",
+              "undecided"
+            ],
+            "description": "`equal` is proved for all URLs whose path begins with a slash."
+          },
+          "ordinaryResult": {
+            "enum": [
+              "equal",
+              "different",
+              "undecided"
+            ],
+            "description": "The result for URLs without escapes and without empty segments."
+          },
+          "isComplete": {
+            "type": "boolean",
+            "description": "Whether `differences` has all pairs of a component and a rule; otherwise the search reached its budget."
+          },
+          "credentials": {
+            "type": "object",
+            "description": "Whether the site shares passwords and passkeys with the app.",
+            "required": [
+              "ios",
+              "android"
+            ],
+            "properties": {
+              "ios": {
+                "type": "boolean"
+              },
+              "android": {
+                "type": "boolean"
+              }
+            }
+          },
+          "differences": {
+            "type": "array",
+            "description": "One URL for each pair of a component and a rule that decide it: ordinary URLs first, then shorter ones.",
+            "items": {
+              "type": "object",
+              "required": [
+                "url",
+                "isOrdinary",
+                "ios",
+                "android"
+              ],
+              "properties": {
+                "url": {
+                  "type": "string",
+                  "description": "One of the shortest URLs that the pair decides."
+                },
+                "isOrdinary": {
+                  "type": "boolean",
+                  "description": "Whether the URL has neither escapes nor empty segments."
+                },
+                "ios": {
+                  "$ref": "#/$defs/verdict"
+                },
+                "android": {
+                  "$ref": "#/$defs/verdict"
+                }
+              }
+            }
+          }
+        },
+        "$defs": {
+          "verdict": {
+            "type": "object",
+            "description": "The verdict of one file, with the deciding component or rule.",
+            "required": [
+              "verdict"
+            ],
+            "properties": {
+              "verdict": {
+                "enum": [
+                  "match",
+                  "exclude",
+                  "no_match"
+                ],
+                "description": "`match` opens the app, `exclude` and `no_match` open the browser."
+              },
+              "entry": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The index of the entry in `applinks.details`, or of the statement."
+              },
+              "component": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "The index of the component in its entry, or of the dynamic rule."
+              },
+              "filter": {
+                "type": [
+                  "object",
+                  "null"
+                ],
+                "description": "With a manifest: the place of the intent filter that matches the URL; `null` where none does.",
+                "required": [
+                  "line",
+                  "column"
+                ],
+                "properties": {
+                  "line": {
+                    "type": "integer",
+                    "minimum": 1,
+                    "description": "The line of the beginning."
+                  },
+                  "column": {
+                    "type": "integer",
+                    "minimum": 1,
+                    "description": "The column of the beginning, in Unicode scalars."
+                  }
+                }
+              }
+            },
+            "dependentRequired": {
+              "entry": [
+                "component"
+              ],
+              "component": [
+                "entry"
+              ]
+            }
+          }
+        }
+      }
+
+      """#),
+    PublishedSchema(
       name: "device", title: "The associations of a device",
       text: #"""
       {
@@ -2043,7 +2467,7 @@ extension PublishedSchema {
               "different",
               "undecided"
             ],
-            "description": "`equivalent` is proved. `different` also if only `services` has changes."
+            "description": "`equivalent` is proved. `different` also if only `services` or `statements` has changes."
           },
           "changes": {
             "type": "array",
@@ -2070,7 +2494,7 @@ extension PublishedSchema {
                   "description": "The app IDs that it is about.",
                   "items": {
                     "type": "string",
-                    "description": "<prefix>.<bundle ID>"
+                    "description": "<prefix>.<bundle ID>, or the package name of an Android app."
                   }
                 },
                 "to": {
@@ -2078,7 +2502,7 @@ extension PublishedSchema {
                   "description": "Of a move, the apps that open the URL now.",
                   "items": {
                     "type": "string",
-                    "description": "<prefix>.<bundle ID>"
+                    "description": "<prefix>.<bundle ID>, or the package name of an Android app."
                   }
                 },
                 "url": {
@@ -2093,7 +2517,7 @@ extension PublishedSchema {
                 },
                 "systems": {
                   "type": "string",
-                  "description": "The systems whose reading of the files shows this, such as `iOS 14 and later`."
+                  "description": "The systems whose reading of the files shows this, such as `iOS 14 and later`; of two assetlinks.json, `Android 15 and later`."
                 }
               },
               "if": {
@@ -2153,6 +2577,50 @@ extension PublishedSchema {
               }
             }
           },
+          "statements": {
+            "type": "array",
+            "description": "Of two assetlinks.json: the targets that a relation lists in only one of the files, and the included lists.",
+            "items": {
+              "type": "object",
+              "required": [
+                "kind",
+                "relation",
+                "target",
+                "line",
+                "column"
+              ],
+              "properties": {
+                "kind": {
+                  "enum": [
+                    "added",
+                    "removed"
+                  ]
+                },
+                "relation": {
+                  "type": "string",
+                  "description": "The relation, or `include`."
+                },
+                "target": {
+                  "type": "string",
+                  "description": "The package name, the origin of a site, or the URL of an included list."
+                },
+                "fingerprint": {
+                  "type": "string",
+                  "description": "The fingerprint of the app, where the relation lists the app in both files."
+                },
+                "line": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "description": "The line of the target or the fingerprint: of an added one in the new file, of a removed one in the old file."
+                },
+                "column": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "description": "The column of the beginning, in Unicode scalars."
+                }
+              }
+            }
+          },
           "undecided": {
             "type": "array",
             "description": "What the budget did not suffice for.",
@@ -2175,12 +2643,12 @@ extension PublishedSchema {
                   "description": "The app IDs that it is about.",
                   "items": {
                     "type": "string",
-                    "description": "<prefix>.<bundle ID>"
+                    "description": "<prefix>.<bundle ID>, or the package name of an Android app."
                   }
                 },
                 "systems": {
                   "type": "string",
-                  "description": "The systems whose reading of the files shows this, such as `iOS 14 and later`."
+                  "description": "The systems whose reading of the files shows this, such as `iOS 14 and later`; of two assetlinks.json, `Android 15 and later`."
                 }
               }
             }
@@ -2198,7 +2666,7 @@ extension PublishedSchema {
               "properties": {
                 "systems": {
                   "type": "string",
-                  "description": "The systems whose reading of the files shows this, such as `iOS 14 and later`."
+                  "description": "The systems whose reading of the files shows this, such as `iOS 14 and later`; of two assetlinks.json, `Android 15 and later`."
                 },
                 "result": {
                   "enum": [
@@ -2353,7 +2821,7 @@ extension PublishedSchema {
                       "description": "The app IDs that it is about.",
                       "items": {
                         "type": "string",
-                        "description": "<prefix>.<bundle ID>"
+                        "description": "<prefix>.<bundle ID>, or the package name of an Android app."
                       }
                     },
                     "to": {
@@ -2361,7 +2829,7 @@ extension PublishedSchema {
                       "description": "Of a move, the apps that open the URL now.",
                       "items": {
                         "type": "string",
-                        "description": "<prefix>.<bundle ID>"
+                        "description": "<prefix>.<bundle ID>, or the package name of an Android app."
                       }
                     },
                     "requests": {
@@ -2426,7 +2894,7 @@ extension PublishedSchema {
         "$defs": {
           "verdict": {
             "type": "object",
-            "description": "What a file says about the URL. A deciding component has its place.",
+            "description": "What a file says about the URL. A deciding component or rule has its place.",
             "required": [
               "verdict"
             ],
@@ -2441,12 +2909,12 @@ extension PublishedSchema {
               "entry": {
                 "type": "integer",
                 "minimum": 0,
-                "description": "The index in `details`."
+                "description": "The index in `details`, or of the statement."
               },
               "component": {
                 "type": "integer",
                 "minimum": 0,
-                "description": "The index in `components` or `paths`."
+                "description": "The index in `components`, `paths` or `dynamic_app_link_components`."
               },
               "line": {
                 "type": "integer",
@@ -2460,7 +2928,7 @@ extension PublishedSchema {
               },
               "text": {
                 "type": "string",
-                "description": "The component as written."
+                "description": "The component or rule as written."
               }
             },
             "dependentRequired": {
@@ -2512,6 +2980,17 @@ extension PublishedSchema {
             ],
             "description": "The service that is checked: `webcredentials` with --passkeys, `appclips` for an App Clip."
           },
+          "platform": {
+            "const": "android",
+            "description": "With --platform android, instead of `service`."
+          },
+          "deviceCommands": {
+            "type": "array",
+            "description": "With --platform android: the commands for a connected device.",
+            "items": {
+              "type": "string"
+            }
+          },
           "result": {
             "enum": [
               "opens",
@@ -2550,9 +3029,12 @@ extension PublishedSchema {
                     "domain",
                     "file",
                     "cdn",
-                    "component"
+                    "component",
+                    "filter",
+                    "serving",
+                    "rule"
                   ],
-                  "description": "`link` is there where the URL has something to say of: a port, `http` or another scheme."
+                  "description": "`filter`, `serving` and `rule` are steps of Android. `link` is there where the URL has something to say of: a port, `http` or another scheme."
                 },
                 "state": {
                   "enum": [
@@ -2908,7 +3390,7 @@ extension PublishedSchema {
               "properties": {
                 "app": {
                   "type": "string",
-                  "description": "The app ID."
+                  "description": "The app ID, or the package name."
                 },
                 "verdict": {
                   "enum": [
@@ -2972,8 +3454,6 @@ extension PublishedSchema {
               "line",
               "column",
               "exclude",
-              "caseSensitive",
-              "percentEncoded",
               "parts"
             ],
             "properties": {
@@ -3077,7 +3557,16 @@ extension PublishedSchema {
                   }
                 }
               }
-            }
+            },
+            "dependentRequired": {
+              "caseSensitive": [
+                "percentEncoded"
+              ],
+              "percentEncoded": [
+                "caseSensitive"
+              ]
+            },
+            "description": "A component that was tried; of an assetlinks.json a dynamic rule, which has no settings. Then the entry is the index of the statement."
           }
         }
       }
@@ -3209,7 +3698,7 @@ extension PublishedSchema {
           },
           "coverage": {
             "type": "array",
-            "description": "Of `aasa test`: the components that expectations reach, by file and group.",
+            "description": "Of `aasa test`: the components that expectations reach, by file and group. Of an assetlinks.json, the components are dynamic rules.",
             "items": {
               "type": "object",
               "required": [
@@ -3261,12 +3750,12 @@ extension PublishedSchema {
                             "entry": {
                               "type": "integer",
                               "minimum": 0,
-                              "description": "The index in `details`."
+                              "description": "The index in `details`, or of the statement."
                             },
                             "component": {
                               "type": "integer",
                               "minimum": 0,
-                              "description": "The index in `components` or `paths`."
+                              "description": "The index in `components` or `paths`, or of the dynamic rule."
                             },
                             "line": {
                               "type": "integer",
@@ -3790,9 +4279,10 @@ extension PublishedSchema {
                     "decides",
                     "acceptsNothing",
                     "covered",
+                    "decidesNothing",
                     "undecided"
                   ],
-                  "description": "`decides`: `url` is decided by it. `acceptsNothing`: it matches no URL. `covered`: earlier components decide all of its URLs. `undecided`: the search reached its budget."
+                  "description": "`decides`: `url` is decided by it. `acceptsNothing`: it matches no URL. `covered`: earlier components decide all of its URLs. `decidesNothing`: one of the two, of a dynamic rule. `undecided`: the search reached its budget."
                 },
                 "url": {
                   "type": "string",
@@ -3866,7 +4356,8 @@ extension PublishedSchema {
                   }
                 }
               }
-            }
+            },
+            "description": "The components, or the dynamic rules of an assetlinks.json: then the entry is the index of the statement."
           }
         }
       }

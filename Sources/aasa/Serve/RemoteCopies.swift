@@ -27,7 +27,8 @@ struct RemoteCopies: Sendable {
     case .file(let file): return file.source
     case .failure(let reason), .unknown(let reason):
       let server = copy == .cdn ? "Apple's CDN" : url.description
-      throw UnfetchedFile("cannot read the file of \(claimed.host) from \(server): \(reason)")
+      throw UnfetchedFile(
+        "cannot read the file of \(claimed.host) from \(server): \(reason)", isAsked: !served.isRefused)
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Fetching
+import Serving
 
 /// The platform whose file a domain serves.
 struct PlatformOption: ParsableArguments {
@@ -9,8 +10,10 @@ struct PlatformOption: ParsableArguments {
 
   @Option(
     name: .customLong("platform"),
-    help: "The platform of the domain's file: ios or android, whose file is assetlinks.json. (default: ios)")
+    help: "\(Self.help) (default: ios)")
   var platform = Platform.ios
+
+  fileprivate static let help = "The platform of the domain's file: ios or android, whose file is assetlinks.json."
 }
 
 extension PlatformOption.Platform {
@@ -18,5 +21,28 @@ extension PlatformOption.Platform {
   func file(_ url: AssociationURL) -> AssociationURL {
     guard self == .android, url.path == AssociationURL.wellKnownPath else { return url }
     return AssociationURL(scheme: url.scheme, host: url.host, port: url.port, path: "/.well-known/assetlinks.json")
+  }
+}
+
+/// The platforms whose files are audited.
+struct AuditedPlatformOption: ParsableArguments {
+  enum Platform: String, ExpressibleByArgument, CaseIterable {
+    case ios, android, both
+  }
+
+  @Option(
+    name: .customLong("platform"),
+    help:
+      "\(PlatformOption.help) With android or both, a missing assetlinks.json is a finding. (default: ios, and android where its file is served)"
+  )
+  private var platform: Platform?
+
+  var platforms: AskedPlatforms {
+    switch platform {
+    case .ios: .ios
+    case .android: .android
+    case .both: .both
+    case nil: .served
+    }
   }
 }

@@ -67,6 +67,14 @@ def has(file, *directives):
 
 
 FILE = has("file")
+ASSET_LINKS = "/.well-known/assetlinks.json"
+
+
+def links(*directives, file="links"):
+    """The domain serves a file for Android."""
+    return at(ASSET_LINKS, " ".join([*directives, f"rewrite ^ /{file} break;"]))
+
+
 BAD_RESPONSE = "SWCERR00101 Bad HTTP Response"
 
 AUDITED = [
@@ -115,6 +123,19 @@ AUDITED = [
     Audited("private", FILE, "error[cdn-failure]", cdn=("SWCERR00202 Reserved address", "no JSON")),
     Audited("unknown", FILE, "error[cdn-failure]", cdn=("SWCERR00999 Something new", '{"a":1}')),
     Audited("lost", "", "error[file-not-served] info[cdn-still-serves]", cdn="file"),
+    # Android's file, and responses that are none.
+    Audited("android", FILE + links(), "", 0, cdn="file"),
+    Audited("typed", FILE + links("default_type text/plain;"), "error[asset-links-type-not-json]", cdn="file"),
+    Audited("elsewhere", FILE + at(ASSET_LINKS, f"return 301 https://android.harbor.shop:@PORT@{ASSET_LINKS};"),
+            "error[redirected-asset-links]", cdn="file"),
+    Audited("guarded", FILE + links() + at("/robots.txt", "return 200 'User-agent: *\\nDisallow: /';"),
+            "warning[asset-links-blocked-by-robots]", cdn="file"),
+    Audited("passkeys", FILE + links(file="passkeys"), "info[app-on-one-platform] info[credentials-on-one-platform]"
+            " warning[missing-handle-all-urls]", cdn="file"),
+    Audited("home", FILE + at(ASSET_LINKS, "return 302 https://good.harbor.shop:@PORT@/;"), "", 0, cdn="file"),
+    Audited("page", FILE + at(ASSET_LINKS, "default_type text/html; rewrite ^ /page break;"), "", 0, cdn="file"),
+    Audited("words", FILE + at(ASSET_LINKS, "default_type text/plain; return 200 OK;"), "", 0, cdn="file"),
+    Audited("object", FILE + at(ASSET_LINKS, """return 200 '{"error": "not found"}';"""), "", 0, cdn="file"),
     # For tests that look at more than the rules.
     Audited("slow", has("file", "limit_rate 15;")),
     Audited("errors", has("mistaken")),

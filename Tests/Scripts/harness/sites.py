@@ -72,11 +72,16 @@ GROUPS = {
 }
 
 
+FINGERPRINT = "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+
+
 def write_files(nginx):
     """Writes the files of all groups but doctor's, which each test there writes anew."""
     audited = b'{"applinks": {"details": [{"appIDs": ["%s"], "components": [%s]}]}}'
     buy, sale = b'{"/": "/buy/*"}', b'{"/": "/sale/*"}'
     app = APP.encode()
+    statement = b"""[{"relation": ["delegate_permission/common.%%s"], "target": {"namespace": "android_app",
+      "package_name": "shop.harbor", "sha256_cert_fingerprints": ["%s"]}}]\n""" % FINGERPRINT.encode()
     files = {
         "fetch": {
             WELL_KNOWN: ASSOCIATION_FILE,
@@ -98,6 +103,8 @@ def write_files(nginx):
             "mistaken": audited % (app, buy + b",") + b"\n",
             "large": audited % (app, buy) + b" " * 200_000,
             "huge": b" " * 6_000_000,
+            "links": statement % b"handle_all_urls",
+            "passkeys": statement % b"get_login_creds",
         },
         "entitlements": {
             WELL_KNOWN: ASSOCIATION_FILE,

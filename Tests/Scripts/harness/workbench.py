@@ -59,6 +59,10 @@ class Workbench:
         """The ID of the element with the focus, or its text where it has none."""
         return self.page.evaluate("() => document.activeElement.id || document.activeElement.textContent")
 
+    def checks_the_text(self):
+        """Waits until the findings are those of the text in the editor."""
+        self.page.locator("#findings-list[aria-busy=false]").wait_for()
+
     def stops(self):
         stop(self.server)
 

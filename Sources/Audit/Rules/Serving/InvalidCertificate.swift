@@ -40,10 +40,11 @@ extension Rule {
       let more = detail.isEmpty || fault != .other ? "" : ": \(context.quoted(detail))"
       context.report(
         "the certificate of \(context.name) \(fault.words)\(more)",
-        help: [advice(fault, context), modes(fault, claim: "applinks:\(context.served.domain.text)")])
+        help: [certificateAdvice(fault, context), modes(fault, claim: "applinks:\(context.served.domain.text)")])
     })
 
-  private static func advice(_ fault: CertificateFault, _ context: ServedContext) -> String {
+  /// The next action for a certificate.
+  static func certificateAdvice(_ fault: CertificateFault, _ context: ServedContext) -> String {
     switch fault {
     case .expired: "renew it, and check why it was not renewed automatically"
     case .notYetValid: "wait until it is valid, or check the clocks of the server and of this machine"

@@ -2,13 +2,14 @@ package import Lint
 import Serving
 
 extension Rule {
-  package static let serving: [Rule] = [
-    accessDenied, brokenAnswer, cdnBytesDiffer, cdnFailure, cdnKeepsFailure, cdnStale, cdnStillServes, cdnUnknown,
-    contentTypeNotJSON, endlessAnswer, fileNotServed, htmlAnswer, invalidCertificate, jsonNameServed, locationsDiffer,
-    noAnswerInTime, noConnection, privateAddress, rateLimited, redirectedFile, servedAtRootOnly, serverError,
-    slowAnswer, tlsFailure, twinDiffers, twinWithoutFile, unaskedContentEncoding, unexpectedStatus, unknownHost,
-    userAgentsDiffer,
-  ]
+  package static let serving: [Rule] =
+    [
+      accessDenied, brokenAnswer, cdnBytesDiffer, cdnFailure, cdnKeepsFailure, cdnStale, cdnStillServes, cdnUnknown,
+      contentTypeNotJSON, endlessAnswer, fileNotServed, htmlAnswer, invalidCertificate, jsonNameServed, locationsDiffer,
+      noAnswerInTime, noConnection, privateAddress, rateLimited, redirectedFile, servedAtRootOnly, serverError,
+      slowAnswer, tlsFailure, twinDiffers, twinWithoutFile, unaskedContentEncoding, unexpectedStatus, unknownHost,
+      userAgentsDiffer,
+    ] + androidServing
 
   /// The rules whose findings resolve themselves when Apple's CDN asks the site again.
   package static let cdnLag: Set<String> = [

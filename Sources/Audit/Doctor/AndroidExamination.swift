@@ -1,0 +1,254 @@
+package import AndroidManifest
+import AppClaims
+import AssetLinks
+import AssetLinksLint
+import Lint
+package import Matching
+package import Serving
+import SourceText
+
+// Android asks the intent filters first, and verifies the host of a filter by the file of that host; of `*.d` by that of `d` (documented). The
+// dynamic rules of the file only narrow the filters (documented). So a step that fails decides, whatever the others say.
+
+/// Checks each step of Android for one URL and one app: intent filter, domain, serving, file, rule.
+package struct AndroidExamination {
+  private let url: String
+  private let link: LinkURL
+  private let package: String?
+  private let manifest: AndroidManifest?
+  private let files: AnsweringFiles
+  private let questions: DomainQuestions
+  private let server: ClaimedDomain?
+  private let commands: SuggestedCommands
+
+  /// - Parameters:
+  ///   - package: The package name of the app; `nil` for that of the manifest, else the only one of the file.
+  ///   - manifest: The intent filters of the app, where they are known.
+  ///   - files: The files to read instead of the one that the domain serves.
+  ///   - server: The development server of a link that names one.
+  package init(
+    url: String, link: LinkURL, package: String?, manifest: AndroidManifest?, files: AnsweringFiles,
+    _ questions: DomainQuestions, server: ClaimedDomain? = nil, commands: SuggestedCommands = SuggestedCommands()
+  ) {
+    self.url = url
+    self.link = link
+    self.package = package
+    self.manifest = manifest
+    self.files = files
+    self.questions = questions
+    self.server = server
+    self.commands = commands
+  }
+
+  package func diagnose() -> Diagnosis {
+    let named = package ?? manifest?.packageName.flatMap { $0.isUnresolved ? nil : $0.text }
+    var diagnosis = Diagnosis(url: url, app: named ?? "the Android app", platform: .android)
+    diagnosis.isOfDevelopmentServer = server != nil
+    guard link.hasWebScheme else {
+      diagnosis.add(.link, .failed, "only `https` and `http` URLs are App Links")
+      diagnosis.result = .staysInBrowser
+      return diagnosis
+    }
+    addFilter(to: &diagnosis)
+    var shown = named
+    if let source = source(for: &diagnosis) {
+      let file = AssetLinksFile(source)
+      shown = named ?? (file.packages.count == 1 ? file.packages[0] : nil)
+      addFile(file, shown, to: &diagnosis)
+    }
+    if let shown { diagnosis.app = shown }
+    diagnosis.addDeviceCommands(shown)
+    let states = diagnosis.steps.map(\.state)
+    let isOpen =
+      states.contains { [.unreached, .undecided].contains($0) } || !diagnosis.steps.contains { $0.name == .file }
+    diagnosis.result = states.contains(.failed) ? .staysInBrowser : isOpen ? .unknown : .opens
+    return diagnosis
+  }
+
+  private var host: String {
+    let name = link.host.lowercased()
+    return if case .name(let ascii) = ClaimHost(name).form { ascii } else { name }
+  }
+
+  // MARK: Intent filters
+
+  private func addFilter(to diagnosis: inout Diagnosis) {
+    guard let manifest else {
+      return diagnosis.add(
+        .filter, .unknown, "intent filters not checked: pass the manifest of the app with --manifest")
+    }
+    guard WebAddress(url)?.scheme != "http" else {
+      return diagnosis.add(.filter, .undecided, "only `https` links are compared with intent filters")
+    }
+    let name = escapedForDisplay(manifest.source.name)
+    let scope: LinkScope
+    do throws(ManifestFault) { scope = try LinkScope(manifest, host: host) } catch {
+      return diagnosis.add(.filter, .undecided, error.message)
+    }
+    guard let index = scope.filter(for: link) else {
+      let words = scope.isEmpty ? "links of `\(escapedForDisplay(host))`" : "the URL"
+      return diagnosis.add(.filter, .failed, "no intent filter of \(name) matches \(words)")
+    }
+    let place = ReportedPlace(manifest.source).text(manifest.filters[index].range)
+    guard manifest.verifies(host) else {
+      return diagnosis.add(
+        .filter, .failed,
+        "the intent filter at \(place) matches the URL, but none with `android:autoVerify=\"true\"` names `\(escapedForDisplay(host))`"
+      )
+    }
+    diagnosis.add(.filter, .passed, "the intent filter at \(place) matches the URL, and Android verifies its host")
+  }
+
+  /// The host whose file Android reads.
+  private var verifiedHost: String {
+    let authorities = manifest?.filters.filter { $0.opensLinks && $0.autoVerify }.flatMap(\.authorities) ?? []
+    let matching = authorities.filter { !$0.host.isUnresolved && $0.matches(host: host) }.map {
+      $0.host.text.lowercased()
+    }
+    if matching.isEmpty || matching.contains(host) { return host }
+    let wildcards = matching.filter { $0.hasPrefix("*.") }.map { String($0.dropFirst(2)) }
+    return wildcards.max { $0.count < $1.count } ?? host
+  }
+
+  // MARK: The served file
+
+  /// The file, where there is one, after the steps that lead to it.
+  private func source(for diagnosis: inout Diagnosis) -> SourceFile? {
+    let domain = verifiedHost
+    switch files.source(of: domain) {
+    case .file(let file): return added(file.source, to: &diagnosis)
+    case .url(let url): return added(files.file(at: url, for: domain), commands.fetch(url), to: &diagnosis)
+    case .server(let server): return asked(server, to: &diagnosis)
+    case nil where files.asksDomains: return asked(server ?? ClaimedDomain(host: domain), to: &diagnosis)
+    case nil:
+      diagnosis.add(.domain, .unknown, "no `assetlinks.json` of \(escapedForDisplay(domain)) was passed or fetched")
+      return nil
+    }
+  }
+
+  private func added(_ source: SourceFile, to diagnosis: inout Diagnosis) -> SourceFile {
+    let name = escapedForDisplay(source.name)
+    diagnosis.add(.domain, .passed, "\(name), \(grouped(source.bytes.count)) bytes")
+    return source
+  }
+
+  private func added(
+    _ served: ServedAssociation, _ command: String, to diagnosis: inout Diagnosis
+  ) -> SourceFile? {
+    switch served.outcome {
+    case .file(let file): return added(file.source, to: &diagnosis)
+    case .failure(let reason): diagnosis.add(.domain, .failed, reason, command: command)
+    case .unknown(let reason): diagnosis.add(.domain, .unreached, reason, command: command)
+    }
+    return nil
+  }
+
+  private func asked(_ domain: ClaimedDomain, to diagnosis: inout Diagnosis) -> SourceFile? {
+    let served = questions.ask(about: domain, .android)
+    let command = commands.auditAndroid(domain.argument)
+    let findings = Linter.lint(served)
+    let faults = findings.filter { $0.severity == .error }
+    if let failure = served[.assetLinks]?.failure, !failure.isOfServer {
+      diagnosis.add(.domain, .unreached, "\(escapedForDisplay(domain.host)): \(failure.words)", command: command)
+      return nil
+    }
+    guard let source = served[.assetLinks]?.file else {
+      let reason = faults.first?.message ?? "the response is no file"
+      diagnosis.add(.domain, .failed, reason, command: command)
+      return nil
+    }
+    let added = added(source, to: &diagnosis)
+    if let fault = faults.first {
+      diagnosis.add(.serving, .failed, fault.message, command: command)
+    } else {
+      let doubt = findings.first { $0.severity == .warning }.map { "; \($0.message)" } ?? ""
+      diagnosis.add(.serving, .passed, "status 200, `application/json`, without a redirect\(doubt)")
+    }
+    return added
+  }
+
+  // MARK: Statements and rules
+
+  private func addFile(_ file: AssetLinksFile, _ package: String?, to diagnosis: inout Diagnosis) {
+    let command = commands.lint(file.source.name)
+    let errors = Linter.lint(file).findings.filter { $0.severity == .error }
+    if file.fault != nil {
+      return diagnosis.add(
+        .file, .failed,
+        errors.first.map { "Android reads nothing of it: \($0.message)" } ?? "Android reads nothing of it",
+        command: command)
+    }
+    let isWhole = !file.statements.contains { $0.include != nil }
+    let include = "; `include` names another list, which is not read"
+    guard let package else {
+      if file.packages.isEmpty {
+        return diagnosis.add(
+          .file, isWhole ? .failed : .undecided, "no statement lets an app open links\(isWhole ? "" : include)",
+          command: command)
+      }
+      let names = file.packages.prefix(3).map { "`\(escapedForDisplay($0))`" }.joined(separator: ", ")
+      let more = file.packages.count > 3 ? " and \(grouped(file.packages.count - 3)) more" : ""
+      return diagnosis.add(.file, .undecided, "\(names)\(more) open links: pass one with --package")
+    }
+    let shown = "`\(escapedForDisplay(package))`"
+    let statements = file.statements.filter { $0.opensLinks && $0.app?.packageName?.text == package }
+    guard !statements.isEmpty else {
+      let isNamed = file.statements.contains { $0.app?.packageName?.text == package }
+      let reason =
+        isNamed ? "\(shown) has no relation `\(Statement.appLinks)`" : "no statement lets \(shown) open links"
+      return diagnosis.add(
+        .file, isWhole ? .failed : .undecided, reason + (isWhole ? "" : include), command: command)
+    }
+    let places = ReportedPlace(file.source)
+    let fingerprints = statements.flatMap { $0.app?.fingerprints ?? [] }
+    let wrong = Set(errors.filter { $0.rule == "malformed-fingerprint" }.map(\.range.lower))
+    let sound = fingerprints.filter { !wrong.contains(file.document.range($0.node).lower) }
+    guard !sound.isEmpty else {
+      return diagnosis.add(
+        .file, .failed, "\(shown) has no well-formed fingerprint, so no certificate is accepted", command: command)
+    }
+    diagnosis.add(
+      .file, .passed,
+      "the statement at \(places.text(file.document.range(statements[0].node))) lets \(shown) open links, with \(counted(sound.count, "fingerprint"))"
+    )
+    addRule(file, package, to: &diagnosis)
+  }
+
+  private func addRule(_ file: AssetLinksFile, _ package: String, to diagnosis: inout Diagnosis) {
+    guard let explanation = file.explanations(for: link, package: package).first, explanation.statement != nil else {
+      return diagnosis.add(.rule, .skipped, "there are no dynamic rules: the intent filters alone decide")
+    }
+    let command = commands.explain(file.source.name, url, package)
+    switch explanation.verdict.verdict {
+    case .noMatch:
+      diagnosis.add(.rule, .failed, "no dynamic rule matches the URL", command: command)
+    case .match, .exclude:
+      let isExcluded = explanation.verdict.verdict == .exclude
+      let rule = explanation.trials.last.map { file.document.range($0.rule.node) }
+      let text = rule.map { range in
+        let excerpt = file.source.text(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return "\(quoted(excerpt)) at \(ReportedPlace(file.source).text(range))"
+      }
+      diagnosis.add(
+        .rule, isExcluded ? .failed : .passed, "\(text ?? "a rule") \(isExcluded ? "excludes" : "matches") the URL",
+        command: command)
+    }
+  }
+}
+
+/// The places of a source, for people.
+private struct ReportedPlace {
+  private let source: SourceFile
+  private let lines: SourceLines
+
+  init(_ source: SourceFile) {
+    self.source = source
+    lines = SourceLines(source)
+  }
+
+  /// `file:line:column`.
+  func text(_ range: SourceRange) -> String {
+    let start = lines.position(of: range.lower)
+    return "\(escapedForDisplay(source.name)):\(start.line):\(start.column)"
+  }
+}

@@ -1,0 +1,12 @@
+/// The platforms whose files are asked for.
+package enum AskedPlatforms: Sendable, CaseIterable {
+  /// That of iOS, and that of Android where the domain serves one.
+  case served
+  case ios, android
+  /// Both, so that a missing file of either is a fault.
+  case both
+
+  package var includesIOS: Bool { self != .android }
+  package var includesAndroid: Bool { self != .ios }
+  package var expectsAndroid: Bool { self == .android || self == .both }
+}
