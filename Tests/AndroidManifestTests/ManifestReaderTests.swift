@@ -143,7 +143,8 @@ import Testing
 
   @Test(arguments: [
     ("PK\u{3}\u{4}", "built app"), ("\u{3}\0\u{8}\0", "compiled"), ("package: name='shop.harbor'", "badging"),
-    ("{", "not JSON"), ("[]", "not a manifest"), (#"{"expo": {}}"#, "neither `expo.android`"), ("<a/>", "not a manifest"),
+    ("{", "not JSON"), ("[]", "not a manifest"), (#"{"expo": {}}"#, "neither `expo.android`"),
+    ("<a/>", "not a manifest"),
     ("", "not a manifest"),
     ("<manifest>", "not closed"), ("hello", "not a manifest"),
   ])
