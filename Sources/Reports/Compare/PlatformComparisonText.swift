@@ -31,7 +31,7 @@ package struct PlatformComparisonText {
     let others = comparison.differences.filter { !$0.isOrdinary }
     if !others.isEmpty { text += style(.gutter, "In URLs with escapes or empty segments:") + "\n\n" }
     for difference in others.prefix(Self.limit) { text += self.text(difference) + "\n" }
-    if others.count > Self.limit { text += "and \(grouped(others.count - Self.limit)) more; --format json lists all\n\n" }
+    if others.count > Self.limit { text += "and \(grouped(others.count - Self.limit)) more; --format json has all\n\n" }
     if let note = comparison.credentialNote { text += "note: \(note.message); \(note.help)\n\n" }
     return text + comparison.conclusion + "\n"
   }
