@@ -143,9 +143,10 @@ import Testing
 
   @Test(arguments: [
     ("PK\u{3}\u{4}", "built app"), ("\u{3}\0\u{8}\0", "compiled"), ("package: name='shop.harbor'", "badging"),
-    ("{", "not JSON"), ("[]", "no manifest"), (#"{"expo": {}}"#, "no `android`"), ("<a/>", "no manifest"),
-    ("", "no manifest"),
-    ("<manifest>", "not closed"), ("hello", "no manifest"),
+    ("{", "not JSON"), ("[]", "not a manifest"), (#"{"expo": {}}"#, "neither `expo.android`"),
+    ("<a/>", "not a manifest"),
+    ("", "not a manifest"),
+    ("<manifest>", "not closed"), ("hello", "not a manifest"),
   ])
   func `another file is refused with what to do`(_ text: String, _ words: String) {
     let fault = #expect(throws: ManifestFault.self) { try AndroidManifest(source(text)) }

@@ -36,6 +36,22 @@ import Testing
     #expect(comparison([#"{"/": "/*"}"#]).result == .equal)
   }
 
+  @Test func `a comparison of patterns with many stars that reaches its budget is not called equal`() {
+    let list = (0..<60).map { #"{"/": "\#(String(repeating: "/*", count: 12))/\#($0)"}"# }
+    let few = comparison(list, steps: 30_000)
+    #expect(few.result != .equal && !few.hasAllDifferences)
+    #expect(few.differences.allSatisfy { $0.apple.verdict == .match || $0.android.verdict == .match })
+  }
+
+  @Test func `rules with too much text are not compared`() {
+    let found = comparison(
+      [#"{"/": "/\#(String(repeating: "a", count: 30_000))"}"#]
+        + (0..<80).map { number in
+          #"{"/": "/\#(number)\#(String(repeating: "a", count: 30_000))"}"#
+        })
+    #expect(found.result == .undecided && found.differences.isEmpty)
+  }
+
   @Test func `ordinary URLs are compared by themselves`() {
     let found = comparison([#"{"/": "/buy*"}"#])
     #expect(found.ordinaryResult == .equal)

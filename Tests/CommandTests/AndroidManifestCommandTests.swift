@@ -119,6 +119,31 @@ import Testing
     #expect(android.status == 2 && android.errors.contains("has no `android`"))
   }
 
+  @Test func `strings of res/values beside the manifest are looked up`() throws {
+    let data = #"<data android:scheme="https" android:host="@string/host" android:path="@string/path"/>"#
+    func folder(_ strings: String?) throws -> Folder {
+      var files = [
+        "ios.json": associationFile(#"{"/": "/buy"}"#), "links.json": Self.links(#"{"/": "/buy"}"#), ".git/HEAD": "",
+        "app/src/main/AndroidManifest.xml": Self.manifest(data),
+        "aasa.yml": Self.configuration.replacing("manifest.xml", with: "app/src/main/AndroidManifest.xml")
+          .replacing("[/buy/1, /buy/:id]", with: "/buy"),
+      ]
+      files["app/src/main/res/values/links.xml"] = strings
+      return try Folder(files)
+    }
+    let command =
+      "aasa compare ios.json links.json --domain harbor.shop --manifest app/src/main/AndroidManifest.xml"
+    let known = try folder(
+      #"<resources><string name="host">harbor.shop</string><string name="path">/buy</string></resources>"#)
+    #expect(try known.run(command).status == 0)
+    #expect(try known.run("aasa test").status == 0)
+    let unknown = try folder(#"<resources><string name="path">/buy</string></resources>"#).run(command)
+    #expect(unknown.status == 2 && unknown.errors.contains("the host `@string/host` is known only"))
+    #expect(try folder(nil).run(command).errors.contains("AndroidManifest.xml:5"))
+    let malformed = try folder("<resources>\n<string>").run(command)
+    #expect(malformed.status == 2 && malformed.errors.contains("res/values/links.xml:2:1"))
+  }
+
   private static let androidOnly = """
     domain: harbor.shop
     android: {files: links.json, manifest: manifest.xml}

@@ -17,6 +17,7 @@ from harness.program import ROOT, environment, program
 
 ASSOCIATION = ROOT / "Fixtures/documents/apple-app-site-association"
 LINKS = ROOT / "Fixtures/documents/links-android.json"
+LINKS_IOS = ROOT / "Fixtures/documents/links-ios.json"
 GENERATOR = ROOT / "Scripts/generate-hostile"
 SIZE = os.environ.get("AASA_HOSTILE_SIZE", "small")
 NAMES = subprocess.run([GENERATOR, "--list"], check=True, capture_output=True, text=True).stdout.split()
@@ -139,6 +140,205 @@ def test_commands_stay_within_limits(name, tmp_path):
             assert results, shown
         if name in REFUSED and command == "lint":
             assert found.status == 1, shown
+
+
+APP_LINKS = "delegate_permission/common.handle_all_urls"
+RULES = {
+    "queries": lambda n: {"?": {f"k{n}": "?*"}},
+    "stars": lambda n: {"/": f"/*/w{n}"},
+    "exclusions": lambda n: {"/": f"/p{n}*", "exclude": n % 2 == 0},
+    "literals": lambda n: {"/": f"/p{n}/x"},
+    "many-stars": lambda n: {"/": "/*" * 30 + f"/{n}"},
+    "fragments": lambda n: {"/": f"/{'?' * (n % 40)}*", "#": f"*{n}"},
+}
+IDENTIFIER = "9QX4T7KM2P.shop.harbor.app"
+WITNESS = "https://harbor.shop/p7/x?k7=1"
+
+
+def statement(package, rules):
+    target = {"namespace": "android_app", "package_name": package, "sha256_cert_fingerprints": [":".join(["A7"] * 32)]}
+    extensions = {APP_LINKS: {"dynamic_app_link_components": rules}}
+    return {"relation": [APP_LINKS], "target": target, "relation_extensions": extensions}
+
+
+@pytest.mark.parametrize("apps", [1, 60], ids=["one-app", "apps"])
+@pytest.mark.parametrize("name", RULES)
+def test_dynamic_rules_stay_within_limits(name, apps, tmp_path):
+    """3,000 rules of one app, and 50 each of 60 apps."""
+    count = 3_000 // apps
+    statements = [statement(f"shop.harbor.a{app}", [RULES[name](app * count + n) for n in range(count)]) for app in range(apps)]
+    file = tmp_path / "assetlinks.json"
+    file.write_text(json.dumps(statements))
+    ask_everything(file, "shop.harbor.a0", tmp_path, statuses=(0, 1))
+
+
+def ask_everything(file, package, folder, statuses=(0, 1, 2)):
+    """Every command that reads an assetlinks.json; also the file that it becomes for iOS, where there is one."""
+    size, ours = file.stat().st_size, ["--package", package]
+    stays(["lint", file], folder, size, statuses)
+    stays(["match", file, WITNESS], folder, size, statuses)
+    stays(["explain", file, WITNESS], folder, size, statuses)
+    stays(["urls", file], folder, size, statuses)
+    stays(["compare", LINKS_IOS, file, *ours], folder, size, statuses)
+    converted = stays(["convert", file, "--app", IDENTIFIER, *ours], folder, size, statuses)
+    if converted.status == 0:
+        apple = folder / "apple-app-site-association"
+        apple.write_bytes(converted.printed)
+        stays(["compare", apple, file, *ours], folder, apple.stat().st_size, (0, 1, 2))
+        stays(["convert", apple, "--app", IDENTIFIER], folder, apple.stat().st_size, (0, 1, 2))
+
+
+def stays(arguments, folder, size, statuses=(0, 1, 2)):
+    """Runs a command within the limits; an error is reported as one."""
+    found = run(arguments, folder, size)
+    shown = f"{arguments[0]}: status {found.status}, {found.memory:,} bytes of memory: {found.messages[:300]}"
+    assert found.status in statuses, shown
+    assert found.memory <= memory(size), shown
+    if found.status == 2:
+        assert found.messages.startswith("error: "), shown
+    return found
+
+
+def one_rule(rule):
+    return [statement("shop.harbor.app", [rule])]
+
+
+def many_fingerprints(count):
+    found = statement("shop.harbor.app", [{"/": "/a"}])
+    found["target"]["sha256_cert_fingerprints"] = [":".join(f"{n >> 8 * (i % 4) & 255:02X}" for i in range(32)) for n in range(count)]
+    return found
+
+
+STATEMENTS = {
+    "star-run": lambda: one_rule({"/": "/" + "*" * 20_000}),
+    "many-stars": lambda: one_rule({"/": "/*" * 10_000}),
+    "items": lambda: one_rule({"?": {f"k{n}": "?*" for n in range(1_000)}}),
+    "starred-items": lambda: one_rule({"?": {f"*k{n}": f"*{n}*x" for n in range(1_000)}}),
+    "long-patterns": lambda: [statement("shop.harbor.app", [{"/": "/" + "a" * 100_000}, {"/": "/" + "b*" * 50_000}])],
+    "long-literals": lambda: [statement("shop.harbor.app", [{"/": "/" + chr(97 + n % 26) * 32_000 + str(n)} for n in range(100)])],
+    "apps": lambda: [statement(f"shop.harbor.a{n}", [{"/": f"/{n}"}]) for n in range(10_000)],
+    "one-app": lambda: [statement("shop.harbor.app", [{"/": f"/{n}"}]) for n in range(10_000)],
+    "includes": lambda: [{"include": f"https://harbor.shop/{n}.json"} for n in range(10_000)],
+    "fingerprints": lambda: [many_fingerprints(100_000)],
+    "rules": lambda: [statement("shop.harbor.app", [{"/": f"/x/*/{n}?*z"} for n in range(10_000)])],
+    "relations": lambda: [{**statement("shop.harbor.app", []), "relation": [f"delegate_permission/common.x{n}" for n in range(50_000)]}],
+}
+
+
+@pytest.mark.parametrize("name", STATEMENTS)
+def test_statements_stay_within_limits(name, tmp_path):
+    file = tmp_path / "assetlinks.json"
+    file.write_text(json.dumps(STATEMENTS[name]()))
+    ask_everything(file, "shop.harbor.app", tmp_path)
+
+
+def test_deep_statements_are_refused(tmp_path):
+    for text in ["[" * 100_000 + "]" * 100_000, '[{"include":' * 50_000 + '"x"' + "}]" * 50_000]:
+        file = tmp_path / "assetlinks.json"
+        file.write_text(text)
+        ask_everything(file, "shop.harbor.app", tmp_path)
+
+
+# Manifests.
+
+HOST = '<data android:scheme="https" android:host="harbor.shop"/>'
+
+
+def intent_filter(data):
+    return f"""<intent-filter android:autoVerify="true"><action android:name="android.intent.action.VIEW"/>
+<category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/>{data}</intent-filter>"""
+
+
+def manifest(filters, head=""):
+    return f"""{head}<manifest xmlns:android="http://schemas.android.com/apk/res/android" package="shop.harbor.app"><application>
+<activity android:exported="true">{filters}</activity></application></manifest>"""
+
+
+def pooled(count):
+    return "".join(f'<data android:scheme="s{n}"/><data android:host="h{n}.harbor.shop"/><data android:path="/{n}"/>' for n in range(count))
+
+
+def paired(count):
+    return "".join(f'<data android:scheme="https" android:host="h{n}.harbor.shop" android:path="/{n}"/>' for n in range(count))
+
+
+def advanced(pattern, count=1):
+    return manifest(intent_filter(HOST + "".join(f'<data android:pathAdvancedPattern="{pattern}"/>' for _ in range(count))))
+
+
+LAUGHS = '<!DOCTYPE m [<!ENTITY a "ha">' + "".join(f'<!ENTITY {chr(98 + n)} "{f"&{chr(97 + n)};" * 10}">' for n in range(20)) + "]>"
+EXPO = '{"expo":{"android":{"package":"shop.harbor.app","intentFilters":%s}}}'
+MANIFESTS = {
+    "deep": lambda: "<manifest>" + "<a>" * 1_000_000 + "</a>" * 1_000_000 + "</manifest>",
+    "unclosed": lambda: "<manifest>" + "<a>" * 1_000_000,
+    "laughs": lambda: manifest(intent_filter(f'<data android:scheme="https" android:host="&{chr(98 + 19)};"/>'), LAUGHS),
+    "laughs-in-text": lambda: manifest(f"&{chr(98 + 19)};", LAUGHS),
+    "filters": lambda: manifest(intent_filter(HOST + '<data android:pathPrefix="/buy"/>') * 24_000),
+    "blocking-filters": lambda: manifest(
+        intent_filter(HOST + '<uri-relative-filter-group android:allow="false"><data android:path="/a"/></uri-relative-filter-group>') * 5_000
+    ),
+    "pooled": lambda: manifest(intent_filter(HOST + pooled(17_000))),
+    "paired": lambda: manifest(intent_filter(HOST + paired(50_000))),
+    "paths": lambda: manifest(intent_filter(HOST + "".join(f'<data android:pathPattern="/.*{n}.*x"/>' for n in range(50_000)))),
+    "groups": lambda: manifest(
+        intent_filter(HOST + "<uri-relative-filter-group>" + '<data android:pathPattern=".*a.*b"/>' * 20_000 + "</uri-relative-filter-group>")
+    ),
+    "sets": lambda: advanced("[A-\u2700]", 10_000),
+    "nested-sets": lambda: advanced("[[[[[[a]+]+]+]+]+]{1,9}" * 1_000),
+    "range": lambda: advanced("/[a-z]{1,1000000}"),
+    "ranges": lambda: advanced("a{1,900}", 10_000),
+    "group-of-sets": lambda: manifest(
+        intent_filter(HOST + "<uri-relative-filter-group>" + '<data android:pathAdvancedPattern="[A-\u2700]{1,2}"/>' * 20 + "</uri-relative-filter-group>")
+    ),
+    "attributes": lambda: "<manifest " + " ".join(f'a{n}="x"' for n in range(200_000)) + "/>",
+    "long-value": lambda: manifest(intent_filter(f'<data android:scheme="https" android:host="harbor.shop" android:path="/{"a" * 5_000_000}"/>')),
+    "dump": lambda: "N: android=x (line=1)\n" + "".join(" " * (n % 300) + ("E: a" if n % 3 else 'A: b="" (Raw: "') + "\n" for n in range(200_000)),
+    "deep-dump": lambda: "".join(" " * n + "E: manifest\n" for n in range(3_000)),
+    "quotes-in-dump": lambda: "E: manifest\n  A: android:x=" + '"' * 5_000_000,
+    "expo-deep": lambda: EXPO % ("[" * 100_000 + "]" * 100_000),
+    "expo-filters": lambda: EXPO % json.dumps([{"action": "VIEW", "category": ["BROWSABLE", "DEFAULT"], "data": {"scheme": "https", "host": "harbor.shop", "path": f"/{n}"}} for n in range(50_000)]),
+    "expo-data": lambda: EXPO % json.dumps([{"action": "VIEW", "category": ["BROWSABLE", "DEFAULT"], "data": [{"scheme": "https", "host": f"h{n}.shop"} for n in range(50_000)]}]),
+}  # fmt: skip
+REFUSED_MANIFESTS = {
+    "deep": "elements are nested deeper than 100",
+    "unclosed": "elements are nested deeper than 100",
+    "laughs": "",
+    "laughs-in-text": "",
+    "sets": "",
+    "deep-dump": "elements are nested deeper than 100",
+    "expo-deep": "",
+}
+
+
+@pytest.mark.parametrize("name", MANIFESTS)
+def test_manifests_stay_within_limits(name, tmp_path):
+    file, links = tmp_path / "AndroidManifest.xml", tmp_path / "assetlinks.json"
+    file.write_text(MANIFESTS[name]())
+    links.write_text(json.dumps([statement("shop.harbor.app", [{"/": f"/buy{n}/*"} for n in range(50)])]))
+    size = file.stat().st_size
+    (tmp_path / "aasa.yml").write_text(
+        f"files: {LINKS_IOS}\ndomain: harbor.shop\nandroid:\n  files: assetlinks.json\n  manifest: AndroidManifest.xml\n"
+        "groups:\n  - name: g\n    opens: [/buy7/x, '/buy8/:id']\n"
+    )
+    (tmp_path / ".git").mkdir()
+    compared = stays(["compare", LINKS_IOS, links, "--manifest", file, "--domain", "harbor.shop"], tmp_path, size)
+    if name in REFUSED_MANIFESTS:
+        assert compared.status == 2 and REFUSED_MANIFESTS[name] in " ".join(compared.messages.split()), compared.messages[:300]
+    stays(["lint", links, "--manifest", file], tmp_path, size)
+    stays(["test"], tmp_path, size)
+
+
+def test_strings_of_a_manifest_stay_within_limits(tmp_path):
+    """References in a circle, long chains and many strings."""
+    values = tmp_path / "res/values"
+    values.mkdir(parents=True)
+    chain = "".join(f'<string name="s{n}">@string/s{(n + 1) % 50_000}</string>' for n in range(50_000))
+    (values / "strings.xml").write_text(f"<resources>{chain}</resources>")
+    file, links = tmp_path / "AndroidManifest.xml", tmp_path / "assetlinks.json"
+    file.write_text(manifest(intent_filter('<data android:scheme="https" android:host="@string/s0"/>')))
+    links.write_text(json.dumps(one_rule({"/": "/a"})))
+    found = stays(["compare", LINKS_IOS, links, "--manifest", file, "--domain", "harbor.shop"], tmp_path, (values / "strings.xml").stat().st_size)
+    assert found.status == 2 and "the host `@string/s0` is known only" in " ".join(found.messages.split()), found.messages
 
 
 def test_a_long_line_is_unusable_and_the_others_are_matched(tmp_path):

@@ -11,15 +11,15 @@ struct ExpoFilters {
   static func read(_ source: SourceFile) throws(ManifestFault) -> ManifestElement {
     let document = JSONReader.read(source, range: SourceForm.textStart(source.bytes)..<source.bytes.count)
     if let problem = document.problems.first {
-      throw ManifestFault("this is not JSON; `aasa lint` shows why", at: problem.range)
+      throw ManifestFault("the file is not JSON; `aasa lint` shows why", at: problem.range)
     }
     guard let root = document.root, document.kind(root) == .object else {
-      throw ManifestFault("this JSON is no Expo configuration: it is no object")
+      throw ManifestFault("the outermost value is not an object, so the file is not an Expo configuration")
     }
     let expo = document.value("expo", of: root) ?? root
     guard let android = document.value("android", of: expo), document.kind(android) == .object else {
       throw ManifestFault(
-        "there is no `android` in it, and no `expo.android`, so it is no Expo configuration of an Android app")
+        "the file has neither `expo.android` nor `android`, so it is not an Expo configuration of an Android app")
     }
     return ExpoFilters(document: document).manifest(android)
   }

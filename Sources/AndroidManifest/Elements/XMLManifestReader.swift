@@ -8,10 +8,11 @@ struct XMLManifestReader {
   private var depth = 0
   /// The prefixes of known namespaces, by the prefixes of the file.
   private var prefixes: [Substring: String] = [:]
+  private let strings: ResourceStrings
 
   /// - Returns: The root; `nil` for a text without an element. O(bytes × depth).
-  static func read(_ source: SourceFile) throws(ManifestFault) -> ManifestElement? {
-    var reader = XMLManifestReader()
+  static func read(_ source: SourceFile, _ strings: ResourceStrings) throws(ManifestFault) -> ManifestElement? {
+    var reader = XMLManifestReader(strings: strings)
     let events = XMLEvents(source)
     while let event = try next(events) {
       switch event.kind {
@@ -37,7 +38,7 @@ struct XMLManifestReader {
     var element = ManifestElement(name: name, range: event.range)
     for attribute in event.attributes {
       element.attributes[canonical(attribute.name)] = ManifestText(
-        ResourceText.unescaped(attribute.value), attribute.range)
+        strings.text(attribute.value) ?? ResourceText.unescaped(attribute.value), attribute.range)
     }
     if depth == 0 {
       root = element

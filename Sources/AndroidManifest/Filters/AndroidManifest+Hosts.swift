@@ -8,10 +8,37 @@ extension AndroidManifest {
   }
 
   /// Whether Android verifies a host when the app is installed: a filter for links with a scheme of the web and `autoVerify` has it (documented).
-  package func verifies(_ host: String) -> Bool {
-    filters.contains { filter in
-      filter.opensLinks && filter.autoVerify && filter.hasWebScheme
-        && filter.authorities.contains { $0.matches(host: host, port: $0.port.flatMap { Int($0.text) }) }
+  package func verifies(_ host: String) -> Bool { verifiedHosts.contains(host) }
+
+  /// The hosts that Android verifies, for many questions.
+  package var verifiedHosts: VerifiedHosts {
+    VerifiedHosts(
+      filters.filter { $0.opensLinks && $0.autoVerify && $0.hasWebScheme }.flatMap(\.authorities).map(\.host.text))
+  }
+}
+
+/// Hosts, some of them with a wildcard at the beginning, whatever their ports are.
+package struct VerifiedHosts: Sendable {
+  private var hosts: Set<String> = []
+  /// The texts behind wildcards, and their different lengths.
+  private var endings: Set<String> = []
+  private var lengths: Set<Int> = []
+
+  fileprivate init(_ texts: [String]) {
+    for text in texts.map({ $0.lowercased() }) {
+      if text.hasPrefix("*") {
+        endings.insert(String(text.dropFirst()))
+        lengths.insert(text.utf8.count - 1)
+      } else {
+        hosts.insert(text)
+      }
     }
+  }
+
+  package func contains(_ host: String) -> Bool {
+    let host = host.lowercased()
+    if hosts.contains(host) { return true }
+    let bytes = Array(host.utf8)
+    return lengths.contains { $0 <= bytes.count && endings.contains(String(decoding: bytes.suffix($0), as: UTF8.self)) }
   }
 }

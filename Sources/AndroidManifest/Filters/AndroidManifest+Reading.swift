@@ -3,18 +3,19 @@ package import SourceText
 extension AndroidManifest {
   /// Reads the text of an `AndroidManifest.xml`, the output of `aapt2 dump xmltree`, or the `app.json` of Expo, told by the content.
   ///
+  /// - Parameter strings: The strings that an `AndroidManifest.xml` may refer to.
   /// - Throws: A fault that says what to do, for a manifest in a built app too. O(bytes).
-  package init(_ source: SourceFile) throws(ManifestFault) {
+  package init(_ source: SourceFile, _ strings: ResourceStrings = ResourceStrings()) throws(ManifestFault) {
     let bytes = source.bytes
     let text = bytes[SourceForm.textStart(bytes)...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     let dump = "aapt2 dump xmltree --file AndroidManifest.xml app.apk > manifest.txt"
-    if bytes.starts(with: "PK".utf8) { throw ManifestFault("this is a built app; print its manifest: \(dump)") }
+    if bytes.starts(with: "PK".utf8) { throw ManifestFault("the file is a built app; print its manifest: \(dump)") }
     if bytes.starts(with: [0x03, 0x00, 0x08, 0x00]) {
-      throw ManifestFault("this manifest is compiled; print that of the app: \(dump)")
+      throw ManifestFault("the manifest is compiled; print that of the app: \(dump)")
     }
     if [".js", ".ts", ".mjs", ".cjs", ".mts", ".cts"].contains(where: source.name.hasSuffix) {
       throw ManifestFault(
-        "a configuration that is a program has to be run first: npx expo config --json > app.config.json")
+        "the configuration is a program; print its values: npx expo config --json > app.config.json")
     }
     if text.starts(with: "package: name=".utf8) {
       throw ManifestFault("`aapt2 dump badging` prints no intent filters; print the manifest: \(dump)")
@@ -22,14 +23,14 @@ extension AndroidManifest {
     let root: ManifestElement?
     switch text.first {
     case UInt8(ascii: "{"): root = try ExpoFilters.read(source)
-    case UInt8(ascii: "<"): root = try XMLManifestReader.read(source)
+    case UInt8(ascii: "<"): root = try XMLManifestReader.read(source, strings)
     default:
       let isDump = text.starts(with: "N: ".utf8) || text.starts(with: "E: ".utf8)
       root = isDump ? try DumpReader.read(source) : nil
     }
     guard let root, root.name == "manifest" else {
       throw ManifestFault(
-        "this is no manifest: an AndroidManifest.xml, the output of `aapt2 dump xmltree`, or the app.json of Expo",
+        "the file is not a manifest; use an AndroidManifest.xml, the output of `aapt2 dump xmltree`, or the app.json of Expo",
         at: root?.range)
     }
     self.init(source: source, packageName: root.attributes["package"], filters: FilterReader(root).filters)

@@ -20,15 +20,19 @@ package struct LinkScope: Sendable {
   /// - Throws: A fault for a filter that may match such URLs and has a value that is not known, or a pattern without an automaton.
   package init(_ manifest: AndroidManifest, host: String?) throws(ManifestFault) {
     var lists: [List] = []
+    var room = PatternRoom()
     for (index, filter) in manifest.filters.enumerated() where filter.opensLinks {
       guard try Self.matchesHost(filter, host) else { continue }
-      lists.append(List(filter: index, plans: try Self.plans(of: filter)))
+      lists.append(List(filter: index, plans: try Self.plans(of: filter, &room)))
     }
     self.lists = lists
   }
 
   /// Whether no URL is in the scope.
   package var isEmpty: Bool { lists.isEmpty }
+
+  /// The number of rules of all filters.
+  package var ruleCount: Int { lists.reduce(0) { $0 + $1.plans.count } }
 
   /// The index of the first filter that matches a URL of the host.
   package func filter(for url: LinkURL) -> Int? {
@@ -62,20 +66,23 @@ package struct LinkScope: Sendable {
 
   // MARK: Rules
 
-  private static func plans(of filter: IntentFilter) throws(ManifestFault) -> [RulePlan] {
+  private static func plans(
+    of filter: IntentFilter, _ room: inout PatternRoom
+  ) throws(ManifestFault) -> [RulePlan] {
     // Without a host, paths are ignored (documented); Android reads the groups for a host, too (source).
     if filter.authorities.isEmpty || filter.paths.isEmpty && filter.groups.isEmpty { return [.everything] }
     var plans: [RulePlan] = []
-    for path in filter.paths { plans.append(try plan(path: [path])) }
+    for path in filter.paths { plans.append(try plan(path: [path], &room)) }
     for group in filter.groups {
-      plans.append(try plan(blocks: group.blocks, path: group.path, query: group.query, fragment: group.fragment))
+      plans.append(
+        try plan(blocks: group.blocks, path: group.path, query: group.query, fragment: group.fragment, &room))
     }
     return plans
   }
 
   private static func plan(
     blocks: Bool = false, path: [IntentFilter.PathPattern], query: [IntentFilter.PathPattern] = [],
-    fragment: [IntentFilter.PathPattern] = []
+    fragment: [IntentFilter.PathPattern] = [], _ room: inout PatternRoom
   ) throws(ManifestFault) -> RulePlan {
     func patterns(_ patterns: [IntentFilter.PathPattern]) -> [MatcherPattern] {
       patterns.map { MatcherPattern($0.kind, $0.text.text) }
@@ -84,9 +91,11 @@ package struct LinkScope: Sendable {
     if let unknown = all.first(where: \.text.isUnresolved) { throw unresolved(unknown.text, "pattern") }
     do throws(MatcherPattern.Fault) {
       return try RulePlan(
-        excludes: blocks, path: patterns(path), query: patterns(query), fragment: patterns(fragment))
+        excludes: blocks, path: patterns(path), query: patterns(query), fragment: patterns(fragment), &room)
     } catch {
-      let faulty = all.first { MatcherPattern($0.kind, $0.text.text).fault != nil } ?? all.first
+      let faulty =
+        error == .tooManyTogether
+        ? all.last : all.first { MatcherPattern($0.kind, $0.text.text).fault != nil } ?? all.first
       throw ManifestFault(
         "the pattern `\(escapedForDisplay((faulty?.text.text ?? "").prefix(60)))` cannot be used: \(error.message)",
         at: faulty?.text.range)
@@ -94,8 +103,10 @@ package struct LinkScope: Sendable {
   }
 
   private static func unresolved(_ value: ManifestText, _ kind: String) -> ManifestFault {
-    ManifestFault(
+    let source =
+      value.text.hasPrefix("@") ? "a string in `res/values` beside the manifest" : "the merged manifest of a build"
+    return ManifestFault(
       "the \(kind) `\(escapedForDisplay(value.text.prefix(60)))` is known only when the app is built; "
-        + "use its value, or the merged manifest of a build", at: value.range)
+        + "use its value, or \(source)", at: value.range)
   }
 }

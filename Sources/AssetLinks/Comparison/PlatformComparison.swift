@@ -2,7 +2,8 @@
 // and a rule that decides a URL shows with a shortest one, so the pairs of which only one opens the app are all differences there are. When
 // every state was visited without such a pair, the two open the same URLs.
 //
-// Ordinary URLs are searched first, and get half of the budget: a pair that decides one of them is shown with it.
+// Ordinary URLs are searched first, and get half of the budget: a pair that decides one of them is shown with it. The matchers confirm each
+// difference with a budget of their own; where that ends, the differences are not all there are.
 
 package import Association
 package import Matching
@@ -11,6 +12,8 @@ package import Matching
 package protocol LinkBound: Sendable {
   /// Decides the URLs within by rule 0.
   var automaton: any LinkAutomaton { get }
+
+  var ruleCount: Int { get }
 
   func contains(_ url: LinkURL) -> Bool
 }
@@ -51,6 +54,7 @@ package struct PlatformComparison: Sendable {
   ///   - host: The host of the URLs.
   ///   - package: A package of ``AssetLinksFile/packages``, with dynamic rules or a bound.
   ///   - bound: The URLs that the app can open on Android at all.
+  ///   - stepBudget: The budget of the search; the matchers have half as many steps.
   package init(
     _ file: AssociationFile, app: AppID, _ links: AssetLinksFile, package: String, host: String,
     within bound: (any LinkBound)? = nil, _ urls: URLs = .all, _ stepBudget: StepBudget,
@@ -66,12 +70,15 @@ package struct PlatformComparison: Sendable {
     let entries = (file.applinks?.entries ?? []).filter { $0.apps.contains { $0.id == app } }
     let components = OrderedComponents(entries, of: file, VariableTable(file))
     let rules = links.rules(of: package)
-    guard max(components.items.count, rules.count) <= Self.lengthLimit else {
+    let length = rules.reduce(0) { $0 + $1.length }
+    guard max(components.items.count, rules.count) <= Self.lengthLimit, length <= Self.textLimit else {
       (differences, self.urls, isComplete) = ([], urls, (false, false))
       return
     }
     // Without rules the bound alone decides.
-    let ruled: [any LinkAutomaton] = rules.isEmpty && bound != nil ? [] : [RuleAutomaton(rules, parser)]
+    let plans = rules.map { RulePlan($0, parser) }
+    let ruled: [any LinkAutomaton] = rules.isEmpty && bound != nil ? [] : [RuleAutomaton(plans)]
+    let confirmationBudget = StepBudget(states: 0, steps: stepBudget.left / 2)
     func deciders(_ scope: Search.Scope, _ budget: StepBudget) -> (found: [Pair], isComplete: Bool) {
       Search(budget, [.init(components)], scope, beside: ruled + (bound.map { [$0.automaton] } ?? [])).deciders()
     }
@@ -80,7 +87,9 @@ package struct PlatformComparison: Sendable {
     let known = Set(ordinary.found.map(\.numbers))
     let others = (all?.found ?? []).filter { !known.contains($0.numbers) }
 
-    var confirmation = Confirmation(file, app, links, package, bound, parser)
+    var confirmation = Confirmation(
+      file, app, AssetLinksVerdicts(links, package: package, RuleMatcher(plans)), bound, confirmationBudget,
+      patterns: components.items.count + rules.count + (bound?.ruleCount ?? 0))
     var differences: [Difference] = []
     for (isOrdinary, pairs) in [(true, ordinary.found), (false, others)] {
       for (numbers, path) in pairs {
@@ -111,6 +120,9 @@ package struct PlatformComparison: Sendable {
   /// The longest lists that are searched.
   static let lengthLimit = 10_000
 
+  /// The most bytes of rules that are searched: their automata take many times as much.
+  private static let textLimit = 2 << 20
+
   private typealias Pair = (numbers: [Int?], url: [UInt8])
 }
 
@@ -137,23 +149,35 @@ private struct Confirmation: ~Copyable {
   private var expressions: LinkMatcher
   private let rules: AssetLinksVerdicts
   private let bound: (any LinkBound)?
+  private let budget: StepBudget
+  private let patterns: Int
+  /// The patterns that a byte of a URL is compared with in the time of a step.
+  private static let patternsForStep = 16
   /// Whether every URL was decided as the search found.
   private(set) var allConfirmed = true
 
   init(
-    _ file: AssociationFile, _ app: AppID, _ links: AssetLinksFile, _ package: String, _ bound: (any LinkBound)?,
-    _ parser: PatternParser
+    _ file: AssociationFile, _ app: AppID, _ rules: AssetLinksVerdicts, _ bound: (any LinkBound)?, _ budget: StepBudget,
+    patterns: Int
   ) {
+    self.rules = rules
     self.bound = bound
+    self.budget = budget
+    self.patterns = patterns
     automaton = LinkRouter(file, app: app).makeMatcher()
     expressions = LinkRouter(file, app: app, engine: .pcre2).makeMatcher()
-    rules = AssetLinksVerdicts(links, package: package, parser)
   }
 
-  /// The verdicts on a URL; `nil` unless they are as the search found.
+  /// The verdicts on a URL; `nil` unless they are as the search found, or where the budget has ended.
   mutating func verdicts(
     _ text: String, _ opens: (onApple: Bool, byRules: Bool), _ isInBound: Bool?
   ) -> (apple: AppVerdict, android: AppVerdict)? {
+    if budget.isExhausted {
+      allConfirmed = false
+      return nil
+    }
+    // Most patterns fail at their first bytes.
+    budget.take(text.utf8.count * (1 + patterns / Self.patternsForStep))
     guard let url = try? LinkURL(text), let apple = automaton.verdicts(for: url).first,
       let android = rules.verdicts(for: url).first, expressions.verdicts(for: url).first == apple,
       (apple.verdict == .match) == opens.onApple, (android.verdict == .match) == opens.byRules,

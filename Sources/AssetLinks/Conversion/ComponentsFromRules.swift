@@ -12,14 +12,20 @@ package struct ComponentsFromRules {
 
   package init(_ rules: [RuleText]) {
     let variables = VariableTable(AssociationFile(SourceFile(name: "", bytes: [])))
-    func isCovered(_ one: ComponentText, by other: ComponentText) -> Bool {
-      one.excludes == other.excludes && ComponentPlan(one, variables).isCovered(by: ComponentPlan(other, variables))
+    func isCovered(_ one: ComponentPlan, by other: ComponentPlan) -> Bool {
+      one.excludes == other.excludes && one.isCovered(by: other)
     }
+    var plans: [ComponentPlan] = []
     for rule in rules {
       guard let component = Self.component(rule) else { continue }
-      if let last = components.last, isCovered(component, by: last) { continue }
-      while let last = components.last, isCovered(last, by: component) { components.removeLast() }
+      let plan = ComponentPlan(component, variables)
+      if let last = plans.last, isCovered(plan, by: last) { continue }
+      while let last = plans.last, isCovered(last, by: plan) {
+        components.removeLast()
+        plans.removeLast()
+      }
       components.append(component)
+      plans.append(plan)
     }
     while components.last?.excludes ?? false { components.removeLast() }
     if components.isEmpty { components = [Self.component(RuleText(excludes: true, path: "*")) ?? ComponentText()] }

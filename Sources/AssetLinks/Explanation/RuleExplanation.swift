@@ -48,12 +48,10 @@ extension AssetLinksFile {
     for url: LinkURL, package: String? = nil, _ parser: PatternParser = .later
   ) -> [RuleExplanation] {
     let parts = DecodedURL(url)
+    let statements = statementsByPackage
     var steps = Self.distanceSteps
     return AssetLinksVerdicts(self, package: package, parser).verdicts(for: url).map { verdict in
-      let statement = statements.first { statement in
-        guard case .rules = statement.rules else { return false }
-        return statement.opensLinks && statement.app?.packageName?.text == verdict.app.text
-      }
+      let statement = statements[verdict.app.text]?.first(where: \.hasRules)
       guard let statement, case .rules(let rules, _) = statement.rules else {
         return RuleExplanation(verdict: verdict, statement: nil, trials: [])
       }

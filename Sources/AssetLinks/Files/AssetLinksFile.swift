@@ -63,4 +63,15 @@ extension AssetLinksFile {
     return statements.filter(\.opensLinks).compactMap { $0.app?.packageName?.text }
       .filter { seen.insert($0).inserted }
   }
+
+  /// The packages whose dynamic rules decide, in order of first mention.
+  package var packagesWithRules: [String] {
+    let statements = statementsByPackage
+    return packages.filter { statements[$0]?.contains(where: \.hasRules) ?? false }
+  }
+
+  /// The statements that let an app open links, in order, by package.
+  var statementsByPackage: [String: [Statement]] {
+    Dictionary(grouping: statements.filter(\.opensLinks)) { $0.app?.packageName?.text ?? "" }
+  }
 }

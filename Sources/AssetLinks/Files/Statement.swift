@@ -50,6 +50,8 @@ extension Statement {
 
   package var app: App? { if case .app(let app)? = target { app } else { nil } }
 
+  var hasRules: Bool { if case .rules = rules { true } else { false } }
+
   /// Whether the statement lets an app open links.
   package var opensLinks: Bool {
     include == nil && app?.packageName != nil && relations.contains { $0.text == Self.appLinks }

@@ -16,17 +16,32 @@ package struct AssetLinksVerdicts: VerdictEngine {
     let matcher: RuleMatcher?
   }
 
+  /// The verdicts of one app by rules that are compiled already.
+  init(_ file: AssetLinksFile, package: String, _ matcher: RuleMatcher) {
+    deciders =
+      Self.listed(file.statementsByPackage[package] ?? []).map { statement in
+        [Decider(app: AppID(package), statement: statement.index, matcher: statement.hasRules ? matcher : nil)]
+      } ?? []
+    apps = deciders.map(\.app)
+  }
+
+  /// The statement whose rules decide. Which of several lists Android uses is undefined (documented); here it is the first (decided).
+  private static func listed(_ statements: [Statement]) -> Statement? {
+    statements.first(where: \.hasRules) ?? statements.first
+  }
+
   /// - Parameters:
   ///   - package: The only app to decide for; all by default.
   ///   - parser: The version of Android's parser.
   package init(_ file: AssetLinksFile, package: String? = nil, _ parser: PatternParser = .later) {
+    let statements = file.statementsByPackage
     deciders = file.packages.filter { package == nil || $0 == package }.compactMap { name in
-      if let (statement, rules) = file.ruleList(of: name) {
-        let matcher = RuleMatcher(rules.map { RuleText($0, in: file.document) }, parser)
-        return Decider(app: AppID(name), statement: statement, matcher: matcher)
+      guard let statement = Self.listed(statements[name] ?? []) else { return nil }
+      var matcher: RuleMatcher?
+      if case .rules(let rules, _) = statement.rules {
+        matcher = RuleMatcher(rules.map { RuleText($0, in: file.document) }, parser)
       }
-      let statement = file.statements.first { $0.opensLinks && $0.app?.packageName?.text == name }
-      return statement.map { Decider(app: AppID(name), statement: $0.index, matcher: nil) }
+      return Decider(app: AppID(name), statement: statement.index, matcher: matcher)
     }
     apps = deciders.map(\.app)
   }

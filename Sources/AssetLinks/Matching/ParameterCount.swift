@@ -30,7 +30,7 @@ enum ParameterCount: Sendable {
     guard self != .empty else { return false }
     let first = self == .many ? 0 : entries.count
     return entries.indices.allSatisfy { entry in
-      let place = thread.places[first + entry]
+      let place = thread.entries[first + entry]
       return place == RuleState.found || entries[entry].accepts(place)
     }
   }
@@ -38,8 +38,8 @@ enum ParameterCount: Sendable {
   /// Whether a parameter is found for each entry, whatever follows.
   func areSettled(_ thread: RuleState.Thread, _ entries: [UnitAutomaton]) -> Bool {
     entries.indices.allSatisfy { entry in
-      thread.places[entry] == RuleState.found
-        && (self == .many || thread.places[entries.count + entry] == RuleState.found)
+      thread.entries[entry] == RuleState.found
+        && (self == .many || thread.entries[entries.count + entry] == RuleState.found)
     }
   }
 }
@@ -54,12 +54,12 @@ extension RuleState {
     for index in threads.indices {
       let patterns = entries(threads[index].rule)
       for (entry, pattern) in patterns.enumerated() {
-        move(&threads[index].places[entry], pattern, unit, endsParameter: unit == PatternUnit.ampersand)
+        move(&threads[index].entries[entry], pattern, unit, endsParameter: unit == PatternUnit.ampersand)
         if parameters == .many {
-          threads[index].places[patterns.count + entry] = UnitAutomaton.dead
+          threads[index].entries[patterns.count + entry] = UnitAutomaton.dead
         } else {
           move(
-            &threads[index].places[patterns.count + entry], pattern, unit,
+            &threads[index].entries[patterns.count + entry], pattern, unit,
             endsParameter: unit == PatternUnit.semicolon)
         }
       }
@@ -69,7 +69,7 @@ extension RuleState {
   /// Forgets how the query was split, when a parameter was found for every entry.
   mutating func forgetParameters() {
     parameters = .none
-    for index in threads.indices { threads[index].places = threads[index].places.map { _ in Self.found } }
+    for index in threads.indices { threads[index].entries = threads[index].entries.map { _ in Self.found } }
   }
 
   private func move(_ place: inout Int, _ pattern: UnitAutomaton, _ unit: UInt16, endsParameter: Bool) {

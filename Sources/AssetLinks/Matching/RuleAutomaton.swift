@@ -38,7 +38,7 @@ package struct RuleAutomaton: LinkAutomaton {
 
   package mutating func start() -> Int {
     let threads = rules.indices.filter { !rules[$0].isEmpty }.map { rule in
-      RuleState.Thread(rule: rule, places: rules[rule].path.map { [$0.start] } ?? [])
+      RuleState.Thread(rule: rule, place: rules[rule].path?.start ?? RuleState.Thread.unread)
     }
     return number(of: RuleState(phase: .path, threads: threads))
   }
@@ -52,13 +52,15 @@ package struct RuleAutomaton: LinkAutomaton {
       end(&next)
       next.begin(.query) { rule in
         let starts = rules[rule].query.map(\.start)
-        return starts + starts
+        return RuleState.Thread(rule: rule, entries: starts + starts)
       }
     case (.path, UInt8(ascii: "#")), (.query, UInt8(ascii: "#")):
       let hasNoQuery = next.phase == .path
       end(&next)
       next.threads.removeAll { hasNoQuery && !rules[$0.rule].query.isEmpty }
-      next.begin(.fragment) { rule in rules[rule].fragment.map { [$0.start] } ?? [] }
+      next.begin(.fragment) { rule in
+        RuleState.Thread(rule: rule, place: rules[rule].fragment?.start ?? RuleState.Thread.unread)
+      }
     default:
       var units: [UInt16] = []
       next.decoder.take(byte, neutral: named.neutral) { units.append($0) }
@@ -100,8 +102,8 @@ extension RuleAutomaton {
   /// Moves all patterns of the part by a unit.
   private func move(_ state: inout RuleState, _ unit: UInt16) {
     switch state.phase {
-    case .path: state.movePlaces(by: unit) { rules[$0].path }
-    case .fragment: state.movePlaces(by: unit) { rules[$0].fragment }
+    case .path: state.movePlaces { rules[$0].path?.step($1, unit) }
+    case .fragment: state.movePlaces { rules[$0].fragment?.step($1, unit) }
     case .query: state.readQuery(unit) { rules[$0].query }
     case .decided: break
     }
@@ -116,9 +118,9 @@ extension RuleAutomaton {
     state.threads.removeAll { thread in
       let rule = rules[thread.rule]
       switch phase {
-      case .path: return !(rule.path.map { $0.accepts(thread.places[0]) } ?? true)
+      case .path: return !(rule.path?.accepts(thread.place) ?? true)
       case .query: return !parameters.areFound(thread, rule.query)
-      case .fragment: return !(rule.fragment.map { $0.accepts(thread.places[0]) } ?? true)
+      case .fragment: return !(rule.fragment?.accepts(thread.place) ?? true)
       case .decided: return false
       }
     }
@@ -127,11 +129,11 @@ extension RuleAutomaton {
 
   /// Drops rules that cannot match any more, and those behind a rule that matches whatever follows.
   private func prune(_ state: inout RuleState) {
-    if state.phase != .query { state.threads.removeAll { $0.places == [UnitAutomaton.dead] } }
+    if state.phase != .query { state.threads.removeAll { $0.place == UnitAutomaton.dead } }
     if let settled = state.threads.firstIndex(where: { isSettled($0, in: state) && isLast($0.rule, state.phase) }) {
       state.threads.removeLast(state.threads.count - settled - 1)
       if settled == 0 {
-        state = RuleState(phase: .decided, threads: [RuleState.Thread(rule: state.threads[0].rule, places: [])])
+        state = RuleState(phase: .decided, threads: [RuleState.Thread(rule: state.threads[0].rule)])
       }
     }
     if state.threads.isEmpty { state = RuleState(phase: .decided, threads: []) }
@@ -146,9 +148,9 @@ extension RuleAutomaton {
   private func isSettled(_ thread: RuleState.Thread, in state: RuleState) -> Bool {
     let rule = rules[thread.rule]
     switch state.phase {
-    case .path: return rule.path?.acceptsAnything(thread.places[0]) ?? true
+    case .path: return rule.path?.acceptsAnything(thread.place) ?? true
     case .query: return state.parameters.areSettled(thread, rule.query)
-    case .fragment: return rule.fragment?.acceptsAnything(thread.places[0]) ?? true
+    case .fragment: return rule.fragment?.acceptsAnything(thread.place) ?? true
     case .decided: return true
     }
   }

@@ -14,6 +14,12 @@ package struct RuleMatcher: Sendable {
     return plans.firstIndex { $0.matches(url) }
   }
 
+  /// The places of all rules that match a URL. O(rules × URL).
+  package func matches(_ url: LinkURL) -> [Int] {
+    let url = DecodedURL(url)
+    return plans.indices.filter { plans[$0].matches(url) }
+  }
+
   /// Whether the rule at a place excludes what it matches.
   package func excludes(_ place: Int) -> Bool { plans[place].excludes }
 }
@@ -28,5 +34,12 @@ extension RulePlan {
 }
 
 extension UnitAutomaton {
-  func matches(_ units: [UInt16]) -> Bool { accepts(units.reduce(start) { step($0, $1) }) }
+  func matches(_ units: [UInt16]) -> Bool {
+    var state = start
+    for unit in units {
+      if state == Self.dead { return false }
+      state = step(state, unit)
+    }
+    return accepts(state)
+  }
 }

@@ -45,6 +45,12 @@ package struct RuleText: Sendable, Hashable {
     self.fragment = fragment
   }
 
+  /// The bytes of all patterns.
+  package var length: Int {
+    let query = query.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+    return (path?.utf8.count ?? 0) + query + (fragment?.utf8.count ?? 0)
+  }
+
   package init(_ rule: DynamicRule, in document: JSONDocument) {
     self.init(
       index: rule.index, excludes: rule.excludes, path: rule.path.map(document.string),
@@ -54,7 +60,7 @@ package struct RuleText: Sendable, Hashable {
 }
 
 extension RulePlan {
-  init(_ text: RuleText, _ parser: PatternParser) {
+  package init(_ text: RuleText, _ parser: PatternParser) {
     func automaton(_ pattern: String) -> UnitAutomaton { UnitAutomaton(Array(pattern.utf16), parser) }
     self.init(
       index: text.index, excludes: text.excludes, path: text.path.map(automaton),

@@ -8,9 +8,13 @@ struct RuleState: Hashable, Sendable {
 
   struct Thread: Hashable, Sendable {
     let rule: Int
-    /// The place in the pattern of the part; none where the rule has no pattern for it. In a query, for each entry the place in the
-    /// parameter that ends at the next `&`, and then for each entry that in the one that ends at the next `;`.
-    var places: [Int]
+    /// The place in the pattern of the path or fragment; ``unread`` in a query, and where the rule has no pattern for the part.
+    var place = unread
+    /// In a query, for each entry the place in the parameter that ends at the next `&`, and then for each entry that in the one that ends at
+    /// the next `;`.
+    var entries: [Int] = []
+
+    static let unread = -3
   }
 
   var phase: Phase
@@ -19,21 +23,20 @@ struct RuleState: Hashable, Sendable {
   var decoder = UnitDecoder()
   var parameters = ParameterCount.none
 
-  /// The number of places, and one for the state and each thread.
-  var size: Int { threads.reduce(1) { $0 + 1 + $1.places.count } }
+  /// The number of places and entries, and one for the state and each thread.
+  var size: Int { threads.reduce(1) { $0 + 2 + $1.entries.count } }
 
   /// Goes on to the next part.
-  mutating func begin(_ phase: Phase, places: (_ rule: Int) -> [Int]) {
+  mutating func begin(_ phase: Phase, thread: (_ rule: Int) -> Thread) {
     self.phase = phase
     parameters = .none
-    for index in threads.indices { threads[index].places = places(threads[index].rule) }
+    for index in threads.indices { threads[index] = thread(threads[index].rule) }
   }
 
   /// Moves the one place of each thread in its pattern.
-  mutating func movePlaces(by unit: UInt16, in pattern: (_ rule: Int) -> UnitAutomaton?) {
-    for index in threads.indices {
-      guard let pattern = pattern(threads[index].rule) else { continue }
-      threads[index].places[0] = pattern.step(threads[index].places[0], unit)
+  mutating func movePlaces(by step: (_ rule: Int, _ place: Int) -> Int?) {
+    for index in threads.indices where threads[index].place != Thread.unread {
+      if let place = step(threads[index].rule, threads[index].place) { threads[index].place = place }
     }
   }
 }

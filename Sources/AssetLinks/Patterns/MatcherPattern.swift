@@ -20,6 +20,8 @@ package struct MatcherPattern: Hashable, Sendable {
     case emptySet, unclosedSet, unclosedRange, malformedRange, modifierWithoutToken, escapeAtEnd
     /// The automaton would be too large for a search (decided).
     case tooLarge
+    /// The automata of all patterns would be too large (decided).
+    case tooManyTogether
   }
 }
 
@@ -34,6 +36,7 @@ extension MatcherPattern.Fault {
     case .modifierWithoutToken: "a modifier has nothing before it to repeat"
     case .escapeAtEnd: "a backslash is the last character"
     case .tooLarge: "it describes too many characters"
+    case .tooManyTogether: "the patterns of all filters describe too many characters together"
     }
   }
 }

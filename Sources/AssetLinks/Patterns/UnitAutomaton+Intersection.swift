@@ -8,8 +8,10 @@ extension UnitAutomaton {
 
   /// The texts that both automata accept.
   ///
-  /// - Throws: ``MatcherPattern/Fault/tooLarge`` beyond some states. O(states × states × moves).
-  func intersection(_ other: UnitAutomaton) throws(MatcherPattern.Fault) -> UnitAutomaton {
+  /// - Throws: A fault beyond some states, or the room. O(states × states × moves).
+  func intersection(
+    _ other: UnitAutomaton, _ room: inout PatternRoom
+  ) throws(MatcherPattern.Fault) -> UnitAutomaton {
     struct Pair: Hashable {
       let own: Int
       let other: Int
@@ -32,6 +34,7 @@ extension UnitAutomaton {
       let pair = pairs[index]
       let (left, right) = (states[pair.own], other.states[pair.other])
       let units = Set((left.moves + right.moves).map(\.unit)).sorted()
+      try room.take(1 + units.count)
       let state = State(
         moves: units.map { ($0, number(step(pair.own, $0), other.step(pair.other, $0))) },
         otherwise: number(left.otherwise, right.otherwise), accepts: left.accepts && right.accepts)

@@ -6,12 +6,57 @@
 /// A pattern as a deterministic automaton over UTF-16 units.
 struct UnitAutomaton: Sendable {
   struct State: Sendable {
-    /// The units with a way of their own.
-    var moves: [(unit: UInt16, target: Int)] = []
-    /// The state behind every other unit; ``UnitAutomaton/dead`` for none.
-    var otherwise = UnitAutomaton.dead
+    /// The units with a way of their own. Nearly all states have at most one, so that one needs no memory of its own.
+    private enum Moves: Sendable {
+      case none
+      case one(UInt16, Int32)
+      /// In order of the units.
+      case many([(unit: UInt16, target: Int)])
+    }
+
+    private let own: Moves
+    private let rest: Int32
     /// Whether a text may end here.
-    var accepts = false
+    let accepts: Bool
+
+    init(moves: [(unit: UInt16, target: Int)] = [], otherwise: Int = UnitAutomaton.dead, accepts: Bool = false) {
+      switch moves.count {
+      case 0: own = .none
+      case 1: own = .one(moves[0].unit, Int32(moves[0].target))
+      default: own = .many(moves.sorted { $0.unit < $1.unit })
+      }
+      rest = Int32(otherwise)
+      self.accepts = accepts
+    }
+
+    var hasMoves: Bool { if case .none = own { false } else { true } }
+
+    /// The units with a way of their own, in order.
+    var moves: [(unit: UInt16, target: Int)] {
+      switch own {
+      case .none: []
+      case .one(let unit, let target): [(unit, Int(target))]
+      case .many(let moves): moves
+      }
+    }
+
+    /// The state behind every other unit; ``UnitAutomaton/dead`` for none.
+    var otherwise: Int { Int(rest) }
+
+    /// The state behind a unit. O(log moves).
+    func target(_ unit: UInt16) -> Int {
+      switch own {
+      case .none: return otherwise
+      case .one(let named, let target): return named == unit ? Int(target) : otherwise
+      case .many(let moves):
+        var (low, high) = (0, moves.count)
+        while low < high {
+          let middle = (low + high) / 2
+          if moves[middle].unit < unit { low = middle + 1 } else { high = middle }
+        }
+        return low < moves.count && moves[low].unit == unit ? moves[low].target : otherwise
+      }
+    }
   }
 
   static let dead = -1
@@ -42,9 +87,7 @@ struct UnitAutomaton: Sendable {
   }
 
   func step(_ state: Int, _ unit: UInt16) -> Int {
-    guard state != Self.dead else { return Self.dead }
-    for move in states[state].moves where move.unit == unit { return move.target }
-    return states[state].otherwise
+    state == Self.dead ? Self.dead : states[state].target(unit)
   }
 
   func accepts(_ state: Int) -> Bool { state != Self.dead && states[state].accepts }
@@ -52,13 +95,16 @@ struct UnitAutomaton: Sendable {
   /// Whether every continuation is accepted.
   func acceptsAnything(_ state: Int) -> Bool {
     guard state != Self.dead else { return false }
-    return states[state].accepts && states[state].moves.isEmpty && states[state].otherwise == state
+    return states[state].accepts && !states[state].hasMoves && states[state].otherwise == state
   }
 
   /// Whether a second unit that the pattern does not name never changes anything.
   var repeatsOthers: Bool {
     states.allSatisfy { $0.otherwise == Self.dead || states[$0.otherwise].otherwise == $0.otherwise }
   }
+
+  /// The number of states and moves.
+  var size: Int { states.reduce(0) { $0 + 1 + $1.moves.count } }
 
   /// The units that the pattern distinguishes.
   var namedUnits: Set<UInt16> { Set(states.flatMap { $0.moves.map(\.unit) }) }
@@ -109,12 +155,10 @@ extension UnitAutomaton {
     // Whatever is behind it is compared with the end of the text.
     case .rest: return add(State(otherwise: own, accepts: states[next].accepts))
     case .run(let unit):
-      var inside = states[next]
-      inside.moves.removeAll { $0.unit == unit }
-      inside.moves.append((unit, own))
-      _ = add(inside)
-      inside.accepts = false
-      return add(inside)
+      let after = states[next]
+      let moves = after.moves.filter { $0.unit != unit } + [(unit, own)]
+      _ = add(State(moves: moves, otherwise: after.otherwise, accepts: after.accepts))
+      return add(State(moves: moves, otherwise: after.otherwise))
     case .repeated(let set, let least, let most):
       // From the state with all units to that with none.
       var (after, count) = (next, most ?? least)

@@ -29,27 +29,40 @@ extension AssetLinksFile {
   package func ruleURLs(
     package: String? = nil, host: String, _ stepBudget: StepBudget, _ parser: PatternParser = .later
   ) -> [RuleURL] {
-    packages.filter { package == nil || $0 == package }.flatMap { name in
-      guard let (statement, rules) = ruleList(of: name) else { return [RuleURL]() }
+    let statements = statementsByPackage
+    return packages.filter { package == nil || $0 == package }.flatMap { name in
+      let list = (statements[name] ?? []).lazy.compactMap { statement -> (Int, [DynamicRule])? in
+        guard case .rules(let rules, _) = statement.rules else { return nil }
+        return (statement.index, rules)
+      }.first
+      guard let (statement, rules) = list else { return [RuleURL]() }
       let urls = self.urls(rules.map { RuleText($0, in: document) }, host, stepBudget, parser)
       return zip(rules, urls).map { RuleURL(app: AppID(name), statement: statement, rule: $0, outcome: $1) }
     }
   }
 
+  /// The rules that a URL is compared with in the time of a step: most fail at its first characters.
+  private static let rulesForStep = 8
+
   private func urls(
     _ rules: [RuleText], _ host: String, _ stepBudget: StepBudget, _ parser: PatternParser
   ) -> [RuleURL.Outcome] {
-    let matcher = RuleMatcher(rules, parser)
+    let plans = rules.map { RulePlan($0, parser) }
+    let matcher = RuleMatcher(plans)
     func decided(_ path: String, _ place: Int) -> RuleURL.Outcome? {
       let url = "https://\(host)\(path)"
       guard let link = try? LinkURL(url), matcher.firstMatch(link) == place else { return nil }
       return .decides(url: url)
     }
-    let examples = rules.indices.map { place in rules[place].example(parser).flatMap { decided($0, place) } }
+    let examples = rules.indices.map { place -> RuleURL.Outcome? in
+      stepBudget.take(place / Self.rulesForStep)
+      return stepBudget.isExhausted ? nil : rules[place].example(parser).flatMap { decided($0, place) }
+    }
     if !examples.contains(nil) { return examples.compactMap(\.self) }
-    let (found, isComplete) = Search(stepBudget, [], beside: [RuleAutomaton(rules, parser)]).deciders()
+    let (found, isComplete) = Search(stepBudget, [], beside: [RuleAutomaton(plans)]).deciders()
+    let paths = Dictionary(found.compactMap { pair in pair.numbers[0].map { ($0, pair.url) } }) { first, _ in first }
     return rules.indices.map { place in
-      let path = found.first { $0.numbers[0] == place }.map { String(decoding: $0.url, as: UTF8.self) }
+      let path = paths[place].map { String(decoding: $0, as: UTF8.self) }
       return examples[place] ?? path.flatMap { decided($0, place) } ?? (isComplete ? .decidesNothing : .undecided)
     }
   }

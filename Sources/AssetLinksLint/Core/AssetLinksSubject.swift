@@ -9,7 +9,9 @@ package final class AssetLinksSubject {
   package let file: AssetLinksFile
 
   /// The lists of dynamic rules that Android reads.
-  private(set) lazy var lists = file.statements.compactMap { RuleList($0, in: file.document) }
+  private(set) lazy var lists = file.statements.compactMap { RuleList($0, in: file.document, budget) }
+
+  private let budget = RuleList.fileBudget
 
   init(_ file: AssetLinksFile) { self.file = file }
 }

@@ -26,9 +26,12 @@ extension Rule {
   package static let assetLinks: [Rule] = [
     appsShareURLs, debugPackage, earlyWildcardEnd, escapeInPattern, ignoredBesideInclude, malformedDynamicRules,
     malformedFingerprint, malformedPackageName, malformedRelation, malformedStatement, missingHandleAllURLs,
-    notAssetLinks, openPrefix, parserDependentPattern, placeholderFingerprint, publicDebugKey, redundantDynamic,
+    noAndroidApp, notAssetLinks, openPrefix, parserDependentPattern, placeholderFingerprint, publicDebugKey,
+    redundantDynamic,
     repeatedTarget,
     ruleNeverMatches, rulesUnderOtherRelation, severalRuleLists, statementWithoutEffect, trailingExclude,
     unknownNamespace, unknownStatementKey, unreachableDynamic, wildcardBehindStar,
+    // Reports the searches of all others.
+    dynamicAnalysisLimit,
   ]
 }

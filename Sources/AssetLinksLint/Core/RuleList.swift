@@ -8,17 +8,60 @@ final class RuleList {
   let node: NodeID
   let rules: [DynamicRule]
   let texts: [RuleText]
+  /// The steps that the questions about all lists of the file have together.
+  private let budget: StepBudget
+  /// The rules as the later parser reads them.
+  private(set) lazy var plans = texts.map { RulePlan($0, .later) }
 
   /// `nil` for a statement without rules that Android reads.
-  init?(_ statement: Statement, in document: JSONDocument) {
+  init?(_ statement: Statement, in document: JSONDocument, _ budget: StepBudget) {
     guard statement.opensLinks, case .rules(let rules, let node) = statement.rules else { return nil }
     self.statement = statement
     self.node = node
     self.rules = rules
+    self.budget = budget
     texts = rules.map { RuleText($0, in: document) }
   }
 
-  static var budget: StepBudget { StepBudget(states: 50_000, steps: 20_000_000) }
+  /// The steps of one question.
+  static let steps = 20_000_000
+  /// The steps for a rule that is compiled for a question, or matched with a URL.
+  static let stepsForRule = 50
+
+  /// The rules that a URL is compared with in the time of a step: most fail at its first characters.
+  private static let rulesForStep = 8
+
+  /// The budget of all questions about a file.
+  static var fileBudget: StepBudget { StepBudget(states: 50_000, steps: 2 * steps) }
+
+  /// Whether a question about the list has no answer within its budget.
+  var isUndecided = false
+
+  /// Whether the steps of the file are used up.
+  var isExhausted: Bool { budget.isExhausted }
+
+  /// Begins a question that costs some steps before it searches.
+  ///
+  /// - Returns: `nil` when the steps of the file are used up.
+  func question(steps: Int) -> StepBudget? {
+    budget.take(steps)
+    if budget.isExhausted {
+      isUndecided = true
+      return nil
+    }
+    return budget.part(steps: Self.steps)
+  }
+
+  /// Begins a question for which some rules are compiled.
+  private func question(rules places: some Sequence<Int>) -> StepBudget? {
+    question(steps: places.reduce(0) { $0 + Self.stepsForRule + texts[$1].length })
+  }
+
+  /// Whether a search found that there is no URL.
+  private func isProvedEmpty(_ result: SearchResult<[UInt8]>) -> Bool {
+    if case .undecided = result { isUndecided = true }
+    return result.isNone
+  }
 
   /// A URL that a rule matches, before others or not, made from the shortest text for each of its patterns; `nil` where that is none.
   private func example(_ place: Int, _ parser: PatternParser) -> LinkURL? {
@@ -28,33 +71,55 @@ final class RuleList {
     return link
   }
 
+  /// An example for each rule, as the later parser reads it.
+  private lazy var laterExamples = rules.indices.map { example($0, .later) }
+
+  private func cachedExample(_ place: Int, _ parser: PatternParser) -> LinkURL? {
+    parser == .later ? laterExamples[place] : example(place, parser)
+  }
+
+  /// Whether each rule decides an example of its own, as most do.
+  private var allDecideExamples: Bool {
+    let matcher = RuleMatcher(plans)
+    return rules.indices.allSatisfy { place in
+      guard question(steps: place / Self.rulesForStep) != nil else { return false }
+      return laterExamples[place].flatMap(matcher.firstMatch) == place
+    }
+  }
+
   /// The places of rules that decide no URL although they match one; empty where it is undecided.
   private(set) lazy var unreachable: [Int] = {
-    // Most rules decide an example of their own.
-    let matcher = RuleMatcher(texts, .later)
-    if rules.indices.allSatisfy({ place in example(place, .later).flatMap(matcher.firstMatch) == place }) { return [] }
-    let (found, isComplete) = Search(Self.budget, [], beside: [RuleAutomaton(texts, .later)]).deciders()
-    guard isComplete else { return [] }
+    if allDecideExamples { return [] }
+    guard let budget = question(rules: rules.indices) else { return [] }
+    let (found, isComplete) = Search(budget, [], beside: [RuleAutomaton(plans)]).deciders()
+    guard isComplete else {
+      isUndecided = true
+      return []
+    }
     let deciding = Set(found.compactMap(\.numbers[0]))
     return rules.indices.filter { !deciding.contains($0) && matchesSomething($0, .later) }
   }()
 
   /// Whether a rule matches any URL, before others or not; true where it is undecided.
   func matchesSomething(_ place: Int, _ parser: PatternParser) -> Bool {
-    if example(place, parser) != nil { return true }
-    let search = Search(Self.budget, [], beside: [RuleAutomaton([texts[place]], parser)])
-    return !search.first(where: { $0[0] != nil }, unless: { !$0.isAlive(0) }).isNone
+    if cachedExample(place, parser) != nil { return true }
+    guard let budget = question(rules: [place]) else { return true }
+    let search = Search(budget, [], beside: [RuleAutomaton([texts[place]], parser)])
+    return !isProvedEmpty(search.first(where: { $0[0] != nil }, unless: { !$0.isAlive(0) }))
   }
 
   /// The first later rule that matches every URL of a rule, with only rules of the same effect between them; `nil` where there is none, or
   /// where it is undecided.
   func coveringRule(of place: Int) -> Int? {
-    guard let url = example(place, .later) else { return nil }
-    let others = rules.indices.dropFirst(place + 1).prefix { rules[$0].excludes == rules[place].excludes }
-    return others.prefix(Self.neighbours).first { other in
-      guard RuleMatcher([texts[other]], .later).firstMatch(url) != nil else { return false }
-      let search = Search(Self.budget, [], beside: [place, other].map { RuleAutomaton([texts[$0]], .later) })
-      return search.first(where: { $0[0] != nil && $0[1] == nil }, unless: { !$0.isAlive(0) }).isNone
+    guard let url = laterExamples[place] else { return nil }
+    let others = rules.indices.dropFirst(place + 1).prefix(Self.neighbours).prefix {
+      rules[$0].excludes == rules[place].excludes
+    }
+    guard question(steps: others.count * Self.stepsForRule) != nil else { return nil }
+    return RuleMatcher(others.map { plans[$0] }).matches(url).lazy.map { others.startIndex + $0 }.first { other in
+      guard let budget = question(rules: [place, other]) else { return false }
+      let search = Search(budget, [], beside: [place, other].map { RuleAutomaton([plans[$0]]) })
+      return isProvedEmpty(search.first(where: { $0[0] != nil && $0[1] == nil }, unless: { !$0.isAlive(0) }))
     }
   }
 
@@ -66,9 +131,11 @@ final class RuleList {
   func differingURL(_ place: Int) -> (url: String, matching: PatternParser)? {
     let parsers = PatternParser.allCases
     if Set(parsers.map { RuleReading(texts[place], $0) }).count == 1 { return nil }
-    let search = Search(Self.budget, [], beside: parsers.map { RuleAutomaton([texts[place]], $0) })
+    guard let budget = question(rules: [place, place]) else { return nil }
+    let search = Search(budget, [], beside: parsers.map { RuleAutomaton([texts[place]], $0) })
     let result = search.first(
       where: { ($0[0] == nil) != ($0[1] == nil) }, unless: { !$0.isAlive(0) && !$0.isAlive(1) })
+    if case .undecided = result { isUndecided = true }
     guard case .found(let bytes) = result else { return nil }
     let url = String(decoding: bytes, as: UTF8.self)
     guard let link = try? LinkURL("https://example.com" + url) else { return nil }

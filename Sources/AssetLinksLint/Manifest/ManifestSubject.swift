@@ -1,5 +1,6 @@
 package import AndroidManifest
 package import AssetLinks
+import JSONSource
 package import Lint
 import Matching
 import SourceText
@@ -19,23 +20,34 @@ package struct BoundLinksSubject {
   let links: AssetLinksFile
   let manifest: AndroidManifest
 
-  /// The rules of the manifest's package that decide no URL of a scope; none where it is undecided.
+  /// The rules of the manifest's package that decide no URL of a scope, and the lists for which it is undecided.
   ///
   /// - Parameter scope: The `https` links of any host.
-  func rulesOutside(_ scope: LinkScope) -> [DynamicRule] {
+  func rulesOutside(_ scope: LinkScope) -> (rules: [DynamicRule], undecided: [NodeID]) {
+    let budget = RuleList.fileBudget
+    let bound = scope.automaton
+    var outside: [DynamicRule] = []
+    var undecided: [NodeID] = []
     let name = manifest.packageName.flatMap { $0.isUnresolved ? nil : $0.text }
-    return links.statements.filter { statement in
-      statement.opensLinks && (name == nil || statement.app?.packageName?.text == name)
-    }.flatMap { statement -> [DynamicRule] in
-      guard case .rules(let rules, _) = statement.rules else { return [] }
+    for statement in links.statements
+    where statement.opensLinks && (name == nil || statement.app?.packageName?.text == name) {
+      guard case .rules(let rules, let node) = statement.rules else { continue }
+      guard !budget.isExhausted else {
+        undecided.append(node)
+        continue
+      }
       let automaton = RuleAutomaton(rules.map { RuleText($0, in: links.document) }, .later)
-      let (found, isComplete) = Search(RuleList.budget, [], beside: [automaton, scope.automaton]).deciders()
-      guard isComplete else { return [] }
+      let (found, isComplete) = Search(budget.part(steps: RuleList.steps), [], beside: [automaton, bound]).deciders()
+      guard isComplete else {
+        undecided.append(node)
+        continue
+      }
       let deciding = Set(found.compactMap { $0.numbers[0] })
       let inside = Set(found.compactMap { $0.numbers[1] == nil ? nil : $0.numbers[0] })
       // A rule that decides nothing has a finding of its own.
-      return rules.indices.filter { deciding.contains($0) && !inside.contains($0) }.map { rules[$0] }
+      outside += rules.indices.filter { deciding.contains($0) && !inside.contains($0) }.map { rules[$0] }
     }
+    return (outside, undecided)
   }
 }
 

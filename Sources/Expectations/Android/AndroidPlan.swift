@@ -86,19 +86,28 @@ extension AndroidPlan {
   private static func read(
     _ path: Located<String>, _ files: some FileSource, note: Note
   ) -> AndroidManifest? {
-    let source: SourceFile
+    var strings = ResourceStrings()
     do throws(UnreadableFile) {
-      source = try files.readList(path.value)
+      let source = try files.readList(path.value)
+      if ResourceStrings.areNamed(in: source) {
+        let pattern = Glob.escaped(ResourceStrings.folder(beside: path.value)) + "/*.xml"
+        for file in (try? Glob(pattern)).map(files.paths) ?? [] {
+          let values = try files.readList(file)
+          try use(values) { manifest throws(ManifestFault) in try strings.add(manifest) }
+        }
+      }
+      return try use(source) { manifest throws(ManifestFault) in try AndroidManifest(manifest, strings) }
     } catch {
       note(error.message, path.range)
       return nil
     }
-    do throws(ManifestFault) {
-      return try AndroidManifest(source)
-    } catch {
-      note(error.text(in: source), path.range)
-      return nil
-    }
+  }
+
+  /// Calls `body` with a file; a fault has its place.
+  private static func use<Value>(
+    _ source: SourceFile, _ body: (SourceFile) throws(ManifestFault) -> Value
+  ) throws(UnreadableFile) -> Value {
+    do throws(ManifestFault) { return try body(source) } catch { throw UnreadableFile(error.text(in: source)) }
   }
 
   private static func packageName(

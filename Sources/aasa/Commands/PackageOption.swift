@@ -30,7 +30,7 @@ struct PackageOption: ParsableArguments {
 
   /// The same for a name.
   static func package(_ name: String?, in file: AssetLinksFile) throws(Failure) -> String {
-    let packages = file.packages.filter { !file.rules(of: $0).isEmpty }
+    let packages = file.packagesWithRules
     if let name {
       guard file.packages.contains(name) else {
         throw Failure("no statement lets \(escapedForDisplay(name)) open links")

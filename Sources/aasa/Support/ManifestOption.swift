@@ -15,7 +15,22 @@ struct ManifestOption: ParsableArguments {
   func read() throws(Failure) -> AndroidManifest? {
     guard let path else { return nil }
     let source = try Input.source(path, limit: Input.writtenLimit)
-    do throws(ManifestFault) { return try AndroidManifest(source) } catch { throw Failure(error, in: source) }
+    let strings = try ResourceStrings.areNamed(in: source) ? strings(beside: path) : ResourceStrings()
+    do throws(ManifestFault) { return try AndroidManifest(source, strings) } catch { throw Failure(error, in: source) }
+  }
+
+  /// The strings in `res/values` beside the manifest, where there is such a folder.
+  private func strings(beside path: String) throws(Failure) -> ResourceStrings {
+    var strings = ResourceStrings()
+    let folder = ResourceStrings.folder(beside: path)
+    guard path != Input.standardInput, Disk.isFolder(folder) else { return strings }
+    let entries: [FolderEntry]
+    do throws(UnreadableFile) { entries = try Disk().entries(of: folder) } catch { throw Failure(error.message) }
+    for entry in entries where entry.kind == .file && entry.name.hasSuffix(".xml") {
+      let source = try Input.source(LexicalPath.joined(folder, entry.name), limit: Input.writtenLimit)
+      do throws(ManifestFault) { try strings.add(source) } catch { throw Failure(error, in: source) }
+    }
+    return strings
   }
 }
 

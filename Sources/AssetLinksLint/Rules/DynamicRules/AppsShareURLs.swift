@@ -29,12 +29,12 @@ extension Rule {
           """),
     ],
     check: .assetLinks { context in
-      let lists = context.subject.lists
-      for (later, list) in lists.enumerated() {
-        for earlier in lists[..<later] {
-          guard let app = list.statement.app?.packageName, let other = earlier.statement.app?.packageName,
-            app.text != other.text, let url = list.sharedURL(with: earlier)
-          else { continue }
+      let lists = context.subject.lists.compactMap { list in list.statement.app?.packageName.map { (list, $0) } }
+      pairs: for (later, (list, app)) in lists.enumerated() {
+        guard list.question(steps: later / RuleList.pairsForStep) != nil else { break }
+        for (earlier, other) in lists[..<later] where app.text != other.text {
+          if list.isExhausted { break pairs }
+          guard let url = list.sharedURL(with: earlier) else { continue }
           context.report(
             "\(quoted(app.text)) and \(quoted(other.text)) both open \(quoted(url))", at: app.node,
             labels: [Finding.Label(range: context.document.range(other.node), text: "the other app")],
@@ -45,14 +45,19 @@ extension Rule {
 }
 
 extension RuleList {
+  /// The pairs of packages that are compared by name in the time of a step.
+  fileprivate static let pairsForStep = 8
+
   /// A shortest URL, as path, query and fragment, that both lists open; `nil` where there is none, or where it is undecided.
   fileprivate func sharedURL(with other: RuleList) -> String? {
-    let search = Search(Self.budget, [], beside: [self, other].map { RuleAutomaton($0.texts, .later) })
+    guard let budget = question(steps: (rules.count + other.rules.count) * Self.stepsForRule) else { return nil }
+    let search = Search(budget, [], beside: [self, other].map { RuleAutomaton($0.plans) })
     let result = search.first(
       where: { deciders in
         guard let own = deciders[0], let others = deciders[1] else { return false }
         return !self.rules[own].excludes && !other.rules[others].excludes
       }, unless: { !$0.isAlive(0) || !$0.isAlive(1) })
+    if case .undecided = result { isUndecided = true }
     guard case .found(let url) = result else { return nil }
     return String(decoding: url, as: UTF8.self)
   }

@@ -22,7 +22,9 @@ extension Rule {
     check: .assetLinks { context in
       for list in context.subject.lists {
         for (place, rule) in list.rules.enumerated() {
-          guard let path = rule.path, let text = list.texts[place].path, let missed = missedPath(text) else { continue }
+          guard let path = rule.path, let text = list.texts[place].path, let missed = list.missedPath(text) else {
+            continue
+          }
           context.report(
             "`*` in \(quoted(text)) ends at the first \(quoted(String(missed.stop))): \(quoted(missed.path)) does not match",
             at: path, help: ["end the pattern with its first `*`, or add a rule for each form"])
@@ -30,21 +32,31 @@ extension Rule {
       }
     })
 
-  /// A path that a backtracking matcher accepts and Android's does not, and the character that ends the star too early.
-  private static func missedPath(_ pattern: String) -> (path: String, stop: Character)? {
+}
+
+extension RuleList {
+  /// The stars of a pattern that are tried.
+  private static let starLimit = 100
+
+  /// A path that a backtracking matcher accepts and Android's does not, and the character that ends the star too early; `nil` where there is
+  /// none, or where it is undecided.
+  fileprivate func missedPath(_ pattern: String) -> (path: String, stop: Character)? {
     let characters = Array(pattern)
-    for (index, character) in characters.enumerated() where character == "*" && index + 1 < characters.count {
+    let stars = characters.indices.dropLast().filter { characters[$0] == "*" && !characters[$0 + 1].isWildcard }
+    if stars.isEmpty { return nil }
+    let matchers = PatternParser.allCases.map { RuleMatcher([RuleText(path: pattern)], $0) }
+    for (count, index) in stars.enumerated() {
+      guard count < Self.starLimit, question(steps: characters.count) != nil else {
+        isUndecided = true
+        return nil
+      }
       let stop = characters[index + 1]
-      if stop.isWildcard { continue }
       let start = characters[..<index].filter { $0 != "*" }.map { $0 == "?" ? "a" : String($0) }.joined()
       let end = characters[(index + 1)...].filter { $0 != "*" }.map { $0 == "?" ? "a" : String($0) }.joined()
       let path = "\(start)a\(stop)b\(end)"
       let shown = path.hasPrefix("/") ? path : "/" + path
       guard let url = try? LinkURL("https://example.com" + shown) else { continue }
-      let isMissed = PatternParser.allCases.allSatisfy {
-        RuleMatcher([RuleText(path: pattern)], $0).firstMatch(url) == nil
-      }
-      if isMissed { return (shown, stop) }
+      if matchers.allSatisfy({ $0.firstMatch(url) == nil }) { return (shown, stop) }
     }
     return nil
   }

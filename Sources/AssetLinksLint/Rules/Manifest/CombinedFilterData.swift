@@ -47,11 +47,13 @@ extension IntentFilter {
   /// The hosts that have paths in the same element, each with the attributes of these paths.
   fileprivate var pairs: [(host: ManifestText, paths: Set<String>)] {
     var pairs: [(host: ManifestText, paths: Set<String>)] = []
+    var places: [String: Int] = [:]
     for path in paths {
       guard let host = path.host else { continue }
-      if let known = pairs.firstIndex(where: { $0.host.text == host.text }) {
+      if let known = places[host.text] {
         pairs[known].paths.insert(path.text.text)
       } else {
+        places[host.text] = pairs.count
         pairs.append((host, [path.text.text]))
       }
     }

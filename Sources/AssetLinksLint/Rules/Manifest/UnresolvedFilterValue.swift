@@ -7,8 +7,8 @@ extension Rule {
     "unresolved-filter-value", .androidManifest, .info,
     summary: "a value of an intent filter is known only when the app is built",
     reason: """
-      Gradle replaces placeholders, `${host}`, and the resource compiler references, `@string/host`. Such a value is not compared: nothing is reported \
-      about URLs that depend on it.
+      Gradle replaces placeholders, `${host}`, and the resource compiler references, `@string/host`. Strings in `res/values` beside the manifest are \
+      looked up. Any other such value is not compared: nothing is reported about URLs that depend on it.
       """,
     cost: "links that depend on the value are not checked",
     source: "documented: Android, \"Inject build variables into the manifest\"",
@@ -24,7 +24,11 @@ extension Rule {
         for value in filter.schemes + hosts + patterns where value.isUnresolved {
           context.report(
             "the value \(quoted(value.text)) is known only when the app is built", at: value.range,
-            help: ["lint the merged manifest of a build"])
+            help: [
+              value.text.hasPrefix("@")
+                ? "write the value, or a string in `res/values` beside the manifest"
+                : "lint the merged manifest of a build"
+            ])
         }
       }
     })
