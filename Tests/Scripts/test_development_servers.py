@@ -62,7 +62,7 @@ def test_the_file_is_judged_as_if_by_https(aasa, serve):
     server = serve(file=FILE)
     run = aasa("audit", server.url).ends(0)
     run.prints("without TLS", "over HTTPS, devices would get the file", "application/json")
-    assert "CDN         " not in run.printed and len(server.asked) == 6
+    assert "CDN         " not in run.printed and len(server.asked) == 7
     assert all("x-forwarded-proto: https" in request.lower() for request in server.asked)
     assert '"verdict": "development"' in aasa("audit", server.url, "--format", "json").ends(0).printed
 

@@ -177,6 +177,7 @@ def ask_everything(file, package, folder, statuses=(0, 1, 2)):
     size, ours = file.stat().st_size, ["--package", package]
     stays(["lint", file], folder, size, statuses)
     stays(["match", file, WITNESS], folder, size, statuses)
+    stays(["match", file, WITNESS, "--summary"], folder, size, statuses)
     stays(["explain", file, WITNESS], folder, size, statuses)
     stays(["urls", file], folder, size, statuses)
     stays(["compare", LINKS_IOS, file, *ours], folder, size, statuses)

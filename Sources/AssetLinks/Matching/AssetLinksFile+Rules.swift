@@ -13,4 +13,16 @@ extension AssetLinksFile {
     }
     return nil
   }
+
+  /// The lists of ``ruleList(of:)`` for all packages that have one, found in one pass.
+  package var ruleLists: [String: (statement: Int, rules: [DynamicRule])] {
+    var lists: [String: (statement: Int, rules: [DynamicRule])] = [:]
+    for statement in statements where statement.opensLinks {
+      guard let package = statement.app?.packageName?.text, lists[package] == nil,
+        case .rules(let rules, _) = statement.rules
+      else { continue }
+      lists[package] = (statement.index, rules)
+    }
+    return lists
+  }
 }

@@ -29,8 +29,9 @@ package struct RulePlaces: DecidingPlaces {
   }
 
   package func names(for apps: [AppID]) -> [[ComponentName]] {
-    apps.map { app in
-      guard let (statement, rules) = file.ruleList(of: app.text) else { return [] }
+    let lists = file.ruleLists
+    return apps.map { app in
+      guard let (statement, rules) = lists[app.text] else { return [] }
       return rules.indices.map { ComponentName(entry: statement, component: $0) }
     }
   }
