@@ -63,8 +63,12 @@ final class FileWatch: Sendable {
       let revision = bytes.map(Revision.init)
       // A change during the read shows at the next poll, whose stamp is another.
       let now = Sent(stamp: stamp, revision: revision, isFresh: last?.stamp != stamp)
-      state.withLock { $0.sent[index] = now }
-      if let last, last.revision == revision { continue }
+      // During the read, ``sendAll()`` may have been asked for.
+      let known = state.withLock { state in
+        defer { state.sent[index] = now }
+        return state.sent[index]
+      }
+      if let known, known.revision == revision { continue }
       send(Self.event(index, revision))
     }
   }

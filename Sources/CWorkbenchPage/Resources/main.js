@@ -208,8 +208,16 @@ async function connected() {
   }
 }
 
+/** Reads the changed file. One that cannot be read now, such as while a program writes it, is read again later. */
+function follow(pause = 250) {
+  file.follow().catch((error) => {
+    if (error instanceof ConnectionLost) lost();
+    else setTimeout(() => follow(Math.min(2 * pause, 8000)), pause);
+  });
+}
+
 listen({
-  changed: ({ id }) => { if (id === file.file?.id) file.follow().catch(to(() => {})); },
+  changed: ({ id }) => { if (id === file.file?.id) follow(); },
   lost,
   back: connected,
 });
