@@ -6,11 +6,13 @@ struct FileShelf: Sendable {
   let disk: any WorkbenchDisk
 
   /// The index of a file is its ID.
-  func file(_ id: String) throws(WorkbenchProblem) -> WorkbenchFile {
+  func file(_ id: String) throws(WorkbenchProblem) -> WorkbenchFile { files[try index(id)] }
+
+  func index(_ id: String) throws(WorkbenchProblem) -> Int {
     guard id.utf8.count <= 9, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let index = Int(id),
       files.indices.contains(index), String(index) == id
     else { throw .unknownFile(id) }
-    return files[index]
+    return index
   }
 
   /// The bytes of a file; `nil` where there is none.

@@ -52,6 +52,14 @@ final class FileWatch: Sendable {
     }
   }
 
+  /// Notes that a page has a revision of a file. If it is not the one that was sent, the next poll sends the file: it may be back at that
+  /// one, which would look as if nothing had changed.
+  func note(_ revision: Revision?, ofFile index: Int) {
+    state.withLock { state in
+      if let sent = state.sent[index], sent.revision != revision { state.sent[index] = nil }
+    }
+  }
+
   private func poll(_ send: (ServerEvent) -> Void) {
     for (index, file) in shelf.files.enumerated() {
       guard let path = file.localPath else { continue }

@@ -90,6 +90,8 @@ extension Workbench {
   private func show(_ id: String) throws(WorkbenchProblem) -> ServerResponse {
     let file = try shelf.file(id)
     let bytes = try shelf.bytes(file)
+    let revision = bytes.map(Revision.init)
+    watch.note(revision, ofFile: try shelf.index(id))
     let shown = ShownText(bytes ?? [])
     var reason = shown.reason
     if case .fixed(_, let fixed) = file.place { reason = fixed }
@@ -100,7 +102,7 @@ extension Workbench {
         $0.member("name", file.name)
         $0.member("path", file.reportPath)
         $0.member("text", shown.text)
-        $0.member("revision", bytes.map(Revision.init))
+        $0.member("revision", revision)
         $0.member("writable", reason == nil)
         $0.member("reason", optional: reason)
       })
@@ -110,6 +112,7 @@ extension Workbench {
     let file = try shelf.file(id)
     let body = try RequestBody(bytes, ["text", "revision"])
     let revision = try shelf.write(try body.required("text"), to: file, over: try body.text("revision"))
+    watch.note(revision, ofFile: try shelf.index(id))
     return .json(
       JSONWriter.document {
         $0.member("version", 1)

@@ -16,8 +16,9 @@ extension Disk: WorkbenchDisk {
       return try Input.bytes(path)
     } catch {
       if Self.status(Input.filePath(path)) == nil, errno == ENOENT { return nil }
-      throw UnusableDisk(error.description)
     }
+    // A program may have deleted the file and written it again in the meantime.
+    do throws(Failure) { return try Input.bytes(path) } catch { throw UnusableDisk(error.description) }
   }
 
   func write(_ bytes: [UInt8], to path: String) throws(UnusableDisk) {
