@@ -286,6 +286,20 @@ def test_every_way_of_editing_is_an_event(serving, folder, edit):
     events.close()
 
 
+def test_a_page_that_read_a_missing_file_has_an_event_when_the_file_is_back(serving, folder):
+    events = Events(serving)
+    first = serving.json("GET", "api/files/0")["revision"]
+    events.wait(lambda _: first in events.revisions())
+    for _ in range(10):
+        count = len(events.revisions())
+        (folder / NAME).unlink()
+        assert serving.json("GET", "api/files/0")["revision"] is None
+        # Most often before the file is polled again.
+        (folder / NAME).write_text(FILE)
+        events.wait(lambda _: len(events.revisions()) > count and events.revisions()[-1] == first)
+    events.close()
+
+
 def test_a_touched_file_is_no_event(serving, folder):
     events = Events(serving)
     events.wait(lambda found: found)
