@@ -173,7 +173,7 @@ def shown(page, command):
 
 
 @pytest.mark.parametrize(
-    "page, host", [("docs/serving.md", "www.harbor.shop"), ("docs/serving.md", "harbor.shop"), ("README.md", "harbor.shop")]
+    "page, host", [("docs/serving.md", "www.harbor.shop"), ("docs/serving.md", "harbor.shop")]
 )
 def test_pages_show_what_is_printed(audit, page, host):
     """But for times, the port and line breaks."""
