@@ -103,6 +103,9 @@ let package = Package(
         "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
       ],
       swiftSettings: strict),
+    .target(
+      name: "Verdicts", dependencies: ["Association", "JSONSource", "Matching", "SourceText", "URLSources"],
+      swiftSettings: strict),
     .target(name: "HTML", dependencies: ["SourceText"], swiftSettings: strict),
     // The style sheet and the script of reports in HTML, as bytes.
     .target(name: "CReportPage", exclude: ["Resources"]),
@@ -113,7 +116,7 @@ let package = Package(
         "CReportPage", "Compaction",
         "Expectations", "HTML",
         "JSONSource", "Lint", "Matching",
-        "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
+        "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources", "Verdicts",
       ],
       swiftSettings: strict),
     .target(
@@ -144,7 +147,7 @@ let package = Package(
       name: "Answers",
       dependencies: [
         "Analysis", "AssetLinks", "AssetLinksLint", "Association", "Audit", "Compaction", "JSONSource", "Lint",
-        "Matching", "ProjectSettings", "Reports", "SourceText",
+        "Matching", "ProjectSettings", "Reports", "SourceText", "Verdicts",
       ],
       swiftSettings: strict),
     .target(name: "CWorkbenchPage", exclude: ["Resources"]),
@@ -165,8 +168,8 @@ let package = Package(
         "CSignals", "Compaction",
         "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer", "Lint",
         "Matching",
-        "ModelContext", "ProjectSettings", "Reports", "Serving", "SourceText", "Threads", "URLSources", "Workbench",
-        "YAMLSource",
+        "ModelContext", "ProjectSettings", "Reports", "Serving", "SourceText", "Threads", "URLSources", "Verdicts",
+        "Workbench", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -221,7 +224,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports",
-        "SeededRandom", "Serving", "SourceText", "URLSources", "YAMLSource",
+        "SeededRandom", "Serving", "SourceText", "URLSources", "Verdicts", "YAMLSource",
       ],
       swiftSettings: strict),
     .testTarget(

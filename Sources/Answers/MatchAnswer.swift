@@ -3,6 +3,7 @@ import Association
 import Matching
 import Reports
 package import SourceText
+import Verdicts
 
 /// The verdicts on URLs.
 package enum MatchAnswer {

@@ -4,6 +4,7 @@ import Reports
 import SourceText
 import Testing
 import URLSources
+import Verdicts
 
 @Suite("Answers for many URLs")
 struct URLAnswersTests {

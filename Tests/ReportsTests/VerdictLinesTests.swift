@@ -4,7 +4,7 @@ import SourceText
 import Testing
 
 @testable import Matching
-@testable import Reports
+@testable import Verdicts
 
 @Suite("Verdicts for programs")
 struct VerdictLinesTests {

@@ -3,6 +3,7 @@ import HTML
 import Matching
 import ProjectSettings
 import SourceText
+import Verdicts
 
 /// The verdicts on many URLs as a page: for each app the verdicts and the components by their URLs, with bars.
 package struct SummaryHTML {

@@ -1,6 +1,7 @@
 package import Association
 import Matching
 package import ProjectSettings
+package import Verdicts
 
 /// The verdicts on many URLs, counted for each app.
 package struct RoutingSummary {
@@ -39,7 +40,11 @@ package struct RoutingSummary {
     faultyRows = answers.faultyRows
     urls = tally.urls
     unusable = tally.unusable
-    let used = tally.components(apps: apps.count)
+    var used = Array(repeating: [Use](), count: apps.count)
+    for (decider, count) in tally.deciders {
+      let name = ComponentName(entry: decider.entry, component: decider.component)
+      used[decider.app].append(Use(name: name, count: count))
+    }
     let components = places.names(for: apps)
     self.apps = apps.indices.map { app in
       let taken = Set(used[app].map(\.name))

@@ -1,8 +1,9 @@
 package import Matching
 import SourceText
+import Verdicts
 
 /// Verdicts as text: the URL, then a line for each app.
-package struct RoutingText: Sendable {
+package struct RoutingText: VerdictText {
   private let places: any DecidingPlaces
   private let style: Style
   private let width: Int
@@ -14,7 +15,6 @@ package struct RoutingText: Sendable {
     self.width = width
   }
 
-  /// - Parameter url: The URL as it was given.
   package func text(_ url: String, _ verdicts: [AppVerdict]) -> String {
     let url = style(.strong, escapedForDisplay(url)) + "\n"
     if verdicts.isEmpty { return url + "  \(places.noApp)\n" }
@@ -22,13 +22,11 @@ package struct RoutingText: Sendable {
     return url + verdicts.map { line($0, width) }.joined()
   }
 
-  /// - Parameter message: The reason why the URL has no verdicts.
-  func text(_ url: String, error message: String) -> String {
+  package func text(_ url: String, error message: String) -> String {
     style(.strong, escapedForDisplay(url)) + "\n" + error(message)
   }
 
-  /// A line below the verdicts that are not as expected.
-  func expectation(_ expected: AppVerdict.Verdict, line: Int) -> String {
+  package func expectation(_ expected: AppVerdict.Verdict, line: Int) -> String {
     error("line \(grouped(line)) expects \(expected.rawValue)")
   }
 

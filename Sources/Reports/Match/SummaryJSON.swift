@@ -2,6 +2,7 @@ import Association
 import JSONSource
 import Matching
 import ProjectSettings
+import Verdicts
 
 /// A summary as JSON, version 1: counts, and a sample where a count is not 0. A URL of more than 2,000 bytes is no sample. Of the
 /// unexpected URLs and the rows that cannot be checked, the first hundred are listed.

@@ -1,6 +1,7 @@
 import Association
 import Matching
 import SourceText
+import Verdicts
 
 /// A summary as text: for each app the verdicts, the components that decided, most used first, and those that decided
 /// nothing. Apps with the same counts are shown together.

@@ -2,6 +2,7 @@ package import Analysis
 package import Association
 import Matching
 import SourceText
+package import Verdicts
 
 // The URLs that change are kept up to a limit, in the order of the log, so the numbers of the kept ones are exact: a URL is kept from its
 // first request on, or not at all. Blocks are added in their order, so the result does not depend on the number of threads.

@@ -1,6 +1,7 @@
 import Matching
 import SourceText
 package import URLSources
+package import Verdicts
 
 /// The requests of a block of a log, counted by their change.
 package struct TrafficBlock: Sendable {

@@ -4,6 +4,7 @@ import Association
 import ProjectSettings
 import Reports
 import SourceText
+import Verdicts
 
 /// `aasa graph`: draws the routing of a file.
 struct GraphCommand: ParsableCommand {

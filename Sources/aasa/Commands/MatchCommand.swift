@@ -4,6 +4,7 @@ import AssetLinks
 import Reports
 import SourceText
 import URLSources
+import Verdicts
 
 /// `aasa match`: matches URLs against a file.
 struct MatchCommand: ParsableCommand {

@@ -5,6 +5,7 @@ import SourceText
 import Synchronization
 import Threads
 import URLSources
+import Verdicts
 
 /// A run of `match`: reads URLs in blocks, has several threads answer them, and writes the answers in the order of the URLs. Memory
 /// is some blocks for each thread.

@@ -4,6 +4,7 @@ public import Matching
 public import Reports
 import SourceText
 import URLSources
+import Verdicts
 
 // Types of the modules as values of options.
 

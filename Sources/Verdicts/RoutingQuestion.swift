@@ -1,6 +1,18 @@
 package import Association
 package import Matching
 
+/// How verdicts are shown to people.
+package protocol VerdictText: Sendable {
+  /// - Parameter url: The URL as it was given.
+  func text(_ url: String, _ verdicts: [AppVerdict]) -> String
+
+  /// - Parameter message: The reason why the URL has no verdicts.
+  func text(_ url: String, error message: String) -> String
+
+  /// A line below the verdicts that are not as expected.
+  func expectation(_ expected: AppVerdict.Verdict, line: Int) -> String
+}
+
 /// The question that a run of `match` asks about each URL, and the form of the answers.
 package struct RoutingQuestion: Sendable {
   package enum Format: String, CaseIterable, Sendable {
@@ -25,11 +37,11 @@ package struct RoutingQuestion: Sendable {
   package let only: Selection?
   /// Whether verdicts are counted instead of shown.
   package let summarizes: Bool
-  package let text: RoutingText
+  package let text: any VerdictText
 
   package init(
     router: LinkRouter, listed: [AppID], domain: String?, format: Format, expected: AppVerdict.Verdict?,
-    only: Selection?, summarizes: Bool, text: RoutingText
+    only: Selection?, summarizes: Bool, text: some VerdictText
   ) {
     self.router = router
     self.listed = listed

@@ -16,7 +16,7 @@ package struct LineSamples<Detail: Sendable>: Sendable {
 
   package init() {}
 
-  mutating func add(line: Int?, _ detail: @autoclosure () -> Detail) {
+  package mutating func add(line: Int?, _ detail: @autoclosure () -> Detail) {
     count += 1
     if samples.count < Self.kept { samples.append(Sample(line: line, detail: detail())) }
   }
@@ -34,7 +34,7 @@ package struct LineSamples<Detail: Sendable>: Sendable {
   /// The first three samples, as in "urls.csv:3 `https://…` is …, urls.csv:9 … and 2 more".
   ///
   /// - Parameter name: The name of the file, escaped.
-  func text(in name: String, _ text: (Detail) -> String) -> String {
+  package func text(in name: String, _ text: (Detail) -> String) -> String {
     let shown = samples.prefix(3).map { sample in
       (sample.line.map { "\(name):\($0) " } ?? "") + text(sample.detail)
     }

@@ -1,5 +1,4 @@
 package import Matching
-import ProjectSettings
 
 /// Counts verdicts: how many URLs each app, verdict and component got, and the first of them.
 ///
@@ -36,7 +35,7 @@ package struct RoutingTally: Sendable {
   package private(set) var unusable = Count()
   /// Three for each app, in the order of ``AppVerdict/Verdict/allCases``.
   private var verdicts: [Count]
-  private var deciders = DeciderCounts()
+  private var counts = DeciderCounts()
 
   /// - Parameter apps: The number of apps that each URL has a verdict for.
   package init(apps: Int) {
@@ -46,15 +45,8 @@ package struct RoutingTally: Sendable {
   /// The URLs that got a verdict for an app.
   package func count(_ verdict: AppVerdict.Verdict, app: Int) -> Count { verdicts[Self.slot(verdict, app)] }
 
-  /// For each app the components that decided, with their URLs, in no order.
-  package func components(apps: Int) -> [[RoutingSummary.Use]] {
-    var found = Array(repeating: [RoutingSummary.Use](), count: apps)
-    for (decider, count) in deciders.all {
-      let name = ComponentName(entry: decider.entry, component: decider.component)
-      found[decider.app].append(RoutingSummary.Use(name: name, count: count))
-    }
-    return found
-  }
+  /// The components that decided, with their URLs, in no order.
+  package var deciders: [(decider: AppDecider, count: Count)] { counts.all }
 
   private static func slot(_ verdict: AppVerdict.Verdict, _ app: Int) -> Int {
     switch verdict {
@@ -77,7 +69,7 @@ extension RoutingTally {
     for app in verdicts.indices where only == nil || app == only {
       self.verdicts[Self.slot(verdicts[app].verdict, app)].add(url, block)
       guard let entry = verdicts[app].entry, let component = verdicts[app].component else { continue }
-      deciders.add(url, AppDecider(app: app, entry: entry, component: component), block: block)
+      counts.add(url, AppDecider(app: app, entry: entry, component: component), block: block)
     }
   }
 
@@ -95,6 +87,6 @@ extension RoutingTally {
     urls += other.urls
     unusable.merge(other.unusable)
     for index in verdicts.indices { verdicts[index].merge(other.verdicts[index]) }
-    deciders.merge(other.deciders)
+    counts.merge(other.counts)
   }
 }

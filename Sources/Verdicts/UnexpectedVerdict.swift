@@ -11,7 +11,7 @@ package struct UnexpectedVerdict: Sendable {
   package let expected: AppVerdict.Verdict
 
   /// "`no_match` instead of `match` for `9QX4T7KM2P.shop.harbor.app`".
-  var difference: String {
+  package var difference: String {
     let app = app.map { " for `\(escapedForDisplay($0.text))`" } ?? ""
     return "`\(verdict.rawValue)` instead of `\(expected.rawValue)`\(app)"
   }
