@@ -285,3 +285,16 @@ if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
     ])
   }
 }
+
+// The first command of a clone waits for the build, so modules that only the program uses and that no URL passes through are not optimized.
+// Scripts/aasa sets the variable, except for packages. Packages that depend on this one would refuse such flags.
+if Context.environment["AASA_CLONE_BUILD"] != nil {
+  let unoptimized: Set = [
+    "aasa", "AndroidManifest", "Answers", "AppClaims", "Audit", "Expectations", "Fetching", "HTML", "HTTPServing",
+    "JSONRPC", "LanguageServer", "ModelContext", "ProjectSettings", "Reports", "Routes", "Serving", "Workbench",
+    "YAMLSource",
+  ]
+  for target in package.targets where unoptimized.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
+  }
+}

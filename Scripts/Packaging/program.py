@@ -34,13 +34,14 @@ class Program:
 
     @staticmethod
     def build():
-        """Builds the program, if its sources or the commit have changed."""
+        """Builds the program with everything optimized, if its sources or the commit have changed."""
+        environment = os.environ | {"AASA_PACKAGED": "1"}
         command = [ROOT / "Scripts/aasa", "--version", "--verbose"]
-        commit = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()[-1]
+        commit = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout.split()[-1]
         if commit.rstrip("+") != (git("rev-parse", "HEAD") or "unknown"):
-            (ROOT / ".build/product/built").unlink()
-            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        return ROOT / ".build/product/release/aasa"
+            (ROOT / ".build/packaged/built").unlink()
+            subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+        return ROOT / ".build/packaged/release/aasa"
 
     @property
     def data(self):

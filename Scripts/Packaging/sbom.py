@@ -3,6 +3,7 @@
 import json
 import pathlib
 import re
+import tempfile
 import time
 
 import project
@@ -42,8 +43,14 @@ def packages():
 
 
 def archives():
-    """The static libraries that Scripts/aasa links."""
-    folder = project.ROOT / ".build/product/archives"
+    """The static libraries that Scripts/aasa links on this system."""
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder, "archives")
+        run("bash", "-c", 'source "$0" && link_archives "$1"', project.ROOT / "Scripts/support.sh", folder)
+        yield from described(folder)
+
+
+def described(folder):
     for name, (title, licence, package, source) in ARCHIVES.items():
         link = folder / f"lib{name}.a"
         if link.exists():
