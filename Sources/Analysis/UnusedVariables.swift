@@ -36,7 +36,7 @@ extension AssociationFile {
 }
 
 extension SubstitutionVariable {
-  /// Whether a pattern can name the variable: a name may hold any character but `$`, `(` and `)` (documented); an empty one names
-  /// nothing (decided).
+  /// `true` if a pattern can name the variable: a name may hold any character but `$`, `(` and `)` (documented); an empty one
+  /// names nothing (decided).
   package var canBeUsed: Bool { !name.isEmpty && !name.utf8.contains(where: "$()".utf8.contains) }
 }

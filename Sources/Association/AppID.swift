@@ -15,7 +15,7 @@ public struct AppID: Hashable, Sendable, CustomStringConvertible {
   /// The part after the first dot. `nil` without a dot.
   public var bundleID: Substring? { text.firstIndex(of: ".").map { text[text.index(after: $0)...] } }
 
-  /// Whether a text could be an app ID prefix (documented: ten characters A–Z and 0–9).
+  /// Returns `true` if a text could be an app ID prefix (documented: ten characters A–Z and 0–9).
   package static func isPrefix(_ text: some StringProtocol) -> Bool {
     text.utf8.count == 10 && text.utf8.allSatisfy { $0.isASCIIUppercase || $0.isASCIIDigit }
   }

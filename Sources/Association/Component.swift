@@ -171,7 +171,7 @@ extension Component {
     }
   }
 
-  /// Whether the component has no conditions and does not exclude.
+  /// `true` if the component has no conditions and does not exclude.
   package var hasOnlySettings: Bool {
     guard case .any = path.value, case .any = query.value, case .any = fragment.value else { return false }
     return !exclude.value

@@ -1,7 +1,7 @@
 import SourceText
 
 extension Span<UInt8> {
-  /// Whether a range consists of ASCII letters, digits and `/ - . _ ~ % ,`. Reads eight bytes at a time. O(range).
+  /// Returns `true` if a range consists of ASCII letters, digits and `/ - . _ ~ % ,`. Reads eight bytes at a time. O(range).
   func isOrdinary(_ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index + 8 <= range.upperBound {
@@ -18,8 +18,8 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether the eight bytes of a word are such characters. For bytes below 0x80 a sum with at most 0x7F carries into no other byte: the
-  /// highest bit of a byte is set where the byte is at least the complement.
+  /// Returns `true` if the eight bytes of a word are such characters. For bytes below 0x80 a sum with at most 0x7F carries into no other
+  /// byte: the highest bit of a byte is set where the byte is at least the complement.
   @inline(__always)
   private static func isOrdinary(_ word: UInt64) -> Bool {
     func isAtLeast(_ bound: UInt8, _ word: UInt64) -> UInt64 { word &+ UInt64(each: 0x80 - bound) }

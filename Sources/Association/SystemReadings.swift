@@ -1,7 +1,7 @@
 package import JSONSource
 
 extension AssociationFile {
-  /// What a file means to some neighbouring generations of systems.
+  /// A file as some neighbouring generations of systems read it.
   public struct Reading: Sendable, CustomStringConvertible {
     /// The file as these systems read it.
     public let file: AssociationFile
@@ -31,7 +31,7 @@ extension AssociationFile {
     return readings
   }
 
-  /// Whether an entry has both an app and patterns. O(entries).
+  /// `true` if an entry has both an app and patterns. O(entries).
   package var namesPatterns: Bool {
     (applinks?.entries ?? []).contains { !$0.apps.isEmpty && $0.count > 0 }
   }
@@ -44,7 +44,7 @@ private struct Features {
 
   init(_ file: AssociationFile) { self.file = file.read(by: .current) }
 
-  /// Whether the generation reads something that the one before ignores.
+  /// Returns `true` if the generation reads something that the previous one ignores.
   mutating func areNew(in generation: SystemGeneration) -> Bool {
     switch generation {
     case .paths: true
@@ -54,7 +54,7 @@ private struct Features {
     }
   }
 
-  /// Whether an entry has another app or other patterns before iOS 13.
+  /// `true` if an entry has another app or other patterns before iOS 13.
   private var haveOtherEntries: Bool {
     let older = file.read(by: .paths).applinks?.entries ?? []
     return zip(file.applinks?.entries ?? [], older).contains { new, old in
@@ -98,7 +98,7 @@ extension AssociationFile {
 }
 
 extension JSONDocument {
-  /// Whether a value may hold `$(`, also behind an escape.
+  /// Returns `true` if a value may hold `$(`, also behind an escape.
   fileprivate func mayHoldVariable(_ node: NodeID) -> Bool {
     source.bytes[range(node).bytes].contains { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") }
   }

@@ -44,7 +44,7 @@ public struct Compaction: Sendable {
     package let components: (before: Int, after: Int)?
   }
 
-  /// Whether components or variables were removed and not replaced.
+  /// `true` if components or variables were removed and not replaced.
   package var removes: Bool { steps.contains { $0.kind == .removal || $0.kind == .variable } }
 
   /// Bytes of the file before and after.
@@ -57,11 +57,11 @@ public struct Compaction: Sendable {
 
   /// The changes that a compaction may make.
   public struct Options: Sendable {
-    /// Whether the old `paths` become `components`, which iOS 12 and older do not read.
+    /// `true` if the old `paths` become `components`, which iOS 12 and older do not read.
     public var modernizes = false
-    /// Whether comments may be removed, so that components that differ in nothing else become one.
+    /// `true` if comments may be removed, so that components that differ in nothing else become one.
     public var dropsComments = false
-    /// Whether all white space is removed.
+    /// `true` if all white space is removed.
     public var minifies = false
     /// Names for new variables.
     public var names: [Name] = []
@@ -93,7 +93,7 @@ public struct Compaction: Sendable {
       return modernizes ? max(kept, .components) : kept
     }
 
-    /// Whether a key may be introduced that systems know since a generation.
+    /// Returns `true` if a key may be introduced that systems know since a generation.
     func allows(_ generation: SystemGeneration) -> Bool { generation <= oldest }
   }
 }

@@ -21,7 +21,7 @@ struct Compactor {
 
   private var protected: ProtectedPlaces
 
-  /// Whether the last step was proved on the automata of the original and the result.
+  /// `true` if the last step was proved on the automata of the original and the result.
   private var isProvedAsWhole = false
 
   init(_ file: AssociationFile, _ options: Compaction.Options) {
@@ -202,7 +202,7 @@ struct Compactor {
 }
 
 extension AssociationFile {
-  /// Whether the automata of the whole file can be compared with those of others.
+  /// `true` if the automata of the whole file can be compared with those of others.
   var isExact: Bool {
     (applinks?.entries ?? []).reduce(0) { $0 + $1.count } <= OrderedComponents.exactLimit
   }

@@ -17,14 +17,14 @@ struct ProtectedPlaces {
   /// The offsets in the original that a removal would have touched, ascending.
   var keptOffsets: [Int] { kept.sorted().map { originals[$0] } }
 
-  /// Whether a range of the current text has such a place, which is noted. O(log places).
+  /// Returns `true` if a range of the current text has such a place, which is noted. O(log places).
   mutating func keep(_ range: Range<Int>) -> Bool {
     guard let index = first(in: range) else { return false }
     kept.insert(index)
     return true
   }
 
-  /// Whether edits change such a place.
+  /// Returns `true` if edits change such a place.
   func areTouched(by edits: [SourceEdit]) -> Bool { edits.contains { first(in: $0.range.bytes) != nil } }
 
   /// Follows ascending edits that touch no place. O(places + edits).

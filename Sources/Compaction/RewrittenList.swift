@@ -94,7 +94,8 @@ struct RewrittenList {
     return writer.text(text, .legacyPath, excludes: component.exclude.value)
   }
 
-  /// Whether an entry that was read is this list: kept elements are written as before, and new ones have the languages that were proved.
+  /// Returns `true` if an entry that was read is this list: kept elements are written as before, and new ones have the languages that
+  /// were proved.
   func isReadBack(as other: Entry, in result: AssociationFile, _ languages: StepLanguages) -> Bool {
     guard let applinks = result.applinks, case .components(let found) = other.patterns else { return false }
     let variables = VariableTable(result)
@@ -128,7 +129,7 @@ struct RewrittenList {
 }
 
 extension AssociationFile {
-  /// Whether two values of two files are the same bytes.
+  /// Returns `true` if two values of two files are the same bytes.
   fileprivate func isWritten(_ node: NodeID, like other: NodeID, of file: AssociationFile) -> Bool {
     source.bytes[document.range(node).bytes] == file.source.bytes[file.document.range(other).bytes]
   }

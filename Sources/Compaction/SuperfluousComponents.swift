@@ -90,14 +90,14 @@ enum SuperfluousComponents {
 }
 
 extension AssociationFile {
-  /// Whether the list of an element is read at all.
+  /// Returns `true` if the list of an element is read at all.
   fileprivate func holds(_ element: SuperfluousComponents.Element) -> Bool {
     guard let entries = applinks?.entries, entries.indices.contains(element.entry) else { return false }
     let elements = entries[element.entry].elements
     return elements.indices.contains(element.index) && elements[element.index] == element.node
   }
 
-  /// Whether an element is read for an app.
+  /// Returns `true` if an element is read for an app.
   fileprivate func reads(_ element: SuperfluousComponents.Element) -> Bool {
     holds(element) && applinks?.entries[element.entry].apps.isEmpty == false
   }

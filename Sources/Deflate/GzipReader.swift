@@ -26,10 +26,10 @@ package enum GzipFault: Error, Sendable, Equatable {
   private var read = 0
   private var written = 0
   private let limit: Int
-  /// Whether a member has begun and not ended.
+  /// `true` if a member has begun and not ended.
   private var isWithinMember = false
   private var memberCount = 0
-  /// Whether the last piece filled its room.
+  /// `true` if the last piece filled its room.
   private var isFull = false
 
   /// - Parameter limit: The most bytes to write.
@@ -47,7 +47,7 @@ package enum GzipFault: Error, Sendable, Equatable {
     unsafe stream.deallocate()
   }
 
-  /// Whether bytes are gzip by their first two.
+  /// Returns `true` if bytes are gzip by their first two.
   package static func isGzip(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
   /// Adds compressed bytes. All before them must have been read.
@@ -56,7 +56,7 @@ package enum GzipFault: Error, Sendable, Equatable {
     read = 0
   }
 
-  /// Whether ``next(_:)`` may have bytes: compressed bytes are left, or zlib holds output that did not fit.
+  /// `true` if ``next(_:)`` may have bytes: compressed bytes are left, or zlib holds output that did not fit.
   package var hasMore: Bool { read < input.count || isFull }
 
   /// Decompresses up to a number of bytes; fewer when the compressed bytes come to their end.
@@ -99,7 +99,8 @@ package enum GzipFault: Error, Sendable, Equatable {
     if isWithinMember || memberCount == 0 { throw .truncated }
   }
 
-  /// Whether another member begins. Other bytes after a member are ignored, as gzip does; often they are zeros.
+  /// Begins another member; `false` if none follows. Other bytes after a member are ignored, as gzip does; often they
+  /// are zeros.
   private func beginMember() -> Bool {
     guard read < input.count, memberCount == 0 || input[read] == 0x1F, unsafe inflateReset(stream) == Z_OK else {
       read = input.count

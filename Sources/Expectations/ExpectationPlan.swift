@@ -73,7 +73,7 @@ package struct PlannedExpectation: Sendable {
     case pattern(URLPattern)
     case list(URLList)
 
-    /// Whether they are proved together instead of being checked one by one.
+    /// `true` if the URLs are proved together instead of being checked one by one.
     var areRoutes: Bool { if case .pattern(let pattern) = self { pattern.isRoute } else { false } }
 
     package var count: Int {

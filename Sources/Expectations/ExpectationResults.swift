@@ -57,7 +57,7 @@ package struct ExpectationResults: Sendable {
       + outside.count + undecided.count
   }
 
-  /// Whether all expectations and demands are met.
+  /// `true` if all expectations and demands are met.
   package var isPassed: Bool { failures == 0 }
 }
 

@@ -34,7 +34,7 @@ extension FileSource {
     configuration.files.first { isSame($0.path.value, path) }
   }
 
-  /// Whether a configured path is that of a named file.
+  /// Returns `true` if a configured path is that of a named file.
   func isSame(_ glob: Glob, _ path: String) -> Bool {
     glob.matches(path) || glob.literalPath.map(identity) == identity(path)
   }

@@ -70,7 +70,7 @@ extension URLList.Entry {
     if verdict == nil { unknownVerdict = entry.expectation?.verdict }
   }
 
-  /// Whether the URL has a host. A text that is not a URL has any, so that it is reported.
+  /// Returns `true` if the URL has a host. A text that is not a URL has any, so that it is reported.
   fileprivate func isOn(_ domain: String) -> Bool {
     guard let url = try? LinkURL(text) else { return true }
     return comparedHost(url.host) == comparedHost(domain)

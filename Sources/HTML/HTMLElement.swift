@@ -7,7 +7,7 @@ package enum HTMLElement: String, Sendable, CaseIterable {
   case svg, g, path, rect
   case svgText = "text"
 
-  /// Whether a line ends after the element, so that the markup can be read. In others, white space would be shown.
+  /// `true` if a line ends after the element, so that the markup can be read. In others, white space would be shown.
   var isBlock: Bool {
     switch self {
     case .a, .b, .code, .pre, .small, .span, .svgText: false

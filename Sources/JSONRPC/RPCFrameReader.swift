@@ -32,7 +32,7 @@ package struct RPCFrameReader: Sendable {
 
   package mutating func append(_ bytes: some Collection<UInt8>) { buffer.append(contentsOf: bytes) }
 
-  /// Whether bytes of an incomplete message wait. At the end of the stream they are lost.
+  /// `true` if bytes of an incomplete message wait. At the end of the stream they are lost.
   package var hasIncomplete: Bool {
     switch state {
     case .boundary: !buffer.isEmpty

@@ -11,7 +11,7 @@ package struct RPCServer<Service: RPCService>: ~Copyable {
   private let queue: RPCRequestQueue
   private var frames: RPCFrameReader
   private var phase = Phase.new
-  /// Whether the client announced the end of the session before it ended it.
+  /// `true` if the client announced the end of the session before it ended it.
   private var isAnnounced = false
 
   private enum Phase {

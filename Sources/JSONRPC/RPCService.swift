@@ -26,7 +26,7 @@ package protocol RPCService: Sendable {
   /// The protocol's own names for what every protocol has.
   static var conventions: RPCConventions { get }
 
-  /// Whether a request is answered before `initialize`.
+  /// Returns `true` if a request is answered before `initialize`.
   func isEarly(_ method: String, _ parameters: JSONValue?) -> Bool
 
   /// Answers `initialize`.
@@ -47,7 +47,7 @@ package struct RPCConventions: Sendable {
   package let framing: RPCFraming
   /// The notification that cancels a request, and the member of its parameters with the request's identifier.
   package let cancellation: (method: String, member: String)
-  /// Whether a cancelled request has an error as its response, or none.
+  /// `true` if a cancelled request has an error as its response, `false` if it has no response.
   package let answersCancelled: Bool
   /// The request after which no other is answered, and the notification that ends the program.
   package let ending: (request: String, notification: String)?

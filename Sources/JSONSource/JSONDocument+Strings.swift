@@ -27,7 +27,7 @@ extension JSONDocument {
   /// The text of a string. Escape it before display.
   public func string(_ node: NodeID) -> String { String(decoding: utf8(node), as: UTF8.self) }
 
-  /// Whether the text of a string is exactly the given one; nothing is allocated unless the string has escapes.
+  /// Returns `true` if the text of a string is exactly the given one; nothing is allocated unless the string has escapes.
   package func text(of node: NodeID, equals expected: String) -> Bool {
     if !marks(node).isDisjoint(with: .rewritten) { return string(node) == expected }
     let content = contentRange(node)

@@ -29,7 +29,7 @@ public final class JSONDocument: Sendable {
   @inlinable
   package func marks(_ node: NodeID) -> JSONNode.Marks { nodes.marks(Int(node.index)) }
 
-  /// Whether the reader inserted the value instead of a missing one.
+  /// Returns `true` if the reader inserted the value instead of a missing one.
   package func isMissing(_ node: NodeID) -> Bool { marks(node).contains(.missing) }
 }
 

@@ -104,7 +104,7 @@ extension JSONReader {
 
   private func endOfValue(at index: Int) -> Int { tape.end(index) }
 
-  /// Whether a value is an object with a key that is written like a string.
+  /// Returns `true` if a value is an object with a key that is written like a string.
   private func hasKey(like string: Int, _ object: Int, _ bytes: borrowing Span<UInt8>) -> Bool {
     guard tape.kind(object) == .object else { return false }
     var key = object + 1
@@ -115,7 +115,7 @@ extension JSONReader {
     return false
   }
 
-  /// Whether an object whose first key is written like another begins at the position.
+  /// Returns `true` if an object whose first key is written like another begins at the position.
   private func beginsObject(withKey key: Int, _ bytes: borrowing Span<UInt8>) -> Bool {
     let start = afterSpace(bytes, from: position + 1)
     let key = range(of: key)

@@ -18,7 +18,7 @@ extension JSONReader {
     valueEnded()
   }
 
-  /// Whether a word has a letter that no notation of numbers has (exponents, `0x1F`, `-Infinity`).
+  /// Returns `true` if a word has a letter that no notation of numbers has (exponents, `0x1F`, `-Infinity`).
   private func isText(_ bytes: borrowing Span<UInt8>, _ word: Range<Int>) -> Bool {
     let first = bytes[word.lowerBound]
     let isHexadecimal =

@@ -105,7 +105,7 @@ extension JSONReader {
     }
   }
 
-  /// Whether a value or, in an object, a key seems to begin at the position.
+  /// Returns `true` if a value or, in an object, a key seems to begin at the position.
   private func startsValue(_ bytes: borrowing Span<UInt8>) -> Bool {
     switch bytes[position] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "{"), UInt8(ascii: "["), 0xC2, 0xE2, 0xEF: true

@@ -95,6 +95,6 @@ extension JSONReader {
   }
 }
 
-/// Whether a byte is white space between the tokens of JSON.
+/// Returns `true` if a byte is white space between the tokens of JSON.
 @inline(__always)
 private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }

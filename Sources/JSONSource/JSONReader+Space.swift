@@ -1,7 +1,7 @@
 import SourceText
 
 extension JSONReader {
-  /// Whether `skipSpace` has to look at the byte.
+  /// Returns `true` if `skipSpace` has to look at the byte.
   @inline(__always)
   func mayBeSpace(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte >= 0x80 || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#")

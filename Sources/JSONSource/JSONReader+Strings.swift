@@ -69,8 +69,8 @@ extension JSONReader {
     }
   }
 
-  /// Whether a string with a raw line break at `index` goes on: the next quote closes it, because a comma, a colon, a
-  /// bracket or the end follows that quote. Otherwise the string was never closed on its line.
+  /// Returns `true` if a string with a raw line break at `index` continues: the next quote closes it, because a
+  /// comma, a colon, a bracket or the end follows that quote. Otherwise the string was never closed on its line.
   private func continuesAfterLineBreak(_ bytes: borrowing Span<UInt8>, at index: Int) -> Bool {
     var index = index
     while index < end, bytes[index] != UInt8(ascii: "\"") {
@@ -206,7 +206,7 @@ extension JSONReader {
     valueEnded()
   }
 
-  /// Whether punctuation or a line end follows.
+  /// Returns `true` if punctuation or a line end follows.
   private func closesText(_ bytes: borrowing Span<UInt8>, at index: Int) -> Bool {
     var index = index
     while index < end, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }

@@ -11,9 +11,9 @@ public import SourceText
 public struct JSONReader {
   /// The limits of the reader.
   public struct Limits: Sendable {
-    /// How deeply arrays and objects may be nested.
+    /// The depth to which arrays and objects may be nested.
     public var depth = 1_000
-    /// How many problems are recorded before the reader stops.
+    /// The number of problems after which the reader stops.
     public var problems = 200
 
     public init() {}
@@ -46,11 +46,11 @@ public struct JSONReader {
   var problems: [JSONDocument.Problem] = []
   /// The open containers, outermost first.
   var stack: [Int] = []
-  /// Whether the innermost open container is an object.
+  /// `true` if the innermost open container is an object.
   var topIsObject = false
   /// The containers whose opening bracket is missing, each with its problem, outermost first.
   var implied: [Implied] = [] { didSet { hasImplied = !implied.isEmpty } }
-  /// Whether ``implied`` holds any; a flag, because every bracket asks it.
+  /// `true` if ``implied`` has elements; a flag, because it is read at every bracket.
   private var hasImplied = false
   var expectation = Expectation.value
   /// The last comma, for the place of a trailing comma.
@@ -241,7 +241,7 @@ public struct JSONReader {
 
   // MARK: The tape
 
-  /// Whether the next string is a key.
+  /// `true` if the next string is a key.
   var expectsKey: Bool {
     switch expectation {
     case .keyOrClose, .keyAfterComma: true
@@ -310,7 +310,7 @@ public struct JSONReader {
   }
 }
 
-/// Whether a byte can continue a word or a number: letters, digits, `_`, `-`, `+`, `.`, `$` and bytes beyond ASCII.
+/// Returns `true` if a byte can continue a word or a number: letters, digits, `_`, `-`, `+`, `.`, `$` and bytes beyond ASCII.
 package func isWordByte(_ byte: UInt8) -> Bool {
   byte.isASCIIAlphanumeric || byte >= 0x80 || "_-+.$".utf8.contains(byte)
 }

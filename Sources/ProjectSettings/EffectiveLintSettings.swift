@@ -88,7 +88,7 @@ package struct EffectiveLintSettings: Sendable {
 }
 
 extension IgnoredFindings {
-  /// Whether a finding is one of these.
+  /// Returns `true` if a finding is one of these.
   ///
   /// - Parameters:
   ///   - path: The file, relative to the configuration's folder.
@@ -98,6 +98,6 @@ extension IgnoredFindings {
     return place.map { $0 == component } ?? true
   }
 
-  /// Whether it can be about a file.
+  /// Returns `true` if it can be about a file.
   package func isFor(_ path: String) -> Bool { files.isEmpty || files.contains { $0.value.matches(path) } }
 }

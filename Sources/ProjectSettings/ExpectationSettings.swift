@@ -54,7 +54,7 @@ package struct Expectation: Sendable {
   package let except: [PathWildcard]
 }
 
-/// How an expectation names the component that must decide.
+/// The name of the component that must decide, in an expectation.
 package enum Decider: Sendable, Hashable {
   /// Its index in `components` or `paths` of the entry that decides.
   case index(Int)
@@ -131,7 +131,7 @@ package struct PathWildcard: Sendable, Hashable {
       .map { PercentEncoding.decodeBytes($0) }
   }
 
-  /// Whether it matches a path. Neither side need be percent-encoded: `/b%C3%BCcher` is `/bücher`. O(path × parts).
+  /// Returns `true` if it matches a path. Neither side need be percent-encoded: `/b%C3%BCcher` is `/bücher`. O(path × parts).
   package func matches(_ encoded: ArraySlice<UInt8>) -> Bool {
     let path = PercentEncoding.decodeBytes(encoded)
     guard let first = parts.first, path.starts(with: first) else { return false }

@@ -41,7 +41,7 @@ package struct Glob: Sendable, Hashable {
     return text
   }
 
-  /// Whether it can match more than one path.
+  /// `true` if the pattern can match more than one path.
   package var isPattern: Bool { literalPath == nil }
 
   /// The only path that it matches, where there is one.
@@ -170,7 +170,7 @@ extension Glob {
 // MARK: Matching
 
 extension Glob {
-  /// Whether a path matches. Both are relative to the same folder. `./` at the beginning is ignored.
+  /// Returns `true` if a path matches. Both are relative to the same folder. `./` at the beginning is ignored.
   package func matches(_ path: String) -> Bool {
     let names = Self.names(path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(Array.init))
     return alternatives.contains { alternative in

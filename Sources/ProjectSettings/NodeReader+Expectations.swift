@@ -169,7 +169,7 @@ extension NodeReader {
     }
   }
 
-  /// Whether the first of a pattern's URLs is one; the others are checked when they are used.
+  /// Returns `true` if the first of a pattern's URLs is one; the others are checked when they are used.
   private mutating func isUsable(_ pattern: URLPattern, _ node: ConfigurationNode) -> Bool {
     let url = pattern.route(0).sample
     do throws(LinkURL.Problem) {

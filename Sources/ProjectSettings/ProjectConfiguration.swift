@@ -22,7 +22,7 @@ package struct ProjectConfiguration: Sendable {
   /// The names of the file; the first one is preferred.
   package static let names = ["aasa.yml", ".aasa.yml"]
 
-  /// Whether there is anything to test.
+  /// `true` if the configuration has anything to test.
   package var hasExpectations: Bool {
     !groups.isEmpty || !routes.isEmpty || coverage.nothingOutside != nil || !services.isEmpty
       || files.contains { !$0.services.isEmpty }

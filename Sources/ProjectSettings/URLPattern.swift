@@ -5,7 +5,7 @@ import SourceText
 /// values is a parameter; a URL with parameters is a route.
 package struct URLPattern: Sendable {
   package let text: String
-  /// What may follow the path of a route.
+  /// The parts that may follow the path of a route.
   package let tail: Route.Tail
   private let route: Route
   /// The values of each name, by the order of the names in the text.
@@ -40,7 +40,7 @@ package struct URLPattern: Sendable {
     self.count = count
   }
 
-  /// Whether a name has values. A name that is nearly one with values is probably misspelled.
+  /// Returns `true` if a name has values. A name that is nearly one with values is probably misspelled.
   private static func hasValues(_ name: String, _ values: [String: [String]]) throws(RouteProblem) -> Bool {
     if values[name] != nil { return true }
     guard let likely = nearest(to: name, among: values.keys.sorted(), limit: { $0 / 3 }).first else { return false }
@@ -52,7 +52,7 @@ package struct URLPattern: Sendable {
   /// The number of URLs or routes: 0 where a name has no values.
   package let count: Int
 
-  /// Whether it stands for many URLs beside those of its values, which are proved together.
+  /// `true` if the pattern stands for more URLs than those of its values; they are proved together.
   package var isRoute: Bool { !route.isFixed || !tail.isEmpty }
 
   /// The URL for a combination, of a pattern without parameters; the last name's values change first.
@@ -75,6 +75,6 @@ package struct URLPattern: Sendable {
   /// The route with its values as text, for messages: `/en/:id` of `/{lang}/:id`.
   package func shown(_ number: Int) -> String { table.isEmpty ? text : route(number).text }
 
-  /// Whether names are chosen from values.
+  /// `true` if names are chosen from values.
   package var hasValues: Bool { !table.isEmpty }
 }

@@ -1,7 +1,7 @@
 package import Matching
 
 extension Route {
-  /// What follows the path of a route that has no query or fragment of its own.
+  /// The parts that may follow the path of a route without a query and a fragment of its own.
   package struct Tail: Sendable, Hashable {
     /// Any query is allowed, also none.
     package var anyQuery = false

@@ -21,7 +21,7 @@ package struct Route: Sendable, Hashable {
 }
 
 extension Route {
-  /// Whether it is one URL, once its values are chosen.
+  /// `true` if the route is one URL once its values are chosen.
   package var isFixed: Bool {
     !(path + rest).contains {
       switch $0 {

@@ -8,7 +8,7 @@ package final class WorkQueue: Sendable {
 
   private struct Piece {
     let work: @Sendable () -> Void
-    /// Whether all work before it is done when it begins.
+    /// `true` if all earlier work is done when this work begins.
     let isLast: Bool
   }
 

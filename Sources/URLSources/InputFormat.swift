@@ -19,7 +19,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
   /// An HTTP archive, as browsers export it.
   case har
 
-  /// Whether each line or record is a request, so that the same URL occurs more than once.
+  /// `true` if each line or record is a request, so that the same URL occurs more than once.
   package var isLog: Bool {
     switch self {
     case .log, .jsonl, .w3c, .alb, .har: true

@@ -53,13 +53,13 @@ enum InputLayout: Sendable {
 
   private static let linesRead = 20
 
-  /// Whether the first key of an object is `log`, with an object.
+  /// Returns `true` if the first key of an object is `log`, with an object.
   private static func isArchive(_ text: Span<UInt8>) -> Bool {
     let start = (0..<min(text.count, 64)).map { text[$0] }.filter { $0 > 0x20 }
     return start.starts(with: "{\"log\":{".utf8)
   }
 
-  /// Whether a first line begins an XML or HTML document.
+  /// Returns `true` if a first line begins an XML or HTML document.
   private static func isMarkup(_ text: Span<UInt8>) -> Bool {
     guard text[0] == UInt8(ascii: "<"), text.count > 1 else { return false }
     if text[1] == UInt8(ascii: "?") || text[1] == UInt8(ascii: "!") || text.starts(with: "<html") { return true }
@@ -67,7 +67,7 @@ enum InputLayout: Sendable {
     return head.contains("urlset") || head.contains("sitemapindex")
   }
 
-  /// Whether the first field is a type of connection and the second a time, as in `h2 2026-11-22T02:52:45.000000Z app/…`.
+  /// Returns `true` if the first field is a type of connection and the second a time, as in `h2 2026-11-22T02:52:45.000000Z app/…`.
   private static func isLoadBalancer(_ text: Span<UInt8>) -> Bool {
     guard let space = text.firstIndex(of: UInt8(ascii: " "), in: 0..<min(text.count, 8)), space + 5 < text.count else {
       return false

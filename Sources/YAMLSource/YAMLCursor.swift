@@ -11,11 +11,11 @@ package struct YAMLCursor: Sendable, Equatable {
   package private(set) var keys: [String] = []
   /// The other keys of the mapping that a key at the place would belong to.
   package private(set) var siblings: Set<String> = []
-  /// Whether the place is in a value, after `key:` on its line or in an element without a key; the last of ``keys`` is then its key.
+  /// `true` if the place is in a value, after `key:` on its line or in an element without a key; the last of ``keys`` is then its key.
   package private(set) var isValue = false
   /// The word at the place.
   package private(set) var word: SourceRange
-  /// Whether a colon follows the word.
+  /// `true` if a colon follows the word.
   package private(set) var hasColon = false
 
   /// - Parameter offset: The place, in bytes.

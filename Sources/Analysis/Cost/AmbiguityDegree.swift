@@ -84,7 +84,7 @@ private struct ChainPass {
   private struct Key: Hashable {
     let state: Int
     let rejection: Int
-    /// Whether the path from the last star stayed inside one component with a cycle.
+    /// `true` if the path from the last star stayed inside one component with a cycle.
     let isLinked: Bool
   }
 

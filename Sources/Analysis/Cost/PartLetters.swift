@@ -12,7 +12,7 @@ package enum PatternTarget: Sendable, Hashable {
 /// The characters of a part of a URL, and how they are written there.
 struct PartLetters: Sendable {
   let target: PatternTarget
-  /// Whether the part is percent-decoded before it is compared.
+  /// `true` if the part is percent-decoded before it is compared.
   let isDecoded: Bool
 
   /// The characters that would end the part.

@@ -32,7 +32,7 @@ struct PatternAutomaton: Sendable {
   private(set) var segments: [Segment] = []
   /// The first state of each segment.
   private(set) var bases: [Int] = []
-  /// Whether each segment is the last of its alternative.
+  /// `true` if each segment is the last of its alternative.
   private var isLast: [Bool] = []
   private var alternatives: [Int] = []
   private(set) var segmentOfState: [Int] = []
@@ -116,7 +116,7 @@ struct PatternAutomaton: Sendable {
     }
   }
 
-  /// Whether any character leads from a state to itself.
+  /// Returns `true` if any character leads from a state to itself.
   func isStar(_ state: Int) -> Bool {
     if state == end { return false }
     let segment = segmentOfState[state]

@@ -10,11 +10,11 @@ struct RejectionAutomaton: Sendable {
   let letters: [UInt32]
   private var targets: [Int] = []
   private(set) var accepts: [Bool] = []
-  /// Whether a rejected text can pass each state.
+  /// `true` if a rejected text can pass each state.
   private(set) var isOpen: [Bool] = []
   /// The strongly connected component of each open state; successors have the same number or a lower one.
   private(set) var component: [Int] = []
-  /// Whether a component has a cycle.
+  /// `true` if a component has a cycle.
   private(set) var hasCycle: [Bool] = []
 
   var count: Int { accepts.count }

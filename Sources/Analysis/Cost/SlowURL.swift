@@ -22,7 +22,7 @@ package struct SlowURL: Sendable {
     package let name: [UInt8]
     /// The greatest number of values that begin one text.
     package let values: Int
-    /// How often the pattern names it.
+    /// The number of its occurrences in the pattern.
     package let uses: Int
   }
 

@@ -56,7 +56,7 @@ struct ValueGraph: Sendable {
     return most.first ?? 0
   }
 
-  /// Whether a word has a `?` or a `*`.
+  /// `true` if a word has a `?` or a `*`.
   var hasWildcards: Bool { nodes.contains { $0.any > 0 || $0.star > 0 } }
 
   /// A shortest word, with a letter for `?` and nothing for `*`.

@@ -40,7 +40,7 @@ extension SlownessAnalysis {
     return nil
   }
 
-  /// Whether two languages are proved to accept the same parts of URLs.
+  /// Returns `true` if two languages are proved to accept the same parts of URLs.
   private func accepts(
     _ first: PartLanguage, theSameAs second: PartLanguage, _ part: PartLanguage.Part, _ stepBudget: StepBudget
   ) -> Bool {

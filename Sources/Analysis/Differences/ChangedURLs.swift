@@ -7,7 +7,7 @@ import Matching
 /// URLs that a list of components treats differently than another, one for each component to which the change is due.
 struct ChangedURLs {
   private(set) var urls: [[UInt8]] = []
-  /// Whether there are more.
+  /// `true` if there are more.
   private(set) var isCut = false
   private let change: ListPair.Change
   private let pair: ListPair

@@ -46,13 +46,13 @@ struct EditProof {
     all = OrderedComponents(items: items)
   }
 
-  /// Whether the proof is found within a budget.
+  /// Returns `true` if the proof is found within a budget.
   func isFound(_ stepBudget: StepBudget) -> Bool {
     let analysis = NecessityAnalysis(all, stepBudget)
     return canRemove(added, replacing: removed, analysis) && canRemove(removed, replacing: [], analysis)
   }
 
-  /// Whether components can be removed, the last first: one that an earlier one covers goes before that one does.
+  /// Returns `true` if components can be removed, the last first: one that an earlier one covers goes before that one does.
   ///
   /// - Parameter replaced: Components that those in question probably replace.
   private func canRemove(

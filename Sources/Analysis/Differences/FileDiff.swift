@@ -8,7 +8,7 @@ public struct FileDiff: Sendable, Hashable {
   /// Questions that the budget did not suffice for.
   public let undecided: [Undecided]
 
-  /// Whether more components changed than ``changes`` show.
+  /// `true` if more components changed than ``changes`` show.
   public let isCut: Bool
 
   /// The number of URLs that show a kind of change.
@@ -21,7 +21,7 @@ public struct FileDiff: Sendable, Hashable {
     case deciders(limit: Int)
   }
 
-  /// Whether it is proved that every URL opens the same apps with both files.
+  /// `true` if it is proved that every URL opens the same apps with both files.
   public var isEquivalence: Bool { changes.isEmpty && undecided.isEmpty }
 
   /// A change for some apps, shown by a URL.
@@ -64,8 +64,8 @@ extension AssociationFile {
   ///     let diff = old.differences(to: new)
   ///     for change in diff.changes { print(change.kind, change.apps, change.url) }
   ///
-  /// Whether a URL that no app opens is excluded or not matched makes no difference. Files that a device would ignore
-  /// (``AssociationFile/fault``) are compared as far as they can be read.
+  /// Compares two files. For a URL that no app opens, `exclude` and `no_match` are alike. Files that a device would
+  /// ignore (``AssociationFile/fault``) are compared as far as they can be read.
   ///
   /// - Parameters:
   ///   - app: The only app whose changes are reported; all by default.

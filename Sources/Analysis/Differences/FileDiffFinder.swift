@@ -43,7 +43,7 @@ struct FileDiffFinder {
     files = (old, new)
   }
 
-  /// How often a search is repeated with more paths.
+  /// The most repetitions of a search with more paths.
   private static let roundLimit = 16
 
   /// A URL that opens other apps with the new file; `.none` is a proof that there is none.

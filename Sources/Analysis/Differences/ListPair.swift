@@ -17,7 +17,7 @@ package struct ListPair: Sendable {
   /// The positions of components that only the old list has, and of those that only the new one has.
   let removed: Set<Int>
   let added: Set<Int>
-  /// Whether the components of both lists have one order.
+  /// `true` if the components of both lists have one order.
   let keepsOrder: Bool
 
   /// A kind of change for an app.

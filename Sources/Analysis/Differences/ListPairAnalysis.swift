@@ -53,7 +53,7 @@ package struct ListPairAnalysis {
     func new(_ pair: Int) -> Int { 2 * pair + 1 }
     func suspects(_ number: Int) -> Int { 2 * pairs.count + number }
 
-    /// Whether a URL with these deciding components changes in a way.
+    /// Returns `true` if a URL with these deciding components changes in a way.
     func has(_ change: ListPair.Change, _ pair: Int, _ deciders: Search.Deciders) -> Bool {
       let opened = pairs[pair].old.opens(deciders[old(pair)])
       let opens = pairs[pair].new.opens(deciders[new(pair)])
@@ -63,6 +63,6 @@ package struct ListPairAnalysis {
 }
 
 extension OrderedComponents {
-  /// Whether the app opens what the component at a position decides; `nil` for no component.
+  /// Returns `true` if the app opens the URLs that the component at a position decides; `nil` stands for no component.
   func opens(_ position: Int?) -> Bool { position.map { !items[$0].excludes } ?? false }
 }

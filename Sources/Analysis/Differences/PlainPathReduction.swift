@@ -244,7 +244,7 @@ private struct PathChanges: ~Copyable {
   /// The path that is decided, with a slash before it.
   private var target: [UInt8] = []
 
-  /// Whether too many paths have more than one verdict.
+  /// `true` if too many paths have more than one verdict.
   var isOver: Bool { keptCount > PlainPathReduction.keptLimit }
 
   /// The effect of an entry on a path.
@@ -301,7 +301,7 @@ private struct PathChanges: ~Copyable {
     matcher.decide(target: target.span) { effects[$0] = $1.excludes ? .excludes : .opens }
   }
 
-  /// Whether the first of some entries with an effect opens.
+  /// Returns `true` if the first of some entries with an effect opens.
   private static func opens(_ entries: [Int], _ effects: [Effect]) -> Bool {
     for entry in entries where effects[entry] != .none { return effects[entry] == .opens }
     return false

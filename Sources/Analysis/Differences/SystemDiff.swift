@@ -44,7 +44,7 @@ extension AssociationFile {
     return found
   }
 
-  /// Whether it is proved that every URL opens the same apps with both files, on all systems since a generation.
+  /// Returns `true` if it is proved that every URL opens the same apps with both files, on all systems since a generation.
   package func isEquivalent(
     to new: AssociationFile, since oldest: SystemGeneration, _ stepBudget: StepBudget
   ) -> Bool {

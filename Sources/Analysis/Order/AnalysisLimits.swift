@@ -6,7 +6,7 @@ package struct AnalysisLimits {
   package let skipped: [Entry]
   /// The components with a question that ended without an answer, in order; none for questions that were not asked.
   package let undecided: [Component]
-  /// Whether apps that may open the same links were not compared.
+  /// `true` if apps that may open the same links were not compared.
   package let hasUncomparedApps: Bool
 }
 

@@ -7,7 +7,7 @@ package final class DecidingList {
   package let components: OrderedComponents
   /// The apps that the list decides for; empty if an entry names none, or for systems before iOS 13.
   package let apps: [AppID]
-  /// Whether no entry was left out.
+  /// `true` if no entry was left out.
   package let isComplete: Bool
   let stepBudget: StepBudget
   private let file: AssociationFile
@@ -131,14 +131,14 @@ package final class DecidingList {
     }
   }
 
-  /// Whether two components are written alike: the same settings, patterns and effect.
+  /// Returns `true` if two components are written alike: the same settings, patterns and effect.
   func areAlike(_ one: Int, _ other: Int) -> Bool {
     var signatures = ComponentSignatures()
     return signatures.signature(of: components.items[one].plan)
       == signatures.signature(of: components.items[other].plan)
   }
 
-  /// Whether removing a component changes anything, after others were removed.
+  /// Returns the effect of removing a component after others were removed.
   func necessity(of position: Int, without removed: Set<Int>) -> Necessity {
     let answer = necessity.necessity(of: position, without: .planned(removed))
     if case .undecided = answer { undecided.insert(position) }
@@ -148,7 +148,7 @@ package final class DecidingList {
   /// Remembers that a question about a component has no answer.
   func leaveUndecided(_ position: Int) { undecided.insert(position) }
 
-  /// Whether the budget suffices for a question about a component; one without an answer is remembered.
+  /// Returns `true` if the budget suffices for a search about a component; one without a result is remembered.
   func canAsk(about position: Int) -> Bool {
     if stepBudget.isExhausted { undecided.insert(position) }
     return !stepBudget.isExhausted
@@ -160,7 +160,7 @@ package final class DecidingList {
   /// The first component that accepts a URL.
   func decider(of url: [UInt8]) -> Int? { acceptance.first(url) }
 
-  /// Whether a component of one effect can match a URL with this beginning. Quick; only a "no" is certain.
+  /// Returns `true` if a component of one effect can match a URL with this beginning. Quick; only `false` is certain.
   func canTake(_ beginning: some Sequence<UInt8>, excludes: Bool) -> Bool {
     prefixes[excludes: excludes].contains(matching: beginning)
   }

@@ -13,7 +13,7 @@ package struct LateExclusion {
   package let opener: Component
   /// A URL of the exclusion that the component opens.
   package let url: String
-  /// Whether the exclusion can stand before the component in its list, with no exception in between that it would hide.
+  /// `true` if the exclusion can be moved before the component in its list without hiding an exception in between.
   package let canMove: Bool
 }
 
@@ -93,7 +93,7 @@ extension DecidingList {
     return (url, first)
   }
 
-  /// Whether a component keeps URLs of its own when an exclusion moves before it.
+  /// Returns `true` if a component keeps URLs of its own when an exclusion moves before it.
   private func isUntouched(_ other: Int, by position: Int, _ analysis: ReachabilityAnalysis) -> Bool {
     if components.items[other].excludes { return true }
     if case .found = analysis.url(of: other, butNotOf: [position]) { return true }

@@ -60,7 +60,7 @@ struct LongEntry {
     _ = HashIndex(upperHalves: hashes) { index, other in
       if let alike, alike.index == other, isWritten(index, like: other, bytes) { return alike.isAlike }
       let isAlike = isAlike(index, other, &signatures, bytes)
-      // What is the same bytes as both is alike too.
+      // An element with the same bytes as both is alike too.
       if isWritten(index, like: other, bytes) { alike = (other, isAlike) }
       return isAlike
     } repeated: {
@@ -104,14 +104,14 @@ struct LongEntry {
 
   private func plan(_ component: Component) -> ComponentPlan { ComponentPlan(component, file, variables) }
 
-  /// Whether two elements are the same bytes.
+  /// Returns `true` if two elements are the same bytes.
   private func isWritten(_ index: Int, like other: Int, _ bytes: Span<UInt8>) -> Bool {
     let elements = entry.elements
     return bytes.hasEqualBytes(
       file.document.range(elements[index]).bytes, file.document.range(elements[other]).bytes)
   }
 
-  /// Whether an element is written like an earlier one, except for slashes at its ends.
+  /// Returns `true` if an element is written like an earlier one, except for slashes at its ends.
   private func isAlike(
     _ index: Int, _ other: Int, _ signatures: inout ComponentSignatures, _ bytes: Span<UInt8>
   ) -> Bool {
@@ -124,7 +124,7 @@ struct LongEntry {
     return isAlike(index, other, &signatures)
   }
 
-  /// Whether a component is written so that it accepts the same as an earlier one.
+  /// Returns `true` if a component is written so that it accepts the same as an earlier one.
   private func isAlike(_ index: Int, _ other: Int, _ signatures: inout ComponentSignatures) -> Bool {
     guard let one = component(index).map(plan), let two = component(other).map(plan) else { return false }
     // The first word says whether it excludes.
@@ -142,7 +142,7 @@ private func withoutSlashes(_ path: Range<Int>, _ bytes: Span<UInt8>) -> Range<I
 }
 
 extension Component {
-  /// Whether nothing is required of the query and the fragment.
+  /// `true` if nothing is required of the query and the fragment.
   package var isOnlyPath: Bool {
     if case .any = query.value, case .any = fragment.value { true } else { false }
   }

@@ -16,7 +16,7 @@ package final class OrderAnalysis {
   package private(set) lazy var openers = AppOpeners(file.applinks)
   private let listsOfEntry: [Int: [Int]]
   let stepBudget: StepBudget
-  /// Whether all apps that may open the same links were compared, as far as they were asked about.
+  /// `true` if all apps that may open the same links were compared, as far as they were searched.
   var overlapsAreComplete = true
   /// The repetitions in long entries, by entry; several rules ask for them.
   var repetitions: [Int: [LongEntry.Repetition]] = [:]
@@ -71,7 +71,7 @@ package final class OrderAnalysis {
     case acceptsNothing
     case undecided
 
-    /// Whether the component decides a URL, as far as is known.
+    /// `true` if the component decides a URL, as far as is known.
     package var isReached: Bool {
       switch self {
       case .decides, .undecided: true
@@ -121,6 +121,6 @@ extension OrderedComponents {
 }
 
 extension Entry {
-  /// Whether the entry has too many components for exact answers about each.
+  /// `true` if the entry has too many components for exact answers about each.
   package var isLong: Bool { count > OrderedComponents.exactLimit }
 }

@@ -90,12 +90,12 @@ package struct AppOpeners {
     }
   }
 
-  /// Whether no entry opens the apps of this one.
+  /// Returns `true` if no entry opens the apps of this one.
   package func opensNothing(_ entry: Entry) -> Bool {
     !entry.apps.isEmpty && entry.apps.allSatisfy { last[$0.id] == nil }
   }
 
-  /// Whether no later entry opens the apps of this one.
+  /// Returns `true` if no later entry opens the apps of this one.
   package func opensNothing(after entry: Entry) -> Bool {
     !entry.apps.isEmpty && entry.apps.allSatisfy { last[$0.id].map { $0 <= entry.index } ?? true }
   }

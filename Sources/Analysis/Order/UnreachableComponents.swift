@@ -18,7 +18,7 @@ package struct UnreachableComponent {
     return excluding == 0 ? .opens : excluding == by.count ? .excludes : .both
   }
 
-  /// Whether the component should do the opposite of what happens.
+  /// `true` if the component should do the opposite of what happens.
   package var isReversed: Bool { component.exclude.value ? effect != .excludes : effect == .excludes }
 
   package var firstThatOpens: Component { by.first { !$0.exclude.value } ?? component }
@@ -54,7 +54,7 @@ package struct ExclusionMoves {
     }
   }
 
-  /// Whether a component that matches URLs of the exclusion would have none left after it.
+  /// Returns `true` if a component that matches URLs of the exclusion would decide none after it.
   package func leavesNothing(_ item: UnreachableComponent) -> Bool { conflicts.contains(item.component.index) }
 
   /// The index that an exclusion moves to; `nil` if a move would not help, or would leave nothing to the components there.
@@ -96,7 +96,7 @@ package struct ExclusionMoves {
 }
 
 extension DecidingList {
-  /// Whether a component would decide a URL before another one.
+  /// Returns `true` if a component would decide a URL before another one.
   fileprivate func decidesSomething(_ position: Int, ifMovedBefore first: Int, _ analysis: ReachabilityAnalysis) -> Bool
   {
     let plan = components.items[position].plan

@@ -68,7 +68,7 @@ package struct FileStatistics: Sendable {
     /// Members that no system reads, and `paths` beside `components`.
     case unread
     case whiteSpace
-    /// What a signed file (CMS) has around its text.
+    /// The bytes of a signed file (CMS) around its text.
     case signature
     /// Keys, brackets and commas around the others.
     case structure

@@ -50,8 +50,8 @@ package enum OtherSpellings {
     return upper + url.indices.filter { "\"<>^`{|}".utf8.contains(url[$0]) }.map { (url.encoding($0), $0 + 3) }
   }
 
-  /// Whether the byte whose escape has a digit at an index is one that browsers escape: a space, a delimiter such as `"`, or a byte
-  /// beyond ASCII.
+  /// Returns `true` if the byte whose escape has a digit at an index is one that browsers escape: a space, a delimiter such as `"`,
+  /// or a byte beyond ASCII.
   private static func isEscapedByBrowsers(_ url: [UInt8], digitAt index: Int) -> Bool {
     let first = url[index - 1] == UInt8(ascii: "%") ? index : index - 1
     guard first + 1 < url.count, let byte = UInt8(String(decoding: url[first...first + 1], as: UTF8.self), radix: 16)

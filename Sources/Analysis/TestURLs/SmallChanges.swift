@@ -168,7 +168,7 @@ struct SmallChanges {
     }
   }
 
-  /// Whether a byte is part of a percent escape, which is never split.
+  /// Returns `true` if a byte is part of a percent escape, which is never split.
   private static func isEscape(_ text: [UInt8], _ index: Int) -> Bool {
     text[max(0, index - 2)...index].contains(UInt8(ascii: "%"))
   }

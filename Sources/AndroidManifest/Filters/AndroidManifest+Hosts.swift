@@ -7,7 +7,8 @@ extension AndroidManifest {
       .map { $0.host.text.lowercased() }.filter { seen.insert($0).inserted }
   }
 
-  /// Whether Android verifies a host when the app is installed: a filter for links with a scheme of the web and `autoVerify` has it (documented).
+  /// Returns `true` if Android verifies a host when the app is installed: a filter for links with a scheme of the web and `autoVerify` has
+  /// it (documented).
   package func verifies(_ host: String) -> Bool { verifiedHosts.contains(host) }
 
   /// The hosts that Android verifies, for many questions.

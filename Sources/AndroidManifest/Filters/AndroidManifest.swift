@@ -19,7 +19,7 @@ package struct ManifestText: Sendable, Hashable {
     self.range = range
   }
 
-  /// Whether the value is known only when the app is built: a placeholder, `${host}`, or a reference to a resource, `@string/host`.
+  /// `true` if the value is known only when the app is built: a placeholder, `${host}`, or a reference to a resource, `@string/host`.
   package var isUnresolved: Bool { text.contains("${") || text.hasPrefix("@") }
 }
 

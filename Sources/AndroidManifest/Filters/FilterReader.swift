@@ -16,7 +16,7 @@ struct FilterReader {
     }
   }
 
-  /// Whether the merger of manifests keeps an element.
+  /// Returns `true` if the merger of manifests keeps an element.
   private func isKept(_ element: ManifestElement) -> Bool {
     !["remove", "removeAll"].contains(element.attributes["tools:node"]?.text)
   }

@@ -7,9 +7,9 @@ package struct IntentFilter: Sendable {
   package let range: SourceRange
   /// The activity or alias.
   package let activity: String?
-  /// Whether other apps can start the activity.
+  /// `true` if other apps can start the activity.
   package let isReachable: Bool
-  /// Whether Android verifies the hosts of the filter when the app is installed.
+  /// `true` if Android verifies the hosts of the filter when the app is installed.
   package let autoVerify: Bool
   package let actions: [String]
   package let categories: [String]
@@ -38,7 +38,7 @@ package struct IntentFilter: Sendable {
   /// A `<uri-relative-filter-group>`, which Android reads from version 15 on (documented).
   package struct Group: Sendable {
     package let range: SourceRange
-    /// Whether URLs that the group matches are blocked.
+    /// `true` if URLs that the group matches are blocked.
     package let blocks: Bool
     package internal(set) var path: [PathPattern] = []
     package internal(set) var query: [PathPattern] = []
@@ -47,18 +47,18 @@ package struct IntentFilter: Sendable {
 }
 
 extension IntentFilter {
-  /// Whether the filter is for links in browsers and other apps (documented).
+  /// `true` if the filter is for links in browsers and other apps (documented).
   package var opensLinks: Bool {
     isReachable && mimeTypes.isEmpty && actions.contains("android.intent.action.VIEW")
       && ["android.intent.category.BROWSABLE", "android.intent.category.DEFAULT"].allSatisfy(categories.contains)
   }
 
-  /// Whether the filter has a scheme of the web.
+  /// `true` if the filter has a scheme of the web.
   package var hasWebScheme: Bool { schemes.contains { ["https", "http"].contains($0.text) } }
 }
 
 extension IntentFilter.Authority {
-  /// Whether the authority is that of a host (source). A `*` is a wildcard at the beginning only, and letter case does not count.
+  /// Returns `true` if the authority is that of a host (source). A `*` is a wildcard at the beginning only, and letter case does not count.
   package func matches(host other: String, port otherPort: Int? = nil) -> Bool {
     if let port, Int(port.text) != otherPort { return false }
     let (own, other) = (host.text.lowercased(), other.lowercased())

@@ -28,7 +28,7 @@ package struct LinkScope: Sendable {
     self.lists = lists
   }
 
-  /// Whether no URL is in the scope.
+  /// `true` if no URL is in the scope.
   package var isEmpty: Bool { lists.isEmpty }
 
   /// The number of rules of all filters.

@@ -23,7 +23,7 @@ package struct ResourceStrings: Sendable {
     LexicalPath.joined(LexicalPath.parent(of: manifest) ?? "", "res/values")
   }
 
-  /// Whether a manifest refers to strings at all.
+  /// Returns `true` if a manifest refers to strings at all.
   package static func areNamed(in manifest: SourceFile) -> Bool {
     !manifest.bytes.starts(with: "PK".utf8) && manifest.bytes.containsText(Array(reference.utf8))
   }

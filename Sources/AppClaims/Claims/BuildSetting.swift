@@ -1,6 +1,6 @@
 /// Xcode build settings in a text: `$(NAME)` and `${NAME}`. Xcode replaces them by their values when it builds.
 enum BuildSetting {
-  /// Whether a text contains a build setting.
+  /// Returns `true` if a text contains a build setting.
   static func isIn(_ text: String) -> Bool { !ranges(in: Array(text.utf8)).isEmpty }
 
   /// The ranges of the build settings in a text; one without its end reaches to the end of the text. O(bytes).
@@ -20,7 +20,7 @@ enum BuildSetting {
     return found
   }
 
-  /// Whether build settings in a text can have values that make it another text, in any letter case.
+  /// Returns `true` if build settings in a text can have values that make it another text, in any letter case.
   static func canMake(_ target: String, from text: String) -> Bool {
     let bytes = Array(text.lowercased().utf8)
     var pieces: [ArraySlice<UInt8>] = []

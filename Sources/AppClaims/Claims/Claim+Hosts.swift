@@ -1,11 +1,11 @@
 extension Claim {
-  /// Whether a claim with a known domain covers a host: the domain itself, or a subdomain of a wildcard.
+  /// Returns `true` if a claim with a known domain covers a host: the domain itself, or a subdomain of a wildcard.
   package func covers(_ host: String) -> Bool {
     guard let domain else { return false }
     return isWildcard ? host.hasSuffix("." + domain) : host == domain
   }
 
-  /// Whether its build settings can have values that make it a claim of a service for a host.
+  /// Returns `true` if some values of the claim's build settings make it a claim of a service for a host.
   package func canCover(_ host: String, for service: AssociatedService) -> Bool {
     guard isUnresolved else { return false }
     var names = [host]

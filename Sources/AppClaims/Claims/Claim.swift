@@ -145,7 +145,7 @@ extension Claim {
   /// The service, if it is a known one.
   package var knownService: AssociatedService? { service.flatMap { AssociatedService(rawValue: $0.text) } }
 
-  /// Whether the domain is `*.` and another one.
+  /// `true` if the domain is `*.` and another one.
   package var isWildcard: Bool { host.text.hasPrefix("*.") }
 
   /// The domain without a wildcard, in lower case and in ASCII: what names the association file. `nil` where the claim names none.
@@ -181,7 +181,7 @@ extension Claim {
     return modes.isEmpty ? .ordinary : modes.count == 1 ? ClaimMode(rawValue: modes[0].text) : nil
   }
 
-  /// Whether it claims what it says: nothing is in it that does not belong there.
+  /// `true` if the claim has no part that does not belong there.
   package var isWellFormed: Bool {
     knownService != nil && domain != nil && mode != nil && scheme == nil && userInfo == nil && port == nil
       && path == nil
@@ -189,7 +189,7 @@ extension Claim {
       && !(isWildcard && knownService == .appclips) && !host.text.hasSuffix(".")
   }
 
-  /// Whether it contains an Xcode build setting, `$(NAME)` or `${NAME}`, whose value is not known here.
+  /// `true` if the claim contains an Xcode build setting, `$(NAME)` or `${NAME}`, whose value is not known here.
   package var isUnresolved: Bool { !buildSettings.isEmpty }
 
   /// The build settings in it.
@@ -209,7 +209,7 @@ package enum ClaimMode: String, Sendable, CaseIterable {
   case managed
   case both = "developer+managed"
 
-  /// Whether an app for the store, or for a customer, is served.
+  /// `true` if the claim has no effect in an app for the store or for a customer.
   package var isForDevelopmentAlone: Bool { self == .developer }
 }
 

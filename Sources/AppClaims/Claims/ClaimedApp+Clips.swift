@@ -9,14 +9,14 @@ extension ClaimedApp {
     statedKind == .unknown && bundleID.map(Self.isNameOfClip) == true ? .appClip : statedKind
   }
 
-  /// Whether an app ID is that of an App Clip of this app, whatever its prefix.
+  /// Returns `true` if an app ID is that of an App Clip of this app, whatever its prefix.
   package func hasClip(_ id: AppID) -> Bool {
     guard kind != .appClip, let bundleID, let other = id.bundleID else { return false }
     if !clipIDs.isEmpty { return clipIDs.contains { $0.bundleID == other } }
     return other.hasPrefix(bundleID + ".")
   }
 
-  /// Whether a bundle ID ends as those of App Clips do. A short name such as `com.paper.clip` may be that of an app (decided).
+  /// Returns `true` if a bundle ID ends as those of App Clips do. A short name such as `com.paper.clip` may be that of an app (decided).
   package static func isNameOfClip(_ bundleID: some StringProtocol) -> Bool {
     let parts = bundleID.split(separator: ".")
     guard let last = parts.last, ["clip", "appclip"].contains(last.lowercased()) else { return false }

@@ -34,7 +34,7 @@ package struct ClaimedApp: Sendable {
     case expo = "Expo configuration"
     case given = "--claim"
 
-    /// Whether it is what a device checks, not what becomes it.
+    /// `true` if a device checks this source, and not one that is made from it.
     package var isSigned: Bool { self == .signature || self == .profile || self == .archivedEntitlements }
   }
 
@@ -117,6 +117,6 @@ package struct ProvisioningProfile: Sendable {
   /// The app ID that it is for; it may end in `*`.
   package let applicationIdentifier: String?
   package let signing: ClaimedApp.Signing
-  /// Whether apps with it may have the entitlement.
+  /// `true` if apps with it may have the entitlement.
   package let allowsAssociatedDomains: Bool
 }

@@ -6,7 +6,7 @@ package struct ServedAssociation: Sendable {
   /// In lower case and in ASCII.
   package let domain: String
   package let outcome: Outcome
-  /// Whether the domain was not asked, because its address is none that may be asked.
+  /// `true` if no request was made, because the address of the domain is not allowed.
   package let isRefused: Bool
 
   package enum Outcome: Sendable {

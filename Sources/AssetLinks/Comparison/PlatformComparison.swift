@@ -25,9 +25,9 @@ package struct PlatformComparison: Sendable {
     package let apple: AppVerdict
     /// The verdict of the dynamic rules.
     package let android: AppVerdict
-    /// Whether the URL is within the bound; `nil` without one.
+    /// `true` if the URL is within the bound; `nil` without one.
     package let isInBound: Bool?
-    /// Whether the URL is in ``LinkLanguage/ordinary``; otherwise no such URL has the same deciders.
+    /// `true` if the URL is in ``LinkLanguage/ordinary``; otherwise no such URL has the same deciders.
     package let isOrdinary: Bool
   }
 
@@ -135,7 +135,7 @@ extension PlatformComparison {
     result(isDifferent: differences.contains(where: \.isOrdinary), isComplete.ordinary)
   }
 
-  /// Whether these are all differences.
+  /// `true` if these are all differences.
   package var hasAllDifferences: Bool { isComplete.all }
 
   private func result(isDifferent: Bool, _ isComplete: Bool) -> Result {
@@ -153,7 +153,7 @@ private struct Confirmation: ~Copyable {
   private let patterns: Int
   /// The patterns that a byte of a URL is compared with in the time of a step.
   private static let patternsForStep = 16
-  /// Whether every URL was decided as the search found.
+  /// `true` if every URL was decided as the search found.
   private(set) var allConfirmed = true
 
   init(

@@ -7,7 +7,7 @@ package import Matching
 
 /// The differences between two `assetlinks.json`: the URLs that they let each package open, and their relations.
 ///
-/// Whether a URL that does not open an app is excluded or not matched makes no difference.
+/// The differences between two files. For a URL that does not open an app, `exclude` and `no_match` are alike.
 package struct AssetLinksDiff: Sendable {
   package struct Change: Sendable {
     package let kind: Kind
@@ -26,7 +26,7 @@ package struct AssetLinksDiff: Sendable {
   package struct Undecided: Sendable {
     package let kind: Kind
     package let app: AppID
-    /// Whether a change of this kind was found nevertheless.
+    /// `true` if a change of this kind was found nevertheless.
     package let hasChanges: Bool
   }
 
@@ -37,7 +37,7 @@ package struct AssetLinksDiff: Sendable {
   /// One for each pair of deciding rules: packages in order of the old file and then the new one, shorter URLs first.
   package private(set) var changes: [Change] = []
   package private(set) var undecided: [Undecided] = []
-  /// Whether more pairs of rules changed than ``changes`` show.
+  /// `true` if more pairs of rules changed than ``changes`` show.
   package private(set) var isCut = false
   package let statements: [StatementDiff]
 

@@ -26,7 +26,7 @@ struct PackageLinks: Sendable {
   /// Decides the URLs by the places of rules; by rule 0 where the manifest alone decides.
   var automaton: RuleAutomaton { RuleAutomaton(rules ?? [.everything]) }
 
-  /// Whether a rule lets the app open what it decides.
+  /// Returns `true` if a rule lets the app open what it decides.
   ///
   /// - Parameter rule: The rule that ``automaton`` decides by.
   func opens(_ rule: Int?) -> Bool {

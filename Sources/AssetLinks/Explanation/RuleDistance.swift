@@ -1,4 +1,4 @@
-/// How much of a URL would have to change so that a rule matches it.
+/// The least change of a URL that would make a rule match it.
 struct RuleDistance {
   private let path: UnitAutomaton?
   private let query: [UnitAutomaton]

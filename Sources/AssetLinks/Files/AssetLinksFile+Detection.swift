@@ -2,7 +2,7 @@ import JSONSource
 package import SourceText
 
 extension AssetLinksFile {
-  /// Whether a file is an `assetlinks.json`: by its content, and by its name where the content is neither platform's.
+  /// Returns `true` if a file is an `assetlinks.json`, by its content, or by its name if the content is neither platform's.
   ///
   /// An association file is an object with services as its keys; an `assetlinks.json` is an array of statements, or one statement whose
   /// array is missing. O(1) for an object that begins with another key than those of statements.
@@ -29,7 +29,7 @@ extension AssetLinksFile {
 
   private static let keys = AssetLinksKey.keys(of: .statement).map(\.name)
 
-  /// Whether a text may have statements: `false` for an object that begins with another key.
+  /// Returns `true` if a text may have statements: `false` for an object that begins with another key.
   private static func mayBeStatements(_ text: ArraySlice<UInt8>) -> Bool {
     func withoutSpace(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> { text.drop { $0 <= UInt8(ascii: " ") } }
     let text = withoutSpace(text)
@@ -38,7 +38,7 @@ extension AssetLinksFile {
     return keys.contains { key.starts(with: "\"\($0)\"".utf8) }
   }
 
-  /// Whether an object has a key that only statements have. Other programs have `target` and `include` too, with other values.
+  /// Returns `true` if an object has a key that only statements have. Other programs have `target` and `include` too, with other values.
   private static func isStatement(_ node: NodeID, _ document: JSONDocument) -> Bool {
     document.members(node).contains { member in
       guard let key = keys.first(where: { document.text(of: member.key, equals: $0) }) else { return false }

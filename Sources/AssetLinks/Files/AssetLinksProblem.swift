@@ -5,7 +5,7 @@ extension AssetLinksFile {
   package struct Problem: Sendable, Hashable {
     package let kind: Kind
     package let node: NodeID
-    /// Whether the value is part of dynamic rules, which are all dropped then.
+    /// `true` if the value is part of dynamic rules, which are all dropped then.
     package let isInRules: Bool
 
     package enum Kind: Sendable, Hashable {

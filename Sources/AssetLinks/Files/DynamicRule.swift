@@ -9,7 +9,7 @@ package struct DynamicRule: Sendable {
   /// The query entries, of equal names the last one; each must be found in the query (documented).
   package let query: [Entry]
   package let fragment: NodeID?
-  /// Whether the browser opens the URLs that the rule matches.
+  /// `true` if the browser opens the URLs that the rule matches.
   package let excludes: Bool
 
   package struct Entry: Sendable {
@@ -17,6 +17,6 @@ package struct DynamicRule: Sendable {
     package let value: NodeID
   }
 
-  /// Whether the rule has no condition; then it matches nothing (source).
+  /// `true` if the rule has no condition; then it matches nothing (source).
   package var isEmpty: Bool { path == nil && query.isEmpty && fragment == nil }
 }

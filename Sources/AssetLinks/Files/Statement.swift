@@ -52,7 +52,7 @@ extension Statement {
 
   var hasRules: Bool { if case .rules = rules { true } else { false } }
 
-  /// Whether the statement lets an app open links.
+  /// `true` if the statement lets an app open links.
   package var opensLinks: Bool {
     include == nil && app?.packageName != nil && relations.contains { $0.text == Self.appLinks }
   }

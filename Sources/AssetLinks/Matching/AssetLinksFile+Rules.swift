@@ -6,7 +6,8 @@ extension AssetLinksFile {
 
   /// The list of dynamic rules that decides for a package, with the index of its statement; `nil` where the manifest alone decides.
   ///
-  /// Which of several lists Android uses is undefined (documented); here it is the first (decided).
+  /// Returns the dynamic rules of a package. Of several lists, the one that Android uses is undefined (documented);
+  /// here it is the first (decided).
   package func ruleList(of package: String) -> (statement: Int, rules: [DynamicRule])? {
     for statement in statements where statement.opensLinks && statement.app?.packageName?.text == package {
       if case .rules(let rules, _) = statement.rules { return (statement.index, rules) }

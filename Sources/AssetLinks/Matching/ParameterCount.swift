@@ -24,7 +24,7 @@ enum ParameterCount: Sendable {
     }
   }
 
-  /// Whether a parameter is found for each entry, if the query ends here.
+  /// Returns `true` if a parameter is found for each entry, if the query ends here.
   func areFound(_ thread: RuleState.Thread, _ entries: [UnitAutomaton]) -> Bool {
     if entries.isEmpty { return true }
     guard self != .empty else { return false }
@@ -35,7 +35,7 @@ enum ParameterCount: Sendable {
     }
   }
 
-  /// Whether a parameter is found for each entry, whatever follows.
+  /// Returns `true` if a parameter is found for each entry, whatever follows.
   func areSettled(_ thread: RuleState.Thread, _ entries: [UnitAutomaton]) -> Bool {
     entries.indices.allSatisfy { entry in
       thread.entries[entry] == RuleState.found

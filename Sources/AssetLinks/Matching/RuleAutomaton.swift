@@ -144,7 +144,7 @@ extension RuleAutomaton {
     }
   }
 
-  /// Whether the conditions on the part hold, whatever follows in it.
+  /// Returns `true` if the conditions on the part hold, whatever follows in it.
   private func isSettled(_ thread: RuleState.Thread, in state: RuleState) -> Bool {
     let rule = rules[thread.rule]
     switch state.phase {
@@ -155,7 +155,7 @@ extension RuleAutomaton {
     }
   }
 
-  /// Whether a rule has no condition behind a part.
+  /// Returns `true` if a rule has no condition behind a part.
   private func isLast(_ rule: Int, _ phase: RuleState.Phase) -> Bool {
     phase == .fragment || rules[rule].fragment == nil && (phase == .query || rules[rule].query.isEmpty)
   }

@@ -20,7 +20,7 @@ package struct RuleMatcher: Sendable {
     return plans.indices.filter { plans[$0].matches(url) }
   }
 
-  /// Whether the rule at a place excludes what it matches.
+  /// Returns `true` if the rule at a place excludes what it matches.
   package func excludes(_ place: Int) -> Bool { plans[place].excludes }
 }
 

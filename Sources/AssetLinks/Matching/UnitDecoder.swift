@@ -44,7 +44,7 @@ struct UnitDecoder: Hashable, Sendable {
     }
   }
 
-  /// Whether a percent sign or its first digit was read.
+  /// `true` if a percent sign or its first digit was read.
   var isWithinEscape: Bool { escape != .none }
 
   /// Ends the part.
@@ -99,7 +99,7 @@ struct UnitDecoder: Hashable, Sendable {
     missing = max(length, 1) - 1
   }
 
-  /// Whether the second byte depends on the first one (Unicode Standard, table 3-7).
+  /// `true` if the second byte depends on the first one (Unicode Standard, table 3-7).
   private var isRestricted: Bool {
     guard !isNeutral, missing + 1 == length else { return false }
     return length == 3 && (value == 0 || value == 0xD) || length == 4 && (value == 0 || value == 4)
@@ -156,8 +156,8 @@ struct NamedUnits: Sendable {
   let neutral: UInt16
   /// For each first digit of an escape, the least one with the same meaning at the beginning of a character.
   let digits: [UInt8]
-  /// Whether any number of characters beyond ASCII means the same as one: no pattern names or counts them. Then a character need not be
-  /// followed through its bytes.
+  /// `true` if any number of characters beyond ASCII means the same as one: no pattern names or counts them. Then a character need not
+  /// be followed through its bytes.
   let areOthersAlike: Bool
 
   /// - Parameter patterns: The patterns that are followed together.
@@ -181,7 +181,7 @@ struct NamedUnits: Sendable {
   /// The named characters of ASCII.
   var ascii: [UInt8] { units.filter { $0 < 0x80 }.map { UInt8($0) } }
 
-  /// Whether a unit of a range is named.
+  /// Returns `true` if a unit of a range is named.
   func contains(_ first: UInt32, _ last: UInt32) -> Bool {
     var (low, high) = (0, units.count)
     while low < high {

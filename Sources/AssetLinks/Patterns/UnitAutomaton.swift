@@ -16,7 +16,7 @@ struct UnitAutomaton: Sendable {
 
     private let own: Moves
     private let rest: Int32
-    /// Whether a text may end here.
+    /// `true` if a text may end here.
     let accepts: Bool
 
     init(moves: [(unit: UInt16, target: Int)] = [], otherwise: Int = UnitAutomaton.dead, accepts: Bool = false) {
@@ -92,13 +92,13 @@ struct UnitAutomaton: Sendable {
 
   func accepts(_ state: Int) -> Bool { state != Self.dead && states[state].accepts }
 
-  /// Whether every continuation is accepted.
+  /// Returns `true` if every continuation is accepted.
   func acceptsAnything(_ state: Int) -> Bool {
     guard state != Self.dead else { return false }
     return states[state].accepts && !states[state].hasMoves && states[state].otherwise == state
   }
 
-  /// Whether a second unit that the pattern does not name never changes anything.
+  /// `true` if a second unit that the pattern does not name never changes anything.
   var repeatsOthers: Bool {
     states.allSatisfy { $0.otherwise == Self.dead || states[$0.otherwise].otherwise == $0.otherwise }
   }

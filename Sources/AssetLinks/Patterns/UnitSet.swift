@@ -1,7 +1,7 @@
 /// Some UTF-16 units, or all others.
 struct UnitSet: Hashable, Sendable {
   let units: Set<UInt16>
-  /// Whether the set is all units but ``units``.
+  /// `true` if the set is all units but ``units``.
   let isInverse: Bool
 
   static let all = UnitSet(units: [], isInverse: true)

@@ -34,10 +34,10 @@ final class RuleList {
   /// The budget of all questions about a file.
   static var fileBudget: StepBudget { StepBudget(states: 50_000, steps: 2 * steps) }
 
-  /// Whether a question about the list has no answer within its budget.
+  /// `true` if a search about the list ended without a result.
   var isUndecided = false
 
-  /// Whether the steps of the file are used up.
+  /// `true` if the steps of the file are used up.
   var isExhausted: Bool { budget.isExhausted }
 
   /// Begins a question that costs some steps before it searches.
@@ -57,7 +57,7 @@ final class RuleList {
     question(steps: places.reduce(0) { $0 + Self.stepsForRule + texts[$1].length })
   }
 
-  /// Whether a search found that there is no URL.
+  /// Returns `true` if a search proved that no such URL exists.
   private func isProvedEmpty(_ result: SearchResult<[UInt8]>) -> Bool {
     if case .undecided = result { isUndecided = true }
     return result.isNone
@@ -78,7 +78,7 @@ final class RuleList {
     parser == .later ? laterExamples[place] : example(place, parser)
   }
 
-  /// Whether each rule decides an example of its own, as most do.
+  /// `true` if each rule decides an example of its own, as most do.
   private var allDecideExamples: Bool {
     let matcher = RuleMatcher(plans)
     return rules.indices.allSatisfy { place in
@@ -100,7 +100,7 @@ final class RuleList {
     return rules.indices.filter { !deciding.contains($0) && matchesSomething($0, .later) }
   }()
 
-  /// Whether a rule matches any URL, before others or not; true where it is undecided.
+  /// Returns `true` if a rule matches any URL, before others or not, and if this is undecided.
   func matchesSomething(_ place: Int, _ parser: PatternParser) -> Bool {
     if cachedExample(place, parser) != nil { return true }
     guard let budget = question(rules: [place]) else { return true }
@@ -154,6 +154,6 @@ extension RuleList {
 }
 
 extension Character {
-  /// Whether the character is a wildcard of patterns.
+  /// `true` if the character is a wildcard of patterns.
   var isWildcard: Bool { self == "*" || self == "?" }
 }

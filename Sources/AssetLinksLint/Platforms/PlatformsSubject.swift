@@ -20,7 +20,7 @@ package struct PlatformsSubject {
   /// The first app that shares the passwords and passkeys of the site.
   var appWithCredentials: LocatedAppID? { association.apps(ofService: "webcredentials").first }
 
-  /// Whether every statement is in this file.
+  /// `true` if every statement is in this file.
   var isWhole: Bool { !links.statements.contains { $0.include != nil } }
 
   /// The statements about apps.

@@ -13,7 +13,7 @@ package struct Diagnosis: Sendable {
   package let platform: Platform
   /// Commands for a connected Android device that show and repeat the verification.
   package private(set) var deviceCommands: [String] = []
-  /// Whether the link names a development server, instead of a domain that an app can claim.
+  /// `true` if the link names a development server, instead of a domain that an app can claim.
   package internal(set) var isOfDevelopmentServer = false
   package internal(set) var steps: [Step] = []
   /// The result with the file that devices have: the copy of Apple's CDN where they use it.

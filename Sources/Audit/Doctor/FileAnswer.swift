@@ -24,7 +24,7 @@ struct FileAnswer {
     case open
     case verdict(AppVerdict.Verdict)
 
-    /// Whether two files decide alike.
+    /// Returns `true` if two files decide alike.
     func isLike(_ other: Outcome) -> Bool {
       switch (self, other) {
       case (.verdict(let one), .verdict(let two)): one == two

@@ -95,7 +95,7 @@ package struct AnsweringFiles: Sendable {
         if case .server(let server) = self { server.isDevelopmentServer } else { false }
       }
 
-      /// Whether a folder in the path of the file has the name of a domain.
+      /// Returns `true` if a folder in the path of the file has the name of a domain.
       fileprivate func isNamed(after domain: String) -> Bool {
         guard case .file(let file) = self else { return false }
         return file.source.name.split(separator: "/").contains { $0.lowercased() == domain }
@@ -141,7 +141,7 @@ package struct AnsweringFiles: Sendable {
     return given.isEmpty && !isOffline ? domains.file(of: ClaimedDomain(host: domain)) : nil
   }
 
-  /// Whether domains are asked for files that were not given.
+  /// `true` if files that were not given are requested from their domains.
   var asksDomains: Bool { given.isEmpty && !isOffline }
 
   /// The file at a URL.

@@ -4,7 +4,7 @@ extension ServedContext {
   /// The CDN's response.
   var cdnAnswer: CDNAnswer? { response(.cdn).map(CDNAnswer.init) }
 
-  /// Whether devices would accept the site's own file as it is now.
+  /// `true` if devices would accept the site's own file as it is now.
   var hasSoundFile: Bool { served.readLocation != nil && served.certificateFailure == nil }
 
   /// The age of the CDN's copy, and when the CDN asks again.

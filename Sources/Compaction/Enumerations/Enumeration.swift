@@ -25,7 +25,7 @@ package struct Enumeration: Sendable {
 
   /// A pattern that replaces many.
   package struct Step: Sendable, Hashable {
-    /// Whether the pattern has the opposite effect, for URLs that only the next patterns match.
+    /// `true` if the pattern has the opposite effect, for URLs that only the next patterns match.
     package let isExclusion: Bool
     /// The text of all parts, as in ``ComponentRows``.
     package let pieces: [PatternPiece]

@@ -17,7 +17,7 @@ package struct EnumerationPlan {
   private let stepBudget: StepBudget
   private let keepsComments: Bool
   private let provedLimit: Int
-  /// What the enumerations of a range become, by their first components.
+  /// The components that replace the enumerations of a range, by their first components.
   private var openings: [Int: [ComponentPlan]] = [:]
   /// Components that were compared with an enumeration, by index.
   private var singles: [Int: SharingComponents.Candidate] = [:]

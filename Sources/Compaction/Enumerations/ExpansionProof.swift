@@ -5,7 +5,7 @@ import Analysis
 // text of the short form is one of the components', and each of them is made.
 
 extension EnumerationSearch {
-  /// Whether the texts of steps, without those of the exclusions before, are exactly those of the components that they replace.
+  /// Returns `true` if the texts of steps, without those of the exclusions before, are exactly those of the components that they replace.
   ///
   /// - Complexity: O(characters of the components, and of the texts of the steps).
   func proves(_ steps: [Enumeration.Step], for members: [Int]) -> Bool {

@@ -52,7 +52,7 @@ struct SharingComponents {
     return found.count > limit || stepBudget.isExhausted ? nil : found
   }
 
-  /// Whether a URL that is likely for one side is accepted by both.
+  /// Returns `true` if a URL that is likely for one side is accepted by both.
   private func isSharedURLTried(_ candidate: Candidate, _ positions: Range<Int>) -> Bool {
     zip(candidate.plans, positions).contains { plan, position in
       SampleURLs.urls(for: plan).contains {

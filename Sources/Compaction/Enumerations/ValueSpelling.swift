@@ -81,7 +81,7 @@ struct ValueSpelling {
     /// The distinct values of each column.
     let values: [[Range<Int>]]
 
-    /// Whether the product of the columns has as many values, so that it is exactly these.
+    /// Returns `true` if the product of the columns has as many values, so that it is exactly these.
     func isProduct(of count: Int) -> Bool {
       guard values.contains(where: { $0.count < count }) else { return false }
       return values.reduce(1) { $0.multipliedReportingOverflow(by: $1.count).partialValue } == count

@@ -85,7 +85,7 @@ enum ValueGuess {
     return word.isEmpty ? "values" : word + "-etc"
   }
 
-  /// Whether a text is a word long enough for a name.
+  /// Returns `true` if a text is a word long enough for a name.
   static func isWord(_ text: String) -> Bool {
     text.utf8.count >= 3 && text.utf8.count <= 24
       && text.utf8.allSatisfy { $0.isASCIILetter || $0 == UInt8(ascii: "-") }

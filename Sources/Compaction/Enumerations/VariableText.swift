@@ -14,7 +14,7 @@ package struct VariableText {
     layout = JSONLayout(document)
   }
 
-  /// Whether variables can be added: the value of `substitutionVariables` is an object, or there is none.
+  /// `true` if variables can be added: the value of `substitutionVariables` is an object, or missing.
   var isWritable: Bool {
     document.value("substitutionVariables", of: applinks.node).map { document.kind($0) == .object } ?? true
   }

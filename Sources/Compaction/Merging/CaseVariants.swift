@@ -113,7 +113,7 @@ private struct CaseFinder {
     return hashes
   }
 
-  /// Whether some components are the same bytes, so that no letter case differs.
+  /// Returns `true` if components have the same bytes, so that no letter case differs.
   private func areWrittenAlike(_ indices: [Int], of entry: Entry) -> Bool {
     let elements = entry.elements
     let source = document.source.bytes

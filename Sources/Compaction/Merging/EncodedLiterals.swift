@@ -47,7 +47,7 @@ private struct EncodedFinder {
     let entry: Entry
     var components: [Component]
     let plan: ComponentPlan
-    /// Whether a text has an escape; groups without any are left out.
+    /// `true` if a text has an escape; groups without any are left out.
     var isEncoded: Bool
   }
 
@@ -123,7 +123,7 @@ private struct EncodedFinder {
     document.source.bytes[range.bytes].contains(where: predicate)
   }
 
-  /// Whether a component has escapes; `nil` if it cannot be written decoded, or has nothing to decode.
+  /// Returns `true` if a component has escapes; `nil` if it cannot be written decoded, or has nothing to decode.
   private func isEncoded(_ component: Component) -> Bool? {
     let own = Set(texts(of: component, ownOnly: true).map(\.node))
     var isEncoded = false
@@ -145,7 +145,7 @@ private struct EncodedFinder {
     return isEncoded
   }
 
-  /// Whether a variable has percent-encoded values, which match no decoded URL.
+  /// Returns `true` if a variable has percent-encoded values, which match no decoded URL.
   private func hasEncodedValues(_ component: Component) -> Bool {
     texts(of: component).contains { text, node in
       Pattern(text: text).elements.contains { element in
@@ -171,10 +171,10 @@ private struct EncodedFinder {
 /// A text with its escapes decoded.
 private struct DecodedText {
   let decoded: [UInt8]
-  /// Whether there was an escape.
+  /// `true` if the text had an escape.
   let isChanged: Bool
 
-  /// Whether the text is ASCII without escapes.
+  /// `true` if the text is ASCII without escapes.
   var isPlain: Bool { !isChanged && decoded.allSatisfy { $0 < 0x80 } }
 
   /// For messages.
@@ -205,6 +205,6 @@ private struct DecodedText {
     self.decoded = decoded
   }
 
-  /// Whether a character is reserved in URLs (RFC 3986, section 2.2), like those of patterns, or begins an escape.
+  /// Returns `true` if a character is reserved in URLs (RFC 3986, section 2.2), like those of patterns, or begins an escape.
   private static func hasMeaning(_ byte: UInt8) -> Bool { ":/?#[]@!$&'()*+,;=%".utf8.contains(byte) }
 }

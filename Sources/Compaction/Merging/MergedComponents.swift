@@ -52,7 +52,7 @@ struct MergeAnalysis {
 
   var isOver: Bool { stepBudget.isExhausted }
 
-  /// Whether the components and their order alone show that nothing changes.
+  /// Returns `true` if the components and their order alone show that nothing changes.
   func isExactAlone(_ merged: MergedComponents) -> Bool {
     let plans = merged.components.map { ComponentPlan($0, file, variables) }
     let sets = ComponentSetsAnalysis(stepBudget.limited(toStates: Self.statesForFew))
@@ -128,7 +128,7 @@ struct MergeAnalysis {
     return String(decoding: full, as: UTF8.self)
   }
 
-  /// Whether the merged component would change the verdict on a URL that it accepts: no component before it decides.
+  /// Returns `true` if the merged component would change the verdict on a URL that it accepts: no component before it decides.
   private func isAdded(_ verdict: AppVerdict, by plan: ComponentPlan, at first: Component) -> Bool {
     guard plan.excludes else { return verdict.verdict == .noMatch }
     guard verdict.verdict == .match, let entry = verdict.entry, let component = verdict.component else { return false }

@@ -45,7 +45,7 @@ private struct SettingsPlanner {
   private let document: JSONDocument
   private let applinks: AppLinks
   private let surveys: [SettingsSurvey]
-  /// Whether `applinks` has a `defaults` that is not the one object that counts.
+  /// `true` if `applinks` has a `defaults` that is not the one object that is read.
   private let isOpaque: Bool
 
   init(_ applinks: AppLinks, _ document: JSONDocument) {

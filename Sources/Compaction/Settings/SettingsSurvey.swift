@@ -41,7 +41,7 @@ struct SettingValue: Equatable {
 
   var isTrue: Bool { kind == .boolean(true) }
 
-  /// Whether the value is of the wrong kind for the key.
+  /// Returns `true` if the value is of the wrong kind for the key.
   func isOpaque(for key: ComponentKey) -> Bool {
     switch kind {
     case .boolean: SettingValue.builtIn(key) == nil
@@ -50,7 +50,7 @@ struct SettingValue: Equatable {
     }
   }
 
-  /// Whether the values are equal, texts byte for byte.
+  /// Returns `true` if the values are equal, texts byte for byte.
   func equals(_ other: SettingValue?, _ document: JSONDocument) -> Bool {
     guard let other else { return false }
     if case (.pattern(let own), .pattern(let its)) = (kind, other.kind), own != its {
@@ -203,10 +203,10 @@ struct SettingsSurvey {
   /// The value of a component without the key.
   func baseNow(_ key: ComponentKey) -> SettingValue? { now[key] ?? inherited[key] ?? SettingValue.builtIn(key) }
 
-  /// Whether the key must stay as it is in the entry.
+  /// Returns `true` if the key must stay as it is in the entry.
   func isOpaque(_ key: ComponentKey) -> Bool { hasOpaqueDefaults || opaque.contains(key) }
 
-  /// Whether a component gets or loses a member if a value becomes the default.
+  /// Returns `true` if a component gets or loses a member if a value becomes the default.
   func changes(_ key: ComponentKey, to base: SettingValue?) -> Bool {
     guard let base else { return baseNow(key) != nil }
     if !base.equals(baseNow(key), document) { return true }
@@ -282,7 +282,7 @@ struct SettingsSurvey {
 }
 
 extension JSONDocument {
-  /// Whether an object has a `defaults` that is not one object.
+  /// Returns `true` if an object has a `defaults` that is not one object.
   func hasOpaqueDefaults(_ node: NodeID) -> Bool {
     let values = members(node).filter { text(of: $0.key, equals: "defaults") }.map(\.value)
     return values.count > 1 || values.contains { kind($0) != .object }

@@ -196,7 +196,7 @@ extension ExpectationRunner {
 }
 
 extension Expectation {
-  /// Whether the app should open a URL on Android.
+  /// Returns `true` if the app should open a URL on Android.
   fileprivate func opens(_ row: URLList.Entry?) -> Bool { row?.verdict.map { $0 == .match } ?? (kind == .opens) }
 }
 

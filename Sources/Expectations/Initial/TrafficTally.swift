@@ -63,7 +63,7 @@ package struct TrafficTally {
 
   private static let longestURL = 2_000
 
-  /// Whether a URL has the domain, which the first one names if nothing else does. Others are counted.
+  /// Returns `true` if a URL has the domain, which the first one names if nothing else does. Others are counted.
   private mutating func isOfDomain(_ url: [UInt8]) -> Bool {
     if !prefix.isEmpty, url.starts(with: prefix) { return true }
     guard let link = try? LinkURL(bytes: url), link.hasWebScheme else {

@@ -48,7 +48,7 @@ extension ExpectationRunner {
     note("no tested file is served by \(hosts)", (plan.configuration.source, planned.settings.path.range))
   }
 
-  /// Whether a file is served by the host of a route, if it has one.
+  /// Returns `true` if a file is served by the host of a route, if it has one.
   private func isServed(_ route: Route, _ index: Int) -> Bool {
     guard !route.origin.isEmpty, !files[index].domains.isEmpty, let link = try? LinkURL(route.sample) else {
       return true
@@ -126,7 +126,7 @@ extension ExpectationRunner {
 }
 
 extension RouteSource {
-  /// Whether a route should open an app. Patterns are compared with the route as it is listed.
+  /// Returns `true` if a route should open an app. Patterns are compared with the route as it is listed.
   fileprivate func requires(_ route: Route) -> Bool {
     let path = Array(route.text.dropFirst(route.originText.count).utf8)[...]
     return (only.isEmpty || only.contains { $0.matches(path) }) && !except.contains { $0.matches(path) }

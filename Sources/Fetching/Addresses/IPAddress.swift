@@ -31,10 +31,10 @@ package struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Whether it is an address of this computer.
+  /// `true` if the address is one of this computer.
   var isLoopback: Bool { AddressPolicy.kind(self) == "loopback" }
 
-  /// Whether the first bits are those of another address of the same family.
+  /// Returns `true` if the first bits are those of another address of the same family.
   func begins(with other: IPAddress, bits: Int) -> Bool {
     guard bytes.count == other.bytes.count else { return false }
     let whole = bits / 8

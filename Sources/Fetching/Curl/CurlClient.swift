@@ -20,7 +20,7 @@ package struct CurlClient: HTTPClient {
     package var resolve: [Resolution] = []
     /// A file of trusted authorities instead of the system's.
     package var caFile: String?
-    /// Whether private and local names and addresses are allowed.
+    /// `true` if private and local names and addresses are allowed.
     package var allowsPrivate = false
 
     package init() {}

@@ -25,15 +25,15 @@ final class Transfer {
   /// The headers of the final response, without those of interim ones (1xx).
   private(set) var headers: [HTTPResponse.Header] = []
   private(set) var body: [UInt8] = []
-  /// Whether the body exceeded its limit.
+  /// `true` if the body exceeded its limit.
   private(set) var isCut = false
-  /// Whether the headers of the final response are complete.
+  /// `true` if the headers of the final response are complete.
   private var hasHeaders = false
-  /// Whether the headers exceeded their limit.
+  /// `true` if the headers exceeded their limit.
   private(set) var hasTooManyHeaders = false
   /// The last refused address and its kind, or for a development server `nil`.
   private(set) var refused: (address: IPAddress, kind: String?)?
-  /// Whether a connection was attempted.
+  /// `true` if a connection was attempted.
   private(set) var isConnecting = false
 
   private var headerSize = 0

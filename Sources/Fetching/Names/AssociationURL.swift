@@ -68,7 +68,7 @@ package struct AssociationURL: Sendable, Hashable, CustomStringConvertible {
   /// The scheme and the authority: `https://example.com`.
   package var origin: String { "\(scheme)://\(authority)" }
 
-  /// Whether it is that of a development server: on this computer, without TLS.
+  /// `true` if the URL is that of a development server: on this computer, without TLS.
   package var isOfDevelopmentServer: Bool { scheme == .http }
 
   private static func parts(_ authority: Substring, _ scheme: WebScheme) throws(Refusal) -> (Substring, Int?) {

@@ -47,7 +47,7 @@ package struct DomainName: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the name is local: not in the public DNS.
+  /// `true` if the name is local: not in the public DNS.
   package var isLocal: Bool {
     !description.contains(".") || Self.localSuffixes.contains { description.hasSuffix($0) }
   }
@@ -62,7 +62,7 @@ package struct DomainName: Sendable, Hashable, CustomStringConvertible {
     return wrong.map { "it has '\(escapedForDisplay(String($0)))'" }
   }
 
-  /// Whether a name that ends with this label is an address: decimal, octal or hexadecimal (URL Standard, "ends in a number").
+  /// Returns `true` if a name that ends with this label is an address: decimal, octal or hexadecimal (URL Standard, "ends in a number").
   private static func isNumber(_ label: Substring) -> Bool {
     label.allSatisfy(\.isWholeNumber) || label.hasPrefix("0x") && label.dropFirst(2).allSatisfy(\.isHexDigit)
   }

@@ -18,7 +18,7 @@ struct JSONGap {
   let range: Range<Int>
   /// The line endings in it.
   let lines: Int
-  /// Whether a line ends in it after formatting.
+  /// `true` if a line ends in the gap after formatting.
   let breaks: Bool
   /// The containers around it that are broken into lines.
   let depth: Int
@@ -28,7 +28,7 @@ struct JSONGap {
 struct JSONGaps {
   private let document: JSONDocument
   private(set) var gaps: [JSONGap] = []
-  /// Whether no value has a line of its own. Then each container that holds another one is broken into lines.
+  /// `true` if no value has a line of its own. Then each container that holds another one is broken into lines.
   let isOneLine: Bool
 
   /// None for a text that is not valid. O(bytes).

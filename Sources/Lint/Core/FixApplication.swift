@@ -25,7 +25,7 @@ extension Linter {
     return FixedText(bytes: source.applying(taken), applied: applied)
   }
 
-  /// Whether an edit overlaps none of those that are sorted and apart: only its neighbours can.
+  /// Returns `true` if an edit overlaps none of those that are sorted and apart: only its neighbours can.
   private static func isFree(_ edit: Fix.Edit, among taken: [Fix.Edit]) -> Bool {
     let index = index(of: edit, in: taken)
     return !taken[max(index - 1, 0)..<min(index + 1, taken.count)].contains { overlaps($0, edit) }

@@ -38,6 +38,6 @@ package struct LintOptions: Sendable {
   /// The severity that is set for all findings of a rule.
   func severity(of rule: String) -> Severity? { denied.contains(rule) ? .error : severities[rule] }
 
-  /// Whether a rule reports what it leaves out by default, too: it is selected, or a severity is set for it.
+  /// Returns `true` if a rule reports what it leaves out by default, too: it is selected, or a severity is set for it.
   func isSelected(_ rule: String) -> Bool { selected.contains(rule) || severity(of: rule) != nil }
 }

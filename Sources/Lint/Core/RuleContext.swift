@@ -24,7 +24,7 @@ package final class RuleContext<Subject> {
     self.rule = nil
   }
 
-  /// Whether further findings of the running rule are only counted.
+  /// `true` if further findings of the running rule are only counted.
   var isFull: Bool { rule.map { counts[$0.name, default: 0] >= limit } ?? true }
 
   /// Reports a finding of the running rule. Beyond the limit it is only counted, and its texts are not evaluated.

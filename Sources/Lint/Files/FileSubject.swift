@@ -28,7 +28,7 @@ package final class FileSubject {
   /// The known names, for suggestions.
   private(set) lazy var variableNames = LikelyNames(variables.names)
 
-  /// Whether a `$` is in the file, so that a pattern may have a variable.
+  /// `true` if a `$` is in the file, so that a pattern may have a variable.
   private(set) lazy var mayHaveVariables = file.hasDollar(0..<file.source.bytes.count)
 
   /// The keys of the variables that no pattern uses.
@@ -83,7 +83,7 @@ package struct PatternSite: Sendable {
     case queryItem(name: String)
   }
 
-  /// Whether the pattern is an element of the old `paths`.
+  /// `true` if the pattern is an element of the old `paths`.
   package var isLegacyPath: Bool {
     if case .paths = entry.patterns { true } else { false }
   }

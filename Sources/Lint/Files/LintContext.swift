@@ -62,13 +62,13 @@ extension LintContext {
     Finding.Label(range: document.range(node), text: text)
   }
 
-  /// Whether a key, a variable or a pattern inside a value was reported as an error, so that the value does not say what its
-  /// author means. Rules about order ask this: they run last, and skip what has to be changed first.
+  /// Returns `true` if a key, a variable or a pattern inside a value was reported as an error, so that the value does not
+  /// say what its author means. Rules about order ask this: they run last, and skip what has to be changed first.
   func isMistaken(_ node: NodeID) -> Bool {
     isUnclear(node) || hasIgnoredDictionary(node)
   }
 
-  /// Whether a query dictionary inside a value is ignored by systems, which was reported.
+  /// Returns `true` if a query dictionary inside a value is ignored by systems, which was reported.
   func hasIgnoredDictionary(_ node: NodeID) -> Bool {
     subject.ignoredDictionaries.hasAny(in: document.range(node).bytes)
   }

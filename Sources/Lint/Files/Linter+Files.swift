@@ -69,7 +69,7 @@ extension Linter {
 }
 
 extension Rule {
-  /// Whether the rule looks at lists of components, of which none should have to be changed first.
+  /// `true` if the rule is about lists of components without errors of their own.
   fileprivate var isAboutWholeLists: Bool {
     [.order, .blowUps].contains(group)
       && (check.function(of: AppLinks.self, in: FileSubject.self) != nil

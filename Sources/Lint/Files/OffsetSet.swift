@@ -8,7 +8,7 @@ struct OffsetSet {
     isSorted = false
   }
 
-  /// Whether an offset lies in a range. O(log n) after the first search.
+  /// Returns `true` if an offset lies in a range. O(log n) after the first search.
   mutating func hasAny(in range: Range<Int>) -> Bool {
     if !isSorted {
       offsets.sort()

@@ -3,7 +3,7 @@ import Association
 import JSONSource
 import Matching
 
-/// What a file means to some generations of systems, with the facts about its order there.
+/// A file as some generations of systems read it, with the facts about its order there.
 final class SystemReading {
   let file: AssociationFile
   let generations: ClosedRange<SystemGeneration>
@@ -47,12 +47,12 @@ extension LintContext {
     return options.minimumSystem == nil ? .info : min(severity, .warning)
   }
 
-  /// Whether systems of another reading reach a component.
+  /// Returns `true` if systems of another reading reach a component.
   func isReached(_ component: Component, elsewhereThanIn reading: SystemReading) -> Bool {
     readings.contains { $0 !== reading && $0.order.outcome(of: component)?.isReached ?? false }
   }
 
-  /// Whether a newer reading than this one has a component too.
+  /// Returns `true` if a newer reading than this one has a component too.
   func isIn(newerThan reading: SystemReading, _ component: Component) -> Bool {
     readings.prefix { $0 !== reading }.contains { $0.order.outcome(of: component) != nil }
   }

@@ -5,7 +5,7 @@ import SourceText
 package struct Site: Sendable {
   /// The files, in order of path.
   package let files: [File]
-  /// Whether the files are all of a folder, not one file that is checked by itself.
+  /// `true` if the files are all of a folder, not one file that is checked by itself.
   let isFolder: Bool
   /// The configurations of its hosts. In findings they follow the files.
   let hosting: [HostingConfiguration]
@@ -47,16 +47,16 @@ package struct Site: Sendable {
   /// The second location (documented; deprecated).
   package static let rootPath = name
 
-  /// Whether devices ask for a path.
+  /// Returns `true` if devices request a path.
   package static func isRead(_ path: String) -> Bool { path == wellKnownPath || path == rootPath }
 
-  /// Whether a path looks like a mistaken form of one that devices ask for.
+  /// Returns `true` if a path looks like a mistaken form of one that devices request.
   static func isLookalike(_ path: String) -> Bool {
     let parts = path.split(separator: "/").map(String.init)
     return parts.last.map { isLookalike($0, in: parts.dropLast().last ?? "") } ?? false
   }
 
-  /// Whether a file looks like one for devices.
+  /// Returns `true` if a file looks like one for devices.
   ///
   /// - Parameters:
   ///   - folder: The name of the folder that holds the file.
@@ -68,8 +68,8 @@ package struct Site: Sendable {
     return abs(letters.count - Self.name.utf8.count) <= 3 && editDistance(letters, Array(Self.name.utf8)) <= 3
   }
 
-  /// Whether a file by itself has a name for an association file that no device requests: a mistaken form of the right one, or another
-  /// word for it with the extension of a document.
+  /// Returns `true` if a file by itself has a name for an association file that no device requests: a mistaken form of the right one,
+  /// or another word for it with the extension of a document.
   private static func isMisnamed(_ name: String) -> Bool {
     if name == Self.name { return false }
     if isLookalike(name, in: "") { return true }
@@ -85,7 +85,7 @@ package struct Site: Sendable {
     return String(first)
   }
 
-  /// Whether a name is a mistaken form of ``folder``.
+  /// Returns `true` if a name is a mistaken form of ``folder``.
   package static func isFolderLookalike(_ name: String) -> Bool {
     name.lowercased().filter(\.isLetter) == "wellknown"
   }

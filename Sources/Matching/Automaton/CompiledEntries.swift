@@ -41,7 +41,7 @@ import Association
   /// The number of entries.
   var count: Int { firstNumbers.count }
 
-  /// What components decide, valid as long as their owner exists.
+  /// The decisions of components, valid as long as their owner exists.
   @unsafe struct Decisions {
     fileprivate let firstNumbers: UnsafeMutablePointer<UInt32>
     fileprivate let exclusions: UnsafeMutablePointer<UInt64>

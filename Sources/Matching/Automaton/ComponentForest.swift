@@ -33,7 +33,7 @@ struct ComponentForest: Sendable {
     }
 
     var isStar: Bool { place.isStar }
-    /// Whether a component matches here whatever follows, and no later byte brings an earlier one.
+    /// `true` if a component matches here whatever follows, and no later byte brings an earlier one.
     var isSettled: Bool {
       settled.exists && settled == earliest && !firstChild.exists && !anyChild.exists && !firstVariable.exists
     }
@@ -66,7 +66,7 @@ struct ComponentForest: Sendable {
       case items(DictionaryID)
     }
 
-    /// Whether any query and any fragment are accepted.
+    /// `true` if any query and any fragment are accepted.
     var acceptsAnything: Bool { if case .any = query { !fragment.exists } else { false } }
   }
 
@@ -86,7 +86,7 @@ struct ComponentForest: Sendable {
 
   /// The parts that components with `percentEncoded: false` compare as written, in the URLs that the forest is for.
   let undecodable: UndecodableParts
-  /// Whether a label matches all scalars with the same folding.
+  /// `true` if a label matches all scalars with the same folding.
   var folds = false
   /// The parts that some component compares after decoding.
   var decodedParts: UndecodableParts = []
@@ -138,7 +138,7 @@ struct ItemPattern: Sendable {
   let language: PartLanguage
 }
 
-/// What makes two patterns of query items equal.
+/// The identity of a pattern of query items.
 struct ItemPatternKey: Hashable, Sendable {
   private let words: [UInt64]
   private let lists: [ObjectIdentifier]

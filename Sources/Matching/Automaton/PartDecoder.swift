@@ -21,7 +21,7 @@ struct PartDecoder: Hashable, Sendable {
     }
 
     var scalar: UInt32 { bits & ~Self.delimiterBit }
-    /// Whether the character is this byte as a delimiter.
+    /// Returns `true` if the character is this byte as a delimiter.
     func isDelimiter(_ byte: UInt8) -> Bool { bits == UInt32(byte) | Self.delimiterBit }
   }
 
@@ -46,7 +46,7 @@ struct PartDecoder: Hashable, Sendable {
     return decoder
   }()
 
-  /// Whether a character has begun and is not complete.
+  /// `true` if a character has begun and is not complete.
   var isWithinCharacter: Bool { percent != 0 || missing != 0 }
 
   /// Reads a byte of the part, and calls `body` with the characters that it completes.
@@ -119,8 +119,8 @@ struct PartDecoder: Hashable, Sendable {
     if missing > 0 { forget(named) }
   }
 
-  /// Whether a byte may follow the first one (Unicode Standard, table 3-7: no overlong form, no surrogate, nothing
-  /// beyond U+10FFFF).
+  /// Returns `true` if a byte may follow the first one (Unicode Standard, table 3-7: no overlong form, no surrogate,
+  /// nothing beyond U+10FFFF).
   private func isAllowed(_ byte: UInt8) -> Bool {
     switch (missing, value) {
     case (2, 0): byte >= 0xA0

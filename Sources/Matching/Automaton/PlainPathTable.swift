@@ -12,7 +12,7 @@ struct PlainPathTable: Sendable {
   /// The indices of the items; of those with equal paths, the first.
   private var index = HashIndex()
   private var hasWritten = false
-  /// Whether some paths are compared with the decoded path.
+  /// `true` if some paths are compared with the decoded path.
   private var decodes = false
 
   /// A path with its component: side by side in memory, because neither is in the processor's cache.

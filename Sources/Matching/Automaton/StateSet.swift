@@ -49,7 +49,7 @@ struct StateSet: Sendable {
     for thread in decoded.threads { body(thread) }
   }
 
-  /// Whether a component of a group can still match.
+  /// Returns `true` if a component of a group can still match.
   func isAlive(_ group: GroupIndex, in forest: ComponentForest) -> Bool {
     raw.contains(group, forest) || decoded.contains(group, forest)
   }

@@ -41,7 +41,7 @@ extension SubsetConstruction {
     }
   }
 
-  /// Whether a tail is that of the component that matches at a node whatever follows.
+  /// Returns `true` if a tail is that of the component that matches at a node whatever follows.
   private func settles(_ id: TailID, _ node: ComponentForest.Node) -> Bool {
     let tail = forest.tails[id]
     return tail.acceptsAnything && tail.component == node.settled && tail.group == node.place.group

@@ -94,7 +94,7 @@ struct SubsetConstruction: Sendable {
     }
   }
 
-  /// Whether no later byte changes a verdict.
+  /// Returns `true` if no later byte changes a verdict.
   func isFinal(_ state: StateSet) -> Bool {
     state.decoded.isEmpty && state.raw.acceptedBeforeSlashes.isEmpty && state.raw.threads.allSatisfy(\.isDecided)
   }
@@ -124,10 +124,10 @@ struct SubsetConstruction: Sendable {
     }
   }
 
-  /// Whether the decoded form of the current part matters.
+  /// Returns `true` if the decoded form of the current part matters.
   func followsDecoder(_ state: StateSet) -> Bool { !state.decoded.isEmpty || mustDecode(state) }
 
-  /// Whether a search must know if the current part can be decoded.
+  /// Returns `true` if a search must know if the current part can be decoded.
   private func mustDecode(_ state: StateSet) -> Bool {
     purpose == .search && forest.decodedParts.contains(state.phase.part)
   }

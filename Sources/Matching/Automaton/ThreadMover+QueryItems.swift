@@ -68,7 +68,7 @@ extension ThreadMover {
     return self.id(of: state)
   }
 
-  /// Whether the query is accepted if it ends here.
+  /// Returns `true` if the query is accepted if it ends here.
   mutating func accepts(_ id: QueryStateID, of tail: TailID) -> Bool {
     guard case .items(let dictionary) = forest.tails[tail].query else { return false }
     var state = state(id, dictionary)

@@ -101,7 +101,7 @@ struct ThreadMover: Sendable {
     }
   }
 
-  /// Whether a trie of one pattern accepts the empty string.
+  /// Returns `true` if a trie of one pattern accepts the empty string.
   mutating func acceptsEmpty(at root: TrieNodeID) -> Bool { isAccepting(threads(at: root)) }
 
   /// The threads of a trie before the first character. The current set goes on afterwards.

@@ -12,7 +12,7 @@ struct ValueAutomata: Sendable {
     /// The state goes to itself by any character.
     var isStar = false
 
-    /// Whether there are no wildcards.
+    /// `true` if there are no wildcards.
     var isPlain: Bool { !isStar && !anyTarget.exists && !starTarget.exists }
     var hasWayOn: Bool { edgeCount > 0 || anyTarget.exists || starTarget.exists || isStar }
   }

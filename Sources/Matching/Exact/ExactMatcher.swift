@@ -24,14 +24,14 @@ package struct ExactMatcher {
   /// The most scalars whose occurrences are kept: 32 bytes for each scalar of the text.
   private static let keptScalars = 256
 
-  /// Whether one of the alternatives covers the text.
+  /// Returns `true` if one of the alternatives covers the text.
   package func accepts(_ language: PartLanguage) -> Bool {
     language.alternatives.contains { pieces in
       pieces.reduce(position(0)) { ends(of: $1, from: $0) }.contains(text.count)
     }
   }
 
-  /// How far the pieces can get: the greatest position that a beginning of the pieces can end at, and how many pieces
+  /// The reach of the pieces: the greatest position that a beginning of the pieces can end at, and how many pieces
   /// that beginning has at most.
   package func reach(_ pieces: [PartLanguage.Piece]) -> (position: Int, pieces: Int) {
     var reached = position(0)

@@ -2,7 +2,7 @@ package import Association
 package import JSONSource
 package import SourceText
 
-/// How messages name and show components of a file.
+/// The names and texts of a file's components in messages.
 package struct ComponentPlaces: Sendable {
   package let file: AssociationFile
   private let lines: SourceLines

@@ -38,7 +38,7 @@ public struct Explanation: Sendable {
     package let mismatch: Mismatch?
     /// The text that each wildcard and variable matched, in order, when the part matches.
     public let captures: [Capture]
-    /// How much of the part would have to change to match.
+    /// The least change of the part that would make it match.
     let distance: MissDistance
 
     /// The pattern's text as the file has it.
@@ -72,6 +72,6 @@ public struct Explanation: Sendable {
 }
 
 extension Explanation.Trial {
-  /// How much of the URL would have to change so that the component matches.
+  /// The least change of the URL that would make the component match.
   package var distance: MissDistance { parts.reduce(.zero) { $0 + $1.distance } }
 }

@@ -156,7 +156,7 @@ private struct QueryItems {
 }
 
 extension Explanation.Part {
-  /// What ends a segment of the part.
+  /// The character that ends a segment of the part.
   fileprivate var separator: Unicode.Scalar {
     switch self {
     case .path, .fragment: "/"

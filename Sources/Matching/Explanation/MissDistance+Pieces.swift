@@ -11,7 +11,7 @@ struct PieceDistance {
   /// The text without regard to letter case.
   private let loose: [UInt32]
   private let folding: CaseFolding
-  /// What ends a segment: `/` in a path and a fragment, `&` in a query.
+  /// The character that ends a segment: `/` in a path and a fragment, `&` in a query.
   private let separator: UInt32
 
   private static let textLimit = 512

@@ -1,5 +1,5 @@
-/// How much of a URL would have to change so that a component matches it. Smaller is nearer: letter case is the cheapest change, then one
-/// slash, then one segment, then several.
+/// The least change of a URL that would make a component match it. Smaller is nearer: letter case is the cheapest change, then one slash,
+/// then one segment, then several.
 package struct MissDistance: Sendable, Hashable {
   /// The segments to change, add or remove; a query has items instead, and everything else is one segment.
   package private(set) var segments = 0

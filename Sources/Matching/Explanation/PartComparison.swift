@@ -22,7 +22,7 @@ struct PartComparison {
     ExactMatcher(subject, folding: language.folding).accepts(language)
   }
 
-  /// How much of the subject would have to change to match. Call it only when it does not match.
+  /// Returns the least change of the subject that would make it match. Call it only when it does not match.
   ///
   /// - Parameters:
   ///   - other: The part in its other form, percent-decoded or as written.
@@ -34,7 +34,7 @@ struct PartComparison {
     return PieceDistance(subject, isDecoded: language.isDecoded, separator: separator).distance(language, &budget)
   }
 
-  /// Whether the part would match if it were percent-decoded, or not decoded.
+  /// Returns `true` if the part would match if it were percent-decoded, or not decoded.
   private func isAcceptedInOtherForm(_ other: PartSubject) -> Bool {
     let language = PartLanguage(
       pattern, part, caseSensitive: component.caseSensitive.value, percentEncoded: language.isDecoded,

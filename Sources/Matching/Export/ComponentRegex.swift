@@ -26,7 +26,7 @@ package struct ComponentRegex: Sendable {
     }
   }
 
-  /// Whether PCRE2 compiles the text: one that is too large is refused.
+  /// `true` if PCRE2 compiles the text; it refuses one that is too large.
   package var isAccepted: Bool { PCRE2Pattern(self, jit: false) != nil }
 
   // MARK: Parts; `nil` matches no URL
@@ -131,7 +131,7 @@ package struct ComponentRegex: Sendable {
 }
 
 extension ComponentPlan {
-  /// Whether only URLs with a fragment that is not empty are matched.
+  /// `true` if only URLs with a fragment that is not empty are matched.
   package var needsFragment: Bool { fragment.map { !$0.accepts([]) } ?? false }
 }
 
@@ -147,12 +147,12 @@ extension PartReading {
 }
 
 extension PartLanguage {
-  /// Whether a text is accepted.
+  /// Returns `true` if a text is accepted.
   fileprivate func accepts(_ text: [UInt8]) -> Bool {
     ExactMatcher(PartSubject(bytes: text), folding: folding).accepts(self)
   }
 
-  /// Whether pieces can match escapes as written: by a wildcard or by a literal `%`.
+  /// Returns `true` if pieces can match escapes as written: by a wildcard or by a literal `%`.
   fileprivate static func mayMatchEscapes(_ pieces: [Piece]) -> Bool {
     pieces.contains { piece in
       switch piece.kind {

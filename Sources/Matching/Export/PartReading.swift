@@ -9,7 +9,7 @@
 // group): a later place could only leave less to the rest. Without variables of several lengths, a backtracking matcher then needs
 // little more than text × pattern steps.
 
-/// How a part of a URL is compared: turns pieces of patterns into text of a regular expression.
+/// The comparison of a part of a URL: turns pieces of patterns into text of a regular expression.
 struct PartReading {
   let part: URLPart
   /// The part is percent-decoded, else it is compared as written.
@@ -67,7 +67,7 @@ struct PartReading {
     }
   }
 
-  /// Whether a folded scalar can occur in a part in this form.
+  /// Returns `true` if a folded scalar can occur in a part in this form.
   func canStand(_ scalar: UInt32) -> Bool { isDecoded || part.hasRaw(scalar) }
 
   private func canStand(_ value: [PartLanguage.Piece]) -> Bool {

@@ -1,4 +1,4 @@
-// How characters of a pattern appear in a URL, as text of a regular expression. A URL as written is ASCII without spaces and controls;
+// The spellings of a pattern's characters in a URL, as text of a regular expression. A URL as written is ASCII without spaces and controls;
 // everything else in it is percent-encoded. No text here contains a quotation mark, a backquote or two backslashes in a row, so that it
 // can be quoted in a shell or in nginx.
 
@@ -30,7 +30,7 @@ enum URLPart: Sendable {
   /// Asserts that the part ends here.
   var end: String { delimiters.isEmpty ? "\\z" : "(?!\(anyCharacter))" }
 
-  /// Whether a scalar can occur in the part as it is.
+  /// Returns `true` if a scalar can occur in the part as it is.
   func hasRaw(_ scalar: UInt32) -> Bool { (0x21...0x7E).contains(scalar) && !delimiters.contains(scalar) }
 }
 

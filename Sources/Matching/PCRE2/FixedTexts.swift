@@ -21,7 +21,7 @@ struct FixedTexts {
   }
 
   private let places: [Place]
-  /// How texts are compared, and the lengths that they have, ascending.
+  /// The kinds of comparison of the texts, each with the ascending lengths of its texts.
   private let kinds: [(isBeginning: Bool, isDecoded: Bool, lengths: [Int])]
 
   /// - Complexity: O(n log n) for n texts.

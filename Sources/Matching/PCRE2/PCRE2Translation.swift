@@ -129,7 +129,7 @@ package struct PCRE2Translation: Sendable {
 }
 
 extension PartLanguage.Piece {
-  /// Whether the piece is for a wildcard or a variable, whose text `explain` shows.
+  /// `true` if the piece is for a wildcard or a variable, whose text `explain` shows.
   package var isOpen: Bool {
     if case .literal = kind { return isSubstituted }
     return true

@@ -8,7 +8,7 @@ package struct ServerRegex: Sendable {
     self.pattern = pattern
   }
 
-  /// Whether a part of a text matches; `nil` where matching takes more steps than the limit. At most 100,000 steps.
+  /// Returns `true` if a part of a text matches; `nil` if matching takes more than 100,000 steps.
   package func matches(_ text: String) -> Bool? {
     guard let scratch = PCRE2Scratch(groups: 0) else { return nil }
     return switch pattern.match(Array(text.utf8), scratch) {

@@ -4,7 +4,7 @@ package struct PartLanguage: Sendable {
   /// Empty when nothing is accepted. More than one only where the slash rules of a path need it.
   package let alternatives: [[Piece]]
   package let folding: CaseFolding
-  /// Whether the part is percent-decoded before it is compared (`percentEncoded: false`).
+  /// `true` if the part is percent-decoded before it is compared (`percentEncoded: false`).
   package let isDecoded: Bool
 
   /// One step of a pattern. Scalars are folded.
@@ -24,7 +24,7 @@ package struct PartLanguage: Sendable {
     case values(ValueList)
   }
 
-  /// Which part a pattern is for: only a path has slash rules.
+  /// The part of a URL that a pattern is for: only a path has slash rules.
   package enum Part: Sendable { case path, other }
 }
 
@@ -125,7 +125,7 @@ extension PartLanguage {
     return bytes
   }
 
-  /// Whether every text is accepted.
+  /// `true` if every text is accepted.
   package var acceptsEverything: Bool {
     alternatives.contains { pieces in
       !pieces.isEmpty
@@ -135,7 +135,7 @@ extension PartLanguage {
 }
 
 extension [UInt8] {
-  /// Whether a text occurs in the bytes. O(bytes × text), in practice O(bytes).
+  /// Returns `true` if a text occurs in the bytes. O(bytes × text), in practice O(bytes).
   package func containsText(_ text: [UInt8]) -> Bool {
     guard let first = text.first else { return true }
     var start = 0

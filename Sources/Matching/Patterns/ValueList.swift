@@ -41,11 +41,11 @@ package struct ValueList: Sendable {
     }
   }
 
-  /// Whether a value begins with a slash or is empty.
+  /// `true` if a value begins with a slash or is empty.
   var startsAtEdge: Bool { storage.startsAtEdge }
-  /// Whether a value ends with a slash or is empty.
+  /// `true` if a value ends with a slash or is empty.
   var endsAtEdge: Bool { storage.endsAtEdge }
-  /// Whether a value ends with a star.
+  /// `true` if a value ends with a star.
   var endsInStar: Bool { storage.endsInStar }
 }
 

@@ -82,7 +82,7 @@ extension ValueTrie {
     isLeaf(branch.next) && branch.labels.count == 1 && branch.labels[0] < Self.any ? branch.labels[0] : nil
   }
 
-  /// Whether so many branchings follow each other that PCRE2, which nests groups to 250, refuses the expression.
+  /// `true` if so many branchings follow each other that PCRE2, which nests groups to 250, refuses the expression.
   var isTooDeep: Bool {
     var depths = [Int](repeating: 0, count: nodes.count)
     for (index, node) in nodes.enumerated() {

@@ -10,7 +10,7 @@ package final class VariableTable: Sendable {
   private let predefined: [[UInt8]: PredefinedVariable]
 
   private let added: [[UInt8]: [[UInt8]]]
-  /// Whether `$(name)` is a variable at all; for older systems it is plain text (decided).
+  /// `true` if `$(name)` is a variable; for older systems it is plain text (decided).
   package let areKnown: Bool
 
   package enum Variable: Sendable {

@@ -1,5 +1,5 @@
 extension ComponentPlan {
-  /// Whether every URL is accepted, as the patterns show.
+  /// `true` if the patterns alone show that every URL is accepted.
   package var acceptsEverything: Bool {
     guard fragment == nil, path.map({ $0.acceptsEveryPath }) ?? true else { return false }
     switch query {

@@ -5,7 +5,7 @@ package struct ComponentPlan: Sendable {
   /// The index in `components` or `paths`.
   package let index: Int
   package let excludes: Bool
-  /// Whether parts are percent-decoded before they are compared.
+  /// `true` if parts are percent-decoded before they are compared.
   package let isDecoded: Bool
   package let folding: CaseFolding
   /// `nil` where everything is accepted, for each part.

@@ -18,7 +18,7 @@ import Association
   public struct Decision: Sendable, Hashable {
     /// The index in `components` or `paths`.
     public let component: Int
-    /// Whether the URL stays in the browser.
+    /// `true` if the URL stays in the browser.
     public let excludes: Bool
   }
 

@@ -43,7 +43,7 @@ package struct PlainPath: Sendable {
     return (UInt32(start), UInt32(end - start))
   }
 
-  /// Whether a byte is a literal character of a pattern, whichever way the URL is compared.
+  /// Returns `true` if a byte is a literal character of a pattern, whichever way the URL is compared.
   package static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "$"): false
@@ -51,7 +51,7 @@ package struct PlainPath: Sendable {
     }
   }
 
-  /// Whether this is the path of a URL, which begins with a slash and ends in no other one.
+  /// Returns `true` if this is the path of a URL, which begins with a slash and ends in no other one.
   func matches(_ subject: PartSubject, in source: SourceFile) -> Bool {
     guard subject.bytes.count == Int(count) + 1, subject.bytes[0] == UInt8(ascii: "/") else { return false }
     // From the end, where the paths of a list differ most.

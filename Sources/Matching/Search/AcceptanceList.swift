@@ -56,7 +56,7 @@ package final class AcceptanceList {
   /// The position of the first component that matches a URL.
   package func first(_ url: [UInt8]) -> Int? { first(url, in: 0..<components.items.count) }
 
-  /// Whether the component at a position matches a URL.
+  /// Returns `true` if the component at a position matches a URL.
   package func accepts(_ url: [UInt8], at position: Int) -> Bool {
     guard let subject = TailSubject(url) else { return false }
     let plan = components.items[position].plan

@@ -3,7 +3,8 @@
 // compared as a whole, for example. A search finds the others.
 
 extension ComponentPlan {
-  /// Whether another component accepts every URL that this one accepts, as their patterns show. Quick; only a "yes" is certain.
+  /// Returns `true` if the patterns alone show that another component accepts every URL that this one accepts. Quick; only
+  /// `true` is certain.
   ///
   /// - Complexity: O(characters of one × characters of the other).
   package func isCovered(by other: ComponentPlan) -> Bool {
@@ -77,7 +78,7 @@ extension PartLanguage {
     return symbols
   }
 
-  /// Whether a pattern covers a text of symbols. The last star takes one symbol more whenever the rest does not go on.
+  /// Returns `true` if a pattern covers a text of symbols. The last star takes one symbol more whenever the rest does not go on.
   private static func covers(_ pattern: [Symbol], _ text: [Symbol]) -> Bool {
     guard pattern.count * text.count <= coverLimit else { return false }
     var place = 0

@@ -18,7 +18,7 @@ package protocol LinkAutomaton: Sendable {
   /// The number of the first rule that matches when the URL ends here; `nil` for none.
   func decider(_ state: Int) -> Int?
 
-  /// Whether a rule can still match.
+  /// Returns `true` if a rule can still match.
   func isAlive(_ state: Int) -> Bool
 
   /// The steps since the last call, in the units of a ``StepBudget``.

@@ -13,10 +13,10 @@ struct LinkLanguageWalk: Sendable {
     _ = number(of: closure([0]))
   }
 
-  /// Whether no URL of the language begins so.
+  /// Returns `true` if no URL of the language has this beginning.
   func isDead(_ state: Int) -> Bool { sets[state].isEmpty }
 
-  /// Whether a URL of the language ends here.
+  /// Returns `true` if a URL of the language ends here.
   func isEnd(_ state: Int) -> Bool { sets[state].contains(language.end) }
 
   mutating func step(_ state: Int, _ byte: UInt8) -> Int {
@@ -48,7 +48,7 @@ struct LinkLanguageWalk: Sendable {
 }
 
 extension LinkLanguage {
-  /// Whether a URL, given as path, query and fragment, is one of the language. O(bytes × states).
+  /// Returns `true` if a URL, given as path, query and fragment, is one of the language. O(bytes × states).
   package func contains(_ url: [UInt8]) -> Bool {
     var walk = LinkLanguageWalk(self)
     let last = url.reduce(LinkLanguageWalk.start) { walk.step($0, $1) }

@@ -32,12 +32,12 @@ package struct PrefixIndex {
     return found.sorted()
   }
 
-  /// Whether a component may share a URL with one. Only a "no" is certain.
+  /// Returns `true` if a component may share a URL with another one. Only `false` is certain.
   ///
   /// - Complexity: O(beginning × log components).
   package func contains(sharingURLsWith plan: ComponentPlan) -> Bool { find(plan.sharedPrefix) { _ in true } }
 
-  /// Whether a component may match a URL that begins with some bytes. Only a "no" is certain.
+  /// Returns `true` if a component may match a URL that begins with some bytes. Only `false` is certain.
   ///
   /// - Complexity: O(bytes × log components).
   package func contains(matching beginning: some Sequence<UInt8>) -> Bool {

@@ -72,15 +72,15 @@ package struct Search {
   /// The beginning of a URL.
   package struct Beginning {
     fileprivate let prospects: [SubsetConstruction.Prospects]
-    /// Whether a rule of each automaton can still match.
+    /// `true` if a rule of each automaton can still match.
     fileprivate let automataAlive: [Bool]
 
-    /// Whether a component of a group can still match.
+    /// Returns `true` if a component of a group can still match.
     package func isAlive(_ group: Int) -> Bool {
       group < prospects.count ? prospects[group].contains(.alive) : automataAlive[group - prospects.count]
     }
 
-    /// Whether a component of a group matches whatever follows, and it is sure which one is the first; never of an automaton.
+    /// Returns `true` if the first matching component of a group is certain, whatever follows; always `false` for an automaton.
     package func isDecided(_ group: Int) -> Bool {
       group < prospects.count && prospects[group].contains(.decided)
     }

@@ -6,7 +6,7 @@ struct SearchBytes {
   /// A byte of each class, the most readable first.
   private let bytes: [UInt8]
   private let classOfByte: [UInt8]
-  /// Whether the bytes of a class are followed from every state.
+  /// `true` if the bytes of a class are followed from every state.
   private let isAlways: [Bool]
   private var isNamed: [Bool]
   /// The bytes that are named alone, without the others of their class.

@@ -13,13 +13,13 @@ struct TailRequirements {
 
   init(_ components: OrderedComponents) { self.components = components }
 
-  /// Whether the component at a position requires anything after the path.
+  /// Returns `true` if the component at a position requires anything after the path.
   func isNeeded(at position: Int) -> Bool {
     let plan = components.items[position].plan
     return plan.query != nil || plan.fragment != nil
   }
 
-  /// Whether a URL has the query and the fragment of the component at a position.
+  /// Returns `true` if a URL has the query and the fragment of the component at a position.
   mutating func isMet(at position: Int, by subject: TailSubject) -> Bool {
     let plan = components.items[position].plan
     switch plan.query {

@@ -85,7 +85,7 @@ extension LinkURL {
     return isScheme("https") || isScheme("http")
   }
 
-  /// Whether the host is the domain, in any letter case (oracle).
+  /// Returns `true` if the host is the domain, in any letter case (oracle).
   package func hasHost(_ domain: String) -> Bool {
     host.lowercased() == domain.lowercased()
   }

@@ -73,7 +73,7 @@ extension URLOutline {
     return scheme == 0x68_7474_7073 || scheme == 0x6874_7470
   }
 
-  /// Whether the host is the domain, in any letter case (oracle).
+  /// Returns `true` if the host is the domain, in any letter case (oracle).
   func hasHost(_ domain: String, _ bytes: Span<UInt8>) -> Bool {
     if let isPlainHost = isPlainHost(domain, bytes) { return isPlainHost }
     guard domain.utf8.allSatisfy({ $0 < 0x80 }) else {
@@ -92,7 +92,7 @@ extension URLOutline {
     return rest.next() == nil
   }
 
-  /// Whether the host is the domain, where both are ASCII and nothing is encoded, as nearly always; otherwise `nil`.
+  /// Returns `true` if the host is the domain; `nil` unless both are ASCII without encoded characters, as nearly always.
   private func isPlainHost(_ domain: String, _ bytes: Span<UInt8>) -> Bool? {
     var index = host.lowerBound
     var isSame = true

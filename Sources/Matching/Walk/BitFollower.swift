@@ -47,7 +47,7 @@
     idle = active
   }
 
-  /// Whether nothing can be accepted any more.
+  /// `true` if nothing can be accepted any more.
   var isDead: Bool { occupiedWords == 0 && valueThreads.isEmpty }
 
   /// Begins a text with a set of threads.

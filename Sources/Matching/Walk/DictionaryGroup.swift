@@ -48,7 +48,7 @@ struct DictionaryGroup {
   /// The numbers of required items, a plane after the other.
   private var wanted: [UInt64] = []
 
-  // What is known about the current query, valid for the words that were touched.
+  // The facts about the current query, valid for the words that were touched.
   private var query = 0
   private var touched: [Int] = []
   private var touches: [Int]

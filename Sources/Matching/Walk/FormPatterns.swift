@@ -15,7 +15,7 @@
   let view: View
   let hubs: [Hub]
   private let hubFacts: FixedBuffer<HubFacts>
-  /// Whether rows for the values of variables, once for each place in a pattern, would be many.
+  /// `true` if rows for the values of variables, once for each place in a pattern, would be many.
   let hasManyValues: Bool
   /// The size of the largest sequences of words.
   let wordSize: WordSequences.Size
@@ -189,7 +189,7 @@
     return areWords ? .words : .others
   }
 
-  /// Whether it makes no difference that the slashes at a path's end are ignored: the path without them is accepted too.
+  /// Returns `true` if slashes at a path's end make no difference: the path without them is accepted too.
   private static func ignoresSlashes(after beginning: [UInt32], _ alternatives: [[PartLanguage.Piece]]) -> Bool {
     let slash = UInt32(UInt8(ascii: "/"))
     var text = beginning
@@ -205,7 +205,7 @@
       }
   }
 
-  /// Whether a path holds a character as written.
+  /// Returns `true` if a path holds a character as written.
   private static func isWritten(_ scalar: UInt32) -> Bool {
     (0x21...0x7E).contains(scalar) && scalar != UInt32(UInt8(ascii: "?")) && scalar != UInt32(UInt8(ascii: "#"))
   }

@@ -6,7 +6,7 @@
   private let hasLists: Bool
   private let walkers: UnsafeMutablePointer<FormWalker>
   private let walkerCount: Int
-  /// Whether all components are compared as written, with letter case.
+  /// `true` if all components are compared as written, with letter case.
   private let isWritten: Bool
   private let least: LeastComponents
   private let texts: UnsafeMutablePointer<URLTexts>
@@ -39,7 +39,7 @@
     least.deallocate()
   }
 
-  /// What the sets of threads of each form took so far.
+  /// The costs of the sets of threads of each form so far.
   var costs: [Cost] {
     (0..<walkerCount).map { index in
       unsafe Cost(

@@ -9,7 +9,7 @@
   let path: Bytes
   /// Where the text ends that the path is at the beginning of.
   let limit: Bytes
-  /// Whether `?` and `#` end the path.
+  /// `true` if `?` and `#` end the path.
   let isWhole: Bool
   /// Where the query's text begins and ends.
   var query: (start: Bytes, end: Bytes)
@@ -17,7 +17,7 @@
   var items: (start: Bytes, end: Bytes)
   var decodesItems = false
   var fragment: (start: Bytes, end: Bytes)
-  /// Whether query and fragment were found.
+  /// `true` if query and fragment were found.
   var isLocated: Bool
 
   /// A URL's path, query and fragment as written.
@@ -46,15 +46,15 @@
     unsafe isLocated = true
   }
 
-  /// Whether a byte ends a path as written.
+  /// Returns `true` if a byte ends a path as written.
   @inline(__always)
   static func endsPath(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") }
 
-  /// Whether a URL does not hold a byte as written.
+  /// Returns `true` if a URL does not hold a byte as written.
   @inline(__always)
   static func isRaw(_ byte: UInt8) -> Bool { byte &- 0x21 > 0x7E - 0x21 }
 
-  /// Whether nothing but slashes follows in a path as written.
+  /// Returns `true` if nothing but slashes follows in a path as written.
   @inline(__always)
   static func isEnd(_ position: Bytes, _ limit: Bytes) -> Bool {
     var position = unsafe position

@@ -21,7 +21,7 @@
     var childCount: UInt16 = 0
   }
 
-  /// What is known of a path that begins with a node's text.
+  /// The facts about a path that begins with a node's text.
   struct Payload {
     /// Components that match whatever follows, at most one for each group.
     var below = Slice()
@@ -119,7 +119,7 @@
       return place < count ? unsafe Int(node.pointee.firstChild) + place : 0
     }
 
-    /// How many bytes of a node's text and of a URL's from a place on are equal.
+    /// Returns the number of equal bytes of a node's text and a URL from a place on.
     ///
     /// - Parameter start: A place before, from which on the URL may be read.
     @inline(__always)
@@ -153,7 +153,7 @@
       return word
     }
 
-    /// How many bytes of a text and a URL are equal.
+    /// Returns the number of equal bytes at the beginnings of a text and a URL.
     @inline(__always)
     private func sameCount(_ expected: UnsafePointer<UInt8>, _ position: UnsafePointer<UInt8>, _ count: Int) -> Int {
       var same = 0

@@ -1,6 +1,6 @@
 /// Collects the literal beginnings of paths, and makes the tree of them.
 struct PathIndexBuilder {
-  /// What follows a beginning.
+  /// The continuation of a beginning.
   enum Item {
     /// The component matches whatever follows.
     case below(PathIndex.Mark)

@@ -32,7 +32,7 @@ struct PatternNode: Sendable, BitwiseCopyable {
   }
 
   var isStar: Bool { flags & 1 != 0 }
-  /// Whether the node itself is asked about what follows, beside the nodes that are reached from it without a character.
+  /// `true` if the node itself has continuations, beside the nodes that are reached from it without a character.
   var isThread: Bool { flags & 2 != 0 }
 }
 

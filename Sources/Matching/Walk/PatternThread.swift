@@ -6,7 +6,7 @@ struct PatternThread {
   init(_ node: TrieNodeID) { bits = UInt64(node.number) }
   init(_ state: ValueStateID, before target: TrieNodeID) { bits = UInt64(target.number) << 32 | UInt64(state.number) }
 
-  /// Whether the thread is in the values of a variable.
+  /// `true` if the thread is in the values of a variable.
   var isInValues: Bool { bits >> 32 != 0 }
   /// The number of the node, or of the state.
   var number: Int { Int(UInt32(truncatingIfNeeded: bits)) }

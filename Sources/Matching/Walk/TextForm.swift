@@ -1,5 +1,5 @@
-/// How a component's patterns are compared with the parts of a URL: as written or decoded, with letter case or without. The components of
-/// one form are matched together, against one text.
+/// The form in which a component's patterns are compared with the parts of a URL: as written or decoded, with letter case or without. The
+/// components of one form are matched together, against one text.
 struct TextForm: Hashable, Sendable {
   let isDecoded: Bool
   let ignoresCase: Bool

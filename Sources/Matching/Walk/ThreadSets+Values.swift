@@ -2,7 +2,7 @@
 // pattern, the automaton of the values, which all patterns share, is followed instead.
 
 extension ThreadSets {
-  /// Whether a set is one thread in the values of a variable, which is followed without rows.
+  /// Returns `true` if a set is one thread in the values of a variable, which is followed without rows.
   func isInValues(_ threads: [UInt64]) -> Bool {
     guard patterns.hasManyValues, threads.count == 1, let bits = threads.first else { return false }
     let thread = PatternThread(bits: bits)
@@ -58,7 +58,7 @@ extension ThreadSets {
     return intern()
   }
 
-  /// Whether a set goes on by a character.
+  /// Returns `true` if a set goes on by a character.
   private mutating func goesOn(_ entry: Entry, _ symbol: UInt32) -> Bool {
     var next = unsafe table[entry.row + Int(symbol)]
     if next.isUnknown {

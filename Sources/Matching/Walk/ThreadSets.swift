@@ -71,11 +71,11 @@
     init(end number: Int) { bits = UInt32(number) + 1 }
 
     var isUnknown: Bool { bits == 0 }
-    /// Whether a row follows and nothing else.
+    /// `true` if a row follows and nothing else.
     var isPlain: Bool { bits &- 1 < Self.valuesBit - 1 }
     var hasMarks: Bool { bits & Self.marksBit != 0 }
     var isDead: Bool { bits & Self.deadBit != 0 }
-    /// Whether the set is one thread in the values of a variable, which is followed without rows.
+    /// `true` if the set is one thread in the values of a variable, which is followed without rows.
     var isInValues: Bool { bits & Self.valuesBit != 0 }
     var row: Int { Int(bits & (Self.valuesBit - 1)) }
     var end: Int { Int(bits) - 1 }

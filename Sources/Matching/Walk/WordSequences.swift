@@ -17,7 +17,7 @@
     var edges = PathIndex.Slice()
     var finals = PathIndex.Slice()
 
-    /// Whether words follow it.
+    /// `true` if words follow it.
     var goesOn: Bool { !edges.isEmpty || !finals.isEmpty }
   }
 
@@ -35,7 +35,7 @@
     let settled: PathIndex.Mark
   }
 
-  /// What a word leads to from the stars that every text begins at.
+  /// The continuation of a word from the stars at the beginning of every text.
   struct Word {
     /// Numbers of edges.
     var edges = PathIndex.Slice()
@@ -138,7 +138,7 @@
       Int((UInt64(window) &* 0x9E37_79B9_7F4A_7C15) >> shift)
     }
 
-    /// Whether a word may begin at a place with at least four more bytes.
+    /// Returns `true` if a word may begin at a place with at least four more bytes.
     @inline(__always)
     func mayBegin(at position: UnsafePointer<UInt8>) -> Bool {
       let window = unsafe UInt32(littleEndian: UnsafeRawPointer(position).loadUnaligned(as: UInt32.self)) & mask

@@ -31,7 +31,7 @@ struct WordSequencesBuilder {
 
   private func range(of word: Int) -> Range<Int> { (word == 0 ? 0 : ends[word - 1])..<ends[word] }
 
-  /// Whether there are enough words behind some roots. O(characters of as many words).
+  /// Returns `true` if there are enough words behind some roots. O(characters of as many words).
   func hasEnough(_ roots: [TrieNodeID]) -> Bool {
     var count = 0
     var open = roots.map { forest.nodes[$0].starChild }

@@ -158,8 +158,8 @@ struct RouteParser {
   private static let unclosed = "`[` has no matching `]`"
   private static let bracketHelp = "write `\\[` for a bracket of the URL"
 
-  /// Whether the colon begins a parameter: at the beginning of a segment, or behind a parameter or a separator. In `/wiki/Talk:Tea` it
-  /// does not.
+  /// `true` if the colon begins a parameter: at the beginning of a segment, or behind a parameter or a separator. In `/wiki/Talk:Tea`
+  /// it does not.
   private var isParameter: Bool {
     guard place + 1 < characters.count, characters[place + 1].isASCIILetter || characters[place + 1] == "_" else {
       return false

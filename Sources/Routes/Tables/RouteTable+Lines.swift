@@ -22,7 +22,7 @@ extension RouteTable {
 
 /// The methods of a route: `GET`, `GET|POST`.
 struct HTTPMethods {
-  /// Whether a link can request it.
+  /// `true` if a link can request the route.
   let includesGET: Bool
 
   private static let known: Set<Substring> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "ANY", "ALL"]

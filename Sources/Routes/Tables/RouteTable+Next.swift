@@ -69,7 +69,7 @@ extension RouteTable {
 
 /// The names of pages in Next.js.
 private enum NextPath {
-  /// Whether a path is one of the App Router: it ends in the name of its file.
+  /// Returns `true` if a path is one of the App Router: it ends in the name of its file.
   static func isAppPath(_ path: String) -> Bool { path.hasSuffix("/page") || path.hasSuffix("/route") }
 
   /// The route of a page of the App Router; `nil` for a route handler, an intercepting route and the pages of errors.

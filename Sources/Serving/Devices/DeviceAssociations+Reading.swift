@@ -24,7 +24,7 @@ extension DeviceAssociations {
   private struct Reader {
     private(set) var associations: [DeviceAssociation] = []
     var faults: [Fault] = []
-    /// Whether the database was found, even without entries.
+    /// `true` if the database was found, even without entries.
     private(set) var hasDatabase = false
     private var isInDatabase = true
     private var entry: (line: Int, values: [String: String])?

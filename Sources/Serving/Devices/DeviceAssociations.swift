@@ -75,14 +75,14 @@ package struct DeviceAssociation: Sendable {
 }
 
 extension DeviceAssociation {
-  /// Whether links of a host belong to the association. A wildcard covers subdomains only (documented).
+  /// Returns `true` if links of a host belong to the association. A wildcard covers subdomains only (documented).
   package func covers(host: String) -> Bool {
     let host = host.lowercased()
     let domain = domain.lowercased()
     return domain.hasPrefix("*.") ? host.hasSuffix(domain.dropFirst()) && host.count > domain.count - 1 : host == domain
   }
 
-  /// Whether the app has this app ID or bundle ID.
+  /// Returns `true` if the app has this app ID or bundle ID.
   package func isOf(app text: String) -> Bool {
     app == text || app.hasSuffix("." + text) && app.count == text.count + 11
   }

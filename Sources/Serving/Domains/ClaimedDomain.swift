@@ -6,7 +6,7 @@ package struct ClaimedDomain: Sendable, Hashable {
   package let port: Int?
   /// `http` for a development server on this computer, which is asked as if it were a domain with HTTPS.
   package let scheme: WebScheme
-  /// Whether it means the subdomains. The file of ``host`` applies to them (documented).
+  /// `true` if the claim is for the subdomains. The file of ``host`` applies to them (documented).
   package let isWildcard: Bool
 
   package init(scheme: WebScheme = .https, host: String, port: Int? = nil, isWildcard: Bool = false) {
@@ -19,7 +19,7 @@ package struct ClaimedDomain: Sendable, Hashable {
   /// As an entitlement has it. No claim has a development server, so that one is its URL.
   package var text: String { isDevelopmentServer ? "http://\(authority)" : isWildcard ? "*.\(host)" : host }
 
-  /// Whether it is a development server: on this computer, without TLS.
+  /// `true` if the domain is a development server: on this computer, without TLS.
   package var isDevelopmentServer: Bool { scheme == .http }
 
   /// The host with its port, where it has one.

@@ -47,7 +47,7 @@ extension DomainQuestions {
 }
 
 extension Exchange {
-  /// Whether the body is Android's file, also one that came only in part.
+  /// Returns `true` if the body is Android's file, also an incomplete one.
   fileprivate func isServed(_ isAssetLinks: (SourceFile) -> Bool) -> Bool {
     guard let response, response.status == 200 else { return false }
     return isAssetLinks(SourceFile(name: request.url, bytes: response.body))

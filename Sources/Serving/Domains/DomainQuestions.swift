@@ -77,7 +77,7 @@ package struct DomainQuestions: Sendable {
     return client.ask(HTTPRequest(url, userAgent: agent), isVerified: isVerified)
   }
 
-  /// Whether the target of a redirect is asked: over HTTPS, or at the development server that was named.
+  /// Returns `true` if the target of a redirect is requested: over HTTPS, or at the named development server.
   private func isAsked(_ target: WebAddress, _ domain: ClaimedDomain) -> Bool {
     guard target.canBeAsked else { return false }
     guard domain.isDevelopmentServer, target.host == domain.host else { return target.scheme == "https" }
@@ -106,7 +106,7 @@ package struct DomainQuestions: Sendable {
 }
 
 extension Exchange {
-  /// Whether a server answered at all.
+  /// `true` if a server sent any response.
   var hasAnswered: Bool {
     switch outcome {
     case .response, .failure(.truncated), .failure(.malformedResponse): true

@@ -12,7 +12,7 @@ package struct ServedDomain: Sendable {
     package let exchange: Exchange
   }
 
-  /// Whether a missing file of Android is a fault.
+  /// `true` if a missing file of Android is a fault.
   package let expectsAndroid: Bool
 
   package init(_ domain: ClaimedDomain, expectsAndroid: Bool = false) {
@@ -59,11 +59,11 @@ package struct ServedDomain: Sendable {
     return self[.root]?.file == nil ? nil : .root
   }
 
-  /// Whether only Android's file was asked for.
+  /// `true` if only Android's file was requested.
   package var isAndroidAlone: Bool { self[.wellKnown] == nil && self[.assetLinks] != nil }
 
-  /// Whether nothing could be reached: neither the domain nor the CDN has an address or a route here, so the network is missing, not the
-  /// file.
+  /// `true` if nothing could be reached: neither the domain nor the CDN has an address or a route here, so the network is missing, not
+  /// the file.
   package var hasNoNetwork: Bool {
     self[.cdn] != nil && answers.allSatisfy { $0.exchange.failure?.mayBeOfNetwork == true }
   }
@@ -83,7 +83,7 @@ extension Exchange {
     return SourceFile(name: request.url, bytes: response.body)
   }
 
-  /// Whether the other answer says the same.
+  /// Returns `true` if the other exchange has the same outcome.
   package func isLike(_ other: Exchange) -> Bool {
     switch (outcome, other.outcome) {
     case (.response(let first), .response(let second)): first.status == second.status && first.body == second.body

@@ -2,7 +2,7 @@
 package struct Exchange: Sendable {
   package let request: HTTPRequest
   package let outcome: Outcome
-  /// Whether the certificate was left unchecked, because an exchange before this one failed for it.
+  /// `true` if the certificate was left unchecked, because an exchange before this one failed for it.
   package let isUnverified: Bool
 
   package enum Outcome: Sendable {

@@ -16,10 +16,10 @@ extension HTTPResponse {
       .filter { $0 != "identity" }
   }
 
-  /// Whether the body is a web page.
+  /// `true` if the body is a web page.
   package var isPage: Bool { SourceForm.detect(body) == .html }
 
-  /// Whether the status sends the client elsewhere.
+  /// `true` if the status sends the client elsewhere.
   package var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
 
   /// The reason why a response is not an association file: lower-case, no full stop, escaped.

@@ -5,7 +5,7 @@ package struct HTTPResponse: Sendable {
   package let headers: [Header]
   /// The body after its content encoding is undone.
   package let body: [UInt8]
-  /// Whether the body went on beyond the limit of the client and was cut there.
+  /// `true` if the body went on beyond the limit of the client and was cut there.
   package let isCut: Bool
   package let version: Version
   /// The size of the body as it was transferred, in bytes.

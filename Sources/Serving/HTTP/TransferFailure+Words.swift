@@ -18,7 +18,7 @@ extension TransferFailure {
     }
   }
 
-  /// Whether the cause may be that this machine has no network.
+  /// `true` if the cause may be that this machine has no network.
   var mayBeOfNetwork: Bool {
     switch self {
     case .unknownHost, .noRoute: true
@@ -26,12 +26,12 @@ extension TransferFailure {
     }
   }
 
-  /// Whether the address is none that may be asked.
+  /// `true` if the address is not allowed.
   package var isRefusal: Bool { if case .forbiddenAddress = self { true } else { false } }
 
   private static func suffix(_ detail: String) -> String { detail.isEmpty ? "" : ": \(escapedForDisplay(detail))" }
 
-  /// Whether a server answered, wrongly; otherwise nothing is known of its file.
+  /// `true` if a server sent a faulty response; otherwise nothing is known about its file.
   package var isOfServer: Bool {
     switch self {
     case .certificate, .tls, .truncated, .malformedResponse: true

@@ -60,7 +60,7 @@ package struct WebAddress: Sendable, Hashable {
     }
   }
 
-  /// Whether a request can contain every character as it is.
+  /// `true` if a request can contain every character as it is.
   package var canBeAsked: Bool { text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
 
   /// The end of `scheme://`.

@@ -63,7 +63,7 @@ package struct RobotsFile: Sendable {
     return String(text)
   }
 
-  /// Whether a pattern matches the beginning of a path; O(pattern · path).
+  /// Returns `true` if a pattern matches the beginning of a path; O(pattern · path).
   private static func matches(_ pattern: String, _ path: String) -> Bool {
     var pattern = Array(pattern.utf8)
     let isWhole = pattern.last == UInt8(ascii: "$")

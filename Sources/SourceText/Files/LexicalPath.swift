@@ -57,7 +57,7 @@ package enum LexicalPath {
     return path
   }
 
-  /// Whether a text is a URL instead of a path. `http://` is one as well: it is refused later, with the reason.
+  /// Returns `true` if a text is a URL instead of a path. `http://` begins one as well: it is refused later, with the reason.
   package static func isURL(_ text: String) -> Bool {
     let start = text.prefix(8).lowercased()
     return start == "https://" || start.hasPrefix("http://")

@@ -14,7 +14,7 @@ package typealias LineColumn = SourceLines.Position
 /// kilobyte, however short the lines are.
 public struct SourceLines: Sendable {
   let bytes: [UInt8]
-  /// What comes before each block of ``blockSize`` bytes.
+  /// The counts of scalars and line ends before each block of ``blockSize`` bytes.
   let blocks: [Before]
   private let lineEnds: Int
   private let lastStart: Int
@@ -55,7 +55,7 @@ public struct SourceLines: Sendable {
     bytes = source.bytes
   }
 
-  /// Whether a line ends with the byte at an index: LF, or CR without LF after it.
+  /// Returns `true` if a line ends with the byte at an index: LF, or CR without LF after it.
   static func endsLine(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
     bytes[index] == 0x0A || bytes[index] == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
   }

@@ -6,7 +6,7 @@ package struct WholeLines: Sendable {
   private var pending: [UInt8] = []
   private var isFirst = true
   package var longestLine: Int
-  /// Whether the rest of a line is dropped.
+  /// `true` if the rest of a line is dropped.
   private var isDropping = false
   /// The bytes that are kept of a line that is too long.
   package var keptCount = 0

@@ -6,7 +6,7 @@ package struct DERElement: Sendable {
   /// Where the next element begins.
   package let end: Int
 
-  /// How deeply elements of an indefinite length may be nested.
+  /// The depth to which elements of an indefinite length may be nested.
   private static let depthLimit = 32
 
   /// The first element of a range; `nil` where none fits into it. An indefinite length that is never closed reaches to the end of

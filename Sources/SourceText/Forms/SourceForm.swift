@@ -47,8 +47,8 @@ extension SourceForm {
     return .json
   }
 
-  /// Whether bytes that begin with the tag of a SEQUENCE, which is also the digit 0, are DER: their length is long or indefinite, or text
-  /// would not contain the bytes after it.
+  /// Returns `true` if bytes that begin with the tag of a SEQUENCE, which is also the digit 0, are DER: their length is long or
+  /// indefinite, or text would not contain the bytes after it.
   private static func isDER(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 2 else { return false }
     return bytes[1] & 0x80 != 0

@@ -5,17 +5,17 @@ package enum ASCII {
 }
 
 extension BinaryInteger {
-  /// Whether the value is an ASCII digit.
+  /// `true` if the value is an ASCII digit.
   @inlinable package var isASCIIDigit: Bool { 0x30...0x39 ~= self }
 
-  /// Whether the value is an ASCII letter of either case.
+  /// `true` if the value is an ASCII letter of either case.
   @inlinable package var isASCIILetter: Bool { isASCIILowercase || isASCIIUppercase }
 
   @inlinable package var isASCIILowercase: Bool { 0x61...0x7A ~= self }
 
   @inlinable package var isASCIIUppercase: Bool { 0x41...0x5A ~= self }
 
-  /// Whether the value is an ASCII letter or digit.
+  /// `true` if the value is an ASCII letter or digit.
   @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
   /// The value of a hexadecimal digit in either case.
@@ -38,7 +38,7 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// Whether the text is one or more ASCII digits.
+  /// `true` if the text is one or more ASCII digits.
   package var isASCIINumber: Bool { !isEmpty && utf8.allSatisfy(\.isASCIIDigit) }
 }
 

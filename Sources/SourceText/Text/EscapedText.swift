@@ -19,7 +19,7 @@ private func escaped(_ text: some StringProtocol, where isEscaped: (Unicode.Scal
   return String(shown)
 }
 
-/// Whether a scalar could control a terminal or is invisible.
+/// Returns `true` if a scalar could control a terminal or is invisible.
 ///
 /// Controls (Cc), formats (Cf: bidirectional marks, zero-width joiners, the byte-order mark, tags), line and paragraph
 /// separators, private use and unassigned scalars, and what Unicode lets a renderer leave out (fillers, variation selectors), but not

@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// Whether all bytes lie in a range. Vectorised, without an early exit. O(bytes).
+  /// Returns `true` if all bytes lie in a range. Vectorised, without an early exit. O(bytes).
   package func isWithin(_ range: ClosedRange<UInt8>) -> Bool {
     // A buffer: a span would check its bounds for each byte.
     unsafe withUnsafeBufferPointer { bytes in
@@ -10,7 +10,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether the span contains a byte. Vectorised by blocks. O(bytes).
+  /// Returns `true` if the span contains a byte. Vectorised by blocks. O(bytes).
   package func holds(_ byte: UInt8) -> Bool {
     unsafe withUnsafeBufferPointer { bytes in
       var start = 0
@@ -102,7 +102,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether a byte is plain ASCII in a JSON string.
+  /// Returns `true` if a byte is plain ASCII in a JSON string.
   @inlinable @inline(__always)
   package func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
@@ -110,7 +110,7 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// Whether two spans have the same bytes. O(bytes).
+  /// Returns `true` if two spans have the same bytes. O(bytes).
   package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     var index = 0
@@ -125,7 +125,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether two ranges have the same bytes. O(range).
+  /// Returns `true` if two ranges have the same bytes. O(range).
   package func hasEqualBytes(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
     extracting(first).isEqual(to: extracting(second))
   }

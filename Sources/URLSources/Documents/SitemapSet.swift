@@ -75,7 +75,7 @@ package struct SitemapSet: Sendable {
     }
   }
 
-  /// Whether an index at a URL may name a sitemap. A server of the web has no say about files and servers of this computer.
+  /// Returns `true` if an index at a URL may name a sitemap. A server of the web has no say about files and servers of this computer.
   private static func mayName(_ sitemap: String, _ index: String) -> Bool {
     func isSecure(_ url: String) -> Bool { url.prefix(8).lowercased() == "https://" }
     return isSecure(sitemap) || !isSecure(index) && LexicalPath.isURL(sitemap)

@@ -73,7 +73,7 @@ struct JSONLogRecord {
     !text.isEmpty && !isMark(text, UInt8(ascii: "-")) && !isMark(text, UInt8(ascii: "_"))
   }
 
-  /// Whether a text is one character, as for a value that is missing.
+  /// Returns `true` if a text is one character, as for a value that is missing.
   private static func isMark(_ text: Span<UInt8>, _ mark: UInt8) -> Bool { text.count == 1 && text[0] == mark }
 
   /// Passes on the text of a string, without a copy if it has no escapes; an empty text for `nil`.

@@ -46,7 +46,7 @@ struct RequestURL: Sendable {
     return append(target)
   }
 
-  /// Whether the URL has no control characters, which a log may have decoded from escapes.
+  /// `true` if the URL has no control characters, which a log may have decoded from escapes.
   var isPlain: Bool {
     bytes.span.isWithin(0x20...0x7E) || bytes.span.isWithin(0x20...0xFF) && !bytes.span.holds(0x7F)
   }
@@ -87,14 +87,14 @@ struct RequestURL: Sendable {
     unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 
-  /// Whether a text begins with `http://` or `https://`, in any letter case, and a host.
+  /// Returns `true` if a text begins with `http://` or `https://`, in any letter case, and a host.
   static func isAbsolute(_ text: Span<UInt8>) -> Bool {
     let start = text.starts(with: "https://") ? 8 : text.starts(with: "http://") ? 7 : text.count
     guard start < text.count else { return false }
     return ![UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: ":")].contains(text[start])
   }
 
-  /// Whether a field has a host: something other than `-` and `_`, without characters that no host has.
+  /// Returns `true` if a field has a host: something other than `-` and `_`, without characters that no host has.
   private static func isHost(_ text: Span<UInt8>) -> Bool {
     guard !text.isEmpty, text.isWithin(0x21...0x7E) else { return false }
     if text.count == 1, text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "_") { return false }
@@ -118,7 +118,7 @@ enum HostlessPaths: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether the bytes begin with a text of lower-case ASCII, in any letter case.
+  /// Returns `true` if the bytes begin with a text of lower-case ASCII, in any letter case.
   func starts(with text: StaticString) -> Bool {
     let size = text.utf8CodeUnitCount
     guard count >= size else { return false }

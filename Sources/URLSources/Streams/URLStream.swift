@@ -36,7 +36,7 @@ package struct URLStream {
     self.open = open
   }
 
-  /// Whether the file is a document, such as an HTTP archive on one line.
+  /// Returns `true` if the file is a document, such as an HTTP archive on one line.
   ///
   /// - Parameter beginning: The first bytes of the next line, for a file of unknown format.
   package func isDocument(beginningWith beginning: ArraySlice<UInt8>) -> Bool {

@@ -37,7 +37,7 @@ struct TableHeader: Sendable, Equatable {
     return nil
   }
 
-  /// Whether rows may state an expectation or name an app.
+  /// `true` if rows may state an expectation or name an app.
   var hasExpectations: Bool { verdict != nil || app != nil }
 
   private static func name(_ field: ArraySlice<UInt8>) -> String {

@@ -22,7 +22,7 @@ struct FingerprintText {
 
   var isWellFormed: Bool { normalized == text }
 
-  /// Whether no certificate has the fingerprint: text of a template, or one byte repeated.
+  /// `true` if no certificate has the fingerprint: it is text of a template, or one byte repeated.
   var isPlaceholder: Bool {
     guard let digits else { return text.contains { $0.isLetter || $0 == "." || $0 == "<" || $0 == "{" } }
     let pairs = stride(from: 0, to: digits.count - digits.count % 2, by: 2).map { [digits[$0], digits[$0 + 1]] }

@@ -40,7 +40,7 @@ extension Rule {
 }
 
 extension Statement {
-  /// Whether the statement is about another site, and not about links: those have a finding of their own.
+  /// `true` if the statement is about another site, and not about links: those have a finding of their own.
   fileprivate var isForSite: Bool {
     guard include == nil, case .site? = target, !relations.isEmpty else { return false }
     return !relations.contains { $0.text == Self.appLinks }

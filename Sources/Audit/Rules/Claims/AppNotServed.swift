@@ -66,7 +66,7 @@ extension Rule {
 }
 
 extension ClaimAnswer {
-  /// Whether it is the answer for the App Clip of an app, for the same claim.
+  /// Returns `true` if it is the result for the App Clip of an app, for the same claim.
   fileprivate func isOfClip(of app: ClaimedApp, like other: ClaimAnswer, _ context: ClaimContext) -> Bool {
     guard domain == other.domain, service == other.service, !claims.isEmpty else { return false }
     return context.apps[self.app].appID.map(app.hasClip) ?? false

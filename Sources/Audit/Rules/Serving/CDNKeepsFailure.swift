@@ -41,7 +41,7 @@ extension Rule {
 }
 
 extension CDNAnswer {
-  /// Whether it is about the site, not about the CDN itself.
+  /// `true` if the failure is that of the site, not of the CDN itself.
   var isFailureOfSite: Bool { failure != nil || [404, 410].contains(status) }
 }
 

@@ -90,7 +90,7 @@ extension Rule {
     return "exclude `\(base.path)` from the redirect, and serve the file there"
   }
 
-  /// Whether an address looks like a login, by the words of its host and path.
+  /// Returns `true` if an address looks like a login, by the words of its host and path.
   private static func isLogin(_ target: WebAddress) -> Bool {
     let text = target.host + target.path.lowercased()
     let words = Set(text.split { !$0.isLetter && $0 != "-" }.map(String.init))

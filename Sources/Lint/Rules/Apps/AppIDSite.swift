@@ -7,7 +7,7 @@ struct AppIDSite {
   let node: NodeID
   /// The service that lists it: `applinks` or another.
   let service: String
-  /// Whether systems since iOS 13 ignore it, because the entry has `appIDs` too.
+  /// `true` if systems since iOS 13 ignore it, because the entry has `appIDs` too.
   let isIgnored: Bool
   /// Why it looks like a placeholder, if it does.
   let placeholder: PlaceholderAppID?
@@ -40,7 +40,7 @@ extension AppIDSite {
 }
 
 extension LintContext {
-  /// Whether `details` is a dictionary, whose keys are the app IDs.
+  /// `true` if `details` is a dictionary, whose keys are the app IDs.
   var hasDetailsDictionary: Bool {
     guard let applinks = file.applinks, let details = document.value("details", of: applinks.node) else { return false }
     return document.kind(details) == .object

@@ -64,7 +64,7 @@ extension Rule {
       }
     })
 
-  /// Whether one service lists the app with two prefixes that are no typo of each other.
+  /// Returns `true` if one service lists the app with two prefixes that are no typo of each other.
   private static func isLikelyMeant(_ site: AppIDSite, _ home: AppIDSite) -> Bool {
     guard site.service == home.service, hasPossiblePrefix(site), hasPossiblePrefix(home),
       let first = site.id.prefix, let second = home.id.prefix

@@ -100,7 +100,7 @@ enum PlaceholderAppID: Equatable {
     self = .bundleID(label)
   }
 
-  /// Whether the whole ID has to be replaced, so that its other faults do not matter.
+  /// `true` if the whole ID has to be replaced, so that its other faults do not matter.
   var hidesMalformation: Bool {
     switch self {
     case .template, .prefix: true
@@ -139,8 +139,8 @@ enum PlaceholderAppID: Equatable {
     return plain.count >= 3 && Set(plain).count == 1 || isSequence(bytes)
   }
 
-  /// Whether the letters are the first of the alphabet and the digits count up from 0 or 1, however they are mixed: `ABCDE12345`,
-  /// `A1B2C3D4E5`.
+  /// Returns `true` if the letters are the first of the alphabet and the digits count up from 0 or 1, however they are mixed:
+  /// `ABCDE12345`, `A1B2C3D4E5`.
   private static func isSequence(_ text: [UInt8]) -> Bool {
     let digits = text.filter(\.isASCIIDigit)
     let letters = text.filter(\.isASCIILetter)

@@ -49,7 +49,7 @@ private struct BacktrackingFinding {
   private let site: PatternSite
   private let context: LintContext
   private let rewrite: WildcardRewrite?
-  /// Whether the pattern is the component's own, not from `defaults`.
+  /// `true` if the pattern is the component's own, not from `defaults`.
   private let isOwn: Bool
 
   init?(_ site: PatternSite, _ context: LintContext) {

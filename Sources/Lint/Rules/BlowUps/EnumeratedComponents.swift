@@ -166,7 +166,7 @@ private struct EnumerationReport {
     return help
   }
 
-  /// Whether all of the components have the same comment, or none.
+  /// `true` if all of the components have the same comment, or none.
   private var haveOneComment: Bool {
     let comments = enumeration.members.lazy.map { index -> [UInt8]? in
       // Most components of a long list are a path and nothing else.

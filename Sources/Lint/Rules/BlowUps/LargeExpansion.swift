@@ -46,7 +46,7 @@ private struct ComponentExpansion {
 
   /// The patterns that have variables.
   let parts: [Part]
-  /// Whether one of them is the component's own, not from `defaults`.
+  /// `true` if one of them is the component's own, not from `defaults`.
   let isOwn: Bool
   private let context: LintContext
   private let count: Natural

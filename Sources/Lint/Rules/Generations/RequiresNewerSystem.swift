@@ -111,7 +111,7 @@ extension Rule {
     }
   }
 
-  /// Whether the pattern, or one in a query dictionary, has `$(`, in its undecoded bytes.
+  /// Returns `true` if the pattern, or one in a query dictionary, has `$(`, in its undecoded bytes.
   private static func usesVariable(_ key: LocatedKey, _ document: JSONDocument) -> Bool {
     guard let name = key.known?.name, ["/", "?", "#"].contains(name) else { return false }
     return hasVariable(document.source.bytes[document.range(key.member.value).bytes])
@@ -119,7 +119,7 @@ extension Rule {
 }
 
 extension LintContext {
-  /// Whether a key belongs to an entry whose apps have another entry, with patterns, that systems before a version read.
+  /// Returns `true` if a key belongs to an entry whose apps have another entry, with patterns, that systems before a version read.
   fileprivate func hasEntryForApps(of key: LocatedKey, before version: SystemVersion) -> Bool {
     guard key.level == .entry, version == .components,
       let index = subject.entryIndices[key.object], let entry = file.applinks?.entries[index], !entry.apps.isEmpty

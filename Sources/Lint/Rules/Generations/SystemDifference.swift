@@ -92,7 +92,7 @@ extension SystemReading {
 }
 
 extension LintContext {
-  /// Whether a component of an older reading is an element of `paths` beside `components`, which `ignored-paths` compares.
+  /// Returns `true` if a component of an older reading is an element of `paths` beside `components`, which `ignored-paths` compares.
   fileprivate func isIgnoredBesideComponents(_ component: Component) -> Bool {
     guard let entry = file.applinks?.entries[component.entry], case .components = entry.patterns else { return false }
     return document.member("paths", of: entry.node) != nil

@@ -75,8 +75,8 @@ extension Rule {
 }
 
 extension Entry {
-  /// Whether the entry has exactly one key of each generation, so that iOS 9 to 12, which know only `appID` and `paths`,
-  /// find no app or no pattern in it.
+  /// Returns `true` if the entry has exactly one key of each generation, so that iOS 9 to 12, which know only `appID`
+  /// and `paths`, find no app or no pattern in it.
   func isReadByNoOldSystem(_ document: JSONDocument) -> Bool {
     func has(_ key: String) -> Bool { document.member(key, of: node) != nil }
     return has("appIDs") && has("paths") && !has("appID") && !has("components")

@@ -93,7 +93,7 @@ extension Rule {
       cost: isSame ? "none: both values are the same" : isRemark ? "none: systems ignore comments" : nil)
   }
 
-  /// Whether a member is the `comment` of a component, and not a query item or a variable of that name.
+  /// Returns `true` if a member is the `comment` of a component, and not a query item or a variable of that name.
   private static func isComment(_ member: JSONDocument.Member, _ context: LintContext) -> Bool {
     let document = context.document
     guard document.text(of: member.key, equals: ComponentKey.comment.rawValue) else { return false }

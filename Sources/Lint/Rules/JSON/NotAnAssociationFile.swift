@@ -69,7 +69,7 @@ extension Rule {
       }
     })
 
-  /// Whether a file begins with control characters that text does not contain.
+  /// Returns `true` if a file begins with control characters that text does not contain.
   private static func isBinary(_ source: SourceFile) -> Bool {
     source.bytes.prefix(512).contains { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
   }

@@ -58,7 +58,7 @@ extension AppID {
     "store", "stg", "test", "testflight", "testing", "uat",
   ]
 
-  /// Whether two apps look like variants of one.
+  /// Returns `true` if two apps look like variants of one.
   fileprivate func isVariant(of other: AppID) -> Bool {
     guard let one = bundleID?.lowercased(), let two = other.bundleID?.lowercased() else { return false }
     if one.hasPrefix(two) || two.hasPrefix(one) { return true }

@@ -39,6 +39,6 @@ extension Rule {
 }
 
 extension LintContext {
-  /// Whether a component is an element of the old `paths`.
+  /// Returns `true` if a component is an element of the old `paths`.
   func isLegacyPath(_ component: Component) -> Bool { document.kind(component.node) == .string }
 }

@@ -68,7 +68,7 @@ extension Rule {
       }
     })
 
-  /// Whether another rule reports the cause: in the component, in `defaults`, or in a variable that it uses.
+  /// Returns `true` if another rule reports the cause: in the component, in `defaults`, or in a variable that it uses.
   private static func isToldAlready(_ component: Component, _ applinks: AppLinks, _ context: LintContext) -> Bool {
     if context.isMistaken(component.node) { return true }
     return context.patterns(of: component).contains { pattern, _, _ in

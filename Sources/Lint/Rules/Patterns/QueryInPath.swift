@@ -52,7 +52,7 @@ extension Rule {
         fix: fix)
     })
 
-  /// Whether a component of the same effect matches a path with any query.
+  /// Returns `true` if a component of the same effect matches a path with any query.
   private static func isServed(path: ArraySlice<UInt8>, _ site: PatternSite, _ context: LintContext) -> Bool {
     let paths = context.subject.servedPaths(of: site.entry)
     return paths[site.component.exclude.value]?.contains(withoutSlashes(path)) ?? false

@@ -142,7 +142,7 @@ private struct RawCharacterSurvey {
       })
   }
 
-  /// Whether a string has a byte that matters here; most have none and are not decoded.
+  /// Returns `true` if a string has a byte that matters here; most have none and are not decoded.
   private func isWorthParsing(_ node: NodeID) -> Bool {
     document.source.bytes[document.contentRange(node)].contains {
       $0 >= 0x80 || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\")

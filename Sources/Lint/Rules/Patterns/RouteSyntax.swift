@@ -141,7 +141,7 @@ private struct RoutePiece {
     return nil
   }
 
-  /// Whether text in parentheses is a regular expression, not a word of a path.
+  /// Returns `true` if text in parentheses is a regular expression, not a word of a path.
   private static func isGroup(_ text: ArraySlice<UInt8>) -> Bool {
     text.contains(UInt8(ascii: "|")) || text.dropFirst().first == UInt8(ascii: "?")
       || text.dropFirst().starts(with: ".*".utf8) || text.dropFirst().starts(with: ".+".utf8)

@@ -42,7 +42,7 @@ private struct URLStart {
   /// The number of bytes before the path.
   let length: Int
   let hasScheme: Bool
-  /// Whether the scheme is one of universal links, or a wildcard.
+  /// `true` if the scheme is one of universal links, or a wildcard.
   let isWeb: Bool
 
   init?(_ text: [UInt8]) {
@@ -69,7 +69,7 @@ private struct URLStart {
     length = end
   }
 
-  /// Whether a text is labels separated by dots, the first possibly `*`, the last all letters and no file extension.
+  /// Returns `true` if a text is labels separated by dots, the first possibly `*`, the last all letters and no file extension.
   private static func isHost(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.contains(UInt8(ascii: ".")) else { return false }
     var labels = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)[...]

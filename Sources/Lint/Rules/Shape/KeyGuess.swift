@@ -72,8 +72,8 @@ enum KeyGuess: Equatable {
 }
 
 extension LintContext {
-  /// Whether an object has an unknown key that probably means one of the keys, or that belongs to the level `place`: then
-  /// `unknown-key` reports it, and the rule that misses the key is silent.
+  /// Returns `true` if an object has an unknown key that probably means one of the keys, or that belongs to the level
+  /// `place`: then `unknown-key` reports it, and the rule that misses the key is silent.
   func hasMistaken(
     _ keys: [String], or place: AssociationKey.Level? = nil, in object: NodeID, at level: AssociationKey.Level
   ) -> Bool {

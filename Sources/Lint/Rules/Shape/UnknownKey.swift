@@ -167,7 +167,7 @@ extension Rule {
 }
 
 extension LintContext {
-  /// Whether the value of an unknown key has no effect under the intended key either. An empty pattern has one.
+  /// Returns `true` if the value of an unknown key has no effect under the intended key either. An empty pattern has one.
   func saysNothing(_ member: JSONDocument.Member, _ guess: KeyGuess) -> Bool {
     switch document.kind(member.value) {
     case .null: return true

@@ -103,7 +103,7 @@ extension Rule {
     }
   }
 
-  /// Whether the file does the same with a value of the right type.
+  /// Returns `true` if the file does the same with a value of the right type.
   private static func isHarmless(
     _ value: NodeID, of key: AssociationKey, _ level: AssociationKey.Level, _ context: LintContext
   ) -> Bool {

@@ -167,7 +167,7 @@ extension Rule {
       }
     })
 
-  /// Whether a rule redirects the name with `www` to the one without it.
+  /// Returns `true` if a rule redirects the name with `www` to the one without it.
   private static func isTwin(_ rule: HostingConfiguration.Rule, _ target: String) -> Bool {
     switch rule.condition {
     case .www: return target.hasPrefix("https://") && !target.hasPrefix("https://www.")

@@ -94,7 +94,7 @@ extension Rule {
       }
     })
 
-  /// Whether the target of a rewrite is a page of the same site.
+  /// Returns `true` if the target of a rewrite is a page of the same site.
   private static func isPage(_ target: String) -> Bool {
     let path = target.prefix { $0 != "?" && $0 != "#" }.lowercased()
     return path == "/" || path.hasSuffix(".html") || path.hasSuffix(".htm")

@@ -49,7 +49,7 @@ extension Rule {
       }
     })
 
-  /// Whether a text contains `$(`.
+  /// Returns `true` if a text contains `$(`.
   static func hasVariable(_ text: some Sequence<UInt8>) -> Bool {
     zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(") }
   }

@@ -167,7 +167,7 @@ private struct UKSign {
   let uses: [RegionUse]
   let excludes: Bool
 
-  /// Whether `$(region)` is used there with the same effect: the author adds the missing value.
+  /// `true` if `$(region)` is used there with the same effect: the author adds the missing value.
   var isHandled: Bool { uses.contains { $0.component.exclude.value == excludes } }
 }
 

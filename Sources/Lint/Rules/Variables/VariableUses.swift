@@ -38,7 +38,7 @@ extension LintContext {
 }
 
 extension AssociationFile {
-  /// Whether bytes contain `$`, plain or as a JSON escape.
+  /// Returns `true` if bytes contain `$`, plain or as a JSON escape.
   func hasDollar(_ range: Range<Int>) -> Bool {
     let source = document.source.bytes
     let span = source.span.extracting(range)
@@ -55,7 +55,7 @@ extension AssociationFile {
 
 /// The syntax of variable names.
 enum VariableName {
-  /// Whether a name is not empty (decided) and contains no `$`, `(` or `)` (documented).
+  /// Returns `true` if a name is not empty (decided) and contains no `$`, `(` or `)` (documented).
   static func isValid(_ name: some Sequence<UInt8>) -> Bool {
     var isEmpty = true
     for byte in name {

@@ -41,7 +41,7 @@ extension HostingConfiguration {
       range: range)
   }
 
-  /// Whether a redirect only leads to HTTPS.
+  /// Returns `true` if a redirect only leads to HTTPS.
   private static func isUpgrade(_ target: String) -> Bool {
     ["https://$host", "https://$http_host", "https://$server_name"].contains { target.hasPrefix($0) }
   }

@@ -28,7 +28,7 @@ package struct HostingConfiguration: Sendable {
     let pattern: RequestPattern
     /// The pattern or setting as written.
     let text: String
-    /// Whether the rule also decides for a path at which there is a file.
+    /// `true` if the rule also decides for the path of an existing file.
     var replacesFiles: Bool
     var condition = Condition.none
     let range: SourceRange
@@ -70,7 +70,7 @@ package struct HostingConfiguration: Sendable {
     let type: String
     let pattern: RequestPattern
     var condition = Condition.none
-    /// Whether the type is what the host sends without a setting.
+    /// `true` if the host sends this type without a setting.
     var isDefault = false
     let range: SourceRange
   }

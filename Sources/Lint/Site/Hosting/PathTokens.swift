@@ -27,7 +27,7 @@ struct PathTokens {
 
   init(_ tokens: [Token]) { self.tokens = tokens }
 
-  /// Whether the pattern matches a whole path.
+  /// Returns `true` if the pattern matches a whole path.
   func matches(_ path: String) -> Bool {
     let path = Array(path.utf8)
     var offsets: Set<Int> = [0]

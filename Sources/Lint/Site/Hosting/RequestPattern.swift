@@ -18,7 +18,7 @@ enum RequestPattern: Sendable {
   /// Some paths of association files, by the definition of a setting.
   case paths([String])
 
-  /// Whether a pattern matches; unknown where its syntax is more than what is read here.
+  /// The result of a pattern; unknown if it has syntax that is not read here.
   enum Match: Sendable {
     case yes, no, unknown
 

@@ -19,7 +19,7 @@ enum TOMLTables {
     /// By key; keys of subtables have the name of the subtable and a dot before them.
     var values: [String: Value] = [:]
 
-    /// Whether a key or subtable is in the table.
+    /// Returns `true` if a key or subtable is in the table.
     func hasKey(_ key: String) -> Bool { values.keys.contains { $0 == key || $0.hasPrefix("\(key).") } }
   }
 

@@ -146,7 +146,7 @@ struct ApacheDirectory {
     guard engine == "on" else { return [] }
     var found: [HostingConfiguration.Rule] = []
     var conditions: [ServerDirective] = []
-    // Whether the rules that follow are for paths without a file.
+    // `true` if the rules that follow are for paths without a file.
     var isAfterFiles = false
     for directive in directives {
       if directive.name == "rewritecond" { conditions.append(directive) }

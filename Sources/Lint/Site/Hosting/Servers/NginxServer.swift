@@ -11,7 +11,7 @@ struct NginxServer {
   private let directives: [ServerDirective]
   /// The names of the hosts.
   let names: [String]
-  /// Whether it has TLS itself.
+  /// `true` if it has TLS itself.
   let isSecure: Bool
 
   init(_ server: ServerDirective) {
@@ -22,7 +22,7 @@ struct NginxServer {
     }
   }
 
-  /// Whether it may answer for a host.
+  /// Returns `true` if it may answer for a host.
   func answers(_ name: String) -> Bool {
     names.isEmpty || names.contains { $0 == name || "*.~".contains($0.prefix(1)) || $0.hasSuffix("*") }
   }
@@ -222,7 +222,7 @@ struct NginxServer {
       action: .rewrite(to: target), text: text, replacesFiles: other != nil || own == nil, .always, files.range)
   }
 
-  /// Whether a text is included that may have any directive.
+  /// Returns `true` if a text is included that may have any directive.
   private static func isUnknownInclude(_ directive: ServerDirective) -> Bool {
     guard directive.name == "include", let path = directive.texts.first else { return false }
     return !["mime.types", "_params", "ssl", "fastcgi.conf"].contains { path.contains($0) }

@@ -48,7 +48,7 @@ enum RequestTest: Equatable {
     }
   }
 
-  /// Whether both are true.
+  /// Returns `true` if both are true.
   func and(_ other: RequestTest) -> RequestTest {
     if self == .never || other == .never { return .never }
     if self == .always || self == other { return other }

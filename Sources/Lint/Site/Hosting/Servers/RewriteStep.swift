@@ -13,7 +13,7 @@ struct RewriteStep {
 
   let effect: Effect
   private(set) var condition = HostingConfiguration.Condition.none
-  /// Whether the rule is for paths without a file.
+  /// `true` if the rule is for paths without a file.
   private(set) var isWithoutFile = false
 
   /// `nil` for a rule that does not match.
@@ -107,7 +107,8 @@ struct RewriteStep {
     return rest.count == 1 ? tests.first { $0 != .never } ?? .never : .unknown
   }
 
-  /// Whether a condition is that there is a file, or that there is none; `nil` for another condition.
+  /// Returns `true` for the condition that the file exists, `false` for the condition that it does not; `nil` for
+  /// another condition.
   private static func file(_ test: String, _ pattern: String) -> Bool? {
     let names = ["%{REQUEST_FILENAME}", "%{SCRIPT_FILENAME}", "%{REQUEST_URI}"]
     guard names.contains(where: test.hasSuffix) else { return nil }
