@@ -181,6 +181,7 @@ let package = Package(
         intent: .custom(verb: "aasa-lint", description: "Finds what is wrong in apple-app-site-association files.")),
       dependencies: ["aasa"]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "Shapes", dependencies: ["SeededRandom"], path: "Scripts/Benchmarks/Sources/Shapes", swiftSettings: strict),
     .target(
@@ -233,36 +234,40 @@ let package = Package(
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
       name: "MatchingTests",
-      dependencies: ["Association", "Growth", "JSONSource", "Matching", "SeededRandom", "Shapes", "SourceText"],
+      dependencies: [
+        "Association", "Growth", "JSONSource", "Matching", "SeededRandom", "Shapes", "SourceText", "TestSupport",
+      ],
       swiftSettings: strict),
     .target(name: "NaivePatternMatcher", path: "Tests/NaivePatternMatcher", swiftSettings: strict),
     .testTarget(
       name: "AssetLinksTests",
       dependencies: [
         "Association", "AssetLinks", "JSONSource", "Matching", "NaivePatternMatcher", "SeededRandom", "SourceText",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "AndroidManifestTests",
       dependencies: [
         "AndroidManifest", "AssetLinks", "Association", "Matching", "NaivePatternMatcher", "SeededRandom", "SourceText",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "AnalysisTests",
-      dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SeededRandom", "SourceText"],
+      dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SeededRandom", "SourceText", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ExpectationsTests",
       dependencies: [
         "Analysis", "Association", "Audit", "Expectations", "JSONSource", "Lint", "Matching", "ProjectSettings",
-        "Reports", "Routes", "SourceText", "YAMLSource",
+        "Reports", "Routes", "SourceText", "TestSupport", "YAMLSource",
       ], swiftSettings: strict),
     .testTarget(
       name: "CompactionTests",
       dependencies: [
         "Analysis", "Association", "Compaction", "Growth", "JSONSource", "Matching", "SeededRandom", "Shapes",
-        "SourceText",
+        "SourceText", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -276,7 +281,7 @@ let package = Package(
 if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
   let optimized: Set = [
     "SourceText", "JSONSource", "Association", "Matching", "AssetLinks", "Analysis", "SeededRandom", "MatchingTests",
-    "AssetLinksTests", "AnalysisTests", "AndroidManifest", "AndroidManifestTests", "NaivePatternMatcher",
+    "AssetLinksTests", "AnalysisTests", "AndroidManifest", "AndroidManifestTests", "NaivePatternMatcher", "TestSupport",
   ]
   for target in package.targets where optimized.contains(target.name) {
     target.swiftSettings?.append(contentsOf: [

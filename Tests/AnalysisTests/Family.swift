@@ -1,6 +1,7 @@
 import Association
 import SeededRandom
 import SourceText
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -117,17 +118,6 @@ struct Family {
       let picked = (0..<size).map { _ in random.below(texts.count) }
       return List(self, picked, excluding: picked.map { _ in random.once(in: 3) })
     }
-  }
-
-  /// All words over an alphabet, shortest first.
-  static func words(_ alphabet: [String], upTo length: Int) -> [String] {
-    var words = [""]
-    var longest = words
-    for _ in 0..<length {
-      longest = longest.flatMap { word in alphabet.map { word + $0 } }
-      words += longest
-    }
-    return words
   }
 }
 

@@ -2,6 +2,7 @@ import Association
 import Matching
 import SeededRandom
 import SourceText
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -9,7 +10,7 @@ import Testing
 @Suite("Changes of URLs between two files")
 struct FileDifferencesTests {
   private static let apps = ["A.a", "A.b", "A.c"].map { AppID($0) }
-  private static let urls = Family.words(["a", "b", "/"], upTo: 4).map { "https://example.com/" + $0 }
+  private static let urls = words(["a", "b", "/"], upTo: 4).map { "https://example.com/" + $0 }
 
   /// The apps that each URL opens, according to PCRE2.
   private struct Openers: ~Copyable {

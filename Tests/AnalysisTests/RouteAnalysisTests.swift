@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -7,8 +8,8 @@ import Testing
 @Suite("Routes in lists of components")
 struct RouteAnalysisTests {
   private static let family = Family(
-    Family.words(["a", "b", "*", "?", "/"], upTo: 2).map { "\"/\": \"\($0)\"" },
-    urls: Family.words(["a", "b", "c", "/"], upTo: 4).map { "/" + $0 })
+    words(["a", "b", "*", "?", "/"], upTo: 2).map { "\"/\": \"\($0)\"" },
+    urls: words(["a", "b", "c", "/"], upTo: 4).map { "/" + $0 })
 
   private typealias Expression = LinkLanguage.Expression
 

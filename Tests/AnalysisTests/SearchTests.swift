@@ -1,4 +1,5 @@
 import Association
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -8,8 +9,8 @@ import Testing
 @Suite("Search")
 struct SearchTests {
   private static let family = Family(
-    Family.words(["a", "b", "*", "?", "/"], upTo: 2).map { "\"/\": \"\($0)\"" },
-    urls: Family.words(["a", "b", "c", "/"], upTo: 4).map { "/" + $0 })
+    words(["a", "b", "*", "?", "/"], upTo: 2).map { "\"/\": \"\($0)\"" },
+    urls: words(["a", "b", "c", "/"], upTo: 4).map { "/" + $0 })
 
   private static func components(_ patterns: String...) -> OrderedComponents {
     SmallFile(patterns.map { "{\"/\": \"\($0)\"}" }).components

@@ -1,21 +1,11 @@
 import NaivePatternMatcher
 import SeededRandom
+import TestSupport
 import Testing
 
 @testable import AssetLinks
 
 @Suite struct PatternTests {
-  /// All texts of some characters, up to a length.
-  private static func words(_ alphabet: String, upTo length: Int) -> [String] {
-    var words = [""]
-    var last = [""]
-    for _ in 0..<length {
-      last = last.flatMap { word in alphabet.map { word + String($0) } }
-      words += last
-    }
-    return words
-  }
-
   private func expected(_ kind: MatcherPattern.Kind, _ pattern: String, _ text: String) -> Bool? {
     let (pattern, text) = (Array(pattern.utf16), Array(text.utf16))
     switch kind {
@@ -46,7 +36,7 @@ import Testing
     #else
       let length = 6
     #endif
-    try compare(kind, Self.words(kind == .simpleGlob ? #"ab.*\"# : "ab", upTo: length), Self.words("ab.", upTo: 5))
+    try compare(kind, words(kind == .simpleGlob ? #"ab.*\"# : "ab", upTo: length), words("ab.", upTo: 5))
   }
 
   @Test func `small advanced patterns match small texts as the naive matcher does`() throws {
@@ -55,7 +45,7 @@ import Testing
     #else
       let length = 5
     #endif
-    try compare(.advancedGlob, Self.words(#"ab.*+[]^-\{}"#, upTo: length), Self.words("ab-", upTo: 4))
+    try compare(.advancedGlob, words(#"ab.*+[]^-\{}"#, upTo: length), words("ab-", upTo: 4))
   }
 
   @Test func `random advanced patterns match random texts as the naive matcher does`() throws {

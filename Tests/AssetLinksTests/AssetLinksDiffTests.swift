@@ -1,6 +1,7 @@
 import Matching
 import SeededRandom
 import SourceText
+import TestSupport
 import Testing
 
 @testable import AssetLinks
@@ -140,7 +141,7 @@ import Testing
 
   // MARK: The naive matcher
 
-  private static let urls = PatternTests.words("ab/?#", upTo: 4).map { "/" + $0 }
+  private static let urls = TestSupport.words("ab/?#", upTo: 4).map { "/" + $0 }
 
   @Test(arguments: PatternParser.allCases)
   func `the differences are those that trying every short URL finds`(_ parser: PatternParser) throws {

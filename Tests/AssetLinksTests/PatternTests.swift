@@ -1,4 +1,5 @@
 import SeededRandom
+import TestSupport
 import Testing
 
 @testable import AssetLinks
@@ -38,23 +39,12 @@ import Testing
       let (patternLength, textLength) = (5, 4)
     #endif
     let naive = NaiveAndroid(parser: parser)
-    let texts = Self.words("ab.*\\", upTo: textLength).map { Array($0.utf16) }
-    for pattern in Self.words("a.*?\\+[", upTo: patternLength) where !pattern.isEmpty {
+    let texts = words("ab.*\\", upTo: textLength).map { Array($0.utf16) }
+    for pattern in words("a.*?\\+[", upTo: patternLength) where !pattern.isEmpty {
       let automaton = UnitAutomaton(Array(pattern.utf16), parser)
       for text in texts where automaton.matches(text) != naive.matches(pattern, text) {
         Issue.record("\(parser) \(pattern) \(String(decoding: text, as: UTF16.self))")
       }
     }
-  }
-
-  /// All texts of some characters, up to a length.
-  static func words(_ alphabet: String, upTo length: Int) -> [String] {
-    var words = [""]
-    var last = [""]
-    for _ in 0..<length {
-      last = last.flatMap { word in alphabet.map { word + String($0) } }
-      words += last
-    }
-    return words
   }
 }

@@ -2,12 +2,13 @@ import Association
 import Matching
 import SeededRandom
 import SourceText
+import TestSupport
 import Testing
 
 @testable import AssetLinks
 
 @Suite struct PlatformComparisonTests {
-  private static let urls = PatternTests.words("ab/?#", upTo: 4).map { "/" + $0 }
+  private static let urls = words("ab/?#", upTo: 4).map { "/" + $0 }
 
   private func files(_ list: [String]) -> (AssociationFile, AssetLinksFile) {
     let list = list.joined(separator: ", ")

@@ -2,6 +2,7 @@ import Association
 import Matching
 import SeededRandom
 import SourceText
+import TestSupport
 import Testing
 
 @testable import AssetLinks
@@ -90,7 +91,7 @@ import Testing
     #else
       let count = 10_000
     #endif
-    let urls = PatternTests.words("ab/?", upTo: 4).map { "/" + $0 }
+    let urls = TestSupport.words("ab/?", upTo: 4).map { "/" + $0 }
     let naive = NaiveAndroid(parser: .later)
     var random = SplitMix64(seed: 23)
     var equal = 0

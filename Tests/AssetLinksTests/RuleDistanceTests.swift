@@ -1,5 +1,6 @@
 import Matching
 import SourceText
+import TestSupport
 import Testing
 
 @testable import AssetLinks
@@ -25,8 +26,8 @@ import Testing
   func `the distance is the least number of changes after which the naive matcher matches`(_ parser: PatternParser) {
     let naive = NaiveAndroid(parser: parser)
     let alphabet = Self.units("ab/")
-    for pattern in PatternTests.words("a/*?", upTo: 3) where !pattern.isEmpty {
-      for text in PatternTests.words("ab/", upTo: 2) {
+    for pattern in words("a/*?", upTo: 3) where !pattern.isEmpty {
+      for text in words("ab/", upTo: 2) {
         var steps = Self.budget
         let found = UnitAutomaton(Self.units(pattern), parser).distance(from: Self.units(text), &steps)
         var (level, expected): (Set<[UInt16]>, Int?) = ([Self.units(text)], nil)

@@ -2,6 +2,7 @@ import Association
 import Matching
 import SeededRandom
 import SourceText
+import TestSupport
 import Testing
 
 @testable import AssetLinks
@@ -20,7 +21,7 @@ import Testing
   }
 
   /// All short URLs of some characters.
-  private static let urls = PatternTests.words("ab/?#", upTo: 5).map { "/" + $0 }
+  private static let urls = words("ab/?#", upTo: 5).map { "/" + $0 }
 
   @Test(arguments: PatternParser.allCases)
   func `a search finds the deciders of all short URLs, and every URL that it shows is decided so`(

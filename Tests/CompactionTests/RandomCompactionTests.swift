@@ -4,6 +4,7 @@ import Compaction
 import Matching
 import SeededRandom
 import SourceText
+import TestSupport
 import Testing
 
 @Suite("Compaction of random files")

@@ -2,6 +2,7 @@ import Analysis
 import Association
 import SeededRandom
 import SourceText
+import TestSupport
 import Testing
 
 @testable import Compaction

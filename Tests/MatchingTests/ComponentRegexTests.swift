@@ -1,6 +1,7 @@
 import Association
 import SeededRandom
 import SourceText
+import TestSupport
 import Testing
 
 @testable import Matching
@@ -189,18 +190,6 @@ struct ComponentRegexTests {
     return count
   }
 }
-
-/// All words over an alphabet, shortest first.
-private func words(_ alphabet: [String], upTo length: Int) -> [String] {
-  var words = [""]
-  var longest = words
-  for _ in 0..<length {
-    longest = longest.flatMap { word in alphabet.map { word + $0 } }
-    words += longest
-  }
-  return words
-}
-
 /// The components of a file as regular expressions, compiled by PCRE2 as they stand, beside what the exact matcher is asked.
 private struct Exports {
   private struct Exported {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Matching
@@ -17,38 +18,26 @@ struct ExhaustiveTests {
     "paths with a variable",
     arguments: [#""", "/""#, #""b", "/*""#, #""a/", "*""#, #""/b", "?""#, #""*/", """#, #""b//", "//*""#])
   func pathsWithVariable(_ values: String) throws {
-    let components = Self.words(["a", "/", "*", "$(v)"], upTo: 4).map { #"{"/": "\#($0)"}"# }
+    let components = words(["a", "/", "*", "$(v)"], upTo: 4).map { #"{"/": "\#($0)"}"# }
     let paths = Self.paths.filter { $0.count <= 4 }
     #expect(try agreements(components, urls: paths, values: values) == 341 * 41)
   }
 
   @Test("query strings")
   func queryStrings() throws {
-    let components = Self.words(["a", "=", "*", "?"], upTo: 4).map { ##"{"?": "\##($0)"}"## }
-    let queries = [""] + Self.words(["a", "b", "="], upTo: 4).map { "?" + $0 }
+    let components = words(["a", "=", "*", "?"], upTo: 4).map { ##"{"?": "\##($0)"}"## }
+    let queries = [""] + words(["a", "b", "="], upTo: 4).map { "?" + $0 }
     #expect(try agreements(components, urls: queries) == 341 * 122)
   }
 
   @Test("query dictionaries")
   func queryDictionaries() throws {
-    let values = Self.words(["a", "*", "?"], upTo: 2)
+    let values = words(["a", "*", "?"], upTo: 2)
     let single = ["", "a", "b"].flatMap { name in values.map { #"{"?": {"\#(name)": "\#($0)"}}"# } }
     let double = values.flatMap { first in values.map { #"{"?": {"a": "\#(first)", "b": "\#($0)"}}"# } }
-    let queries = [""] + Self.words(["a", "b", "=", "&"], upTo: 4).map { "?" + $0 }
+    let queries = [""] + words(["a", "b", "=", "&"], upTo: 4).map { "?" + $0 }
     #expect(try agreements(single + double, urls: queries) == (39 + 169) * 342)
   }
-
-  /// All words over an alphabet, shortest first.
-  private static func words(_ alphabet: [String], upTo length: Int) -> [String] {
-    var words = [""]
-    var longest = words
-    for _ in 0..<length {
-      longest = longest.flatMap { word in alphabet.map { word + $0 } }
-      words += longest
-    }
-    return words
-  }
-
   /// Asks all engines about every component, each for an app of its own, and says how many answers they agree on.
   private func agreements(_ components: [String], urls: [String], values: String = "") throws -> Int {
     let details = components.enumerated().map { #"{"appIDs": ["\#($0)"], "components": [\#($1)]}"# }
