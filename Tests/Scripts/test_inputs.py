@@ -40,7 +40,7 @@ def logs(tmp_path_factory):
     for target in TARGETS:
         request = urllib.request.Request(f"http://127.0.0.1:{server.ports['logs']}{target}", headers={"Host": "harbor.shop"})
         urllib.request.urlopen(request).close()
-    server.log()
+    server.has_logged()
     server.stop()
     return server.files("logs")
 

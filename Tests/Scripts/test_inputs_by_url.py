@@ -3,7 +3,6 @@
 import gzip
 import json
 import shutil
-import time
 
 import pytest
 
@@ -30,7 +29,7 @@ def urlset(*paths):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory, tls):
-    """nginx with sitemaps, its folder, and the options that lead to it."""
+    """The address of nginx with sitemaps, its folder, the options that lead to it, and nginx."""
     if not shutil.which("nginx"):
         pytest.skip("nginx is not installed")
     nginx = Nginx(tmp_path_factory.mktemp("nginx"), tls, {"sitemaps": SERVERS})
@@ -56,14 +55,14 @@ def site(tmp_path_factory, tls):
     network = ["--ca-file", tls / "authority.pem"]
     for host in ["harbor.shop", "parts.harbor.shop"]:
         network += ["--resolve", f"{host}:{port}:127.0.0.1"]
-    yield here, folder, [*network, "--allow-private"]
+    yield here, folder, [*network, "--allow-private"], nginx
     nginx.stop()
 
 
-def asked(folder):
+def asked(site):
     """The paths that were requested since the last call."""
-    # The last response is logged after it was sent.
-    time.sleep(0.2)
+    _, folder, _, nginx = site
+    nginx.has_logged()
     log = folder / "asked.log"
     lines = log.read_text().splitlines() if log.exists() else []
     log.write_text("")
@@ -71,8 +70,8 @@ def asked(folder):
 
 
 def match(site, name, status, *arguments):
-    here, folder, network = site
-    asked(folder)
+    here, folder, network, _ = site
+    asked(site)
     return Run(["match", FILE, "--app", APP, "--format", "tsv", "--urls", f"{here}/{name}", *network, *arguments], folder).ends(status)
 
 
@@ -85,7 +84,7 @@ def test_an_index_with_gzipped_parts(site):
         ("https://harbor.shop/help/website/faq", "exclude"),
         *[("https://harbor.shop/buy/2", "match")] * 3,
     ]
-    assert asked(site[1]) == ["/sitemap.xml", "/one.xml.gz", "/paged.xml?page=2", "/encoded.xml", "/two.xml"]
+    assert asked(site) == ["/sitemap.xml", "/one.xml.gz", "/paged.xml?page=2", "/encoded.xml", "/two.xml"]
 
 
 def test_a_compressed_sitemap_and_a_table(site):
@@ -95,7 +94,7 @@ def test_a_compressed_sitemap_and_a_table(site):
 
 
 def test_expectations(site, tmp_path):
-    here, folder, network = site
+    here, folder, network, _ = site
     shutil.copy(FILE, tmp_path)
     opens = [{"sitemap": f"{here}/sitemap.xml", "only": ["/buy/*"]}, {"list": {"path": f"{here}/one.xml.gz"}, "only": ["/buy/*"]}]
     settings = {"files": FILE.name, "domain": "harbor.shop", "groups": [{"name": "map", "opens": opens}]}
@@ -126,19 +125,19 @@ def test_what_cannot_be_read(site, name, text):
 
 
 def test_private_addresses_are_not_asked(site):
-    here, folder, network = site
-    asked(folder)
+    here, folder, network, _ = site
+    asked(site)
     arguments = [argument for argument in network if argument != "--allow-private"]
     run = Run(["match", FILE, "--urls", f"{here}/sitemap.xml", *arguments], folder).ends(2)
     run.says("not a public address (loopback)")
-    assert asked(folder) == []
+    assert asked(site) == []
 
 
 def test_an_index_on_the_disk_requests_nothing(site, tmp_path):
-    here, folder, network = site
+    here, folder, network, _ = site
     (tmp_path / "index.xml").write_bytes((folder / "missing.xml").read_bytes())
     (tmp_path / "two.xml").write_bytes((folder / "two.xml").read_bytes())
-    asked(folder)
+    asked(site)
     run = Run(["match", FILE, "--urls", "index.xml", *network], tmp_path).ends(2)
     run.says("cannot read none.xml: no such file", "to request the sitemaps, name the index by its URL")
-    assert asked(folder) == []
+    assert asked(site) == []

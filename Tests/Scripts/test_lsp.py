@@ -10,6 +10,7 @@ from pygls.exceptions import JsonRpcException
 from pytest_lsp import LanguageClient
 
 from harness.editor import SERVER, Editor, capabilities
+from harness.waiting import LONGEST
 
 NAME = "apple-app-site-association"
 GOOD = """{
@@ -169,7 +170,7 @@ async def test_a_client_that_asks_for_diagnostics_has_the_same_ones(client, fold
     editor.open("aasa.yml", "lint: {rules: {unknown-key: off}}\n", "yaml")
     while not editor.diagnostic_refreshes:
         editor.arrived.clear()
-        await asyncio.wait_for(editor.arrived.wait(), timeout=20)
+        await asyncio.wait_for(editor.arrived.wait(), timeout=LONGEST)
     assert not editor.published
 
 
@@ -194,14 +195,16 @@ async def test_a_large_document_keeps_no_other_one_waiting(client, folder):
     # An edit ends the work on the text before it.
     editor.changed("large.aasa", [types.TextDocumentContentChangePartial(editor.range("large.aasa", "/buy/*"), "/buy")])
     with pytest.raises(JsonRpcException) as error:
-        await asyncio.wait_for(waiting, timeout=60)
+        await asyncio.wait_for(waiting, timeout=LONGEST)
     assert error.value.code == types.LSPErrorCodes.ContentModified
     waiting = asyncio.ensure_future(client.text_document_code_action_async(asked))
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(0)
     (id,) = client.protocol._request_futures
+    # Requests are read in order: with this answer, the server has the one that is cancelled.
+    assert await client.text_document_hover_async(types.HoverParams(editor.document(NAME), editor.place(NAME, "/buy/*")))
     client.cancel_request(types.CancelParams(id))
     with pytest.raises((JsonRpcException, asyncio.CancelledError)):
-        await asyncio.wait_for(waiting, timeout=60)
+        await asyncio.wait_for(waiting, timeout=LONGEST)
 
 
 @pytest.mark.asyncio

@@ -6,6 +6,7 @@ import subprocess
 import pytest
 
 from harness.program import environment, program
+from harness.waiting import LONGEST
 
 INITIALIZE = {"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {"capabilities": {}}}
 SHUTDOWN = {"jsonrpc": "2.0", "id": "end", "method": "shutdown"}
@@ -20,7 +21,7 @@ def frame(message):
 
 def session(*frames):
     """Sends bytes, closes the input, and returns the answers and the status."""
-    run = subprocess.run([program(), "lsp"], input=b"".join(frames), capture_output=True, env=environment(), timeout=60)
+    run = subprocess.run([program(), "lsp"], input=b"".join(frames), capture_output=True, env=environment(), timeout=LONGEST)
     assert run.stderr == b"", run.stderr
     answers, rest = [], run.stdout
     while rest:

@@ -7,6 +7,7 @@ import subprocess
 import pytest
 
 from harness.program import environment, program
+from harness.waiting import LONGEST
 
 NAME = "apple-app-site-association"
 # Neovim 0.7 and later.
@@ -43,7 +44,7 @@ def test_neovim_shows_a_finding_and_applies_its_fix(tmp_path):
         cwd=tmp_path,
         env=environment() | {"AASA_PROGRAM": program(), "XDG_STATE_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)},
         capture_output=True,
-        timeout=60,
+        timeout=LONGEST,
     )
     assert run.returncode == 0, run.stderr.decode()
     found = json.loads((tmp_path / "found.json").read_text())

@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 from harness.program import ROOT
 from harness.program import program as path_of_program
+from harness.waiting import LONGEST
 from mcp import Client, MCPError, StdioServerParameters
 
 FILE = """{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [
@@ -47,7 +48,7 @@ def session(program, site):
         parameters = StdioServerParameters(command=str(program), args=["mcp", "--root", str(site), *options])
 
         async def main():
-            async with Client(parameters, mode=mode, read_timeout_seconds=60) as client:
+            async with Client(parameters, mode=mode, read_timeout_seconds=LONGEST) as client:
                 return await body(client)
 
         return anyio.run(main)
@@ -312,7 +313,7 @@ def test_a_thousand_calls_keep_the_memory_flat(program, site):
         if number in (100, 1_000):
             sizes[number] = resident()
     server.stdin.close()
-    assert server.wait(timeout=20) == 0
+    assert server.wait(timeout=LONGEST) == 0
     assert sizes[1_000] < sizes[100] + 8 * 2**20, sizes
 
 
@@ -337,7 +338,7 @@ HOSTILE = [
 def test_hostile_messages_have_an_answer_and_the_session_goes_on(program, site, message):
     ping = b'{"jsonrpc":"2.0","id":"end","method":"ping"}\n'
     run = subprocess.run(
-        [program, "mcp", "--root", str(site)], input=message + ping, capture_output=True, timeout=60, check=False
+        [program, "mcp", "--root", str(site)], input=message + ping, capture_output=True, timeout=LONGEST, check=False
     )
     answers = [json.loads(line) for line in run.stdout.splitlines()]
     assert {"jsonrpc": "2.0", "id": "end", "result": {}} in answers
@@ -349,7 +350,7 @@ def test_hostile_messages_have_an_answer_and_the_session_goes_on(program, site, 
 @pytest.mark.parametrize("message", [b"", b'{"jsonrpc":"2.0","id":1,"met', b'{"jsonrpc":"2.0","id":1,"method":"ping"}'])
 def test_a_client_that_goes_away_ends_the_server(program, site, message):
     run = subprocess.run(
-        [program, "mcp", "--root", str(site)], input=message, capture_output=True, timeout=20, check=False
+        [program, "mcp", "--root", str(site)], input=message, capture_output=True, timeout=LONGEST, check=False
     )
     assert run.returncode == (1 if message else 0)
     assert run.stderr == b""

@@ -12,7 +12,6 @@ import stat
 import subprocess
 import sys
 import tarfile
-import time
 import venv
 import zipfile
 from pathlib import Path
@@ -20,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from harness.program import ROOT, program
+from harness.waiting import LONGEST, wait_for
 
 sys.path.insert(0, str(ROOT / "Scripts/Packaging"))
 import project  # noqa: E402
@@ -368,13 +368,10 @@ def test_the_npm_packages_install_without_the_network(dist, tmp_path, site):
     # A signal reaches the program, whose status is then that of npm's command.
     command = [site / "node_modules/.bin/aasa", "match", "-", "https://harbor.shop/"]
     process = subprocess.Popen(command, cwd=site, env=environment, stdin=subprocess.PIPE)
-    for _ in range(500):
-        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-        if any(Path(f"/proc/{number}/comm").read_text() == "aasa\n" for number in children):
-            break
-        time.sleep(0.01)
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    wait_for(lambda: any(Path(f"/proc/{number}/comm").read_text() == "aasa\n" for number in children.read_text().split()))
     process.terminate()
-    process.communicate(timeout=30)
+    process.communicate(timeout=LONGEST)
     assert process.returncode == 143
 
 

@@ -6,12 +6,12 @@ import shutil
 import signal
 import stat
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
 from harness.program import ROOT, environment, program
+from harness.waiting import LONGEST, wait_for
 
 FILE = '{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}, {"/": "/buy/*"}]}]}}'
 
@@ -27,16 +27,6 @@ def start(*arguments, folder, **options):
     return subprocess.Popen(
         [program(), *map(str, arguments)], cwd=folder, env=environment(),
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)  # fmt: skip
-
-
-def wait_for(condition):
-    """The first true value of a function, which is asked for up to 10 seconds."""
-    for _ in range(1_000):
-        value = condition()
-        if value:
-            return value
-        time.sleep(0.01)
-    raise TimeoutError
 
 
 def wait_for_input(number):
@@ -61,13 +51,13 @@ def test_a_signal_ends_the_program_silently(number, file, tmp_path):
     process = start("match", "-", "https://harbor.shop/buy/1", folder=tmp_path)
     wait_for_input(process.pid)
     process.send_signal(number)
-    printed, messages = process.communicate(timeout=10)
+    printed, messages = process.communicate(timeout=LONGEST)
     assert (process.returncode, printed, messages) == (-number, b"", b"")
     # The status of a shell.
     script = '"$0" match - https://harbor.shop/; exit $?'
     shell = subprocess.Popen(["bash", "-c", script, program()], cwd=tmp_path, stdin=subprocess.PIPE)
     os.kill(child(shell), number)
-    shell.communicate(timeout=10)
+    shell.communicate(timeout=LONGEST)
     assert shell.returncode == 128 + number
 
 
@@ -76,7 +66,7 @@ def test_an_ignored_signal_stays_ignored(tmp_path):
                     preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))  # fmt: skip
     wait_for_input(process.pid)
     process.send_signal(signal.SIGINT)
-    process.communicate(FILE.encode(), timeout=10)
+    process.communicate(FILE.encode(), timeout=LONGEST)
     assert process.returncode == 0
 
 
@@ -88,7 +78,7 @@ def test_the_first_process_of_a_container_ends_too(tmp_path):
         ["unshare", "--pid", "--fork", program(), "match", "-", "https://harbor.shop/"],
         cwd=tmp_path, stdin=subprocess.PIPE)  # fmt: skip
     os.kill(child(process), signal.SIGTERM)
-    process.communicate(timeout=10)
+    process.communicate(timeout=LONGEST)
     assert process.returncode == 143
 
 
@@ -98,7 +88,7 @@ def test_a_reader_that_has_gone_ends_the_program_silently(file, tmp_path):
     result = subprocess.run(
         ["bash", "-c", '"$0" match apple-app-site-association --urls urls.txt --format tsv | head -n 1; echo "${PIPESTATUS[0]}"',
          program()],
-        cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)  # fmt: skip
+        cwd=tmp_path, capture_output=True, text=True, check=False, timeout=LONGEST)  # fmt: skip
     lines = result.stdout.splitlines()
     assert len(lines) == 2 and lines[1] in ("0", "141") and result.stderr == "", result
 
@@ -116,7 +106,7 @@ def test_a_signal_leaves_no_unfinished_file(file, tmp_path):
     (unfinished,) = wait_for(lambda: [path for path in tmp_path.glob(".*.unfinished") if path.stat().st_size > 0])
     number = int(re.search(r"\.(\d+)\.unfinished$", unfinished.name)[1])
     os.kill(number, signal.SIGTERM)
-    process.wait(timeout=30)
+    process.wait(timeout=LONGEST)
     assert file.read_bytes() == before and os.listdir(tmp_path) == [file.name]
 
 

@@ -156,9 +156,11 @@ def test_their_newest_text_is_taken(browser, file):
     with open_workbench(browser, file) as workbench:
         workbench.types(DOCUMENT.replace("/buy/*", "/mine/*"))
         for theirs in ("first", "second"):
-            file.write_text(DOCUMENT.replace("/buy/*", f"/{theirs}/*"), "utf-8")
+            with workbench.reads_the_file():
+                new = file.with_name("new")
+                new.write_text(DOCUMENT.replace("/buy/*", f"/{theirs}/*"), "utf-8")
+                new.replace(file)
             expect(workbench.notices).to_contain_text("The file changed on disk")
-            workbench.page.wait_for_timeout(1000)
         workbench.button("Take theirs").click()
         expect(workbench.editor).to_have_value(DOCUMENT.replace("/buy/*", "/second/*"))
         assert workbench.focused() == "editor-text"
@@ -170,7 +172,9 @@ def test_a_save_during_typing_is_no_conflict(browser, file):
         for _ in range(10):
             workbench.page.keyboard.type("  ")
             workbench.presses("Control+s")
-        workbench.page.wait_for_timeout(1000)
+        # Another page has the server send its files to all of them.
+        with workbench.reads_the_file():
+            workbench.page.evaluate("() => { new EventSource('api/events').addEventListener('file', ({ target }) => target.close()); }")
         expect(workbench.notices).to_be_empty()
         workbench.presses("Control+s")
         expect(workbench.status).to_have_text("saved")
@@ -287,7 +291,7 @@ def test_panels_show_the_picture_the_numbers_and_the_difference(browser, file):
         workbench.page.get_by_role("tab", name="Picture").click()
         image = workbench.page.get_by_role("img", name="The routing as a tree")
         expect(image).to_be_visible()
-        workbench.page.wait_for_timeout(300)
+        image.evaluate("image => image.decode()")
         assert image.evaluate("image => image.naturalWidth") > 200
         workbench.view.is_accessible()
         workbench.page.get_by_role("tab", name="Numbers").click()
@@ -507,11 +511,13 @@ def test_hostile_files_and_urls_stay_text(browser, file):
         workbench.urls.fill("\n".join(f"https://harbor.shop/{text}" for text in HOSTILE) + "\n" + "\n".join(HOSTILE))
         expect(workbench.rows.nth(10)).to_be_visible()
         for row in (0, 3, 10):
+            # A click empties it until there is an answer.
             workbench.rows.nth(row).click()
-            workbench.page.wait_for_timeout(200)
-        for tab in ("Changes", "Picture", "Numbers", "Routes"):
+            expect(workbench.page.locator("#explanation")).not_to_be_empty()
+        panels = {"Changes": "#panel-changes button", "Picture": "#panel-picture img", "Numbers": ".figures", "Routes": "#panel-routes"}
+        for tab, content in panels.items():
             workbench.page.get_by_role("tab", name=tab).click()
-            workbench.page.wait_for_timeout(300)
+            expect(workbench.page.locator(content).first).to_be_visible()
         workbench.types(workbench.editor.input_value() + "]")
         workbench.page.get_by_role("tab", name="Changes").click()
         workbench.button("The file on disk").click()

@@ -9,6 +9,7 @@ from pygls.protocol import default_converter
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
 from harness.program import environment, program
+from harness.waiting import LONGEST
 
 
 def capabilities(*encodings, pulls=False):
@@ -180,7 +181,7 @@ class Editor:
             versions = [p for p in self.published.get(self.uri(name), []) if p.version == self.versions[name]]
             if versions and (until is None or until(versions[-1].diagnostics)):
                 return list(versions[-1].diagnostics)
-            await asyncio.wait_for(self.arrived.wait(), timeout=20)
+            await asyncio.wait_for(self.arrived.wait(), timeout=LONGEST)
 
     async def actions(self, name, text, only=None):
         params = types.CodeActionParams(

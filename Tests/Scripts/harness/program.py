@@ -9,6 +9,8 @@ from pathlib import Path
 
 import jsonschema
 
+from harness.waiting import LONGEST
+
 ROOT = Path(__file__).resolve().parents[3]
 
 
@@ -39,7 +41,7 @@ class Run:
             input=input,
             capture_output=True,
             env=environment() | variables,
-            timeout=300,
+            timeout=LONGEST,
         )
         self.status = result.returncode
         self.data = result.stdout

@@ -6,7 +6,9 @@ import socket
 import ssl
 import subprocess
 import threading
-import time
+import urllib.request
+
+from harness.waiting import wait_for
 
 CONFIGURATION = """
 {user}
@@ -38,10 +40,12 @@ class Nginx:
 
     def __init__(self, folder, tls, groups):
         self.folder = folder
+        self.marks = 0
         (folder / "temporary").mkdir()
         for _ in range(3):
-            self.ports = dict(zip(groups, free_ports(len(groups))))
-            servers = ""
+            *ports, self.mark_port = free_ports(len(groups) + 1)
+            self.ports = dict(zip(groups, ports))
+            servers = f"server {{ listen 127.0.0.1:{self.mark_port}; return 204; }}"
             for name, text in groups.items():
                 self.files(name).mkdir(exist_ok=True)
                 for mark, value in (("PORT", self.ports[name]), ("FILES", self.files(name)), ("TLS", tls)):
@@ -52,7 +56,7 @@ class Nginx:
             (folder / "nginx.conf").write_text(CONFIGURATION.format(folder=folder, user=user, servers=servers))
             command = ["nginx", "-e", folder / "error.log", "-p", folder, "-c", folder / "nginx.conf"]
             self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-            if listens(self.process, self.ports.values()):
+            if listens(self.process, [*ports, self.mark_port]):
                 return
             self.stop()
         raise RuntimeError((folder / "error.log").read_text())
@@ -60,10 +64,16 @@ class Nginx:
     def files(self, group):
         return self.folder / f"files-{group}"
 
+    def has_logged(self):
+        """Waits until all requests so far are logged: the only worker logs one before it reads the next. Returns the lines of the access log."""
+        self.marks += 1
+        mark = f" /mark/{self.marks} "
+        urllib.request.urlopen(f"http://127.0.0.1:{self.mark_port}{mark.strip()}").close()
+        return wait_for(lambda: mark in (text := (self.folder / "access.log").read_text()) and text.splitlines())
+
     def log(self):
-        """The lines of the access log, once the last answer is logged."""
-        time.sleep(0.2)
-        return (self.folder / "access.log").read_text().splitlines()
+        """The lines of the access log without the marks of this class."""
+        return [line for line in self.has_logged() if " /mark/" not in line]
 
     def stop(self):
         self.process.terminate()
@@ -71,17 +81,17 @@ class Nginx:
 
 
 def listens(process, ports):
-    """Waits until a process accepts connections on some ports; false where it ends or takes too long."""
-    for _ in range(100):
-        if process.poll() is not None:
-            return False
+    """Waits until a process accepts connections on some ports; false where it ends."""
+
+    def accepts():
         try:
             for port in ports:
                 socket.create_connection(("127.0.0.1", port)).close()
-            return True
         except OSError:
-            time.sleep(0.1)
-    return False
+            return False
+        return True
+
+    return wait_for(lambda: process.poll() is not None or accepts()) and process.poll() is None
 
 
 def free_ports(count):
@@ -157,7 +167,8 @@ class BreakingServer(Server):
                 fault = re.search(r"\r\nHost: ([^.]*)", request, re.I)[1]
             stream.sendall(self.ANSWERS.get(fault, b""))
             if fault == "stalled":
-                time.sleep(30)
+                # The client hangs up.
+                stream.recv(1)
 
 
 class Proxy(Server):

@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import os
 import re
 import signal
 import socket
@@ -10,6 +11,7 @@ import threading
 from urllib.parse import urlsplit
 
 from harness.program import environment, program
+from harness.waiting import LONGEST
 
 
 class Serving:
@@ -42,12 +44,12 @@ class Serving:
         """Ends the server. Returns its status and standard error."""
         if self.process.poll() is None:
             self.process.send_signal(number)
-        _, messages = self.process.communicate(timeout=20)
+        _, messages = self.process.communicate(timeout=LONGEST)
         return self.process.returncode, messages.decode()
 
     def ask(self, method, path, body=None, headers=None, whole=None):
         """Asks for a path below the secret one, or for a whole one. Returns the status, the headers and the body."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=180)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=LONGEST)
         try:
             headers = dict(headers or {})
             if body is not None and not isinstance(body, bytes):
@@ -65,7 +67,7 @@ class Serving:
         assert given == status, (given, data[:2000])
         return json.loads(data)
 
-    def raw(self, data, timeout=120, shut=False):
+    def raw(self, data, timeout=LONGEST, shut=False):
         """Sends bytes and returns all that comes until the connection is closed."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=timeout) as connection:
             try:
@@ -92,12 +94,18 @@ class Serving:
         with open(f"/proc/{self.process.pid}/status") as status:
             return int(re.search(r"VmRSS:\s+(\d+)", status.read())[1])
 
+    def processor_time(self):
+        """The seconds of a processor so far."""
+        with open(f"/proc/{self.process.pid}/stat") as status:
+            user, system = status.read().rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
 
 class Events:
     """The events of a server, read by a thread."""
 
     def __init__(self, serving):
-        self.connection = socket.create_connection(("127.0.0.1", serving.port), timeout=60)
+        self.connection = socket.create_connection(("127.0.0.1", serving.port), timeout=LONGEST)
         self.connection.sendall(serving.head("api/events"))
         self.lines = self.connection.makefile("rb")
         assert self.lines.readline() == b"HTTP/1.1 200 OK\r\n"
@@ -124,10 +132,10 @@ class Events:
             self.is_ended = True
             self.change.notify_all()
 
-    def wait(self, condition, timeout=20):
+    def wait(self, condition):
         """Waits until the events meet a condition. Returns it."""
         with self.change:
-            assert self.change.wait_for(lambda: condition(self.found), timeout), self.found
+            assert self.change.wait_for(lambda: condition(self.found), LONGEST), self.found
             return condition(self.found)
 
     def revisions(self, identifier="0"):

@@ -63,6 +63,19 @@ class Workbench:
         """Waits until the findings are those of the text in the editor."""
         self.page.locator("#findings-list[aria-busy=false]").wait_for()
 
+    @contextlib.contextmanager
+    def reads_the_file(self):
+        """Waits until the page has read the file, as it does after a change on disk, and for a page that opens."""
+
+        def is_read(response):
+            return response.request.method == "GET" and response.url.endswith("/api/files/0")
+
+        with self.page.expect_response(is_read) as read:
+            yield
+        read.value.finished()
+        # The page has had its turn with the answer.
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+
     def stops(self):
         stop(self.server)
 
