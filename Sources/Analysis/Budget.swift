@@ -1,7 +1,7 @@
 package import Matching
 
-/// The limit of a search. Questions that are not settled within it are undecided, never guessed. Nothing in it is a time, so a file has the
-/// same answers on every machine.
+/// The limit of a search. Searches that are not settled within it are undecided, never guessed. Nothing in it is a time, so a file has the
+/// same results on every machine.
 public struct Budget: Sendable, Hashable {
   /// States of the automaton for one search.
   public var states: Int

@@ -16,7 +16,7 @@ public struct Compaction: Sendable {
   /// The generations of systems for which the proof holds.
   public let generations: ClosedRange<SystemGeneration>
 
-  /// The proof that both files give the same answer for every URL.
+  /// The proof that both files give the same verdicts for every URL.
   public enum Proof: String, Sendable {
     /// Nothing was changed.
     case unchanged

@@ -102,7 +102,7 @@ struct Compactor {
     if candidates.isEmpty { return false }
     if remove(candidates) { return true }
     // If not all together, then each that can be removed alone, from the end, so that the places of the others stay valid.
-    // Each question costs as much as the first, so a long list is asked once.
+    // Each search costs as much as the first, so a long list is searched once.
     guard current.isExact else { return false }
     return candidates.reversed().prefix(100).filter { !stepBudget.isExhausted && remove([$0]) }.count > 0
   }

@@ -24,7 +24,7 @@ package struct ShorterForm: Sendable {
         return
       }
     }
-    // A long list is asked once: variables are what shortens it.
+    // A long list is searched once: variables are what shortens it.
     guard compaction.original.isExact else { return nil }
     let shortest = count(dropping: .defaults)
     guard isShorter(shortest) else { return nil }

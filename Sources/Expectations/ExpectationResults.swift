@@ -105,7 +105,7 @@ package struct ExpectationFailure: Sendable {
 package struct UnreachedComponent: Sendable {
   package let file: Int
   package let name: ComponentName
-  /// A URL that it decides, with its verdict, or why there is none; `nil` where it was not looked for.
+  /// A URL that it decides, with its verdict, or the reason why it decides none; `nil` if it was not searched.
   package let outcome: ComponentURLs.Outcome?
 }
 

@@ -5,7 +5,7 @@ import SourceText
 
 /// Checks every URL in the files of a plan.
 ///
-/// - Complexity: O(bytes of all URLs × files) beside what coverage asks of the analysis.
+/// - Complexity: O(bytes of all URLs × files) beside the searches for coverage.
 package enum ExpectationRun {
   /// The most problems to report.
   fileprivate static let problemLimit = 20
@@ -45,7 +45,7 @@ struct AskedFile {
   private(set) var reachedByGroup: [Set<ComponentName>]
   /// The lists of components in which routes are looked up.
   lazy var routeLists = RouteLists(tested.file)
-  /// The components with each comment, once it was asked for.
+  /// The components with each comment, once it was used.
   private(set) lazy var comments = Self.comments(tested.file)
   /// The apps that were looked for; -1 for one that no entry lists.
   private var indices: [AppID: Int] = [:]
@@ -167,7 +167,7 @@ struct ExpectationRunner {
     problems.append(ConfigurationProblem(place.source, place.range, message, help: help))
   }
 
-  /// The possible hosts of a URL: its own, or of a path those of its scope. `nil` for a text that is no URL, which is noted.
+  /// The possible hosts of a URL: its own, or of a path those of its scope. `nil` for a text that is not a URL, which is noted.
   mutating func hosts(ofURL text: String, _ planned: PlannedExpectation, _ place: Place) -> [String]? {
     if text.hasPrefix("/") { return planned.expectation.scope.domains.map(\.value) }
     do throws(LinkURL.Problem) {
@@ -181,7 +181,7 @@ struct ExpectationRunner {
 
   /// The files that one of some hosts serves, each with its host. Without a host, each file has its first domain.
   ///
-  /// - Returns: The files; `nil` where there is none, which is noted.
+  /// - Returns: The files; `nil` without one, which is noted.
   mutating func places(
     _ hosts: [String], _ planned: PlannedExpectation, _ place: Place
   ) -> [(file: Int, host: String)]? {
@@ -209,7 +209,7 @@ struct ExpectationRunner {
     return found
   }
 
-  /// Asks a file for the verdicts on a URL. Notes a text that is no URL.
+  /// Returns a file's verdicts on a URL. Notes a text that is not a URL.
   mutating func fill(_ index: Int, _ url: String, _ place: Place) -> Bool {
     do throws(LinkURL.Problem) {
       try files[index].box.matcher.fill(&verdicts, for: Array(url.utf8).span)

@@ -37,7 +37,7 @@ package struct URLList: Sendable {
 
   /// The URLs of a sitemap, or of the sitemaps of an index, which may be compressed.
   ///
-  /// - Parameter open: Reads a file; for an index it is asked again.
+  /// - Parameter open: Reads a file; for an index it is called again.
   package init(sitemap path: String, _ open: Opener) throws(ListProblem) {
     let source = try Self.read(path, open)
     do throws(SitemapSet.Problem) {
@@ -50,7 +50,7 @@ package struct URLList: Sendable {
     }
   }
 
-  /// Why there is no list.
+  /// The reason why the list cannot be used.
   package enum ListProblem: Error, Sendable {
     case located(ConfigurationProblem)
     /// The file itself cannot be read.

@@ -5,9 +5,9 @@ import SourceText
 package enum RPCMessage: Sendable {
   case request(RPCIdentifier, method: String, parameters: JSONValue?)
   case notification(method: String, parameters: JSONValue?)
-  /// The answer to a request of this side.
+  /// The response to a request of this side.
   case response(RPCIdentifier?, Result<JSONValue?, RPCError>)
-  /// A message that is none of these. The error is the answer to it, under the identifier if it has one.
+  /// Another message. The error is the response to it, under the identifier if it has one.
   case invalid(RPCIdentifier?, RPCError)
 }
 

@@ -29,10 +29,10 @@ package protocol RPCService: Sendable {
   /// Returns `true` if a request is answered before `initialize`.
   func isEarly(_ method: String, _ parameters: JSONValue?) -> Bool
 
-  /// Answers `initialize`.
+  /// Responds to `initialize`.
   func initialize(_ parameters: JSONValue?) throws(RPCError) -> RPCResult
 
-  /// Takes the state that a request is about, so that later notifications do not change its answer, and returns the work.
+  /// Takes the state that a request is about, so that later notifications do not change its response, and returns the work.
   func work(for method: String, _ parameters: JSONValue?) throws(RPCError) -> RPCWork
 
   /// Follows a notification. Unknown ones are ignored.

@@ -12,7 +12,7 @@ package enum RPCText {
     }
   }
 
-  /// The response to a request that failed, or to a message that is none: then without an identifier.
+  /// The response to a request that failed, or to something else: then without an identifier.
   package static func error(_ id: RPCIdentifier?, _ error: RPCError) -> String {
     message {
       $0.member("id") { if let id { id.write(to: &$0) } else { $0.null() } }

@@ -2,7 +2,7 @@ public import SourceText
 
 /// A JSON text with the byte range of every value; keys keep their order and duplicates are kept.
 ///
-/// Memory is 8 bytes a value (keys counted as values) beside the text itself. Strings are decoded when they are asked for.
+/// Memory is 8 bytes a value (keys counted as values) beside the text itself. Strings are decoded on use.
 public final class JSONDocument: Sendable {
   package let source: SourceFile
   @usableFromInline package let nodes: JSONTape

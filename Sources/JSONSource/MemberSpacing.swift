@@ -13,7 +13,7 @@ package struct MemberSpacing: Sendable {
     while start > 0, Self.isSpace(bytes[start - 1]) { start -= 1 }
     let space = String(decoding: bytes[start..<key.lowerBound], as: UTF8.self)
     colon = String(decoding: bytes[key.upperBound..<document.range(member.value).bytes.lowerBound], as: UTF8.self)
-    // The space after an opening brace is no measure of the space after a comma, unless it breaks the line.
+    // The space after an opening brace is not a measure of the space after a comma, unless it breaks the line.
     if start > 0, bytes[start - 1] == UInt8(ascii: ",") || space.utf8.contains(UInt8(ascii: "\n")) {
       separator = "," + space
     } else {

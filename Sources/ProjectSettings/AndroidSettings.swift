@@ -1,8 +1,8 @@
-/// The Android app that expectations are asked of, too.
+/// The Android app that expectations are about, too.
 package struct AndroidSettings: Sendable {
   /// `nil` for that of the manifest, or the only one of the files.
   package let packageName: Located<String>?
-  /// The file with the app's intent filters; `nil` where the dynamic rules alone are asked.
+  /// The file with the app's intent filters; `nil` if the dynamic rules alone decide.
   package let manifest: Located<String>?
   /// The `assetlinks.json` of each domain.
   package let files: [AndroidFile]

@@ -26,11 +26,11 @@ package struct ExpectationGroup: Sendable {
 /// An expectation for some URLs.
 package struct Expectation: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// Every app that is asked opens it.
+    /// Every expected app opens it.
     case opens
-    /// None of the apps that are asked opens it.
+    /// No expected app opens it.
     case stays = "stays-in-browser"
-    /// A component excludes it for every app that is asked.
+    /// A component excludes it for every expected app.
     case excluded
     /// The row of a table states the verdict.
     case table

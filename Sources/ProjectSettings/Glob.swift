@@ -15,7 +15,7 @@ package struct Glob: Sendable, Hashable {
     case set([ClosedRange<UInt32>], isNegated: Bool)
   }
 
-  /// Why a text is no pattern: lower-case, no full stop.
+  /// The reason why a text is not a pattern: lower-case, without a full stop.
   package struct Problem: Error, Sendable {
     package let message: String
   }

@@ -91,7 +91,7 @@ extension Route {
   }
 }
 
-/// Why a text is no route: lower-case, no full stop.
+/// The reason why a text is not a route: lower-case, without a full stop.
 package struct RouteProblem: Error, Sendable, Equatable {
   package let message: String
   package let help: String?

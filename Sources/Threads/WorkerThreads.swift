@@ -49,7 +49,7 @@ package final class WorkerThreads<Input: Sendable, Output: Sendable>: Sendable {
     state.withLock { $0.free.append(worker) }
   }
 
-  /// Waits for the output of the oldest input whose output was not taken; `nil` where there is none.
+  /// Waits for the output of the oldest input whose output was not taken; `nil` without one.
   package func next() -> Output? {
     let (next, worker) = state.withLock { state in
       // Work that waits although every worker is free: the system has no thread, so it is done here.

@@ -16,7 +16,7 @@ package import SourceText
   /// The bytes before this one were passed to expat.
   private var end: Int
   private var isSuspended = false
-  /// Events that were not asked for yet: expat finishes a tag before it pauses.
+  /// Events that were not returned yet: expat finishes a tag before it pauses.
   private var events: [XMLEvent] = []
   private var fault: XMLFault?
   private var elements: [(name: String, range: SourceRange)] = []

@@ -70,7 +70,7 @@ struct YAMLEvent {
     return piece.count
   }
 
-  /// The next event; nothing may be asked after the end of the stream. O(bytes) for all events.
+  /// The next event; not to be called after the end of the stream. O(bytes) for all events.
   func next() throws(ConfigurationProblem) -> YAMLEvent {
     var event = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw problem() }

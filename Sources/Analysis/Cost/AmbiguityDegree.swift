@@ -34,7 +34,7 @@ struct PumpedWord: Sendable {
 }
 
 extension RejectionAutomaton {
-  /// The texts with a shortest end that makes them rejected; `nil` if there is none.
+  /// The texts with a shortest end that makes them rejected; `nil` without one.
   ///
   /// - Parameter mayEnd: Whether a text may end in a letter.
   func rejected(_ word: PumpedWord, mayEnd: (UInt32?) -> Bool) -> PumpedWord? {

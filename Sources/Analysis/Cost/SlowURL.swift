@@ -238,7 +238,7 @@ package struct SlownessAnalysis {
       else { return nil }
       stepBudget.take(steps.least)
       if steps.least > Self.stepThreshold { return (pieces, steps) }
-      // PCRE2 counts differently from the automaton: ask for more.
+      // PCRE2 counts differently from the automaton: try longer texts.
       wanted *= max(1.1, 1.1 * Double(Self.stepThreshold) / Double(max(steps.least, 1)))
     }
     return nil

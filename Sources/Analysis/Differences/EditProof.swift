@@ -2,7 +2,7 @@ import Matching
 
 // Two lists whose common components have one order are compared by way of a third: all components of both. If those that only the new list
 // has can be removed from it without a change, it is equivalent to the old list; if those that only the old list has can be, to the new one.
-// They are removed one after the other, and each removal is a question about few components (`Necessity.swift`). So the cost follows the edits
+// They are removed one after the other, and each removal is a search about few components (`Necessity.swift`). So the cost follows the edits
 // and not the lists. Without a proof nothing is known: edits may cancel each other out.
 
 /// A proof that the edits between two lists change nothing.

@@ -5,7 +5,7 @@ public import Matching
 public struct FileDiff: Sendable, Hashable {
   /// At least one for each kind of change and the apps concerned, in the order of the old file's apps and then the new one's.
   public let changes: [Change]
-  /// Questions that the budget did not suffice for.
+  /// The searches that exceeded the budget.
   public let undecided: [Undecided]
 
   /// `true` if more components changed than ``changes`` show.
@@ -47,7 +47,7 @@ public struct FileDiff: Sendable, Hashable {
     public let new: AppVerdict
   }
 
-  /// A question that the budget did not suffice for.
+  /// A search that exceeded the budget.
   public struct Undecided: Sendable, Hashable {
     public enum Kind: String, Sendable {
       case opened, closed, moved
@@ -71,7 +71,7 @@ extension AssociationFile {
   ///   - app: The only app whose changes are reported; all by default.
   ///   - host: The host of the URLs that are shown.
   ///   - detail: The number of URLs for a kind of change.
-  ///   - budget: The limit of the search. Beyond it the answer is "undecided", never a guess.
+  ///   - budget: The limit of the search. Beyond it the result is "undecided", never a guess.
   /// - Complexity: O(characters of all patterns) for lists that are written alike, whatever their formatting; otherwise a search over
   ///   the states of both files' automata, as far as some component that is not in both accepts anything.
   public func differences(

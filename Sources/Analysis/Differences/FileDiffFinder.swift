@@ -46,7 +46,7 @@ struct FileDiffFinder {
   /// The most repetitions of a search with more paths.
   private static let roundLimit = 16
 
-  /// A URL that opens other apps with the new file; `.none` is a proof that there is none.
+  /// A URL that opens other apps with the new file; `.none` is a proof that none exists.
   func change() -> SearchResult<[UInt8]> {
     var isUndecided = false
     for group in groups where !group.lists.suspects.isEmpty {

@@ -17,7 +17,7 @@ package struct OutsideAnalysis {
   /// - Parameters:
   ///   - routes: URLs that are allowed too.
   ///   - passed: Components whose URLs are not searched for.
-  /// - Returns: The URL; `.none` is a proof that there is no such URL.
+  /// - Returns: The URL; `.none` is a proof that no such URL exists.
   package func outside(
     _ components: OrderedComponents, allowed: OrderedComponents, _ routes: LinkLanguage? = nil,
     butNotOf passed: Set<Int> = []

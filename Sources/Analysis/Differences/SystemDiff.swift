@@ -51,7 +51,7 @@ extension AssociationFile {
     if case .none = change(to: new, since: oldest, stepBudget) { true } else { false }
   }
 
-  /// A URL that opens other apps with another file on a system since a generation; `.none` is a proof that there is none.
+  /// A URL that opens other apps with another file on a system since a generation; `.none` is a proof that none exists.
   package func change(
     to new: AssociationFile, since oldest: SystemGeneration, _ stepBudget: StepBudget
   ) -> SearchResult<[UInt8]> {

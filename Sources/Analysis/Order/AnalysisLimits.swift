@@ -4,14 +4,14 @@ package import Association
 package struct AnalysisLimits {
   /// The entries whose order was not analysed, except for repetitions.
   package let skipped: [Entry]
-  /// The components with a question that ended without an answer, in order; none for questions that were not asked.
+  /// The components with an undecided search, in order; none for searches that were not begun.
   package let undecided: [Component]
   /// `true` if apps that may open the same links were not compared.
   package let hasUncomparedApps: Bool
 }
 
 extension OrderAnalysis {
-  /// The limits that the questions so far have reached.
+  /// The limits that the searches so far have reached.
   package var limits: AnalysisLimits {
     let entries = file.applinks?.entries ?? []
     var undecided: [Component] = []

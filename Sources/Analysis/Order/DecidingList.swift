@@ -2,7 +2,7 @@ package import Association
 import JSONSource
 package import Matching
 
-/// The components that decide for some apps, with the answers about each.
+/// The components that decide for some apps, with the results for each.
 package final class DecidingList {
   package let components: OrderedComponents
   /// The apps that the list decides for; empty if an entry names none, or for systems before iOS 13.
@@ -18,11 +18,11 @@ package final class DecidingList {
   private lazy var reaches = makeReaches()
   private lazy var necessity = NecessityAnalysis(
     components, stepBudget.limited(toStates: Self.statesForAll), acceptance, prefixes)
-  /// The positions of components with a question that the budget did not suffice for.
+  /// The positions of components with a search that exceeded the budget.
   private(set) var undecided: Set<Int> = []
   private lazy var secondOpinion = apps.first.map { MatcherBox(LinkRouter(file, app: $0, engine: .pcre2)) }
 
-  /// States and steps for a question that is asked of every component; those that need more are asked again at the end.
+  /// States and steps for a search about every component; those that need more are repeated at the end.
   private static let statesForAll = 2_000
   private static let stepsForAll = 200_000
   /// A longer URL is not shown.
@@ -62,9 +62,9 @@ package final class DecidingList {
 
   func components(at positions: [Int]) -> [Component] { positions.compactMap(component) }
 
-  // MARK: Answers
+  // MARK: Results
 
-  /// The answer about the URLs that a component decides.
+  /// The result about the URLs that a component decides.
   func reach(of position: Int) -> Reach { reaches[position] }
 
   package func decidesAnything(at position: Int) -> Bool {
@@ -90,12 +90,12 @@ package final class DecidingList {
     return reaches
   }
 
-  /// The steps for a question that is asked of every component.
+  /// The steps for a search about every component.
   private var questionBudget: StepBudget {
     stepBudget.limited(toStates: Self.statesForAll).part(steps: Self.stepsForAll)
   }
 
-  /// The answers that a few URLs show, the suspects for components without one, and for each component that is written like an earlier
+  /// The results that a few URLs show, the suspects for components without one, and for each component that is written like an earlier
   /// one, except perhaps for its effect, that one.
   private func sampledReaches() -> (reaches: [Reach], suspects: [Int: [Int]], twins: [Int: Int]) {
     let analysis = ReachabilityAnalysis(components, stepBudget, acceptance)
@@ -123,7 +123,7 @@ package final class DecidingList {
     return (reaches, suspects, twins)
   }
 
-  /// The answer about a component that is written like an earlier one, except perhaps for its effect.
+  /// The result for a component that is written like an earlier one, except perhaps for its effect.
   private static func reach(ofTwin twin: Int, _ reach: Reach) -> Reach {
     switch reach {
     case .acceptsNothing, .covered: reach
@@ -145,7 +145,7 @@ package final class DecidingList {
     return answer
   }
 
-  /// Remembers that a question about a component has no answer.
+  /// Remembers that a search about a component is undecided.
   func leaveUndecided(_ position: Int) { undecided.insert(position) }
 
   /// Returns `true` if the budget suffices for a search about a component; one without a result is remembered.

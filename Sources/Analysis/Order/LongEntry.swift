@@ -2,7 +2,7 @@ package import Association
 import JSONSource
 import Matching
 
-// Generated lists have a hundred thousand components and more. Exact answers about each would take minutes, so in these only two
+// Generated lists have a hundred thousand components and more. Exact results for each would take minutes, so in these only two
 // things are searched for, both in one pass: components that are written like an earlier one, and those after one that accepts
 // everything.
 

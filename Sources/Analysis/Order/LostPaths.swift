@@ -2,7 +2,8 @@ package import Association
 import Matching
 
 // `paths` beside `components` in one entry are ignored since iOS 13. They are lost where they open a URL that none of the app's components
-// matches; one that a component excludes is the author's decision. One search over both lists proves that nothing is lost, or finds a first URL; then each further element of `paths` is asked alone.
+// matches; one that a component excludes is the author's decision. One search over both lists proves that nothing is lost, or finds a first
+// URL; then each further element of `paths` is searched alone.
 
 /// An element of `paths` that current systems ignore, with a URL that only it opens.
 package struct LostPath {
@@ -21,7 +22,7 @@ package enum LostPaths {
 }
 
 extension OrderAnalysis {
-  /// Elements that are asked one by one.
+  /// Elements that are searched one by one.
   private static let askedAlone = 40
   private static let statesForElement = 2_000
 

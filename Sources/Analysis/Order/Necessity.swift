@@ -4,7 +4,7 @@ package import Matching
 // most components. For the others, a URL is searched for that the component decides and that would change, in turns as in
 // `Reachability.swift`. Of the components with the same effect only those that were seen to take over are in the automaton of a turn. Those
 // with the other effect are all in it at first, because one of them in between would be missed. Together they may have too many states: then
-// each is asked about alone, with those of the same effect before it.
+// each is searched alone, with those of the same effect before it.
 
 /// The effect of removing a component.
 package enum Necessity: Sendable, Equatable {
@@ -38,7 +38,7 @@ package final class NecessityAnalysis {
     self.prefixes = prefixes ?? EffectIndex(components)
   }
 
-  /// The components that a question leaves out.
+  /// The components that a search leaves out.
   package enum Removed: Equatable {
     /// Components that are to be removed too. They may not take over, but one of the other effect still counts: it would decide if the
     /// component in question alone were removed.
@@ -98,10 +98,10 @@ package final class NecessityAnalysis {
     }
   }
 
-  /// The answer about one component of the other effect after the other, each with those of the same effect before it.
+  /// The result for one component of the other effect after the other, each with those of the same effect before it.
   private func necessity(_ turn: inout Turn, oneByOne opposite: [Int]) -> Necessity {
     var next = 0
-    // The last question is about URLs that no other component matches.
+    // The last search is for URLs that no other component matches.
     while next <= opposite.count {
       let other = next < opposite.count ? opposite[next] : nil
       switch changedURL(turn, before: other) {
@@ -116,7 +116,7 @@ package final class NecessityAnalysis {
     return .redundant(by: turn.later.sorted())
   }
 
-  /// The state of the question about one component.
+  /// The state of the search about one component.
   private struct Turn: Equatable {
     let position: Int
     let removed: Removed

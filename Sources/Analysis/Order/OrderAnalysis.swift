@@ -1,11 +1,11 @@
 package import Association
 package import Matching
 
-/// Exact answers about the order of a file's components: which ones decide no URL, and which ones could go.
+/// Exact results about the order of a file's components: which ones decide no URL, and which ones could go.
 ///
 /// The components that decide for an app are those of all entries that name it; apps that the same entries name share one list.
-/// Entries beyond ``OrderedComponents/exactLimit`` are left out of the lists (see ``LongEntry``). Answers are found when they are
-/// first asked for.
+/// Entries beyond ``OrderedComponents/exactLimit`` are left out of the lists (see ``LongEntry``). Results are found when they are
+/// first used.
 package final class OrderAnalysis {
   /// Components of all lists together; lists beyond it are left out.
   private static let totalLimit = 200_000
@@ -18,7 +18,7 @@ package final class OrderAnalysis {
   let stepBudget: StepBudget
   /// `true` if all apps that may open the same links were compared, as far as they were searched.
   var overlapsAreComplete = true
-  /// The repetitions in long entries, by entry; several rules ask for them.
+  /// The repetitions in long entries, by entry; several rules use them.
   var repetitions: [Int: [LongEntry.Repetition]] = [:]
 
   /// O(components of all lists).
@@ -121,6 +121,6 @@ extension OrderedComponents {
 }
 
 extension Entry {
-  /// `true` if the entry has too many components for exact answers about each.
+  /// `true` if the entry has too many components for exact results about each.
   package var isLong: Bool { count > OrderedComponents.exactLimit }
 }

@@ -1,11 +1,11 @@
 package import Matching
 
 // A few URLs that a component accepts show that most components decide something. For the others, the components that decided these URLs
-// are suspects, and the question is asked in turns: is there a URL that the component accepts and no suspect does? If not, the suspects
-// cover it, which is a proof. If there is one, either the component decides it, or another component does and becomes a suspect. Each turn
-// answers the question or adds a suspect, and the automaton of a turn holds nothing but the component and its suspects.
+// are suspects, and a URL that the component accepts and no suspect does is searched in turns. If none exists, the suspects
+// cover it, which is a proof. Otherwise either the component decides it, or another component does and becomes a suspect. Each turn
+// ends the search or adds a suspect, and the automaton of a turn holds nothing but the component and its suspects.
 
-/// The answer to whether a component decides any URL.
+/// A component's reachability: it decides some URL, or others cover it.
 package enum Reach: Sendable, Equatable {
   /// It decides this one.
   case decides([UInt8])
@@ -38,14 +38,14 @@ package struct ReachabilityAnalysis {
     }
   }
 
-  /// The answer to a question after a few URLs.
+  /// The result after a few URLs.
   enum Sampled {
     case settled(Reach)
     /// Not known: these components before it decide URLs that it accepts.
     case open(suspects: [Int])
   }
 
-  /// Asks a few URLs, and compares the patterns with those of the components that decide them.
+  /// Tries a few URLs, and compares the patterns with those of the components that decide them.
   func sampled(_ position: Int) -> Sampled {
     if stepBudget.isExhausted { return .settled(.undecided) }
     let plan = components.items[position].plan

@@ -26,13 +26,13 @@ package struct ConfirmedVerdicts {
     self.pcre2 = MatcherBox(pcre2)
   }
 
-  /// The verdict of the automaton alone, for first tries; `nil` for a text that is no URL.
+  /// The verdict of the automaton alone, for first tries; `nil` for a text that is not a URL.
   package func unconfirmed(_ url: [UInt8], _ app: AppID) -> AppVerdict? {
     guard let link = try? LinkURL(bytes: url) else { return nil }
     return verdict(app, in: automaton.matcher.verdicts(for: link))
   }
 
-  /// The verdict for an app; `nil` if the engines differ, or for a text that is no URL.
+  /// The verdict for an app; `nil` if the engines differ, or for a text that is not a URL.
   package func verdict(_ url: [UInt8], _ app: AppID) -> AppVerdict? {
     guard let link = try? LinkURL(bytes: url) else { return nil }
     let found = verdict(app, in: automaton.matcher.verdicts(for: link))

@@ -11,7 +11,7 @@ extension AndroidManifest {
   /// it (documented).
   package func verifies(_ host: String) -> Bool { verifiedHosts.contains(host) }
 
-  /// The hosts that Android verifies, for many questions.
+  /// The hosts that Android verifies, as a set.
   package var verifiedHosts: VerifiedHosts {
     VerifiedHosts(
       filters.filter { $0.opensLinks && $0.autoVerify && $0.hasWebScheme }.flatMap(\.authorities).map(\.host.text))

@@ -30,7 +30,7 @@ package struct ResourceStrings: Sendable {
 
   private static let reference = "@string/"
 
-  /// The text that a value of the manifest refers to; `nil` for a value that is no reference, or whose string is not known.
+  /// The text that a value of the manifest refers to; `nil` for a value that is not a reference, or whose string is not known.
   func text(_ value: String) -> String? {
     var name = value
     // References to references in a circle are unknown.

@@ -2,7 +2,7 @@ import Deflate
 package import SourceText
 
 // The central directory at the end of the file says what there is (PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.12 to 4.3.16, with zip64).
-// Members are stored or deflated; only those that are asked for are looked at. What a member says of its size is a promise: it may not be
+// Members are stored or deflated; only requested ones are read. The size that a member states is a promise: it may not be
 // larger, and never larger than `sizeLimit`, so that a small archive cannot take the memory of the machine. Members that together are larger
 // than the archive share their bytes, as those of bombs do, and are refused (Fifield 2019, "A better zip bomb"). Nothing is written anywhere.
 

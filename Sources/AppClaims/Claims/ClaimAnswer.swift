@@ -10,7 +10,7 @@ package struct ClaimAnswer: Sendable {
   /// The claims of it, in several modes perhaps; empty where the file names an app that does not claim it. Where the file names an app
   /// with claims whose build settings may make them claims of it, those claims.
   package let claims: [Claim]
-  /// The index of the file that answers; `nil` where none was asked for.
+  /// The index of the file; `nil` if none was requested.
   package let served: Int?
   package let naming: Naming
 
@@ -25,7 +25,7 @@ package struct ClaimAnswer: Sendable {
     case ignored
     /// There is no file, for a reason.
     case failure(String)
-    /// The domain could not be asked, for a reason.
+    /// The request failed, for a reason.
     case unknown(String)
     case notAsked
     /// It is not known which app to look for.
@@ -51,7 +51,7 @@ package struct ClaimAnswer: Sendable {
 }
 
 extension ClaimAnswer {
-  /// The answers for apps, one after the other: what they claim in order, then what only files say of them.
+  /// The results for apps, one after the other: their claims in order, then the entries of files without a claim.
   ///
   /// - Complexity: O(claims × apps in the files).
   package static func all(_ apps: [ClaimedApp], _ served: [ServedAssociation]) -> [ClaimAnswer] {

@@ -13,7 +13,7 @@ package struct ServedAssociation: Sendable {
     case file(AssociationFile)
     /// The reason why it serves none: lower-case, no full stop, escaped.
     case failure(String)
-    /// The reason why it could not be asked.
+    /// The reason why the request failed.
     case unknown(String)
   }
 

@@ -37,7 +37,7 @@ package struct PropertyList: Sendable, Hashable {
 }
 
 extension PropertyList {
-  /// The value of a key; `nil` where there is none, or where this is no dictionary.
+  /// The value of a key; `nil` without one, or if this is not a dictionary.
   package subscript(_ key: String) -> PropertyList? { member(key)?.value }
 
   package func member(_ key: String) -> Member? {

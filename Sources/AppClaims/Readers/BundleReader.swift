@@ -76,7 +76,7 @@ package struct BundleReader<Contents: BundleContents> {
     var failures: [ClaimFault] = []
     var candidates: [ClaimedApp] = []
     do {
-      // A name that leads out of the folder is none.
+      // A name that leads out of the folder is not one of its files.
       let isName = !executable.contains { "/\0".contains($0) }
       let program = try !isName ? nil : file(isMac ? "Contents/MacOS/\(executable)" : executable)
       if let program {

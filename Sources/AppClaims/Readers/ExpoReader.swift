@@ -32,7 +32,7 @@ extension ClaimedApp {
     let list = document.value("associatedDomains", of: ios) ?? raw
     var app = ClaimedApp(
       source: source, origin: .expo, statedKind: .app, signing: .unknown, list: Self.list(list, document))
-    // A text with a build setting is no ID yet.
+    // A text with a build setting is not an ID yet.
     let (bundleID, team) = (string("bundleIdentifier"), string("appleTeamId"))
     app.unresolvedID = bundleID.flatMap { BuildSetting.isIn($0) ? $0 : nil }
     app.bundleID = app.unresolvedID == nil ? bundleID : nil

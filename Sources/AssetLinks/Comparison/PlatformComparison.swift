@@ -143,7 +143,7 @@ extension PlatformComparison {
   }
 }
 
-/// Asks the matchers about the URLs of a search.
+/// Matches the URLs of a search.
 private struct Confirmation: ~Copyable {
   private var automaton: LinkMatcher
   private var expressions: LinkMatcher

@@ -108,7 +108,7 @@ extension RulesFromComponents {
       return PatternExpansion(language).patterns(valueLimit: valueLimit).map(Self.entries)
     case .items(let items):
       return items.reduce([[]]) { queries, item in
-        // A pattern that an absent item matches is no condition.
+        // A pattern that an absent item matches is not a condition.
         if item.language.acceptsEverything { return queries }
         let name = WildcardText(item.name.compactMap(Unicode.Scalar.init).map(WildcardText.Symbol.scalar))
         let text = (item.language.isDecoded ? name : name.decoded).text

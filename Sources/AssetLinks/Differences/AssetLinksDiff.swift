@@ -22,7 +22,7 @@ package struct AssetLinksDiff: Sendable {
     case opened, closed
   }
 
-  /// A question that the budget did not suffice for.
+  /// A search that exceeded its budget.
   package struct Undecided: Sendable {
     package let kind: Kind
     package let app: AppID

@@ -1,6 +1,6 @@
 // `android.net.Uri` decodes a part as a whole (source): a percent sign with two hexadecimal digits is a byte, bytes in a row are UTF-8, and
 // every malformed sequence becomes U+FFFD. A percent sign with less than two digits becomes U+FFFD as well; if it is not the end of the
-// part, the character that is no digit is lost, and the digit before it, or zero, is a byte.
+// part, the character that is not a digit is lost, and the digit before it, or zero, is a byte.
 //
 // Memory is bounded: of an incomplete character, only the bits that patterns tell apart are kept (`forget`).
 

@@ -28,7 +28,7 @@ struct AdvancedGlob {
     case PatternUnit.openBrace:
       let (least, most) = try readRange()
       try modify(atLeast: least, atMost: most)
-    // Outside of a range it has no meaning, and is no text either.
+    // Outside of a range it has no meaning, and is not text either.
     case PatternUnit.closeBrace: break
     case PatternUnit.star: try modify(atLeast: 0, atMost: nil)
     case PatternUnit.plus: try modify(atLeast: 1, atMost: nil)

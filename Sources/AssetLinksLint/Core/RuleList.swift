@@ -2,13 +2,13 @@ import AssetLinks
 import JSONSource
 import Matching
 
-/// The dynamic rules of a statement, and answers about all URLs. A search that ends without an answer gives no finding.
+/// The dynamic rules of a statement, and searches about all URLs. A search that ends without a result gives no finding.
 final class RuleList {
   let statement: Statement
   let node: NodeID
   let rules: [DynamicRule]
   let texts: [RuleText]
-  /// The steps that the questions about all lists of the file have together.
+  /// The steps that the searches about all lists of the file have together.
   private let budget: StepBudget
   /// The rules as the later parser reads them.
   private(set) lazy var plans = texts.map { RulePlan($0, .later) }
@@ -23,15 +23,15 @@ final class RuleList {
     texts = rules.map { RuleText($0, in: document) }
   }
 
-  /// The steps of one question.
+  /// The steps of one search.
   static let steps = 20_000_000
-  /// The steps for a rule that is compiled for a question, or matched with a URL.
+  /// The steps for a rule that is compiled for a search, or matched with a URL.
   static let stepsForRule = 50
 
   /// The rules that a URL is compared with in the time of a step: most fail at its first characters.
   private static let rulesForStep = 8
 
-  /// The budget of all questions about a file.
+  /// The budget of all searches about a file.
   static var fileBudget: StepBudget { StepBudget(states: 50_000, steps: 2 * steps) }
 
   /// `true` if a search about the list ended without a result.
@@ -40,7 +40,7 @@ final class RuleList {
   /// `true` if the steps of the file are used up.
   var isExhausted: Bool { budget.isExhausted }
 
-  /// Begins a question that costs some steps before it searches.
+  /// Begins a search that costs some steps before it visits states.
   ///
   /// - Returns: `nil` when the steps of the file are used up.
   func question(steps: Int) -> StepBudget? {
@@ -52,7 +52,7 @@ final class RuleList {
     return budget.part(steps: Self.steps)
   }
 
-  /// Begins a question for which some rules are compiled.
+  /// Begins a search for which some rules are compiled.
   private func question(rules places: some Sequence<Int>) -> StepBudget? {
     question(steps: places.reduce(0) { $0 + Self.stepsForRule + texts[$1].length })
   }
@@ -63,7 +63,7 @@ final class RuleList {
     return result.isNone
   }
 
-  /// A URL that a rule matches, before others or not, made from the shortest text for each of its patterns; `nil` where that is none.
+  /// A URL that a rule matches, before others or not, made from the shortest text for each of its patterns; `nil` if that URL does not match.
   private func example(_ place: Int, _ parser: PatternParser) -> LinkURL? {
     guard let url = texts[place].example(parser), let link = try? LinkURL("https://example.com" + url),
       RuleMatcher([texts[place]], parser).firstMatch(link) != nil
@@ -108,7 +108,7 @@ final class RuleList {
     return !isProvedEmpty(search.first(where: { $0[0] != nil }, unless: { !$0.isAlive(0) }))
   }
 
-  /// The first later rule that matches every URL of a rule, with only rules of the same effect between them; `nil` where there is none, or
+  /// The first later rule that matches every URL of a rule, with only rules of the same effect between them; `nil` without one, or
   /// where it is undecided.
   func coveringRule(of place: Int) -> Int? {
     guard let url = laterExamples[place] else { return nil }
@@ -126,7 +126,7 @@ final class RuleList {
   /// The later rules that are compared with a rule.
   private static let neighbours = 100
 
-  /// A shortest URL, as path, query and fragment, that only one of the two parsers matches with a rule; `nil` where there is none, or where it
+  /// A shortest URL, as path, query and fragment, that only one of the two parsers matches with a rule; `nil` without one, or where it
   /// is undecided.
   func differingURL(_ place: Int) -> (url: String, matching: PatternParser)? {
     let parsers = PatternParser.allCases

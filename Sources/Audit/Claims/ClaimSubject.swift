@@ -3,7 +3,7 @@ import JSONSource
 package import Lint
 import SourceText
 
-/// Apps with their claims and the association files that answer, as rules look at them.
+/// Apps with their claims and the files of the domains, as rules read them.
 package final class ClaimSubject {
   let apps: [ClaimedApp]
   let served: [ServedAssociation]
@@ -58,7 +58,7 @@ extension ClaimContext {
 }
 
 extension Rule.Check {
-  /// The claims of apps, and the files that answer them.
+  /// The claims of apps, and the files of their domains.
   static func claims(_ run: @escaping @Sendable (ClaimContext) -> Void) -> Self { Self(run) }
 }
 

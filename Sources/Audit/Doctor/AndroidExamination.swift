@@ -7,7 +7,7 @@ package import Matching
 package import Serving
 import SourceText
 
-// Android asks the intent filters first, and verifies the host of a filter by the file of that host; of `*.d` by that of `d` (documented). The
+// Android reads the intent filters first, and verifies the host of a filter by the file of that host; of `*.d` by that of `d` (documented). The
 // dynamic rules of the file only narrow the filters (documented). So a step that fails decides, whatever the others say.
 
 /// Checks each step of Android for one URL and one app: intent filter, domain, serving, file, rule.

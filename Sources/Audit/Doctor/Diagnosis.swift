@@ -18,7 +18,7 @@ package struct Diagnosis: Sendable {
   package internal(set) var steps: [Step] = []
   /// The result with the file that devices have: the copy of Apple's CDN where they use it.
   package internal(set) var result = Result.unknown
-  /// The result when Apple's CDN has asked the site again; `nil` where it is the same.
+  /// The result after Apple's CDN refreshes its copy; `nil` if it is the same.
   package internal(set) var resultAfterRefresh: Result?
 
   package enum Platform: Sendable {
@@ -52,13 +52,13 @@ package struct Diagnosis: Sendable {
 
   package enum State: String, Sendable {
     case passed, failed
-    /// The step fails when Apple's CDN asks the site again.
+    /// The step fails after Apple's CDN refreshes its copy.
     case later
     /// The input for the step was not given.
     case unknown
     /// The input was given and leaves the step open.
     case undecided
-    /// A server could not be asked.
+    /// A request failed.
     case unreached
     /// The step makes no difference.
     case skipped
@@ -88,7 +88,7 @@ package struct Diagnosis: Sendable {
 
   /// - Parameter package: The package name; `nil` where it is not known.
   mutating func addDeviceCommands(_ package: String?) {
-    // The shell of the device reads the command too, so a name that is no package name is left out.
+    // The shell of the device reads the command too, so a name that is not a package name is left out.
     let isName = package?.utf8.allSatisfy { $0.isASCIIAlphanumeric || "_.".utf8.contains($0) } ?? false
     let name = package.flatMap { isName && !$0.isEmpty ? $0 : nil } ?? "PACKAGE"
     deviceCommands = ["adb shell pm get-app-links \(name)", "adb shell pm verify-app-links --re-verify \(name)"]

@@ -6,11 +6,11 @@ package import Serving
 import SourceText
 
 // A claim of the host itself goes before one of `*.` and a domain above it, and the wildcard's file is used only if the first has no
-// match (documented). So each claim is examined by itself, in this order. The first one that opens the app is the answer; if there is
+// match (documented). So each claim is examined by itself, in this order. The first one that opens the app decides; if there is
 // none, the first of all.
 //
 // Devices read the copy of Apple's CDN, so the copy decides where they use it and it could be fetched. The file of the site decides
-// when the CDN has asked the site again.
+// after the CDN refreshes its copy.
 
 /// Checks each step that a device takes for one URL and one app: link, claim, domain, file, CDN, component. For passkeys, the host of the
 /// URL is the domain.
@@ -73,7 +73,7 @@ package struct Examination {
       ?? apps.first { $0.kind != .appClip } ?? apps.first
   }
 
-  /// A domain whose file may answer, and the claims of that domain; none where they are not known.
+  /// A domain whose file may decide, and its claims; none if they are not known.
   private struct Candidate {
     let domain: String
     let claims: [Claim]

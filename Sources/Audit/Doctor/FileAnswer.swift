@@ -5,7 +5,7 @@ import Lint
 import Matching
 import SourceText
 
-/// The answer of one association file for a link and an app, with the steps that lead to it.
+/// The result of one association file for a link and an app, with the steps that lead to it.
 struct FileAnswer {
   private(set) var steps: [Diagnosis.Step] = []
   private(set) var outcome = Outcome.missing("")
@@ -13,7 +13,7 @@ struct FileAnswer {
   private(set) var reason = ""
 
   enum Outcome {
-    /// The server could not be asked, for a reason.
+    /// The request failed, for a reason.
     case unreached(String)
     /// There is no file, for a reason.
     case missing(String)
@@ -74,7 +74,7 @@ struct FileAnswer {
     case .webcredentials: addCredentials()
     case .applinks, .activitycontinuation: addComponent(file, id, examination)
     }
-    // The prefix is a question of its own, whatever the components say.
+    // The prefix is a step of its own, whatever the components decide.
     if steps.contains(where: { $0.name == .file && $0.state == .undecided }), result == .opens { outcome = .open }
   }
 

@@ -5,13 +5,13 @@ package import Serving
 import SourceText
 import Threads
 
-/// Asks servers for the association files of domains as devices do.
+/// Requests the association files of domains as devices do.
 package struct DomainFiles: Sendable {
   private let client: any HTTPClient
   private let questions: DomainQuestions
   private static let maxConcurrent = 8
 
-  /// - Parameter cdn: The server to ask as Apple's CDN, `https://` and a host.
+  /// - Parameter cdn: The server to use as Apple's CDN, `https://` and a host.
   package init(_ client: any HTTPClient, cdn: String = DomainQuestions.cdn) {
     self.client = client
     questions = DomainQuestions(client, cdn: cdn)
@@ -28,10 +28,10 @@ package struct DomainFiles: Sendable {
     return files
   }
 
-  /// The file of a domain: `.well-known`, and where that has nothing, the root. Where it has something else, the root is not asked
+  /// The file of a domain: `.well-known`, and if that has nothing, the root. If it has something else, the root is not requested
   /// (decided).
   ///
-  /// - Parameter name: The domain that the file answers for, where it is another.
+  /// - Parameter name: The domain that the file is used for, if it is another one.
   package func file(of domain: ClaimedDomain, for name: String? = nil) -> ServedAssociation {
     var exchange = questions.ask(.wellKnown, about: domain)
     if [404, 410].contains(exchange.response?.status) {
@@ -73,13 +73,13 @@ package struct DomainFiles: Sendable {
   }
 }
 
-/// The association files that answer for domains: given ones, or those that the domains serve.
+/// The association files of domains: given ones, or those that the domains serve.
 package struct AnsweringFiles: Sendable {
   private let given: [Given]
   private let isOffline: Bool
   private let domains: DomainFiles
 
-  /// A file that answers instead of the one that a domain serves.
+  /// A file that is used instead of the one that a domain serves.
   package struct Given: Sendable {
     /// `nil` where only the file is given.
     let domain: String?
@@ -87,7 +87,7 @@ package struct AnsweringFiles: Sendable {
 
     package enum Source: Sendable {
       case file(AssociationFile)
-      /// Another server, asked as devices ask.
+      /// Another server, requested as devices do.
       case server(ClaimedDomain)
       case url(String)
 
@@ -108,15 +108,15 @@ package struct AnsweringFiles: Sendable {
     }
   }
 
-  /// - Parameter isOffline: Whether no domain is asked.
+  /// - Parameter isOffline: `true` if no request is made.
   package init(_ given: [Given], isOffline: Bool, _ domains: DomainFiles) {
     self.given = given
     self.isOffline = isOffline
     self.domains = domains
   }
 
-  /// The files that answer claimed domains, and those that were given for others. A file is that of one domain: one that is given
-  /// without a domain answers for the claimed domain that its path names, else for the first that no other file answers for.
+  /// The files of claimed domains, and those that were given for others. A file is that of one domain: one that is given
+  /// without a domain is used for the claimed domain in its path, else for the first without another file.
   package func all(_ claimed: [String]) -> [ServedAssociation] {
     var seen: Set<String> = []
     let claimed = claimed.filter { seen.insert($0).inserted }
@@ -129,12 +129,12 @@ package struct AnsweringFiles: Sendable {
     }
   }
 
-  /// The same with a development server, which answers unless others are given.
+  /// The same with a development server, which is used unless others are given.
   package func answering(with server: ClaimedDomain) -> AnsweringFiles {
     given.isEmpty && !isOffline ? AnsweringFiles([Given(nil, .server(server))], isOffline: false, domains) : self
   }
 
-  /// The file of a domain; `nil` where none was given and none is asked for.
+  /// The file of a domain; `nil` if none was given and none is requested.
   package func file(_ domain: String) -> ServedAssociation? {
     if let file = givenFile(domain) { return file }
     if let source = source(of: domain) { return answer(source, domain) }
@@ -152,7 +152,7 @@ package struct AnsweringFiles: Sendable {
     (given.first { $0.domain == domain } ?? given.first { $0.domain == nil })?.source
   }
 
-  /// The copy of the CDN; `nil` where it is not asked, because a file or a development server was given.
+  /// The copy of the CDN; `nil` if it is not requested, because a file or a development server was given.
   package func copy(_ domain: String) -> ServedAssociation? {
     let isUnpublished = givenFile(domain) != nil || source(of: domain)?.isDevelopmentServer == true
     return isOffline || isUnpublished ? nil : domains.copy(of: domain)

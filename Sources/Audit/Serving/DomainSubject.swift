@@ -5,7 +5,7 @@ package import Lint
 package import Serving
 import SourceText
 
-/// The answers of a domain, as rules look at them: each is read once as a file, and each two files are compared once.
+/// The responses of a domain, as rules read them: each is read once as a file, and each two files are compared once.
 package final class DomainSubject {
   let served: ServedDomain
   private let budget: Budget
@@ -42,10 +42,10 @@ extension ServedContext {
   /// The domain, or the URL of a development server, between backquotes.
   var name: String { quoted(served.domain.isDevelopmentServer ? served.domain.text : served.domain.host) }
 
-  /// The answer to a question, where there is one.
+  /// The response to a request, if there is one.
   func response(_ question: DomainQuestion) -> HTTPResponse? { served[question]?.response }
 
-  /// The file in the answer to a question; `nil` where that is something else (see `Exchange.file`).
+  /// The file in the response to a request; `nil` for another body (see `Exchange.file`).
   func file(_ question: DomainQuestion) -> AssociationFile? { subject.file(question) }
 
   /// The difference of the second file from the first.
@@ -53,7 +53,7 @@ extension ServedContext {
     subject.contrast(first, second)
   }
 
-  /// Reports a finding of the running rule, in the body of an answer.
+  /// Reports a finding of the running rule, in the body of a response.
   func report(
     _ message: String, at question: DomainQuestion = .wellKnown, range: SourceRange? = nil, severity: Severity? = nil,
     labels: [Finding.Label] = [], help: [String] = [], cost: String? = nil
@@ -75,12 +75,12 @@ extension ServedContext {
 }
 
 extension Rule.Check {
-  /// The answers of a domain, where one is audited.
+  /// The responses of a domain, if one is audited.
   static func served(_ run: @escaping @Sendable (ServedContext) -> Void) -> Self { Self(run) }
 }
 
 extension Linter {
-  /// Every finding of the rules about how a domain is served. A finding's file is the index of an answer. The served file itself
+  /// Every finding of the rules about how a domain is served. A finding's file is the index of a response. The served file itself
   /// is linted apart.
   package static func lint(
     _ served: ServedDomain, options: LintOptions = LintOptions(), rules: [Rule] = Rule.serving

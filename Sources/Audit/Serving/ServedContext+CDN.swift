@@ -7,7 +7,7 @@ extension ServedContext {
   /// `true` if devices would accept the site's own file as it is now.
   var hasSoundFile: Bool { served.readLocation != nil && served.certificateFailure == nil }
 
-  /// The age of the CDN's copy, and when the CDN asks again.
+  /// The age of the CDN's copy, and the time of its refresh.
   func cdnTimes(_ answer: CDNAnswer) -> [String] {
     let again =
       answer.refresh.map {

@@ -1,7 +1,7 @@
 package import Lint
 import Serving
 
-/// The questions about a domain and their answers; see ``Transcript``.
+/// The requests for a domain and their responses; see ``Transcript``.
 package struct TranscriptExample: ExampleContent {
   package let text: String
   var platforms = AskedPlatforms.served
@@ -14,7 +14,7 @@ package struct TranscriptExample: ExampleContent {
 }
 
 extension Example {
-  /// A wrong answer for `.well-known`: a status line with headers, or a failure.
+  /// A wrong response for `.well-known`: a status line with headers, or a failure.
   static func wrong(_ note: String, wellKnown head: String, body: String? = nil, alongside: [String] = []) -> Example {
     wrong(note, transcript: ServingExamples.wellKnown(head, body), alongside: alongside)
   }
@@ -27,7 +27,7 @@ extension Example {
     Example(isWrong: true, note, TranscriptExample(text: transcript), alongside: alongside)
   }
 
-  /// A wrong answer about Android's file alone.
+  /// A wrong response for Android's file alone.
   static func wrong(_ note: String, android transcript: String) -> Example {
     Example(isWrong: true, note, TranscriptExample(text: transcript, platforms: .android))
   }

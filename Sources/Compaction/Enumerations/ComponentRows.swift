@@ -52,7 +52,7 @@ extension ComponentRows {
   }
 
   private mutating func append(_ index: Int, _ kind: Enumeration.Settings, _ text: Range<Int>) {
-    // A text longer than any URL, or one of too many kinds, is no enumeration.
+    // A text longer than any URL, or one of too many kinds, is not an enumeration.
     guard text.count <= UInt16.max, kinds.count < UInt16.max else { return }
     let number: UInt16
     if let last = rows.last, kinds[Int(last.kind)] == kind {

@@ -1,5 +1,5 @@
 // The products themselves, merged, are compared with one large product after exclusions. The steps are counted: a step looks at one class of a
-// column. When they end, the best cover so far is the answer; without any, each product is a step of its own.
+// column. When they end, the best cover so far is the result; without any, each product is a step of its own.
 
 /// Finds a short cover of products of value classes.
 struct CoverSearch {

@@ -1,13 +1,13 @@
 import Analysis
 import Matching
 
-// Components whose paths begin differently share no URL, and a URL that is tried shows most of those that share one. The others are asked
-// together, then in halves as long as the answer is not "none": so the number of searches follows the number of components that share URLs,
+// Components whose paths begin differently share no URL, and a URL that is tried shows most of those that share one. The others are searched
+// together, then in halves until none shares one: so the number of searches follows the number of components that share URLs,
 // not the number of components.
 
 /// Finds those of many components that share URLs with some components.
 struct SharingComponents {
-  /// Components that are asked about together, such as those of one enumeration.
+  /// Components of one search, such as those of one enumeration.
   struct Candidate {
     /// The place in the entry that is reported.
     let index: Int

@@ -59,7 +59,7 @@ struct ValueClasses {
     let count: Int
   }
 
-  /// The products of classes that occur; `nil` if one of them is not whole, so that no answer depends on a hash.
+  /// The products of classes that occur; `nil` if one of them is not whole, so that no result depends on a hash.
   private static func products(
     _ table: TupleTable, _ classes: [[[UInt32]]], _ classOfValue: [[Int]], _ limit: Int
   ) -> [[Int]]? {

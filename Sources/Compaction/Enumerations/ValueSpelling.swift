@@ -137,7 +137,7 @@ struct ValueSpelling {
   // MARK: Hulls
 
   /// The values that a set lacks to be a product or a predefined variable, such as all pairs of letters. At most half as many as there are
-  /// values; empty if there is no such product.
+  /// values; empty without such a product.
   mutating func missing(in values: [Range<Int>]) -> [Range<Int>] {
     guard values.count >= 8, !pieces(values).lists.isEmpty else { return [] }
     let hull = hull(of: values)
@@ -150,7 +150,7 @@ struct ValueSpelling {
     }
   }
 
-  /// A set of texts that contains the values and needs few pieces; the values themselves if there is none.
+  /// A set of texts that contains the values and needs few pieces; otherwise the values themselves.
   private func hull(of values: [Range<Int>]) -> [[UInt8]] {
     let own = values.map(text)
     if let columns = columns(values, .words), columns.values.count(where: { $0.count > 1 }) > 0 {

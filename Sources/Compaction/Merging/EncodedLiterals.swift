@@ -5,7 +5,7 @@ package import Matching
 package import SourceText
 
 // With `percentEncoded: false` the URL is decoded and the pattern is not, so escapes in a pattern must be replaced with the text that they
-// encode. That is proposed only for unambiguous text: characters with a meaning in a pattern or in a URL stay escaped (`%2A` is no wildcard,
+// encode. That is proposed only for unambiguous text: characters with a meaning in a pattern or in a URL stay escaped (`%2A` is not a wildcard,
 // `%2F` ends no segment; RFC 3986, section 2.2), as do `%`, invisible characters, and bytes that are not UTF-8. A pattern of the decoded text
 // matches every way to encode it, which the encoded patterns hardly ever did: it is exact only if that is proved.
 
@@ -16,7 +16,7 @@ package struct EncodedLiterals: Sendable {
   package let components: [Component]
   /// The first text that changes, decoded.
   package let text: String
-  /// The outcome of one component with `percentEncoded: false` instead; `nil` if it was not asked.
+  /// The outcome of one component with `percentEncoded: false` instead; `nil` if it was not searched.
   package let outcome: MergeOutcome?
   /// The edits that write them decoded, as one.
   package let edits: [SourceEdit]?

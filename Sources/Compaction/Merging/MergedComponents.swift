@@ -5,8 +5,8 @@ import Matching
 import SourceText
 
 // One component replaces several at the place of the first. That changes nothing if it accepts the same URLs, and no component of the
-// opposite effect between them accepts any of these: both are asked of small automata, however long the list. If it accepts more, nothing
-// need change either, since other components may decide the rest alike: that is asked of the whole lists, before and after.
+// opposite effect between them accepts any of these: both are searched in small automata, however long the list. If it accepts more, nothing
+// need change either, since other components may decide the rest alike: that is searched in the whole lists, before and after.
 
 /// Components of an entry, and the one that replaces them.
 struct MergedComponents {

@@ -5,11 +5,11 @@ import Matching
 import ProjectSettings
 package import SourceText
 
-/// The Android app of a plan, with the expectations that are asked of it.
+/// The Android app of a plan, with the expectations about it.
 package struct AndroidPlan: Sendable {
   package let packageName: String
   package let files: [AndroidTestedFile]
-  /// `nil` where the dynamic rules alone are asked.
+  /// `nil` if the dynamic rules alone decide.
   package let manifest: AndroidManifest?
   /// Their files are indices in ``files``.
   package let expectations: [PlannedExpectation]

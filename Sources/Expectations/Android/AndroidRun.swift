@@ -1,5 +1,5 @@
 // A URL opens the app on Android if an intent filter matches it and the dynamic rules do not keep it from the app. An expectation that names an
-// Apple component asks Android only whether the app opens.
+// Apple component requires of Android only that the app opens.
 //
 // The URLs of a route are followed through the rules and the filters together, so an expectation for a route that is met is proved.
 
@@ -42,7 +42,7 @@ package struct AndroidFailure: Sendable {
   }
 }
 
-/// Asks the Android app of a plan.
+/// Runs the expectations of a plan for its Android app.
 struct AndroidRunner {
   private let plan: AndroidPlan
   private let engines: [AssetLinksVerdicts]
@@ -171,7 +171,7 @@ extension ExpectationRunner {
     }
   }
 
-  /// The files to ask about a URL, each with its host.
+  /// The files that decide a URL, each with its host.
   private mutating func asked(
     _ text: String, _ planned: PlannedExpectation, _ place: Place, _ android: AndroidRunner
   ) -> [(file: Int, host: String)] {

@@ -20,7 +20,7 @@ package struct RuleCoverage: Sendable {
 package struct UnreachedRule: Sendable {
   /// The index in ``RuleCoverage/rules``.
   package let index: Int
-  /// A URL that it decides, or that there is none; `nil` where it was not looked for.
+  /// A URL that it decides, or the proof that it decides none; `nil` if it was not searched.
   package let outcome: RuleURL.Outcome?
 }
 

@@ -58,7 +58,7 @@ package struct InitialExpectations {
         isComplete = false
         continue
       }
-      // A text without a dot is no app ID: no app has it.
+      // A text without a dot is not an app ID.
       let apps = component.apps.filter { $0.prefix != nil }
       guard !apps.isEmpty else {
         isComplete = false

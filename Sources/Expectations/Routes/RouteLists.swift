@@ -5,7 +5,7 @@ import Matching
 /// The lists of components of a file in which routes are looked up: one for the apps that the same entries name.
 struct RouteLists {
   struct List {
-    /// The first of its apps that was asked for.
+    /// The first of its expected apps.
     let app: AppID
     let components: OrderedComponents
     let analysis: RouteAnalysis

@@ -1,9 +1,9 @@
 import CCurl
 package import Serving
 
-/// Asks web servers through libcurl: HTTPS only, no redirect followed, everything bounded.
+/// Requests files from web servers through libcurl: HTTPS only, no redirect followed, everything bounded.
 ///
-/// - A development server is asked over HTTP, at the addresses of this computer alone and without a proxy. A header says that the request
+/// - A development server is requested over HTTP, at the addresses of this computer alone and without a proxy. A header says that the request
 ///   came over HTTPS (`X-Forwarded-Proto`), as by a proxy that ends TLS, so that frameworks do not redirect it.
 /// - The name is checked before anything is sent, and the address in the very bytes that are connected to, which defeats DNS
 ///   rebinding.
@@ -55,7 +55,7 @@ package struct CurlClient: HTTPClient {
     return result.outcome()
   }
 
-  /// The reason why a name of a local network is not asked; `nil` for other names.
+  /// The reason why a name of a local network is not requested; `nil` for other names.
   package func refusal(of url: AssociationURL) -> Refusal? {
     guard url.host.isLocal, !url.isOfDevelopmentServer, !options.allowsPrivate else { return nil }
     let isLoopback = DomainName(loopback: url.host.description) != nil

@@ -131,7 +131,7 @@ final class Transfer {
   }
 }
 
-/// Opens the socket that curl asks for, with close-on-exec.
+/// Opens a socket for curl, with close-on-exec.
 func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
   let opened = unsafe socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
   if opened >= 0 { _ = fcntl(opened, F_SETFD, FD_CLOEXEC) }

@@ -16,18 +16,18 @@ package struct LintOptions: Sendable {
   package var severities: [String: Severity] = [:]
   /// The number of findings of one rule in a file that are kept; the others are counted.
   package var findingsPerRule = 1_000
-  /// The bound of each question about the order of components; what is undecided within it is not reported.
+  /// The bound of each search about the order of components; what is undecided within it is not reported.
   package var budget = Budget(states: 20_000, steps: 80_000_000)
   /// The steps for a file without components, and for each component, up to those of the budget.
   private static let steps = (base: 5_000_000, component: 4_000)
-  /// Steps from which those of all questions are taken too, so that they can be counted.
+  /// Steps from which those of all searches are taken too, so that they can be counted.
   package var ledger: StepBudget?
   /// A pattern that expands to more literal strings is reported (`--max-expansion`).
   package var maximumExpansion = 10_000_000
 
   package init() {}
 
-  /// The budget for questions about a file.
+  /// The budget for searches about a file.
   func stepBudget(for file: AssociationFile) -> StepBudget {
     var budget = budget
     let components = (file.applinks?.entries ?? []).reduce(0) { $0 + min($1.count, OrderedComponents.exactLimit) }

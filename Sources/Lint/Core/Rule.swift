@@ -13,7 +13,7 @@ package final class Rule: Sendable {
   package let cost: String
   /// The evidence for the rule.
   package let source: String
-  /// Made when they are asked for: a run of the linter needs none.
+  /// Made on use: a run of the linter needs none.
   package var examples: [Example] { makeExamples() }
   private let makeExamples: @Sendable () -> [Example]
   package let check: Check

@@ -4,7 +4,7 @@ import JSONSource
 package import Matching
 import SourceText
 
-/// An association file as rules look at it: facts that several rules need are worked out once, when the first asks.
+/// An association file as rules look at it: facts that several rules need are worked out once, on first use.
 package final class FileSubject {
   package let file: AssociationFile
   let variables: VariableTable
@@ -16,10 +16,10 @@ package final class FileSubject {
   /// The elements that the rules look at one by one.
   var notable = NotableElements()
 
-  /// The path patterns that stand alone in the entries that were asked for, by entry and effect; see `query-in-path`.
+  /// The path patterns that are alone in the entries so far, by entry and effect; see `query-in-path`.
   var servedPaths: [Int: [Bool: Set<[UInt8]>]] = [:]
 
-  /// The keys `comment` of components; `nil` until a rule asks for them.
+  /// The keys `comment` of components; `nil` before the first use.
   var componentComments: Set<NodeID>?
 
   /// Every app ID of the file, in order; one that a list holds twice is there once.
@@ -40,7 +40,7 @@ package final class FileSubject {
   /// The steps for products in all entries.
   private(set) lazy var enumerationBudget = options.stepBudget(for: file).part(share: 2)
 
-  /// The readings that rules about order ask, the current one first.
+  /// The readings that rules about order use, the current one first.
   private(set) lazy var readings = SystemReading.all(of: file, order, options)
 
   /// The file as systems before iOS 13 read it.

@@ -5,7 +5,7 @@ import JSONSource
 // A list that a program wrote has a million elements which are an ordinary path and nothing else (see `OrdinaryPaths.swift`). A rule
 // about keys, settings or patterns has nothing to say of such an element by itself, so these rules pass over it.
 
-/// The elements of `components` or `paths` that are more than an ordinary path, for each list that was asked for.
+/// The elements of `components` or `paths` that are more than an ordinary path, for each list so far.
 struct NotableElements {
   /// The index in its list, and the element.
   typealias Element = (index: UInt32, node: NodeID)
@@ -36,8 +36,8 @@ extension LintContext {
     subject.notable.of(list, .object, Array(document.elements(list)), in: document).map(\.node)
   }
 
-  /// The components of an entry of which a rule may have something to say: all but those that ask for an ordinary path and
-  /// nothing else. Where `defaults` ask for more, that is said with the first component that takes it, so all are there.
+  /// The components of an entry that a rule may report: all but those with an ordinary path and
+  /// nothing else. If `defaults` have more, the first component with them reports it, so all are included.
   /// O(bytes) once for an entry.
   func notableComponents(of entry: Entry, in applinks: AppLinks) -> some Sequence<Component> {
     let found = notableElements(of: entry)

@@ -25,10 +25,10 @@ final class SystemReading {
   /// The systems: `iOS 9 to 12`.
   var systems: String { SystemGeneration.versions(generations) }
 
-  /// The readings of a file that rules about order ask, the current one first.
+  /// The readings of a file that rules about order use, the current one first.
   ///
   /// Without `--min-ios` these are the readings of current systems and of iOS 9 to 12, whose form the file uses only if it is written for
-  /// them. iOS 13 is asked if `--min-ios` names it.
+  /// them. iOS 13 is one if `--min-ios` names it.
   static func all(of file: AssociationFile, _ order: OrderAnalysis, _ options: LintOptions) -> [SystemReading] {
     let oldest = options.minimumSystem.map { SystemGeneration($0) ?? .paths }
     return file.readings(since: oldest ?? .paths).enumerated().compactMap { index, reading in

@@ -35,13 +35,13 @@ package struct Site: Sendable {
     }
   }
 
-  /// The name that devices ask for.
+  /// The name that devices request.
   package static let name = "apple-app-site-association"
 
-  /// The folder that they ask in.
+  /// The folder that they request it in.
   package static let folder = ".well-known"
 
-  /// The first location that devices ask for (documented).
+  /// The first location that devices request (documented).
   package static let wellKnownPath = "\(folder)/\(name)"
 
   /// The second location (documented; deprecated).

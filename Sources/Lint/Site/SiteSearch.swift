@@ -2,7 +2,7 @@ package import SourceText
 
 // The search follows no link to a folder, so it ends, and stays in the folder; `.well-known` itself may be a link. It skips
 // `node_modules` and hidden folders other than `.well-known`, and keeps only the folders to search and the files found. A file belongs
-// to the outermost folder above it that holds a file in its right place: devices ask for no file that lies deeper. Of the configurations of
+// to the outermost folder above it that holds a file in its right place: devices request no deeper file. Of the configurations of
 // a host with one name, the nearest in the folder of the site or above it belongs to the site.
 
 /// Finds association files, files that were meant to be one, and the configurations of their hosts, in a folder and below it.

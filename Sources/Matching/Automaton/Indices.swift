@@ -36,7 +36,7 @@ extension Array {
   }
 }
 
-/// The index of an entry among those that one automaton answers for.
+/// The index of an entry among those of one automaton.
 struct GroupIndex: Hashable, Sendable {
   let number: Int32
 

@@ -1,4 +1,4 @@
-/// The states after a character in a query dictionary, as far as they were asked for lately.
+/// The states after a character in a query dictionary, as far as they were used lately.
 struct QueryMoves: Sendable {
   private struct Move {
     let state: UInt64

@@ -124,7 +124,7 @@ extension LinkRouter {
   }
 }
 
-/// The items of a URL's query by their names, found when a component first asks for them.
+/// The items of a URL's query by their names, found on first use.
 private struct QueryItems {
   private let url: LinkURL
   private var known: [Key: [[UInt32]: [Value]]] = [:]

@@ -1,5 +1,5 @@
 // The distance of a text from the pieces of a pattern is an edit distance (Wagner and Fischer 1974): a table with a row for each scalar of
-// the pattern and a column for each place in the text, one row at a time. A cell holds the least distance twice, for the two answers to
+// the pattern and a column for each place in the text, one row at a time. A cell holds the least distance twice, for the two cases of
 // "has the segment at this place changed already?", because further changes of a changed segment add no segment. `*` lets a cell follow
 // from any earlier one of its row; a variable is the least of its values. O(text × scalars of the pattern and of its values) time, O(text)
 // memory. Only the beginnings of very long texts and lists of values are compared, and the cells of all comparisons are counted against a

@@ -1,7 +1,7 @@
 import Association
 
 /// Tries the components of an entry one by one, each part by a PCRE2 pattern that is compiled when it is first needed; a plain path is
-/// compared with the bytes of the file. Where PCRE2 gives up, ``ExactMatcher`` answers. For many URLs, the components of a long file
+/// compared with the bytes of the file. Where PCRE2 gives up, ``ExactMatcher`` decides. For many URLs, the components of a long file
 /// whose patterns require text that the path does not have are skipped (``FixedTexts``), in however many entries they are.
 final class PCRE2Engine {
   /// The number of components from which their fixed texts are looked up, and the number of URLs before that: to collect the texts

@@ -12,7 +12,7 @@ import CPCRE2
   enum Outcome {
     case match
     case noMatch
-    /// A limit was reached or memory ran out: there is no answer.
+    /// A limit was reached or memory ran out.
     case gaveUp
   }
 
@@ -49,7 +49,7 @@ import CPCRE2
     var offset = 0
     guard let compiled = unsafe pcre2_compile_8(text, text.count, options, &error, &offset, nil) else { return nil }
     unsafe code = compiled
-    // Without JIT, matching interprets the code and gives the same answers.
+    // Without JIT, matching interprets the code and gives the same results.
     if jit { _ = unsafe pcre2_jit_compile_8(compiled, Self.jitComplete) }
   }
 
@@ -69,10 +69,10 @@ import CPCRE2
   fileprivate let context: OpaquePointer
   private let groups: Int
 
-  /// The number of steps after which the exact matcher answers instead of PCRE2.
+  /// The number of steps after which the exact matcher decides instead of PCRE2.
   static let matchLimit: UInt32 = 100_000
 
-  /// `nil` when there is no memory.
+  /// `nil` without memory.
   init?(groups: Int) {
     guard let data = unsafe pcre2_match_data_create_8(UInt32(groups + 1), nil) else { return nil }
     guard let context = unsafe pcre2_match_context_create_8(nil) else {

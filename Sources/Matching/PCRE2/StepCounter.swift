@@ -1,7 +1,7 @@
 import CPCRE2
 
 // PCRE2 counts its own steps: with automatic callouts it calls before each item of the pattern that it tries. Its shortcuts are off (start
-// optimisations, automatic possession, anchoring at `.*`, JIT), because the question is the cost of backtracking in general, not with
+// optimisations, automatic possession, anchoring at `.*`, JIT), because the cost of backtracking in general is counted, not with
 // the optimisations of this library.
 //
 // The invariants are those of `PCRE2Pattern`: the code has one owner and is not changed after it is made; match data, context and
@@ -57,7 +57,7 @@ import CPCRE2
     let limit: Int
   }
 
-  /// The number of pattern items tried until there is an answer or the limit is passed; `nil` when there is no memory.
+  /// The number of pattern items tried until there is a result or the limit is passed; `nil` without memory.
   package func steps(on subject: PartSubject, limit: Int) -> Count? {
     guard let data = unsafe pcre2_match_data_create_8(1, nil) else { return nil }
     defer { unsafe pcre2_match_data_free_8(data) }

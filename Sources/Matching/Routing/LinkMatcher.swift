@@ -7,7 +7,7 @@ import Association
   private let decider: Unmanaged<LinkDecider>?
   private let routes: AppRoutes
 
-  /// An engine works for one matcher, which owns it. All engines give the same answers.
+  /// An engine works for one matcher, which owns it. All engines give the same verdicts.
   enum Engine {
     case automaton(LinkDecider)
     case pcre2(PCRE2Engine)

@@ -1,5 +1,5 @@
-// Most questions about a URL are about the first component that matches it, or the next one. So the list is cut into blocks, each longer
-// than the one before, and a block is read only if the blocks before have no answer. Within a block an automaton follows all paths at the
+// Most queries about a URL are for the first component that matches it, or the next one. So the list is cut into blocks, each longer
+// than the one before, and a block is read only if the blocks before have no such component. Within a block an automaton follows all paths at the
 // same time; queries and fragments are compared one by one, only where a path matched: dictionaries in an automaton would multiply states.
 
 /// Finds the components that match a URL, in order.
@@ -14,7 +14,7 @@ package final class AcceptanceList {
   private static let lengths = (first: 128, growth: 8)
   private static let lengthsForWildcards = (first: 64, growth: 4)
 
-  /// - Parameter stepBudget: The budget that the work is taken from. It does not end a question.
+  /// - Parameter stepBudget: The budget that the work is taken from. It does not end a query.
   package init(_ components: OrderedComponents, _ stepBudget: StepBudget? = nil) {
     self.components = components
     self.stepBudget = stepBudget

@@ -1,6 +1,6 @@
 /// The components of a list by the beginning of their paths.
 ///
-/// Two components with different beginnings share no URL, so most questions about a component are about few others. Beginnings are compared
+/// Two components with different beginnings share no URL, so most searches about a component are about few others. Beginnings are compared
 /// without letter case, so components that ignore it, and those that compare decoded text, have one too (see ``ComponentPlan/sharedPrefix``).
 package struct PrefixIndex {
   /// In the order of their beginnings, and of equal ones in the order of the list.

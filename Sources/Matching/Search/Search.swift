@@ -1,11 +1,11 @@
 // A breadth-first search over the states of an automaton, which are found as they are visited. The first URL found is a shortest one, and
 // of the shortest ones the most readable, in so far as letters are tried before digits, and digits before punctuation. When all states
-// are visited there is no such URL: that is a proof.
+// are visited, no such URL exists: that is a proof.
 
 /// The result of a search.
 package enum SearchResult<Found: Sendable>: Sendable {
   case found(Found)
-  /// There is none: every state was visited.
+  /// No such URL exists: every state was visited.
   case none
   /// The budget ended first.
   case undecided

@@ -1,6 +1,6 @@
 import Synchronization
 
-// Steps are counted instead of seconds, so that a file has the same answers on every machine. A step is about as much work as one thread of
+// Steps are counted instead of seconds, so that a file has the same results on every machine. A step is about as much work as one thread of
 // an automaton causes when it moves by one byte: some tens of nanoseconds.
 
 /// The budget of searches in use: the states that each of them may visit, and the steps that all of them may take together.
@@ -27,10 +27,10 @@ package struct StepBudget: Sendable {
     self.account = account
   }
 
-  /// The same steps with fewer states for each search, so that many questions get their turn.
+  /// The same steps with fewer states for each search, so that many searches get their turn.
   package func limited(toStates count: Int) -> StepBudget { StepBudget(states: min(states, count), account: account) }
 
-  /// A part of these steps for one question.
+  /// A part of these steps for one search.
   package func part(steps: Int) -> StepBudget { StepBudget(states: states, account: Account(steps, of: account)) }
 
   /// An equal part of the steps that are left.
@@ -49,7 +49,7 @@ package struct StepBudget: Sendable {
     }
   }
 
-  /// The steps that were not taken yet; negative if the last question took more.
+  /// The steps that were not taken yet; negative if the last search took more.
   package var left: Int { account.left.load(ordering: .relaxed) }
 
   package var isExhausted: Bool {

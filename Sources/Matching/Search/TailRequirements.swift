@@ -2,7 +2,7 @@
 struct TailRequirements {
   private let components: OrderedComponents
   private var names = QueryNames()
-  /// The items of query dictionaries, by position, once they were asked for.
+  /// The items of query dictionaries, by position, once they were used.
   private var items: [Int: [Item]] = [:]
 
   private struct Item {
@@ -30,7 +30,7 @@ struct TailRequirements {
     case .items(let items):
       let kind = QueryNames.Kind(folding: plan.folding, isDecoded: plan.isDecoded)
       let items = self.items(at: position, items, kind)
-      // Most dictionaries ask for a name that the URL does not have.
+      // Most dictionaries require a name that the URL does not have.
       for item in items where !item.mayBeAbsent {
         if subject.values(of: item.name, kind, names).isEmpty { return false }
       }
@@ -87,7 +87,7 @@ struct QueryNames {
 final class TailSubject {
   let link: LinkURL
   private var items: [QueryNames.Kind: [(name: [UInt32], value: ExactMatcher)]] = [:]
-  /// The items of the query with each name that was asked for.
+  /// The items of the query with each name so far.
   private var values: [Int: [ExactMatcher]] = [:]
 
   /// - Parameter url: The path, query and fragment.

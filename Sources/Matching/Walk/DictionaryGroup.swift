@@ -1,4 +1,4 @@
-// Query dictionaries that are asked about the same query, a bit for each. A name in the query leads to the dictionaries with such an item, and
+// Query dictionaries that are compared with the same query, a bit for each. A name in the query leads to the dictionaries with such an item, and
 // to one walk of the patterns of all these items. An occurrence rejects all dictionaries with its name but those whose pattern accepted it; a
 // dictionary accepts the query when none of its items was rejected and as many of its required items were seen as it has. The seen ones are
 // counted in planes, a bit of each count in each (bit-sliced addition), so an occurrence costs a few operations for 64 dictionaries.

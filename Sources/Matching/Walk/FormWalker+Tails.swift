@@ -1,5 +1,5 @@
 extension FormWalker {
-  /// Asks the tails of an accepted path about query and fragment; `false` when these hold bytes that must be percent-encoded first.
+  /// Compares the tails of an accepted path with query and fragment; `false` when these hold bytes that must be percent-encoded first.
   mutating func ask(_ group: TailGroup, _ text: inout LinkText, _ delimiter: UnsafePointer<UInt8>) -> Bool {
     guard group.earliest < least.bound else { return true }
     for mark in group.marks { least.accept(mark) }

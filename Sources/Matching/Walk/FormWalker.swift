@@ -70,7 +70,7 @@
     case done
     /// The URL holds bytes that must be percent-encoded first.
     case raw
-    /// Patterns or tails are asked about what follows the beginning up to an offset.
+    /// Patterns or tails are compared with the text behind the beginning up to an offset.
     case goesOn(offset: Int, tails: Int)
   }
 
@@ -116,7 +116,7 @@
 
   /// Takes what is known at a node of the index.
   ///
-  /// - Returns: Whether tails are asked, because the path ends here.
+  /// - Returns: `true` if tails are compared, because the path ends here.
   @inline(__always)
   private mutating func take(
     _ number: Int, _ path: UnsafePointer<UInt8>, _ position: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>,
@@ -135,7 +135,7 @@
     return unsafe !payload.pointee.tails.isEmpty
   }
 
-  /// Follows the patterns behind the beginnings, and asks the tails of all paths that are accepted.
+  /// Follows the patterns behind the beginnings, and compares the tails of all accepted paths.
   private mutating func walkOn(_ text: inout LinkText, from position: UnsafePointer<UInt8>, _ payload: Int) -> Bool {
     guard let (end, delimiter) = unsafe text.pathEnd(from: position) else { return false }
     if payload != 0, unsafe !ask(payloadGroup(payload), &text, delimiter) { return false }

@@ -1,6 +1,6 @@
-// The literal beginnings of all path patterns of one form as a radix tree. What follows a beginning is asked only about URLs that have
-// it: an answer, or patterns that the thread sets follow from there. A step costs one comparison of text and one search among the labels,
-// whatever the number of components.
+// The literal beginnings of all path patterns of one form as a radix tree. A beginning leads to a
+// decision, or to patterns that the thread sets follow from there, only for URLs that have it. A step costs one comparison of text and one
+// search among the labels, whatever the number of components.
 
 /// The beginnings of paths, with what they decide. It does not change after it is made.
 @safe final class PathIndex: @unchecked Sendable {
@@ -27,7 +27,7 @@
     var below = Slice()
     /// Components that match if the path ends here, at most one for each group.
     var here = Slice()
-    /// Tails that are asked if the path ends here.
+    /// Tails that are compared if the path ends here.
     var tails = Slice()
     /// The number of the patterns that go on from here, or that of a word that ends here; -1 for none.
     var hub: Int32 = -1

@@ -6,7 +6,7 @@ struct PathIndexBuilder {
     case below(PathIndex.Mark)
     /// The component matches if the path ends here.
     case here(PathIndex.Mark)
-    /// The tail is asked if the path ends here.
+    /// The tail is compared if the path ends here.
     case tail(TailID, ComponentID)
     /// The patterns of a trie go on from here.
     case hub(TrieNodeID, HubKind, ComponentID)
@@ -46,7 +46,7 @@ struct PathIndexBuilder {
     text += beginning
   }
 
-  /// The root of a group's patterns of a kind behind a beginning, made by `make` when there is none.
+  /// The root of a group's patterns of a kind behind a beginning, made by `make` on first use.
   mutating func hub(
     _ beginning: [UInt8], _ kind: HubKind, _ group: GroupIndex, _ component: ComponentID, make: () -> TrieNodeID
   ) -> TrieNodeID {

@@ -22,7 +22,7 @@ struct PatternBits {
     var leaves: UInt64 = 0
     /// A component matches whatever follows.
     var settled: UInt64 = 0
-    /// Nothing else is asked.
+    /// Nothing else is compared.
     var finished: UInt64 = 0
     /// Patterns end.
     var ends: UInt64 = 0

@@ -17,7 +17,7 @@ struct PatternChains {
   init(_ forest: ComponentForest) {
     let nodes = forest.nodes
     links = Array(repeating: Link(), count: nodes.count)
-    // A node comes after its parent: whether all behind it is one chain is known before it is asked.
+    // A node comes after its parent: whether all behind it is one chain is known before it is used.
     var isLinear = [Bool](repeating: false, count: nodes.count)
     for (index, node) in nodes.enumerated().reversed() {
       guard !node.firstVariable.exists else { continue }

@@ -1,4 +1,4 @@
-/// Tails that are asked together about the rest of a URL.
+/// Tails that are compared together with the rest of a URL.
 @safe final class TailGroup {
   /// The part that was accepted.
   enum Stage: Int { case path, query, fragment }

@@ -12,7 +12,7 @@
     var group = GroupIndex(0)
     /// The least component that can still match.
     var earliest = ComponentID.none
-    /// Tails that are asked whatever follows.
+    /// Tails that are compared whatever follows.
     var tails = PathIndex.Slice()
     var edges = PathIndex.Slice()
     var finals = PathIndex.Slice()
@@ -31,7 +31,7 @@
   struct Final {
     let word: Int32
     let tail: TailID
-    /// The tail's component, if the tail asks for nothing.
+    /// The tail's component, if the tail has no condition.
     let settled: PathIndex.Mark
   }
 

@@ -75,7 +75,7 @@ struct WordSequencesBuilder {
       tails: PathIndex.Slice(start, count: tails.count - start))
   }
 
-  /// The least component that can still match; items are asked whatever was found.
+  /// The least component that can still match; items are compared whatever was found.
   private func earliest(_ node: ComponentForest.Node) -> ComponentID { areItems ? ComponentID(0) : node.earliest }
 
   private mutating func addWords(behind star: TrieNodeID, _ nodes: inout [TrieNodeID]) {

@@ -3,7 +3,7 @@ import Matching
 extension Route {
   /// Parses a URL or a path with parameters. A backslash makes the next character literal.
   ///
-  /// - Parameter hasValues: Whether a name in braces has a list of values, so that it is no parameter.
+  /// - Parameter hasValues: `true` if a name in braces has a list of values, so that it is not a parameter.
   package init(
     _ text: String, _ syntax: RouteSyntax = .common,
     hasValues: (String) throws(RouteProblem) -> Bool = { (_) throws(RouteProblem) in false }

@@ -27,7 +27,7 @@ struct HTTPMethods {
 
   private static let known: Set<Substring> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "ANY", "ALL"]
 
-  /// `nil` for a text that is no list of methods.
+  /// `nil` for a text that is not a list of methods.
   init?(_ text: Substring) {
     let methods = text.split { $0 == "|" || $0 == "," }
     guard !methods.isEmpty, methods.allSatisfy(Self.known.contains) else { return nil }

@@ -49,7 +49,7 @@ extension RouteTable {
     for (path, file) in inside {
       let route = isApp ? NextPath.appPath(ofFile: path).flatMap(NextPath.route) : NextPath.page(ofFile: path)
       guard let route else { continue }
-      // A name that is no parameter is a literal segment.
+      // A name that is not a parameter is a literal segment.
       if let made = try? Route(route, .next) { add(made, nil, file: file) }
     }
     if entries.isEmpty {

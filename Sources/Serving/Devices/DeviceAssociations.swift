@@ -39,7 +39,7 @@ package struct DeviceAssociation: Sendable {
   /// The decision of the user (`User Approval`).
   package let userApproval: Approval
   package let flags: String?
-  /// The time at which the device last asked for the file, as printed.
+  /// The time of the device's last request for the file, as printed.
   package let lastChecked: String?
   package let nextCheck: String?
   package let error: String?

@@ -1,4 +1,4 @@
-/// The platforms whose files are asked for.
+/// The platforms whose files are requested.
 package enum AskedPlatforms: Sendable, CaseIterable {
   /// That of iOS, and that of Android where the domain serves one.
   case served

@@ -1,10 +1,10 @@
 /// A domain as an entitlement names it: `example.com`, or `*.example.com` for its subdomains.
 package struct ClaimedDomain: Sendable, Hashable {
-  /// The host that is asked: a name in lower-case ASCII, without the wildcard.
+  /// The host of requests: a name in lower-case ASCII, without the wildcard.
   package let host: String
   /// `nil` for that of the scheme. No claim has another; a server under test may.
   package let port: Int?
-  /// `http` for a development server on this computer, which is asked as if it were a domain with HTTPS.
+  /// `http` for a development server on this computer, which is requested like a domain with HTTPS.
   package let scheme: WebScheme
   /// `true` if the claim is for the subdomains. The file of ``host`` applies to them (documented).
   package let isWildcard: Bool

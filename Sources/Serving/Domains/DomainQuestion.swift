@@ -1,4 +1,4 @@
-/// A question about a domain.
+/// A request about a domain.
 package enum DomainQuestion: Sendable, Hashable {
   /// `/.well-known/apple-app-site-association`, as a device.
   case wellKnown
@@ -24,9 +24,9 @@ package enum DomainQuestion: Sendable, Hashable {
   case assetLinksCounterpart
 }
 
-/// The user agents of the questions.
+/// The user agents of the requests.
 package enum UserAgent {
-  /// `swcd`, the program on devices that asks for association files, as it appears in server logs.
+  /// `swcd`, the program on devices that requests association files, as it appears in server logs.
   package static let device = "swcd (unknown version) CFNetwork/1568.100.1 Darwin/24.0.0"
   /// Apple's CDN (observed).
   package static let bot = "AASA-Bot/1.0.0"

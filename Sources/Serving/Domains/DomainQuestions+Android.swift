@@ -1,7 +1,7 @@
 package import SourceText
 
 extension DomainQuestions {
-  /// Asks for the files of platforms.
+  /// Requests the files of platforms.
   ///
   /// - Parameter isAssetLinks: Whether a body is an `assetlinks.json`.
   package func ask(
@@ -10,7 +10,7 @@ extension DomainQuestions {
     var served = ServedDomain(domain, expectsAndroid: platforms.expectsAndroid)
     if platforms.includesIOS {
       for answer in ask(about: domain).answers { served.add(answer.question, answer.exchange) }
-      // The rules about Apple's file report a host that does not answer.
+      // The rules about Apple's file report a host that does not respond.
       guard served[.wellKnown]?.hasAnswered == true else { return served }
     }
     guard platforms.includesAndroid else { return served }
@@ -22,7 +22,7 @@ extension DomainQuestions {
     return served
   }
 
-  /// Asks for `assetlinks.json`: once more where its certificate is not trusted, without checking it, and the targets of a redirect,
+  /// Requests `assetlinks.json`: once more if its certificate is not trusted, without checking it, and the targets of a redirect,
   /// only to report them.
   private func askAndroid(about domain: ClaimedDomain) -> [ServedDomain.Answer] {
     var exchanges = [ask(.assetLinks, about: domain)]
@@ -34,7 +34,7 @@ extension DomainQuestions {
       + redirects.enumerated().map { .init(question: .assetLinksRedirect($0.offset + 1), exchange: $0.element) }
   }
 
-  /// Asks what decides about Android's file besides itself: `robots.txt`, and the name with `www.` or without.
+  /// Requests `robots.txt`, which may block Android's file, and the file of the name with `www.` or without.
   private func askBesidesAndroid(_ served: inout ServedDomain) {
     guard served[.assetLinks]?.hasAnswered == true else { return }
     let domain = served.domain

@@ -1,4 +1,4 @@
-/// Asks the questions of an audit, one after the other:
+/// Makes the requests of an audit, one after the other:
 ///
 /// 1. `.well-known` as a device. If its certificate is not trusted, once more without checking it, and the same for 3 and 4.
 /// 2. The target of a redirect, at most five steps, only to report it: devices do not follow redirects.
@@ -6,14 +6,14 @@
 /// 4. `.well-known` as a browser and as Apple's CDN.
 /// 5. `.well-known` of the name with `www.` or without, and the CDN; neither for a development server.
 ///
-/// The questions about Android's file are those of ``askAndroid(about:)``.
+/// The requests for Android's file are those of ``askAndroid(about:)``.
 ///
-/// A host that does not answer is not asked again. If the client cannot ask at all, nothing else is asked.
+/// A host that does not respond gets no further request. If the client cannot make any request, none follows.
 package struct DomainQuestions: Sendable {
   private let client: any HTTPClient
   private let cdn: String
 
-  /// Apple's CDN, which answers for a domain at `/a/v1/<domain>`.
+  /// Apple's CDN, which serves the file of a domain at `/a/v1/<domain>`.
   package static let cdn = "https://app-site-association.cdn-apple.com"
 
   private static let path = "/.well-known/apple-app-site-association"
@@ -21,7 +21,7 @@ package struct DomainQuestions: Sendable {
   private static let rootPath = "/apple-app-site-association"
   private static let maxRedirects = 5
 
-  /// - Parameter cdn: The server to ask as Apple's CDN, `https://` and a host.
+  /// - Parameter cdn: The server to use as Apple's CDN, `https://` and a host.
   package init(_ client: any HTTPClient, cdn: String = Self.cdn) {
     self.client = client
     self.cdn = cdn.hasSuffix("/") ? String(cdn.dropLast()) : cdn
@@ -51,7 +51,7 @@ package struct DomainQuestions: Sendable {
     return served
   }
 
-  /// Asks one question, except for redirects.
+  /// Makes one request, without following redirects.
   ///
   /// - Parameter isVerified: Whether a certificate must be trusted.
   package func ask(_ question: DomainQuestion, about domain: ClaimedDomain, isVerified: Bool = true) -> Exchange {
@@ -81,7 +81,7 @@ package struct DomainQuestions: Sendable {
   private func isAsked(_ target: WebAddress, _ domain: ClaimedDomain) -> Bool {
     guard target.canBeAsked else { return false }
     guard domain.isDevelopmentServer, target.host == domain.host else { return target.scheme == "https" }
-    // Over HTTPS it has no answer.
+    // Over HTTPS it has no response.
     return target.scheme == "http" && target.authority == domain.authority
   }
 
@@ -92,7 +92,7 @@ package struct DomainQuestions: Sendable {
     }
   }
 
-  /// The answers of the targets of redirects, at most five, each asked once.
+  /// The responses of the targets of redirects, at most five, each requested once.
   func redirects(of first: Exchange, about domain: ClaimedDomain) -> [Exchange] {
     var found: [Exchange] = []
     var seen: Set<String> = [first.request.url]
@@ -114,7 +114,7 @@ extension Exchange {
     }
   }
 
-  /// The target of a redirect; `nil` for another answer, and for a target that is not a web server.
+  /// The target of a redirect; `nil` for another response, and for a target that is not a web server.
   package var redirectTarget: WebAddress? {
     guard let response, response.isRedirect, let base = WebAddress(request.url),
       let location = response.header("Location")

@@ -1,9 +1,9 @@
 package import SourceText
 
-/// All that was observed of a domain: what was asked, and what came of it.
+/// The observations of a domain: its requests and their outcomes.
 package struct ServedDomain: Sendable {
   package let domain: ClaimedDomain
-  /// In the order in which they were asked. A question that failed for the certificate is there again with
+  /// In the order of the requests. A request that failed for the certificate is repeated with
   /// ``Exchange/isUnverified``.
   package private(set) var answers: [Answer] = []
 
@@ -24,16 +24,16 @@ package struct ServedDomain: Sendable {
     answers.append(Answer(question: question, exchange: exchange))
   }
 
-  /// The last answer to a question; `nil` for one that was not asked.
+  /// The outcome of the last request of a kind; `nil` if none was made.
   package subscript(_ question: DomainQuestion) -> Exchange? { index(of: question).map { answers[$0].exchange } }
 
-  /// The index of the last answer to a question.
+  /// The index of the last request of a kind.
   package func index(of question: DomainQuestion) -> Int? { answers.lastIndex { $0.question == question } }
 
   /// The fault of the domain's certificate.
   package var certificateFailure: (fault: CertificateFault, detail: String)? { certificateFailure(of: .wellKnown) }
 
-  /// The fault of the certificate for a question.
+  /// The fault of the certificate for a request.
   package func certificateFailure(of question: DomainQuestion) -> (fault: CertificateFault, detail: String)? {
     for answer in answers where answer.question == question {
       if case .certificate(let fault, let detail) = answer.exchange.failure { return (fault, detail) }
@@ -68,14 +68,14 @@ package struct ServedDomain: Sendable {
     self[.cdn] != nil && answers.allSatisfy { $0.exchange.failure?.mayBeOfNetwork == true }
   }
 
-  /// The reason why the client could not ask the domain at all.
+  /// The reason why the client could make no request to the domain.
   package var refusal: String? {
     if case .notAsked(let reason) = (self[.wellKnown] ?? self[.assetLinks])?.failure { reason } else { nil }
   }
 }
 
 extension Exchange {
-  /// The body that could be an association file: of an answer with status 200 that came whole and is not a web page.
+  /// The body that could be an association file: of a complete response with status 200 that is not a web page.
   package var file: SourceFile? {
     guard let response, response.status == 200, !response.isCut, !response.isPage,
       !response.body.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) })

@@ -1,4 +1,4 @@
-/// A question to a web server and what came of it.
+/// A request to a web server and its outcome.
 package struct Exchange: Sendable {
   package let request: HTTPRequest
   package let outcome: Outcome
@@ -25,9 +25,9 @@ package struct Exchange: Sendable {
   }
 }
 
-/// Asks web servers. The one that uses a network is in the module `Fetching`; another answers from recorded exchanges.
+/// A client of web servers. The one that uses a network is in the module `Fetching`; another one replays recorded exchanges.
 package protocol HTTPClient: Sendable {
-  /// Asks once, follows no redirect, and waits for the answer on the calling thread.
+  /// Makes one request, follows no redirect, and waits for the response on the calling thread.
   ///
   /// - Parameter isVerified: Whether a certificate must be trusted.
   func ask(_ request: HTTPRequest, isVerified: Bool) -> Exchange

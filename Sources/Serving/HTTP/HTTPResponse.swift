@@ -1,7 +1,7 @@
 /// A response of a web server, unchanged; redirects are not followed.
 package struct HTTPResponse: Sendable {
   package let status: Int
-  /// The headers in the order of the answer, names as they were sent.
+  /// The headers in the order of the response, names as they were sent.
   package let headers: [Header]
   /// The body after its content encoding is undone.
   package let body: [UInt8]
@@ -12,7 +12,7 @@ package struct HTTPResponse: Sendable {
   package let transferSize: Int
   /// From the start of the connection to the end of the body.
   package let duration: Duration
-  /// The address that answered; `nil` behind a proxy.
+  /// The address of the server; `nil` behind a proxy.
   package let address: String?
 
   package struct Header: Sendable, Hashable {

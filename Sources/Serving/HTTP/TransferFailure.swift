@@ -8,16 +8,16 @@ package enum TransferFailure: Sendable, Hashable {
   case notConnected(String)
   /// No route leads from this machine to the address.
   case noRoute(String)
-  /// Time ran out before the answer was complete.
+  /// Time ran out before the response was complete.
   case timeout(Duration)
   case certificate(CertificateFault, detail: String)
   /// TLS failed for another reason.
   case tls(String)
-  /// The answer ended before its end.
+  /// The response is incomplete.
   case truncated
-  /// The answer is not HTTP, or its content encoding cannot be undone.
+  /// The response is not HTTP, or its content encoding cannot be undone.
   case malformedResponse(String)
-  /// The client could not ask: a proxy that refuses, or another reason of its own.
+  /// The client could not make the request: a proxy that refuses, or another reason of its own.
   case notAsked(String)
 }
 

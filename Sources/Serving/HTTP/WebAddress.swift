@@ -38,7 +38,7 @@ package struct WebAddress: Sendable, Hashable {
     self.rest = rest.hasPrefix("/") ? rest : "/" + rest
   }
 
-  /// Reads the value of a `Location` header, which may be relative to the URL that was asked.
+  /// Reads the value of a `Location` header, which may be relative to the requested URL.
   package init?(location: some StringProtocol, from base: WebAddress) {
     let text = String(location)
     if let whole = WebAddress(text) {

@@ -10,9 +10,9 @@
 ///     GET https://www.harbor.shop/.well-known/apple-app-site-association
 ///     ! unknown host
 ///
-/// A line that begins with `GET https://` begins an exchange. Behind it may stand the beginning of the user agent that gets the
-/// answer; without one everybody gets it. Then comes the answer, or `!` and a failure, behind which may stand what is
-/// answered when the certificate is not looked at. Lines with `*` say what headers do not: `took 12 s`, `cut`,
+/// A line that begins with `GET https://` begins an exchange. The next line may have the beginning of the user agent that gets the
+/// response; without one, every user agent gets it. Then the response follows, or `!` and a failure, and after a failure the
+/// response without a check of the certificate. Lines with `*` have facts that are not in headers: `took 12 s`, `cut`,
 /// `padded to 200000 bytes` (with spaces), `transferred 512 bytes`, `from 203.0.113.7`.
 package struct Transcript: Sendable {
   package private(set) var exchanges: [Recorded] = []
@@ -36,11 +36,11 @@ package struct Transcript: Sendable {
     exchanges = try reader.exchanges()
   }
 
-  /// The host of the first question; what the transcript is about.
+  /// The host of the first request, which the transcript is about.
   package var host: String? { exchanges.first.flatMap { WebAddress($0.url)?.host } }
 }
 
-/// Answers from a transcript. What is not in it is ``TransferFailure/notAsked(_:)``.
+/// A client that replays a transcript. Other requests fail with ``TransferFailure/notAsked(_:)``.
 package struct RecordedClient: HTTPClient {
   private let transcript: Transcript
 

@@ -131,7 +131,7 @@ struct TranscriptReader {
   ]
 }
 
-/// The facts of an answer that are not headers.
+/// The facts of a response that are not headers.
 private struct ResponseFacts {
   private var isCut = false
   private var duration = Duration.zero

@@ -41,7 +41,7 @@ package struct DERElement: Sendable {
     end = content.upperBound
   }
 
-  /// The elements of a range, one after the other; `nil` where a part of it is none.
+  /// The elements of a range, one after the other; `nil` if a part of it is not an element.
   package static func all(_ bytes: [UInt8], in range: Range<Int>) -> [DERElement]? {
     var elements: [DERElement] = []
     var index = range.lowerBound

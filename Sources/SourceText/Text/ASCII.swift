@@ -1,4 +1,4 @@
-/// Tests and conversions of single ASCII bytes and scalars. They answer `false` or `nil` beyond ASCII.
+/// Tests and conversions of single ASCII bytes and scalars. They are `false` or `nil` beyond ASCII.
 package enum ASCII {
   /// The UTF-8 byte order mark.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

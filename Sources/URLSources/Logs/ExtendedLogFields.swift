@@ -6,7 +6,7 @@ package struct ExtendedLogFields: Sendable, Equatable {
   private let path: Int
   private let query: Int?
   private let scheme: Int?
-  /// The host that the client asked comes before the one that answered: at CloudFront that is `x-host-header`.
+  /// The requested host comes before that of the server: at CloudFront that is `x-host-header`.
   private let hosts: [Int]
   private let last: Int
 

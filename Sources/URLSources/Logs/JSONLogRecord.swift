@@ -7,7 +7,7 @@ struct JSONLogRecord {
   private let bytes: [UInt8]
   private let record: NodeID
 
-  /// Reads the object in a range of a block; `nil` if there is none.
+  /// Reads the object in a range of a block; `nil` without one.
   init?(_ bytes: [UInt8], _ range: Range<Int>) {
     document = JSONReader.read(SourceFile(name: "", bytes: bytes), range: range)
     guard let root = document.root, document.kind(root) == .object else { return nil }

@@ -48,7 +48,7 @@ extension RuleList {
   /// The pairs of packages that are compared by name in the time of a step.
   fileprivate static let pairsForStep = 8
 
-  /// A shortest URL, as path, query and fragment, that both lists open; `nil` where there is none, or where it is undecided.
+  /// A shortest URL, as path, query and fragment, that both lists open; `nil` without one, or if undecided.
   fileprivate func sharedURL(with other: RuleList) -> String? {
     guard let budget = question(steps: (rules.count + other.rules.count) * Self.stepsForRule) else { return nil }
     let search = Search(budget, [], beside: [self, other].map { RuleAutomaton($0.plans) })

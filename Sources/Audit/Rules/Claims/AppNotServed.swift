@@ -42,7 +42,7 @@ extension Rule {
         }
         let app = context.apps[answer.app]
         let isForClip = answer.service == .appclips && app.kind != .appClip
-        // The App Clip has an answer of its own.
+        // The App Clip has a result of its own.
         if isForClip, context.answers.contains(where: { $0.isOfClip(of: app, like: answer, context) }) { continue }
         let name = quoted(app.appID?.text ?? app.bundleID ?? "")
         let file = context.served[served]

@@ -32,7 +32,7 @@ extension Rule {
       guard !bundleIDs.isEmpty, context.apps.allSatisfy({ $0.bundleID != nil }) else { return }
       var files: Set<String> = []
       for (index, served) in context.served.enumerated() {
-        // One file may answer for several domains.
+        // One file may be that of several domains.
         guard let file = served.file, file.fault == nil, files.insert(file.source.name).inserted else { continue }
         var seen: Set<String> = []
         let others = AssociatedService.allCases.flatMap { file.apps(of: $0) }.filter { app in

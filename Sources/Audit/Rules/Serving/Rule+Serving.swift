@@ -11,7 +11,7 @@ extension Rule {
       userAgentsDiffer,
     ] + androidServing
 
-  /// The rules whose findings resolve themselves when Apple's CDN asks the site again.
+  /// The rules whose findings resolve themselves when Apple's CDN refreshes its copy.
   package static let cdnLag: Set<String> = [
     cdnBytesDiffer.name, cdnKeepsFailure.name, cdnStale.name, cdnStillServes.name,
   ]
@@ -21,7 +21,7 @@ extension Rule {
 }
 
 extension ServedContext {
-  /// The response to the first question, if it is not the file for any user agent; otherwise `user-agents-differ` reports it.
+  /// The response to the first request, if it is not the file for any user agent; otherwise `user-agents-differ` reports it.
   var refusal: HTTPResponse? {
     guard let response = response(.wellKnown), served[.wellKnown]?.file == nil, agentWithFile == nil else { return nil }
     return response

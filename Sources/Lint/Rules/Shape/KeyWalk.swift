@@ -20,7 +20,7 @@ extension LintContext {
     walk(root, .root, visit)
   }
 
-  /// The keys `comment` of components, found when a rule first asks for them.
+  /// The keys `comment` of components, found on first use.
   var componentComments: Set<NodeID> {
     if let known = subject.componentComments { return known }
     var found: Set<NodeID> = []

@@ -77,7 +77,7 @@ extension Rule {
     ],
     check: .site { context in
       guard let served = context.site.servedPath else { return }
-      // Devices ask in `.well-known` first, also where the file is at the root.
+      // Devices request `.well-known` first, also where the file is at the root.
       for path in Set([served, Site.wellKnownPath]).sorted() {
         for decision in context.site.hostingDecisions(for: path) {
           guard case .rewrite(let target) = decision.rule.action, isPage(target) else { continue }

@@ -46,7 +46,7 @@ extension Rule {
       fix: context.variableNames.sameLetters(as: name).flatMap { same in
         let inner = site.pattern.sourceRange(
           element.range.lowerBound + 2..<element.range.upperBound - 1, in: context.document)
-        // A name with a quote or a backslash would need escaping; it is no typo.
+        // A name with a quote or a backslash would need escaping; it is not a typo.
         return same.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
           ? Fix("write \(context.quote(same))", [Fix.Edit(inner, same)]) : nil
       })

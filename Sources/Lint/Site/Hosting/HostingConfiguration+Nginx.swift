@@ -1,6 +1,6 @@
 import SourceText
 
-// Of several servers, those with TLS answer devices; without any, TLS ends before nginx. A redirect to HTTPS itself is then one for others.
+// Of several servers, those with TLS serve devices; without any, TLS ends before nginx. A redirect to HTTPS itself is then one for others.
 
 extension HostingConfiguration {
   static func nginx(_ source: SourceFile) -> Self {

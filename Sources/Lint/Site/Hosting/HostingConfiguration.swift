@@ -137,7 +137,7 @@ extension HostingConfiguration {
     return found
   }
 
-  /// The content type that is set for a path; `nil` where there is none or where it cannot be known.
+  /// The content type that is set for a path; `nil` if no type is set or it is unknown.
   func contentType(for path: String) -> ContentType? {
     var found: ContentType?
     for type in types {

@@ -4,7 +4,7 @@ import SourceText
 // The order (documented: Apache, "Apache mod_rewrite Introduction", `mod_rewrite` in `.htaccess`, `mod_alias`, `mod_authz_core`): access, then
 // rewriting, then the redirects of `mod_alias`. In `.htaccess` a rule sees the path without its first slash.
 
-/// The `.htaccess` file of the folder of a site, and how it answers the request of a device for an association file.
+/// The `.htaccess` file of the folder of a site, and its response to a device's request for an association file.
 struct ApacheDirectory {
   private typealias Rule = HostingConfiguration.Rule
   private typealias Action = HostingConfiguration.Action

@@ -4,7 +4,7 @@ import SourceText
 // The order (documented: nginx, `ngx_http_rewrite_module`, `ngx_http_core_module` (`location`, `try_files`), `ngx_http_access_module`): the
 // rewrite directives of the server, then one location, and of its directives those of rewriting, then those of access, then the content.
 
-/// A `server` of nginx and how it answers the request of a device for an association file.
+/// A `server` of nginx and its response to a device's request for an association file.
 struct NginxServer {
   private typealias Rule = HostingConfiguration.Rule
 
@@ -22,7 +22,7 @@ struct NginxServer {
     }
   }
 
-  /// Returns `true` if it may answer for a host.
+  /// Returns `true` if it may serve a host.
   func answers(_ name: String) -> Bool {
     names.isEmpty || names.contains { $0 == name || "*.~".contains($0.prefix(1)) || $0.hasSuffix("*") }
   }

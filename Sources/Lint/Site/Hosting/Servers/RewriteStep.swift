@@ -123,7 +123,7 @@ struct RewriteStep {
     var pattern = pattern
     let isNegated = pattern.hasPrefix("!")
     if isNegated { pattern.removeFirst() }
-    // A folder or a link is no file.
+    // A folder or a link is not a file.
     if ["-d", "-l", "-h", "-L"].contains(pattern) { return isNegated ? .always : .never }
     if pattern.hasPrefix("-") { return .unknown }
     let name = test.uppercased()
