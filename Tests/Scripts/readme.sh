@@ -37,8 +37,10 @@ while IFS=: read -r page link; do
   [[ -e $target ]] || fail "$page links to $link, which is not there"
   if [[ $link == *#* ]]; then headings "$target" | grep -qxF -- "${link#*#}" || fail "$page links to $link, and $target has no such heading"; fi
   links=$((links + 1))
-done < <(grep -oE '\]\([^) ]+\)' README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md docs/*.md | sed -nE 's/^([^:]+):\]\((.*)\)$/\1:\2/p' | grep -vE ':(https?|mailto):')
+done < <(grep -oE '\]\([^) ]+\)' README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md docs/*.md docs/architecture/*.md | sed -nE 's/^([^:]+):\]\((.*)\)$/\1:\2/p' | grep -vE ':(https?|mailto):')
 ((links > 0)) || fail "no page links to another"
+
+(($(wc -l <README.md) <= 200)) || fail "the README has more than 200 lines"
 
 # The other command is the one that runs this test.
 grep -qx '\$ Scripts/test' README.md || fail "the README does not show Scripts/test"
