@@ -30,9 +30,7 @@ let package = Package(
     .library(name: "_AssociationShapes", targets: ["SeededRandom", "Shapes"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
     .systemLibrary(
@@ -135,13 +133,8 @@ let package = Package(
       dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching", "SourceText"],
       swiftSettings: strict
     ),
-    .target(
-      name: "HTTPServing",
-      dependencies: [
-        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ],
-      swiftSettings: strict),
+    .target(name: "SystemCalls", swiftSettings: strict),
+    .target(name: "HTTPServing", dependencies: ["SystemCalls", "Threads"], swiftSettings: strict),
     // The commands' JSON for a text in memory; knows no file and no server.
     .target(
       name: "Answers",
@@ -168,10 +161,9 @@ let package = Package(
         "CSignals", "Compaction",
         "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer", "Lint",
         "Matching",
-        "ModelContext", "ProjectSettings", "Reports", "Serving", "SourceText", "Threads", "URLSources", "Verdicts",
-        "Workbench", "YAMLSource",
+        "ModelContext", "ProjectSettings", "Reports", "Serving", "SourceText", "SystemCalls", "Threads", "URLSources",
+        "Verdicts", "Workbench", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict
     ),
@@ -228,9 +220,7 @@ let package = Package(
         "SeededRandom", "Serving", "SourceText", "URLSources", "Verdicts", "YAMLSource",
       ],
       swiftSettings: strict),
-    .testTarget(
-      name: "HTTPServingTests",
-      dependencies: ["HTTPServing", .product(name: "NIOHTTP1", package: "swift-nio")], swiftSettings: strict),
+    .testTarget(name: "HTTPServingTests", dependencies: ["HTTPServing"], swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
     .testTarget(
       name: "MatchingTests",

@@ -10,8 +10,6 @@ import project
 from program import run
 
 SWIFT = "Apache-2.0 WITH Swift-exception"
-# Packages with another licence than that of Swift.
-LICENCES = {"swift-nio": "Apache-2.0 AND MIT"}
 GCC = "GPL-3.0-or-later WITH GCC-exception-3.1"
 # Static libraries by their names: title, licence, the name for pkg-config, and where they come from.
 ARCHIVES = {
@@ -38,8 +36,7 @@ def component(name, version, licence, source):
 def packages():
     """The packages of Swift, as the build resolved them."""
     for pin in json.loads(project.read("Package.resolved"))["pins"]:
-        licence = LICENCES.get(pin["identity"], SWIFT)
-        yield component(pin["identity"], pin["state"]["version"], licence, pin["location"])
+        yield component(pin["identity"], pin["state"]["version"], SWIFT, pin["location"])
 
 
 def archives():

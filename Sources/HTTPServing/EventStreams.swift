@@ -1,55 +1,19 @@
-import NIOCore
-import NIOHTTP1
 import Synchronization
 
 /// The open event streams of a server. All are written by the thread of the connections, which also ends them, so nothing is written after
 /// the end of a response.
 package final class EventStreams: Sendable {
-  private let loop: any EventLoop
-  private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
+  private let mailbox: Mailbox
+  private let open = Mutex(0)
 
-  init(_ loop: any EventLoop) { self.loop = loop }
+  init(_ mailbox: Mailbox) { self.mailbox = mailbox }
 
   /// The number of open streams.
-  package var count: Int { channels.withLock(\.count) }
+  package var count: Int { open.withLock { $0 } }
 
   /// Sends an event to every stream.
-  package func send(_ event: ServerEvent) {
-    loop.execute { self.write(event.text) }
-  }
+  package func send(_ event: ServerEvent) { mailbox.post(.event(event)) }
 
-  /// Sends a ping to every stream. A stream that has not read the last ones is closed.
-  func ping() {
-    loop.execute {
-      for channel in self.all where !channel.isWritable { channel.close(promise: nil) }
-      self.write(ServerEvent("ping", "{}").text)
-    }
-  }
-
-  /// Adds a stream whose head was written. Called by the thread of the connections.
-  func add(_ channel: any Channel) {
-    channels.withLock { $0[ObjectIdentifier(channel)] = channel }
-    channel.closeFuture.whenComplete { _ in
-      self.channels.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(channel)) }
-    }
-  }
-
-  /// Ends every stream.
-  func end() {
-    loop.execute {
-      for channel in self.all { channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil) }
-      self.channels.withLock { $0.removeAll() }
-    }
-  }
-
-  private var all: [any Channel] { channels.withLock { Array($0.values) } }
-
-  private func write(_ text: String) {
-    for channel in all { channel.writeAndFlush(HTTPServerResponsePart.text(text), promise: nil) }
-  }
-}
-
-extension HTTPServerResponsePart {
-  /// A part of a body.
-  static func text(_ text: String) -> HTTPServerResponsePart { .body(.byteBuffer(ByteBuffer(string: text))) }
+  func begin() { open.withLock { $0 += 1 } }
+  func end() { open.withLock { $0 -= 1 } }
 }

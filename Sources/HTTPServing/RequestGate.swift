@@ -1,5 +1,3 @@
-import NIOHTTP1
-
 // The order of the checks: the host (DNS rebinding), the origin (other sites), the secret path (other users of the machine), and only then
 // the route. Until a request has passed them all, its body is not kept.
 
@@ -17,12 +15,12 @@ struct RequestGate: Sendable {
   /// Makes a refusal of a path below the secret one.
   let problem: @Sendable (_ status: Int, _ title: String, _ detail: String) -> ServerResponse
 
-  func decide(_ head: HTTPRequestHead) -> Decision {
+  func decide(_ head: RequestHead) -> Decision {
     if let refusal = strangerRefusal(head) { return .refused(refusal) }
-    guard head.uri.utf8.count <= limits.targetSize else {
+    guard head.target.utf8.count <= limits.targetSize else {
       return .refused(.text(status: 414, "the address is too long"))
     }
-    let path = head.uri.prefix { $0 != "?" }.dropFirst()
+    let path = head.target.prefix { $0 != "?" }.dropFirst()
     let first = path.prefix { $0 != "/" }
     guard secret.matches(first) else { return .refused(Self.unknownAddress) }
     guard first.endIndex != path.endIndex else {
@@ -33,8 +31,8 @@ struct RequestGate: Sendable {
     return decide(head, String(path[path.index(after: first.endIndex)...]))
   }
 
-  private func decide(_ head: HTTPRequestHead, _ path: String) -> Decision {
-    switch routes.find(head.method.rawValue, path) {
+  private func decide(_ head: RequestHead, _ path: String) -> Decision {
+    switch routes.find(head.method, path) {
     case .nothing:
       return .refused(problem(404, "Not found", "no resource of the workbench has this path; openapi.json lists them"))
     case .otherMethods(let methods):
@@ -43,10 +41,10 @@ struct RequestGate: Sendable {
       response.headers = [("Allow", allowed)]
       return .refused(response)
     case .route(let route, let parameter):
-      if route.method != .get, !Self.isJSON(head.headers["content-type"]) {
+      if route.method != .get, !Self.isJSON(head["content-type"]) {
         return .refused(problem(415, "Unsupported media type", "send the body as application/json"))
       }
-      if let length = head.headers.first(name: "content-length"), Int(length) ?? .max > limits.bodySize {
+      if let length = head["content-length"].first, Int(length) ?? .max > limits.bodySize {
         return .refused(oversized)
       }
       return .accepted(route, parameter: parameter, path: path)
@@ -66,18 +64,18 @@ struct RequestGate: Sendable {
   // MARK: Requests of others
 
   /// The refusal of a request for another host or from another page; `nil` for other requests.
-  private func strangerRefusal(_ head: HTTPRequestHead) -> ServerResponse? {
-    guard head.uri.hasPrefix("/") else { return .text(status: 400, "the target of the request is no path") }
-    let hosts = head.headers["host"]
+  private func strangerRefusal(_ head: RequestHead) -> ServerResponse? {
+    guard head.target.hasPrefix("/") else { return .text(status: 400, "the target of the request is no path") }
+    let hosts = head["host"]
     guard hosts.count == 1, authorities.contains(hosts[0].lowercased()) else {
       return .text(status: 421, "this server answers for 127.0.0.1:\(port) and localhost:\(port) only")
     }
-    let origins = head.headers["origin"]
+    let origins = head["origin"]
     guard origins.isEmpty || origins == ["http://" + hosts[0]] else {
       return .text(status: 403, "requests of other pages are refused")
     }
     // Browsers send it with every request to this machine. Where the user enters the address or a program opens it, it is `none`.
-    guard head.headers["sec-fetch-site"].allSatisfy({ $0 == "same-origin" || $0 == "none" }) else {
+    guard head["sec-fetch-site"].allSatisfy({ $0 == "same-origin" || $0 == "none" }) else {
       return .text(status: 403, "requests of other pages are refused; open the printed address in the browser")
     }
     return nil

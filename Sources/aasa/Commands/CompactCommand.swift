@@ -5,7 +5,7 @@ import Lint
 import ProjectSettings
 import Reports
 import SourceText
-import SystemPackage
+import SystemCalls
 
 /// `aasa compact`: writes a shorter equivalent file.
 struct CompactCommand: ParsableCommand {

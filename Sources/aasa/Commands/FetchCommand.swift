@@ -3,7 +3,7 @@ import Fetching
 import Reports
 import Serving
 import SourceText
-import SystemPackage
+import SystemCalls
 
 /// `aasa fetch`: downloads the file that a domain or Apple's CDN serves.
 struct FetchCommand: ParsableCommand {

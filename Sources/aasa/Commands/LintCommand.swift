@@ -1,7 +1,7 @@
 import ArgumentParser
 import Reports
 import SourceText
-import SystemPackage
+import SystemCalls
 
 /// `aasa lint`: checks association files.
 struct LintCommand: ParsableCommand {

@@ -8,7 +8,7 @@ import JSONSource
 import Lint
 import Reports
 import SourceText
-import SystemPackage
+import SystemCalls
 
 /// A run of `aasa lint`: reads files and folders one by one, and shows the findings of each as soon as the format allows.
 struct LintRun {

@@ -1,6 +1,6 @@
 import Lint
 import SourceText
-import SystemPackage
+import SystemCalls
 
 /// The git repository around the working directory, read through the program `git`.
 struct GitRepository {
@@ -92,7 +92,7 @@ struct GitRepository {
 
   private static func run(_ arguments: [String]) throws(Failure) -> Subprocess {
     do throws(Errno) { return try Subprocess("git", arguments) } catch {
-      if error == .noSuchFileOrDirectory {
+      if error == .noSuchFile {
         throw Failure("cannot run git: it is not installed; `aasa diff OLD NEW` compares files and folders without it")
       }
       throw Failure("cannot run git", error)

@@ -1,4 +1,4 @@
-import SystemPackage
+import SystemCalls
 
 #if canImport(Darwin)
   @unsafe @preconcurrency import Darwin

@@ -1,6 +1,6 @@
 import CSignals
 import Dispatch
-import SystemPackage
+import SystemCalls
 import Threads
 
 /// The end of a server: by SIGINT, SIGTERM or SIGHUP, which are no failure, or because nobody used it for a while.
@@ -10,17 +10,17 @@ struct EndOfServing {
 
   /// From now on the first signal is for this value. A second one ends the program immediately.
   init() throws(Failure) {
-    do {
+    do throws(Errno) {
       let pipe = try FileDescriptor.pipe()
-      signals = pipe.readEnd
-      csignals_report(pipe.writeEnd.rawValue)
+      signals = pipe.reader
+      csignals_report(pipe.writer.number)
     } catch {
       throw Failure("cannot wait for signals", error)
     }
     let (signals, isSignalled) = (signals, isSignalled)
     let isWaiting = BackgroundThread.start {
       var byte: [UInt8] = [0]
-      _ = try? unsafe byte.withUnsafeMutableBytes { try unsafe signals.read(into: $0) }
+      _ = try? signals.read(into: &byte)
       isSignalled.signal()
     }
     if !isWaiting { throw Failure("cannot wait for signals: the system has no thread") }

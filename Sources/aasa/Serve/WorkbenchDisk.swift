@@ -1,5 +1,5 @@
 import SourceText
-import SystemPackage
+import SystemCalls
 import Workbench
 
 #if canImport(Darwin)

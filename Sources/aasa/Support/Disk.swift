@@ -1,7 +1,7 @@
 import AppClaims
 import Lint
 import SourceText
-import SystemPackage
+import SystemCalls
 
 #if canImport(Darwin)
   import Darwin
@@ -36,14 +36,14 @@ struct Disk: FolderTree, Sendable {
   /// `nil` where there is no file.
   static func status(_ path: FilePath, followsLink: Bool = true) -> stat? {
     var status = stat()
-    let result = unsafe path.withPlatformString { unsafe followsLink ? stat($0, &status) : lstat($0, &status) }
+    let result = unsafe path.withCString { unsafe followsLink ? stat($0, &status) : lstat($0, &status) }
     return result == 0 ? status : nil
   }
 
   func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] {
     let folder = folder.isEmpty ? "." : folder
     guard let stream = unsafe opendir(folder) else {
-      let error = Errno(rawValue: errno)
+      let error = Errno.last
       throw UnreadableFile("cannot read \(Input.name(folder)): \(error.message)")
     }
     defer { unsafe closedir(stream) }
@@ -57,7 +57,7 @@ struct Disk: FolderTree, Sendable {
       case Int(DT_DIR): found.append(FolderEntry(name, .folder))
       case Int(DT_REG): found.append(FolderEntry(name, .file))
       default:
-        let path = FilePath(folder).appending(name)
+        let path = FilePath(folder + "/" + name)
         let kind = Self.kind(path)
         found.append(FolderEntry(name, kind, isLink: Self.kind(path, followsLink: false) != kind))
       }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import SystemPackage
+import SystemCalls
 
 /// Why a command could not run: lower-case, no full stop, text from outside escaped. The program prints it and exits with status 2.
 struct Failure: Error, CustomStringConvertible {
@@ -8,17 +8,7 @@ struct Failure: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 
   /// - Parameter error: The error of a call of the operating system, which is added in the system's words.
-  init(_ description: String, _ error: any Error) {
-    self.init("\(description): \((error as? Errno ?? .ioError).message)")
-  }
-}
-
-extension Errno {
-  /// The system's words for the error, in lower case as our messages.
-  var message: String {
-    let text = description
-    return text.prefix(1).lowercased() + text.dropFirst()
-  }
+  init(_ description: String, _ error: Errno) { self.init("\(description): \(error.message)") }
 }
 
 extension ExitCode {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Fetching
 import SourceText
-import SystemPackage
+import SystemCalls
 
 /// Reads whole files, standard input, and lists of URLs at URLs.
 enum Input {
@@ -29,33 +29,35 @@ enum Input {
   }
 
   static func bytes(_ path: String, limit: Int = sizeLimit) throws(Failure) -> [UInt8] {
-    do {
+    do throws(Errno) {
       if path == standardInput { return try readAll(.standardInput, limit) }
-      let file = try FileDescriptor.open(filePath(path), .readOnly, options: .closeOnExec)
-      return try file.closeAfter { try readAll(file, limit) }
-    } catch let error as Errno where error == .fileTooLarge {
-      throw Failure("cannot read \(name(path)): it has more than \(grouped(limit >> 20)) MB")
+      let file = try FileDescriptor.open(filePath(path), for: .reading)
+      defer { try? file.close() }
+      return try readAll(file, limit)
     } catch {
+      if error == .fileTooLarge {
+        throw Failure("cannot read \(name(path)): it has more than \(grouped(limit >> 20)) MB")
+      }
       throw unreadable(path, error)
     }
   }
 
   /// The failure to open or read a file, with the nearest names if there is none of this name.
-  static func unreadable(_ path: String, _ error: any Error) -> Failure {
+  static func unreadable(_ path: String, _ error: Errno) -> Failure {
     let failure = Failure("cannot read \(name(path))", error)
-    guard error as? Errno == .noSuchFileOrDirectory, let hint = MissingPath(path, in: Disk()).hint else {
+    guard error == .noSuchFile, let hint = MissingPath(path, in: Disk()).hint else {
       return failure
     }
     return Failure("\(failure.description); \(hint)")
   }
 
-  private static func readAll(_ file: FileDescriptor, _ limit: Int) throws -> [UInt8] {
+  private static func readAll(_ file: FileDescriptor, _ limit: Int) throws(Errno) -> [UInt8] {
     var bytes: [UInt8] = []
     // A small file needs no large buffer, which would be cleared first.
-    let expected = remaining(file)
+    let expected = file.remaining
     var chunk = [UInt8](repeating: 0, count: expected > 0 ? min(expected + 1, 1 << 18) : 1 << 16)
     while true {
-      let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
+      let count = try file.read(into: &chunk)
       if count == 0 { return bytes }
       if bytes.isEmpty, count == chunk.count {
         if expected > limit { throw Errno.fileTooLarge }
@@ -79,16 +81,8 @@ enum Input {
       guard let argument = unsafe CommandLine.unsafeArgv[index], unsafe String(cString: argument) == path else {
         continue
       }
-      return unsafe FilePath(platformString: argument)
+      return unsafe FilePath(copying: argument)
     }
     return FilePath(path)
-  }
-
-  /// The bytes that a regular file still has; 0 for pipes and devices.
-  static func remaining(_ file: FileDescriptor) -> Int {
-    guard let here = try? file.seek(offset: 0, from: .current), let end = try? file.seek(offset: 0, from: .end),
-      (try? file.seek(offset: here, from: .start)) != nil
-    else { return 0 }
-    return Int(clamping: max(end - here, 0))
   }
 }

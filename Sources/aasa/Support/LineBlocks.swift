@@ -1,7 +1,7 @@
 import Deflate
 import Fetching
 import SourceText
-import SystemPackage
+import SystemCalls
 
 #if canImport(Darwin)
   import Darwin
@@ -45,10 +45,10 @@ struct LineBlocks: ~Copyable {
       origin = .response(try RemoteList.source(path, network).bytes[...])
       return
     }
-    do {
+    do throws(Errno) {
       let file =
         path == Input.standardInput
-        ? .standardInput : try FileDescriptor.open(Input.filePath(path), .readOnly, options: .closeOnExec)
+        ? .standardInput : try FileDescriptor.open(Input.filePath(path), for: .reading)
       origin = .file(file)
       Self.enlargePipe(file)
     } catch {
@@ -60,7 +60,7 @@ struct LineBlocks: ~Copyable {
   private static func enlargePipe(_ file: FileDescriptor) {
     #if os(Linux)
       // F_SETPIPE_SZ of <linux/fcntl.h>, a GNU extension that Swift does not import.
-      _ = fcntl(file.rawValue, 1_031, 1 << 20)
+      _ = fcntl(file.number, 1_031, 1 << 20)
     #endif
   }
 
@@ -91,7 +91,7 @@ struct LineBlocks: ~Copyable {
     switch origin {
     case .response(let rest): return rest.count
     case .file(let file):
-      let size = Input.remaining(file)
+      let size = file.remaining
       return size > 0 ? size : nil
     }
   }
@@ -99,7 +99,7 @@ struct LineBlocks: ~Copyable {
   /// Whether the next read does not block.
   var isReady: Bool {
     guard !(gzip?.hasMore ?? false), case .file(let file) = origin else { return true }
-    var request = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
+    var request = pollfd(fd: file.number, events: Int16(POLLIN), revents: 0)
     let found = unsafe poll(&request, 1, 0)
     // A descriptor that cannot be polled may block.
     return found > 0 && request.revents & Int16(POLLNVAL) == 0
@@ -142,14 +142,10 @@ struct LineBlocks: ~Copyable {
   }
 
   private mutating func readChunk(of file: FileDescriptor) throws(Failure) -> ArraySlice<UInt8> {
-    do {
-      var count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
+    do throws(Errno) {
+      var count = try file.read(into: &chunk)
       // One byte does not show whether the file is compressed.
-      if isFirst, count == 1, chunk[0] == 0x1F {
-        count += try unsafe chunk.withUnsafeMutableBytes {
-          try unsafe file.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[1...]))
-        }
-      }
+      if isFirst, count == 1, chunk[0] == 0x1F { count += try file.read(into: &chunk, from: 1) }
       return chunk[..<count]
     } catch {
       throw Failure("cannot read \(name)", error)

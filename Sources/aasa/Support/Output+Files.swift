@@ -1,6 +1,6 @@
 import CSignals
 import SourceText
-import SystemPackage
+import SystemCalls
 
 #if canImport(Darwin)
   import Darwin
@@ -27,35 +27,41 @@ extension Output {
   {
     if LexicalPath.isURL(path) { throw Failure("cannot write \(Input.name(path)): a URL can only be read") }
     let target = Input.filePath(path)
-    do {
+    let bytes = Array(bytes)
+    do throws(Errno) {
       switch existing {
-      case .appended: try write(bytes, inPlace: target, .append)
+      case .appended: try write(bytes, inPlace: target, .appending)
       case .replaced:
-        guard let unfinished = UnfinishedFile(for: target) else { return try write(bytes, inPlace: target, .truncate) }
+        guard let unfinished = UnfinishedFile(for: target) else { return try write(bytes, inPlace: target, .replacing) }
         try unfinished.finish(with: bytes, isReplacing: true)
       case .kept:
         guard Disk.status(target, followsLink: false) == nil, let unfinished = UnfinishedFile(for: target) else {
-          return try write(bytes, inPlace: target, .exclusiveCreate)
+          return try write(bytes, inPlace: target, .creating)
         }
         try unfinished.finish(with: bytes, isReplacing: false)
       }
     } catch {
-      if existing == .kept, error as? Errno == .fileExists {
+      if existing == .kept, error == .fileExists {
         throw Failure("cannot write \(Input.name(path)): it exists already; name another with --config")
       }
       throw Failure("cannot write \(Input.name(path))", error)
     }
   }
 
-  private static func write(
-    _ bytes: some Sequence<UInt8>, inPlace path: FilePath, _ option: FileDescriptor.OpenOptions
-  ) throws {
-    let file = try FileDescriptor.open(
-      path, .writeOnly, options: [.create, .closeOnExec, option], permissions: newFile)
-    try file.closeAfter { _ = try file.writeAll(bytes) }
+  private static func write(_ bytes: [UInt8], inPlace path: FilePath, _ access: FileDescriptor.Access) throws(Errno) {
+    try FileDescriptor.open(path, for: access).end(with: bytes)
   }
+}
 
-  fileprivate static let newFile: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
+extension FileDescriptor {
+  /// Writes bytes and closes the file.
+  fileprivate func end(with bytes: [UInt8]) throws(Errno) {
+    do throws(Errno) { try write(bytes[...]) } catch {
+      try? close()
+      throw error
+    }
+    try close()
+  }
 }
 
 /// A new file beside the one that it will replace. A signal removes it.
@@ -77,14 +83,12 @@ private struct UnfinishedFile {
       // A link to a file that does not exist yet.
       return nil
     }
-    guard let name = target.lastComponent?.string else { return nil }
-    path = target.removingLastComponent().appending(".\(name).\(getpid()).unfinished")
+    let name = target.name
+    if name.isEmpty { return nil }
+    path = target.sibling(".\(name).\(getpid()).unfinished")
     // Where a permission cannot be given, such as that of another owner, the file is written in place.
-    guard unsafe path.withPlatformString({ unsafe csignals_begin($0) }) else { return nil }
-    guard
-      let file = try? FileDescriptor.open(
-        path, .writeOnly, options: [.create, .closeOnExec, .exclusiveCreate], permissions: Output.newFile)
-    else {
+    guard unsafe path.withCString({ unsafe csignals_begin($0) }) else { return nil }
+    guard let file = try? FileDescriptor.open(path, for: .creating) else {
       csignals_end()
       return nil
     }
@@ -98,15 +102,15 @@ private struct UnfinishedFile {
   }
 
   /// Writes the bytes and takes the place of the target. `.fileExists` if it exists and is not replaced.
-  func finish(with bytes: some Sequence<UInt8>, isReplacing: Bool) throws {
-    do {
-      try file.closeAfter { _ = try file.writeAll(bytes) }
-      let result = unsafe path.withPlatformString { path in
-        unsafe target.withPlatformString { target in
+  func finish(with bytes: [UInt8], isReplacing: Bool) throws(Errno) {
+    do throws(Errno) {
+      try file.end(with: bytes)
+      let result = unsafe path.withCString { path in
+        unsafe target.withCString { target in
           unsafe isReplacing ? rename(path, target) : link(path, target)
         }
       }
-      if result != 0 { throw Errno(rawValue: errno) }
+      if result != 0 { throw Errno.last }
       if isReplacing { csignals_end() } else { Self.remove(path) }
     } catch {
       Self.remove(path)
@@ -115,27 +119,27 @@ private struct UnfinishedFile {
   }
 
   private static func remove(_ path: FilePath) {
-    _ = unsafe path.withPlatformString { unsafe unlink($0) }
+    _ = unsafe path.withCString { unsafe unlink($0) }
     csignals_end()
   }
 
   private static func give(_ file: FileDescriptor, ownerAndModeOf status: stat) -> Bool {
     var own = stat()
-    guard unsafe fstat(file.rawValue, &own) == 0 else { return false }
+    guard unsafe fstat(file.number, &own) == 0 else { return false }
     if (own.st_uid, own.st_gid) != (status.st_uid, status.st_gid),
-      fchown(file.rawValue, status.st_uid, status.st_gid) != 0
+      fchown(file.number, status.st_uid, status.st_gid) != 0
     {
       return false
     }
-    return fchmod(file.rawValue, status.st_mode & 0o7777) == 0
+    return fchmod(file.number, status.st_mode & 0o7777) == 0
   }
 
   /// The path of a file without links.
   private static func resolved(_ path: FilePath) -> FilePath? {
-    unsafe path.withPlatformString { path in
+    unsafe path.withCString { path in
       guard let text = unsafe realpath(path, nil) else { return nil }
       defer { unsafe free(text) }
-      return unsafe FilePath(platformString: text)
+      return unsafe FilePath(copying: text)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Reports
 import SourceText
-import SystemPackage
+import SystemCalls
 
 /// Buffered text for standard output or standard error, written by ``flush()`` or when the buffer is full.
 ///
@@ -47,11 +47,7 @@ struct Output {
 
   private mutating func writeDirectly(_ bytes: ArraySlice<UInt8>) {
     guard error == nil else { return }
-    do {
-      try unsafe bytes.withUnsafeBytes { _ = unsafe try descriptor.writeAll($0) }
-    } catch {
-      self.error = error as? Errno ?? .ioError
-    }
+    do throws(Errno) { try descriptor.write(bytes) } catch { self.error = error }
   }
 
   /// Writes a text to standard output.

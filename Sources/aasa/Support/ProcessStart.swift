@@ -1,4 +1,4 @@
-import SystemPackage
+import SystemCalls
 
 #if canImport(Darwin)
   @unsafe @preconcurrency import Darwin
@@ -26,7 +26,7 @@ struct ProcessStart {
   ///   - words: The name of the program and its arguments.
   ///   - inOwnGroup: Whether the signals of the terminal do not reach it.
   ///   - redirect: Says where its standard output and standard error go.
-  /// - Throws: `noSuchFileOrDirectory` if it is not installed.
+  /// - Throws: `noSuchFile` if it is not installed.
   init(_ words: [String], inOwnGroup: Bool = false, redirect: (inout Streams) -> Void) throws(Errno) {
     #if canImport(Darwin)
       var (streams, attributes): (Streams, Attributes) = (nil, nil)
@@ -46,7 +46,7 @@ struct ProcessStart {
     defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }
     var process: pid_t = 0
     let code = unsafe posix_spawnp(&process, words[0], &streams, &attributes, &arguments, environ)
-    guard code == 0 else { throw Errno(rawValue: code) }
+    guard code == 0 else { throw Errno(code) }
     self.process = process
   }
 }

@@ -1,6 +1,6 @@
 import Reports
 import Synchronization
-import SystemPackage
+import SystemCalls
 import Threads
 
 /// A line on standard error that shows the progress of a command. It appears after a second, on a terminal only, and is cleared at

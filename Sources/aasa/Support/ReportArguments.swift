@@ -1,7 +1,7 @@
 import ArgumentParser
 import Reports
 import SourceText
-import SystemPackage
+import SystemCalls
 
 /// `--format` and `--output`: the formats and destinations of a ``Report``.
 struct ReportArguments: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import JSONRPC
-import SystemPackage
+import SystemCalls
 
 /// A client of JSON-RPC at standard input and output.
 enum StandardConnection {
@@ -8,7 +8,7 @@ enum StandardConnection {
   static func output(_ framing: RPCFraming) -> RPCOutput {
     RPCOutput(framing) { bytes in
       do {
-        try unsafe bytes.withUnsafeBytes { _ = unsafe try FileDescriptor.standardOutput.writeAll($0) }
+        try FileDescriptor.standardOutput.write(bytes[...])
         return true
       } catch {
         return false
@@ -28,7 +28,7 @@ enum StandardConnection {
   /// Waits for bytes; `nil` at the end of the input.
   private static func read() -> [UInt8]? {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    let count = try? unsafe chunk.withUnsafeMutableBytes { try unsafe FileDescriptor.standardInput.read(into: $0) }
+    let count = try? FileDescriptor.standardInput.read(into: &chunk)
     guard let count, count > 0 else { return nil }
     chunk.removeLast(chunk.count - count)
     return chunk

@@ -1,4 +1,4 @@
-import SystemPackage
+import SystemCalls
 
 #if canImport(Darwin)
   @unsafe @preconcurrency import Darwin
@@ -17,7 +17,7 @@ struct Subprocess {
 
   /// Runs a program of the search path to its end. Standard input is empty.
   ///
-  /// - Throws: `noSuchFileOrDirectory` if it is not installed.
+  /// - Throws: `noSuchFile` if it is not installed.
   init(_ program: String, _ arguments: [String]) throws(Errno) {
     let streams = try Streams()
     let child: pid_t
@@ -39,44 +39,40 @@ struct Subprocess {
 
   /// The pipes for standard output and standard error of the program.
   private struct Streams {
-    let output: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
-    let errors: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
+    let output: (reader: FileDescriptor, writer: FileDescriptor)
+    let errors: (reader: FileDescriptor, writer: FileDescriptor)
 
     init() throws(Errno) {
-      do {
-        output = try FileDescriptor.pipe()
-        errors = try FileDescriptor.pipe()
-      } catch {
-        throw error as? Errno ?? .ioError
-      }
+      output = try FileDescriptor.pipe()
+      errors = try FileDescriptor.pipe()
     }
 
     /// Leads standard output and standard error of the program into the pipes.
     func redirect(_ streams: inout ProcessStart.Streams) {
       for (stream, target) in [(output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
-        unsafe posix_spawn_file_actions_adddup2(&streams, stream.writeEnd.rawValue, target)
-        unsafe posix_spawn_file_actions_addclose(&streams, stream.writeEnd.rawValue)
-        unsafe posix_spawn_file_actions_addclose(&streams, stream.readEnd.rawValue)
+        unsafe posix_spawn_file_actions_adddup2(&streams, stream.writer.number, target)
+        unsafe posix_spawn_file_actions_addclose(&streams, stream.writer.number)
+        unsafe posix_spawn_file_actions_addclose(&streams, stream.reader.number)
       }
     }
 
-    func closeWriters() { for stream in [output, errors] { try? stream.writeEnd.close() } }
+    func closeWriters() { for stream in [output, errors] { try? stream.writer.close() } }
 
-    func closeReaders() { for stream in [output, errors] { try? stream.readEnd.close() } }
+    func closeReaders() { for stream in [output, errors] { try? stream.reader.close() } }
 
     /// Reads both at the same time: the program waits when a pipe is full.
     func readAll() -> (output: [UInt8], errors: [UInt8]) {
       var texts: [[UInt8]] = [[], []]
-      let readers = [output.readEnd, errors.readEnd]
+      let readers = [output.reader, errors.reader]
       var open = [true, true]
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
       while open.contains(true) {
         var requests = readers.indices.map {
-          pollfd(fd: open[$0] ? readers[$0].rawValue : -1, events: Int16(POLLIN), revents: 0)
+          pollfd(fd: open[$0] ? readers[$0].number : -1, events: Int16(POLLIN), revents: 0)
         }
         if unsafe poll(&requests, nfds_t(requests.count), -1) < 0, errno != EINTR { break }
         for index in readers.indices where open[index] && requests[index].revents != 0 {
-          let count = (try? unsafe chunk.withUnsafeMutableBytes { try unsafe readers[index].read(into: $0) }) ?? 0
+          let count = (try? readers[index].read(into: &chunk)) ?? 0
           texts[index] += chunk[..<count]
           open[index] = count > 0
         }

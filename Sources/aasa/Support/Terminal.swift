@@ -1,6 +1,6 @@
 import ArgumentParser
 import Reports
-import SystemPackage
+import SystemCalls
 
 #if canImport(Darwin)
   import Darwin
@@ -33,7 +33,7 @@ struct Terminal {
   static let standardOutput = Terminal(.standardOutput)
 
   init(_ descriptor: FileDescriptor) {
-    isTerminal = isatty(descriptor.rawValue) == 1
+    isTerminal = isatty(descriptor.number) == 1
     let asked = Environment.value("COLUMNS").flatMap { Int($0) } ?? 0
     let found = asked > 0 ? asked : isTerminal ? Self.columns(descriptor) : 0
     columns = found > 0 ? found : 80
@@ -48,7 +48,7 @@ struct Terminal {
 
   private static func columns(_ descriptor: FileDescriptor) -> Int {
     var size = winsize()
-    guard unsafe ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0 else { return 0 }
+    guard unsafe ioctl(descriptor.number, UInt(TIOCGWINSZ), &size) == 0 else { return 0 }
     return Int(size.ws_col)
   }
 }
