@@ -154,6 +154,29 @@ stand_in() {
     printf '%s' "$key" >"$folder/key"
 }
 
+# resolve SCRATCH: fetches the packages that Package.resolved pins. A mirror may have other commits for the same versions; they are pinned then.
+resolve() {
+  local scratch=$1 pins=${root:?}/Package.resolved name version
+  local -a package=(swift package --package-path "$root" --scratch-path "$scratch")
+  if "${package[@]}" resolve >&2; then return; fi
+  if [[ ! -f $pins ]]; then return 1; fi
+  say "the commits of Package.resolved could not be fetched; trying those that have the same versions"
+  mv "$pins" "$pins.before"
+  if "${package[@]}" resolve >&2 && pinned "$pins.before" | while read -r name version; do
+    "${package[@]}" resolve "$name" --version "$version" >&2 || exit 1
+  done; then
+    rm "$pins.before"
+  else
+    mv "$pins.before" "$pins"
+    return 1
+  fi
+}
+
+# pinned FILE: prints the name and the version of each package.
+pinned() {
+  tr -d ' \n' <"$1" | grep -oE '"(identity|version)":"[^"]+"' | sed -E 's/.*:"(.*)"/\1/' | paste -d ' ' - -
+}
+
 # lean_options SCRATCH: sets `lean`, the options of `swift build` for a program that needs only the C library of the system: its libraries
 # are linked statically, at a fixed address (no relocation at the start), without exported symbols and tables for C++ exceptions, which
 # it does not use. docs/benchmarks.md has the effect of each. Paths are relative to the project,
@@ -170,7 +193,6 @@ lean_options() {
     -Xswiftc -debug-prefix-map -Xswiftc "$root=." -Xcc "-ffile-prefix-map=$root=."
     -Xlinker --no-export-dynamic -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$root/Scripts/Linking/no-unwinding.ld"
   )
-  swift package --package-path "$root" --scratch-path "$scratch" resolve >&2 || return 0
   if stand_in "$scratch/essentials" "$scratch/checkouts/swift-argument-parser"; then
     lean+=(-Xswiftc "-I$scratch/essentials" -Xswiftc "-L$scratch/essentials")
   fi
