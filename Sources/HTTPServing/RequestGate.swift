@@ -89,7 +89,7 @@ struct RequestGate: Sendable {
   private static let unknownAddress = ServerResponse.text(
     status: 404, "nothing is here; use the whole address that `aasa serve` printed, with the random part")
 
-  /// Whether a request has one content type, `application/json`. Forms of other pages cannot send it.
+  /// Returns `true` if a request has one content type, `application/json`. Forms of other pages cannot send it.
   private static func isJSON(_ types: [String]) -> Bool {
     guard types.count == 1 else { return false }
     return types[0].prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" } == "application/json"

@@ -59,7 +59,7 @@ extension RequestHead {
       isCurrent: version == "HTTP/1.1", headers)
   }
 
-  /// Whether bytes are a name (RFC 9110, 5.6.2).
+  /// Returns `true` if bytes are a name (RFC 9110, 5.6.2).
   private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
     !bytes.isEmpty
       && bytes.allSatisfy { byte in

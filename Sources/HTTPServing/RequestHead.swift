@@ -2,7 +2,7 @@
 struct RequestHead: Sendable {
   let method: String
   let target: String
-  /// Whether the version is HTTP/1.1; otherwise it is HTTP/1.0.
+  /// `true` if the version is HTTP/1.1; otherwise it is HTTP/1.0.
   let isCurrent: Bool
   /// With names in lower case.
   private let headers: [(name: String, value: String)]
@@ -19,17 +19,17 @@ struct RequestHead: Sendable {
   /// - Parameter name: In lower case.
   subscript(name: String) -> [String] { headers.compactMap { $0.name == name ? $0.value : nil } }
 
-  /// Whether a header that is a list has a word.
+  /// Returns `true` if a header that is a list has a word.
   func has(_ word: String, in name: String) -> Bool {
     self[name].contains { value in
       value.split(separator: ",").contains { $0.lowercased().filter { $0 != " " && $0 != "\t" } == word }
     }
   }
 
-  /// Whether the connection ends with the response.
+  /// `true` if the connection ends with the response.
   var isLast: Bool { !isCurrent || has("close", in: "connection") }
 
-  /// How the length of the body is known.
+  /// The source of the body's length.
   enum Framing: Equatable, Sendable {
     case length(Int)
     case chunked

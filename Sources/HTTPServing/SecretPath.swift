@@ -10,7 +10,7 @@ package struct SecretPath: Sendable {
     text = String(repeating: "0", count: 32 - digits.utf8.count) + digits
   }
 
-  /// Whether a segment is the secret, in a time that does not depend on where they differ.
+  /// Returns `true` if a segment is the secret, in a time that does not depend on where they differ.
   func matches(_ segment: Substring) -> Bool {
     let given = Array(segment.utf8)
     let own = Array(text.utf8)

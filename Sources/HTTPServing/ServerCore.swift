@@ -26,7 +26,7 @@ final class ServerCore: Sendable {
     }
   }
 
-  /// Whether requests are no longer begun.
+  /// `true` if requests are no longer begun.
   var isEnding: Bool { isStopped.load(ordering: .relaxed) }
 
   /// Waits for a request in order that has begun. Those of several threads may take long and are abandoned.

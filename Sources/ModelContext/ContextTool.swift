@@ -13,7 +13,7 @@ package struct ContextTool: Sendable {
   let effects: Effects
   let run: @Sendable (ToolArguments, RPCCancellation) throws(ToolError) -> ToolResult
 
-  /// What a call changes and contacts.
+  /// The effects of a call: the changes and requests that it makes.
   package struct Effects: OptionSet, Sendable {
     package let rawValue: Int
 

@@ -16,7 +16,7 @@ package struct FileDescriptor: Hashable, Sendable {
   package static let standardOutput = FileDescriptor(STDOUT_FILENO)
   package static let standardError = FileDescriptor(STDERR_FILENO)
 
-  /// How a file is opened.
+  /// The mode in which a file is opened.
   package enum Access: Sendable {
     case reading
     /// The file is created where there is none, and emptied where there is one.

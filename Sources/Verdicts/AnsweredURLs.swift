@@ -26,10 +26,10 @@ package struct AnsweredURLs: Sendable {
 
   package init() {}
 
-  /// Whether an expectation is not met or cannot be checked.
+  /// `true` if an expectation is not met or cannot be checked.
   package var hasFailures: Bool { unexpected.count > 0 || faultyRows.count > 0 || rowsWithoutURL > 0 }
 
-  /// Whether there were lines, and no URL was answered.
+  /// `true` if there were lines, but no URL in them.
   package var hasNoURL: Bool { answered == 0 && (skipped.count > 0 || rowsOfOtherApps > 0) }
 
   /// Adds the counts of the URLs that follow.

@@ -1,7 +1,7 @@
 package import Association
 package import Matching
 
-/// How verdicts are shown to people.
+/// The text of verdicts for people.
 package protocol VerdictText: Sendable {
   /// - Parameter url: The URL as it was given.
   func text(_ url: String, _ verdicts: [AppVerdict]) -> String
@@ -35,7 +35,7 @@ package struct RoutingQuestion: Sendable {
   package let expected: AppVerdict.Verdict?
   /// `nil` for all.
   package let only: Selection?
-  /// Whether verdicts are counted instead of shown.
+  /// `true` if verdicts are counted instead of shown.
   package let summarizes: Bool
   package let text: any VerdictText
 

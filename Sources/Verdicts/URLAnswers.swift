@@ -37,7 +37,7 @@ package struct URLAnswers: ~Copyable {
     /// `nil` for a URL that is not from a file.
     var line: Int?
     var expected: ExpectedVerdict
-    /// Whether it is a row of a table with expectations.
+    /// `true` if it is a row of a table with expectations.
     var isChecked = false
   }
 
@@ -145,7 +145,8 @@ package struct URLAnswers: ~Copyable {
     write(error: message, url, place, &answers)
   }
 
-  /// Whether every app that is asked has the expected verdict; without an app nothing matches. Notes the first app with another.
+  /// Returns `true` if every selected app has the expected verdict; without an app nothing matches. Notes the first app with
+  /// another.
   private func meetsExpectation(_ url: Span<UInt8>, _ place: Place, _ answers: inout AnsweredURLs) -> Bool {
     guard let expected = place.expected.verdict else { return true }
     let asked = place.expected.app.map { verdicts[$0...$0] } ?? verdicts[...]
@@ -158,7 +159,7 @@ package struct URLAnswers: ~Copyable {
     return false
   }
 
-  /// Whether an app has the verdict. Without an app nothing matches.
+  /// Returns `true` if an app has the verdict. Without an app nothing matches.
   private func isAnywhere(_ verdict: AppVerdict.Verdict, _ app: Int?) -> Bool {
     if let app { return verdicts[app].verdict == verdict }
     return verdicts.isEmpty ? verdict == .noMatch : verdicts.contains { $0.verdict == verdict }

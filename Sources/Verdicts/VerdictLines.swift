@@ -168,7 +168,7 @@ package struct VerdictLines: ~Copyable, Sendable {
   /// ASCII that can be shown.
   private static let plain = UInt8(0x20)...0x7E
 
-  /// Whether JSON escapes one of the bytes.
+  /// Returns `true` if JSON escapes one of the bytes.
   private static func hasQuotes(_ bytes: Span<UInt8>) -> Bool {
     for index in bytes.indices where bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "\\") {
       return true

@@ -22,7 +22,7 @@ final class FileWatch: Sendable {
   private struct Sent {
     var stamp: FileStamp?
     var revision: Revision?
-    /// Whether an edit within the same tick of the file system's clock could have left the stamp as it is.
+    /// `true` if an edit within the same tick of the file system's clock could have left the stamp as it is.
     var isFresh: Bool
   }
 

@@ -30,7 +30,7 @@ package enum RemoteCopy: String, CaseIterable, Sendable {
 /// Why the file of a domain cannot be fetched.
 package struct UnfetchedFile: Error, Sendable {
   package let message: String
-  /// Whether a server was asked; otherwise the name is none that may be asked.
+  /// `true` if a request was made; otherwise the name is not allowed.
   let isAsked: Bool
 
   package init(_ message: String, isAsked: Bool = true) {

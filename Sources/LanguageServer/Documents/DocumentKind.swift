@@ -12,7 +12,7 @@ enum DocumentKind: Sendable {
   /// A document of another kind, which has no answers.
   case other
 
-  /// Whether the text is JSON of one of the platforms.
+  /// `true` if the text is JSON of one of the platforms.
   var isJSON: Bool { self == .association || self == .assetLinks }
 
   /// - Parameters:
@@ -45,17 +45,18 @@ enum DocumentKind: Sendable {
   /// The languages of files whose contents show what they are.
   private static let looseLanguages: Set<String> = ["json", "jsonc", "plaintext"]
 
-  /// Whether a text has the key of the service with links. O(bytes).
+  /// Returns `true` if a text has the key of the service with links. O(bytes).
   private static func mentionsService(_ bytes: [UInt8]) -> Bool { bytes.contains(#""applinks""#.utf8) }
 
-  /// Whether a text has the keys that statements need. Other JSON files have a `target` or an `include` too. O(bytes).
+  /// Returns `true` if a text has the keys that statements need. Other JSON files have a `target` or an `include` too.
+  /// O(bytes).
   private static func mentionsStatement(_ bytes: [UInt8]) -> Bool {
     bytes.contains(#""relation""#.utf8) && bytes.contains(#""namespace""#.utf8)
   }
 }
 
 extension [UInt8] {
-  /// Whether a text is in the bytes. O(bytes × text) at worst.
+  /// Returns `true` if a text is in the bytes. O(bytes × text) at worst.
   fileprivate func contains(_ text: some Collection<UInt8>) -> Bool {
     guard let first = text.first else { return true }
     var rest = self[...]

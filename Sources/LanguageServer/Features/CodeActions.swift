@@ -94,7 +94,7 @@ private struct CodeAction {
 }
 
 extension ReportResult {
-  /// Whether the result's place has a character of a range, or is beside it.
+  /// Returns `true` if the result's place has a character of a range, or is beside it.
   fileprivate func touches(_ other: SourceRange) -> Bool {
     let own = range ?? SourceRange(at: 0)
     return own.lower <= other.upper && other.lower <= own.upper

@@ -41,7 +41,7 @@ extension [ConfigurationNode.Member] {
 }
 
 extension SourceFile {
-  /// Whether a mapping is written in lines, not in braces.
+  /// Returns `true` if a mapping is written in lines, not in braces.
   fileprivate func startsInBlock(_ mapping: ConfigurationNode) -> Bool {
     let start = mapping.range.bytes.lowerBound
     return bytes.indices.contains(start) && bytes[start] != UInt8(ascii: "{")

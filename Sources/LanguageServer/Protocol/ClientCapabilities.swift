@@ -5,18 +5,18 @@ import SourceText
 struct ClientCapabilities: Sendable {
   /// The unit of places. Without a choice it is UTF-16.
   private(set) var unit = SourceLines.Unit.utf16
-  /// Whether the client tells of changed files when it is asked to.
+  /// `true` if the client reports changed files on request.
   private(set) var watchesFiles = false
-  /// Whether edits name the versions of their documents.
+  /// `true` if edits name the versions of their documents.
   private(set) var hasVersionedEdits = false
-  /// Whether an edit can make a file.
+  /// `true` if an edit can make a file.
   private(set) var createsFiles = false
-  /// Whether actions are objects instead of commands.
+  /// `true` if actions are objects instead of commands.
   private(set) var hasActionObjects = false
   private(set) var hasRelatedPlaces = false
   private(set) var refreshesInlayHints = false
   private(set) var refreshesCodeLenses = false
-  /// Whether the client asks for diagnostics; otherwise they are sent.
+  /// `true` if the client requests diagnostics; otherwise they are sent.
   private(set) var pullsDiagnostics = false
   private(set) var refreshesDiagnostics = false
 

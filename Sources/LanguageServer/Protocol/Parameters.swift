@@ -74,7 +74,7 @@ struct Parameters {
     }
   }
 
-  /// Whether references are asked for with the definition.
+  /// `true` if references are requested with the definition.
   var includesDeclaration: Bool { value?["context"]?["includeDeclaration"]?.boolean ?? true }
 
   /// The changes of `contentChanges`; one that is not valid is left out.

@@ -5,7 +5,7 @@ import SourceText
 struct WorkspaceEdit {
   let snapshot: DocumentSnapshot
   let edits: [SourceEdit]
-  /// Whether the document is a file that is made first.
+  /// `true` if the document is a file that is made first.
   var isNew = false
 
   func write(to object: inout JSONWriter, for client: ClientCapabilities) {

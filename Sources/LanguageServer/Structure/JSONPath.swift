@@ -13,7 +13,7 @@ struct JSONPath {
   private let document: JSONDocument
   /// In order; the last one is the innermost that has the place.
   private(set) var steps: [Step] = []
-  /// Whether the place is in the key of the last step, not in its value.
+  /// `true` if the place is in the key of the last step, not in its value.
   private(set) var isInKey = false
   /// The innermost value; `nil` in a text without one.
   private(set) var node: NodeID?

@@ -25,7 +25,7 @@ struct Project: Sendable {
     return configuration?.files.first { $0.path.value.matches(configured) }
   }
 
-  /// Whether `files:` names a file.
+  /// Returns `true` if `files:` names a file.
   ///
   /// - Parameter path: Absolute.
   func names(_ path: String) -> Bool { entry(of: path) != nil }

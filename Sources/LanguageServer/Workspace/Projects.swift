@@ -78,7 +78,7 @@ extension Projects {
 struct ConfigurationPlace {
   /// `nil` where there is no place for one.
   let snapshot: DocumentSnapshot?
-  /// Whether the file has to be made.
+  /// `true` if the file has to be made.
   let isNew: Bool
 }
 
