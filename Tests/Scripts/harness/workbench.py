@@ -8,6 +8,7 @@ import subprocess
 from playwright.sync_api import expect
 
 from .program import environment, program
+from .waiting import LONGEST
 
 # The browser logs every answer with an error status, also those that the page shows in words.
 EXPECTED_ERRORS = re.compile(r"Failed to load resource: the server responded with a status of (409|422|502)")
@@ -84,7 +85,7 @@ def stop(server):
     if server.poll() is None:
         server.send_signal(signal.SIGINT)
         try:
-            server.wait(10)
+            server.wait(LONGEST)
         except subprocess.TimeoutExpired:
             server.kill()
             server.wait()
