@@ -80,6 +80,14 @@ let package = Package(
         "AndroidManifest", "AssetLinks", "Association", "JSONSource", "Lint", "Matching", "SourceText",
       ],
       swiftSettings: strict),
+    // A question is a value, and its answer plain values, for files of both platforms; knows no text for people and no file system.
+    .target(
+      name: "Tasks",
+      dependencies: [
+        "Analysis", "AssetLinks", "AssetLinksLint", "Association", "Compaction", "JSONSource", "Lint", "Matching",
+        "SourceText",
+      ],
+      swiftSettings: strict),
     .target(
       name: "Audit",
       dependencies: [
@@ -114,12 +122,12 @@ let package = Package(
         "CReportPage", "Compaction",
         "Expectations", "HTML",
         "JSONSource", "Lint", "Matching",
-        "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources", "Verdicts",
+        "ProjectSettings", "Routes", "Serving", "SourceText", "Tasks", "URLSources", "Verdicts",
       ],
       swiftSettings: strict),
     .target(
       name: "ModelContext",
-      dependencies: ["Answers", "Association", "Compaction", "JSONRPC", "JSONSource", "SourceText"],
+      dependencies: ["Answers", "Association", "Compaction", "JSONRPC", "JSONSource", "SourceText", "Tasks"],
       swiftSettings: strict),
     .target(
       name: "LanguageServer",
@@ -135,12 +143,12 @@ let package = Package(
     ),
     .target(name: "SystemCalls", swiftSettings: strict),
     .target(name: "HTTPServing", dependencies: ["SystemCalls", "Threads"], swiftSettings: strict),
-    // The commands' JSON for a text in memory; knows no file and no server.
+    // The answers as JSON.
     .target(
       name: "Answers",
       dependencies: [
         "Analysis", "AssetLinks", "AssetLinksLint", "Association", "Audit", "Compaction", "JSONSource", "Lint",
-        "Matching", "ProjectSettings", "Reports", "SourceText", "Verdicts",
+        "Matching", "ProjectSettings", "Reports", "SourceText", "Tasks", "Verdicts",
       ],
       swiftSettings: strict),
     .target(name: "CWorkbenchPage", exclude: ["Resources"]),
@@ -148,7 +156,7 @@ let package = Package(
       name: "Workbench",
       dependencies: [
         "Answers", "Association", "CWorkbenchPage", "HTTPServing", "JSONSource", "Lint", "Matching", "ProjectSettings",
-        "Reports", "SourceText", "Threads",
+        "Reports", "SourceText", "Tasks", "Threads",
       ],
       swiftSettings: strict),
     .target(name: "CBuild", cSettings: commit),
@@ -161,8 +169,8 @@ let package = Package(
         "CSignals", "Compaction",
         "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer", "Lint",
         "Matching",
-        "ModelContext", "ProjectSettings", "Reports", "Serving", "SourceText", "SystemCalls", "Threads", "URLSources",
-        "Verdicts", "Workbench", "YAMLSource",
+        "Answers", "ModelContext", "ProjectSettings", "Reports", "Serving", "SourceText", "SystemCalls", "Tasks",
+        "Threads", "URLSources", "Verdicts", "Workbench", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict
@@ -217,7 +225,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports",
-        "SeededRandom", "Serving", "SourceText", "URLSources", "Verdicts", "YAMLSource",
+        "Answers", "SeededRandom", "Serving", "SourceText", "Tasks", "URLSources", "Verdicts", "YAMLSource",
       ],
       swiftSettings: strict),
     .testTarget(name: "HTTPServingTests", dependencies: ["HTTPServing"], swiftSettings: strict),

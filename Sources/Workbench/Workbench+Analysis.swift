@@ -6,6 +6,7 @@ import Matching
 import ProjectSettings
 import Reports
 import SourceText
+import Tasks
 
 // Each question is about a text, or about a file on the disk where the body has none. With both, the text is that of the file in the editor.
 
@@ -41,7 +42,7 @@ extension Workbench {
           try answered { () throws(AnswerFault) in try RoutesAnswer.json(asked.source, limit: limit, options) })
       },
       analysis("stats", []) { asked, _ throws(WorkbenchProblem) in
-        .json(try answered { () throws(AnswerFault) in try StatsAnswer.json(asked.source) })
+        .json(try answered(StatsQuestion(asked.source).answer).json)
       },
       analysis("graph", ["rows"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (rows, options) = (try body.integer("rows") ?? 80, try Self.options(body))
@@ -157,6 +158,16 @@ extension Workbench {
 }
 
 /// The answer to a question, or the problem that refuses it.
+private func answered<Answer>(_ answer: () throws(TaskProblem) -> Answer) throws(WorkbenchProblem) -> Answer {
+  do throws(TaskProblem) { return try answer() } catch {
+    switch error.subject {
+    case .file: throw WorkbenchProblem(422, "Unusable file", error.message)
+    case .option: throw .unusable(error.message)
+    }
+  }
+}
+
+/// The same for an answer in JSON.
 private func answered(_ answer: () throws(AnswerFault) -> String) throws(WorkbenchProblem) -> String {
   do throws(AnswerFault) { return try answer() } catch {
     switch error {

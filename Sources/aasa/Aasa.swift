@@ -2,6 +2,7 @@ import ArgumentParser
 import CBuild
 import CSignals
 import SourceText
+import Tasks
 
 /// The program.
 @main
@@ -85,6 +86,8 @@ struct Aasa: ParsableCommand {
       exit(withError: code)
     } catch let failure as Failure {
       end(with: failure)
+    } catch let problem as TaskProblem {
+      end(with: Failure(problem))
     } catch {
       exit(root, arguments, explaining: error)
     }

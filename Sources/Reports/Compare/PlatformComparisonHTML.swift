@@ -45,7 +45,7 @@ package struct PlatformComparisonHTML {
     return page.markup
   }
 
-  private func tone(_ comparison: PlatformComparison) -> ReportPage.Tone {
+  private func tone(_ comparison: PlatformComparison) -> Document.Tone {
     comparison.result == .equal && comparison.credentialNote == nil ? .good : .caution
   }
 

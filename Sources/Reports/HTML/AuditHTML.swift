@@ -50,9 +50,9 @@ struct AuditHTML {
       : "\(report.total) in \(counted(items.count, "domain"))"
   }
 
-  private var tone: ReportPage.Tone {
+  private var tone: Document.Tone {
     if !report.failures.isEmpty { return .bad }
-    let tones = items.map { ReportPage.Tone($0.whole.verdictRole) }
+    let tones = items.map { Document.Tone($0.whole.verdictRole) }
     return tones.contains(.bad) ? .bad : tones.contains(.caution) ? .caution : .good
   }
 
@@ -73,7 +73,7 @@ struct AuditHTML {
   }
 
   private func writeVerdict(_ item: AuditListing.Item, to html: inout HTMLWriter) {
-    html.element(.span, .class("verdict small \(ReportPage.Tone(item.whole.verdictRole).rawValue)")) {
+    html.element(.span, .class("verdict small \(Document.Tone(item.whole.verdictRole).rawValue)")) {
       $0.message(item.whole.verdictWords)
     }
   }

@@ -54,6 +54,6 @@ package struct ClaimsHTML {
   }
 
   private func write(_ cell: ClaimRows.Cell, to html: inout HTMLWriter) {
-    if let role = cell.role { html.badge(cell.text, ReportPage.Tone(role)) } else { html.text(cell.text) }
+    if let role = cell.role { html.badge(cell.text, Document.Tone(role)) } else { html.text(cell.text) }
   }
 }

@@ -110,7 +110,7 @@ struct ComponentTableHTML {
       return
     }
     html.element(.p) { html in
-      html.badge(test.verdict.verdict.effect, ReportPage.Tone(test.verdict.verdict))
+      html.badge(test.verdict.verdict.effect, Document.Tone(test.verdict.verdict))
       html.text(" ")
       html.url(test.url, isReal: hasRealHost)
     }
@@ -119,7 +119,7 @@ struct ComponentTableHTML {
       return
     }
     html.element(.p, .class("miss")) { html in
-      html.badge("near miss: \(nearMiss.test.verdict.verdict.effect)", ReportPage.Tone(nearMiss.test.verdict.verdict))
+      html.badge("near miss: \(nearMiss.test.verdict.verdict.effect)", Document.Tone(nearMiss.test.verdict.verdict))
       html.text(" ")
       html.url(nearMiss.test.url, isReal: hasRealHost)
       html.text(" ")
@@ -137,7 +137,7 @@ struct ComponentTableHTML {
   private func writeFindings(_ row: ComponentTable.Row, to html: inout HTMLWriter) {
     for finding in row.findings.prefix(5) {
       html.element(.p) {
-        $0.badge(finding.severity.rawValue, ReportPage.Tone(finding.severity))
+        $0.badge(finding.severity.rawValue, Document.Tone(finding.severity))
         $0.text(" ")
         $0.message(finding.message)
       }

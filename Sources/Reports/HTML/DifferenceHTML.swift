@@ -62,7 +62,7 @@ package struct DifferenceHTML {
     return files.isEmpty ? "Nothing was compared." : "Every URL opens the same apps with both."
   }
 
-  private var tone: ReportPage.Tone {
+  private var tone: Document.Tone {
     if !report.failures.isEmpty { return .bad }
     return isDifferent || isUndecided ? .caution : .good
   }

@@ -53,7 +53,7 @@ struct FileHTML {
       if report.isEmpty { html.badge("no \(report.known == 0 ? "" : "new ")findings", .good) }
       for severity in Severity.allCases.sorted(by: >) {
         let count = report.count(of: severity)
-        if count > 0 { html.badge(counted(count, severity.rawValue), ReportPage.Tone(severity)) }
+        if count > 0 { html.badge(counted(count, severity.rawValue), Document.Tone(severity)) }
       }
       if report.known > 0 { html.text(" \(grouped(report.known)) known") }
     }

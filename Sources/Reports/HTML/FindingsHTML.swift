@@ -41,7 +41,7 @@ struct FindingsHTML {
   }
 
   private func write(_ result: ReportResult, _ index: Int, to html: inout HTMLWriter) {
-    let tone = ReportPage.Tone(result.severity)
+    let tone = Document.Tone(result.severity)
     html.element(
       .li, .id("\(name)-n\(index + 1)"), .class("finding item \(tone.rawValue)"),
       .data(.severity, result.severity.rawValue), .data(.rule, result.rule)

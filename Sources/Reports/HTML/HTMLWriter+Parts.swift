@@ -25,7 +25,7 @@ extension HTMLWriter {
   mutating func note(_ text: String, _ kind: String = "note") { element(.p, .class(kind)) { $0.message(text) } }
 
   /// Writes a word with a colour.
-  mutating func badge(_ word: String, _ tone: ReportPage.Tone) {
+  mutating func badge(_ word: String, _ tone: Document.Tone) {
     element(.span, .class("badge \(tone.rawValue)"), text: word)
   }
 
@@ -106,7 +106,7 @@ extension HTMLWriter {
   }
 }
 
-extension ReportPage.Tone {
+extension Document.Tone {
   init(_ severity: Severity) {
     switch severity {
     case .error: self = .bad

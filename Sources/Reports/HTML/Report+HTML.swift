@@ -31,7 +31,7 @@ extension Report {
       : "The check passes: no finding is severe enough to fail it."
   }
 
-  var tone: ReportPage.Tone {
+  var tone: Document.Tone {
     if fails || !failures.isEmpty { return .bad }
     return files.allSatisfy(\.isEmpty) ? .good : .caution
   }

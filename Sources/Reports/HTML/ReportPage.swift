@@ -3,11 +3,6 @@ import SourceText
 
 /// The frame of a report in HTML: a heading, the verdict, the contents, and sections.
 struct ReportPage {
-  /// The kind of a verdict or an effect, for its colour. The words beside it have the same meaning.
-  enum Tone: String {
-    case good, bad, caution, neutral
-  }
-
   /// A part of the report with its own heading and entry in the contents.
   private struct Section {
     let id: String
@@ -20,14 +15,14 @@ struct ReportPage {
   let heading: String
   /// The result in a sentence, and its kind.
   let verdict: InlineText
-  let tone: Tone
+  let tone: Document.Tone
   /// The version of the program.
   let version: String
   /// Facts about the run: a name and a text.
   var facts: [(name: String, text: InlineText)] = []
   private var sections: [Section] = []
 
-  init(command: String, heading: String, verdict: InlineText, tone: Tone, version: String) {
+  init(command: String, heading: String, verdict: InlineText, tone: Document.Tone, version: String) {
     self.command = command
     self.heading = heading
     self.verdict = verdict

@@ -86,7 +86,7 @@ struct SourceHighlighting {
     var start = 0
     for index in 1...max(line.count, 1) where index <= line.count {
       if index < line.count, kinds[index] == kinds[start], severities[index] == severities[start] { continue }
-      let names = [kinds[start].name, severities[start].map { "mark \(ReportPage.Tone($0).rawValue)" } ?? ""]
+      let names = [kinds[start].name, severities[start].map { "mark \(Document.Tone($0).rawValue)" } ?? ""]
       runs.append(
         Run(
           range: line.lowerBound + start..<line.lowerBound + index,

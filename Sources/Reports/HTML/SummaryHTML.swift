@@ -50,7 +50,7 @@ package struct SummaryHTML {
       ? InlineText(stringLiteral: places.noApp.capitalizedFirst + ".") : "Every URL has a verdict."
   }
 
-  private func tone(_ summary: RoutingSummary) -> ReportPage.Tone {
+  private func tone(_ summary: RoutingSummary) -> Document.Tone {
     summary.unexpected.count > 0 ? .bad : summary.unusable.urls > 0 || summary.apps.isEmpty ? .caution : .good
   }
 
@@ -90,7 +90,7 @@ package struct SummaryHTML {
     html.table("Verdicts", ["Verdict", Self.number, Self.part, Self.first]) { html in
       for (verdict, count) in zip(AppVerdict.Verdict.allCases, share.verdicts) {
         html.row { html in
-          html.cell("Verdict") { $0.badge(verdict.rawValue, ReportPage.Tone(verdict)) }
+          html.cell("Verdict") { $0.badge(verdict.rawValue, Document.Tone(verdict)) }
           writeFigures(count, of: total, to: &html)
         }
       }

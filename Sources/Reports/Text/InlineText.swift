@@ -36,6 +36,27 @@ package struct InlineText: Sendable, Hashable {
     }.joined()
   }
 
+  /// The text as it is, without marks of code.
+  var plain: String {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .plain(let part), .code(let part): text += part
+      }
+    }
+    return text
+  }
+
+  /// A text without code, which is shown as it is.
+  static func plain(_ text: String) -> Self { Self(stringLiteral: text) }
+
+  /// Texts of a file as code, after a limit the number of the others.
+  static func codes(_ texts: [String], limit: Int) -> Self {
+    let list = texts.prefix(limit).map { "\(code: $0)" as InlineText }
+    let more: InlineText = texts.count > limit ? " and \(texts.count - limit) more" : ""
+    return list.joined(", ") + more
+  }
+
   package static func + (left: Self, right: Self) -> Self { Self(parts: left.parts + right.parts) }
 
   package static func += (left: inout Self, right: Self) { left.parts += right.parts }

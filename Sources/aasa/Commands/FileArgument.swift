@@ -17,6 +17,18 @@ struct FileArgument: ParsableArguments {
 
   var place: Place { Place(file) }
 
+  /// Reads the text of the file.
+  func source(_ network: FetchOptions) throws(Failure) -> SourceFile {
+    let source = try place.read(network.client).source
+    if case .signed = SourceForm.detect(source.bytes) { Self.noteSignature(of: source) }
+    return source
+  }
+
+  /// Notes that the signature of a signed file is not checked.
+  static func noteSignature(of source: SourceFile) {
+    Output.note("\(escapedForDisplay(source.name)) is signed; its payload is read, the signature is not checked")
+  }
+
   /// Reads the file. Throws the reason if devices would ignore it.
   ///
   /// - Parameter hint: What to do with an `assetlinks.json`, which is refused.
@@ -47,9 +59,7 @@ extension Place {
       }
       throw Failure("\(fault); `aasa lint` reports all")
     }
-    if case .signed = file.form {
-      Output.note("\(escapedForDisplay(file.source.name)) is signed; its payload is read, the signature is not checked")
-    }
+    if case .signed = file.form { FileArgument.noteSignature(of: file.source) }
     return file
   }
 }

@@ -1,8 +1,7 @@
-import Analysis
-import AppSiteAssociation
+import Answers
 import ArgumentParser
-import AssetLinks
 import Reports
+import Tasks
 
 /// `aasa stats`: measures a file.
 struct StatsCommand: ParsableCommand {
@@ -30,39 +29,14 @@ struct StatsCommand: ParsableCommand {
 
   @OptionGroup var file: FileArgument
 
-  enum Format: String, OutputFormat {
-    case text, json, html
-  }
-
-  @OptionGroup var format: FormatOption<Format>
+  @OptionGroup var format: FormatOption<TextJSONOrHTML>
 
   @OptionGroup var color: ColorOption
 
   @OptionGroup var network: FetchOptions
 
   func run() throws {
-    let source = try file.place.read(network.client).source
-    if AssetLinksFile.isAssetLinks(source) { return try measure(AssetLinksFile.usable(source)) }
-    let file = try Place.usable(AssociationFile(source))
-    let statistics = file.statistics()
-    switch format.value {
-    case .text:
-      let width = Terminal.standardOutput.width
-      try Output.print(StatisticsText(file, style: color.style, width: width).text(statistics))
-    case .json: try Output.print(StatisticsJSON(file).text(statistics))
-    case .html: try Output.print(StatisticsHTML(file, version: Aasa.version).text(statistics))
-    }
-  }
-
-  /// Measures an `assetlinks.json`.
-  private func measure(_ file: AssetLinksFile) throws {
-    let statistics = AssetLinksStatistics(file)
-    switch format.value {
-    case .text:
-      let width = Terminal.standardOutput.width
-      try Output.print(AssetLinksStatisticsText(file.source, style: color.style, width: width).text(statistics))
-    case .json: try Output.print(AssetLinksStatisticsJSON(file.source).text(statistics))
-    case .html: try Output.print(AssetLinksStatisticsHTML(file.source, version: Aasa.version).text(statistics))
-    }
+    let answer = try StatsQuestion(try file.source(network)).answer()
+    try format.print(color, json: answer.json, answer.document)
   }
 }

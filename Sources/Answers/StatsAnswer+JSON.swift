@@ -1,16 +1,21 @@
-package import Analysis
-package import Association
+import Analysis
+import AssetLinks
+import Association
 import JSONSource
+package import Tasks
 
-/// The statistics of a file as JSON, version 1.
-///
-/// Numbers that can exceed the range that programs read exactly (`literalStrings`) are strings of decimal digits.
-package struct StatisticsJSON {
-  private let file: AssociationFile
+extension StatsAnswer {
+  /// The measures as JSON, version 1.
+  ///
+  /// Numbers that can exceed the range that programs read exactly (`literalStrings`) are strings of decimal digits.
+  package var json: String {
+    switch self {
+    case .association(let file, let statistics): Self.json(file, statistics)
+    case .assetLinks(let file, let statistics): Self.json(file, statistics)
+    }
+  }
 
-  package init(_ file: AssociationFile) { self.file = file }
-
-  package func text(_ statistics: FileStatistics) -> String {
+  private static func json(_ file: AssociationFile, _ statistics: FileStatistics) -> String {
     JSONWriter.document {
       $0.member("version", 1)
       $0.member("file", file.source.name)
@@ -44,7 +49,44 @@ package struct StatisticsJSON {
     }
   }
 
-  private func write(_ statistics: FileStatistics, _ object: inout JSONWriter) {
+  private static func json(_ file: AssetLinksFile, _ statistics: AssetLinksStatistics) -> String {
+    JSONWriter.document {
+      $0.member("version", 1)
+      $0.member("file", file.source.name)
+      $0.member("bytes", statistics.bytes)
+      $0.member("statements", statistics.statements)
+      $0.member("includes", statistics.includes)
+      $0.member("sites", statistics.sites)
+      $0.member("fingerprints", statistics.fingerprints)
+      $0.objects("relations", statistics.relations) { relation, object in
+        object.member("relation", relation.name)
+        object.member("targets", relation.targets)
+      }
+      $0.object("rules") { object in
+        let rules = statistics.rules
+        object.member("count", rules.count)
+        object.member("excluding", rules.excluding)
+        object.object("paths") { object in
+          for kind in AssetLinksStatistics.PathKind.allCases { object.member(kind.rawValue, rules.paths[kind] ?? 0) }
+        }
+        object.member("withQuery", rules.withQuery)
+        object.member("withFragment", rules.withFragment)
+        object.member("malformedLists", statistics.malformedLists)
+      }
+      $0.objects("apps", statistics.apps) { app, object in
+        object.member("app", app.name)
+        object.list("relations", app.relations)
+        object.member("fingerprints", app.fingerprints)
+        if let rules = app.rules { object.member("rules", rules) }
+      }
+      $0.objects("shares", statistics.shares) { share, object in
+        object.member("kind", share.kind.rawValue)
+        object.member("bytes", share.bytes)
+      }
+    }
+  }
+
+  private static func write(_ statistics: FileStatistics, _ object: inout JSONWriter) {
     switch statistics.expansion {
     case .exactly(let count):
       object.member("count", count.description)
@@ -61,7 +103,7 @@ package struct StatisticsJSON {
     }
   }
 
-  private func write(_ automaton: FileStatistics.Automaton, _ object: inout JSONWriter) {
+  private static func write(_ automaton: FileStatistics.Automaton, _ object: inout JSONWriter) {
     switch automaton {
     case .states(let count):
       object.member("states", count)
@@ -73,7 +115,7 @@ package struct StatisticsJSON {
     }
   }
 
-  private func write(_ section: FileStatistics.Section, _ object: inout JSONWriter) {
+  private static func write(_ section: FileStatistics.Section, _ object: inout JSONWriter) {
     switch section.name {
     case .segment(let text): object.member("segment", String(decoding: text, as: UTF8.self))
     case .shape(let text): object.member("shape", String(decoding: text, as: UTF8.self))

@@ -1,0 +1,81 @@
+import HTML
+import SourceText
+
+extension Document {
+  /// The document as a page.
+  ///
+  /// - Parameter version: The version of the program.
+  package func page(version: String) -> String {
+    var page = ReportPage(command: command, heading: heading, verdict: verdict, tone: tone, version: version)
+    page.facts = facts.map { ($0.name, $0.text) }
+    for section in sections {
+      page.section(section.id, section.title.capitalizedFirst) { html in
+        for block in section.blocks { html.write(block) }
+      }
+    }
+    page.add(files, showsFindings: false)
+    return page.markup
+  }
+}
+
+extension HTMLWriter {
+  mutating func write(_ block: Document.Block) {
+    switch block {
+    case .paragraph(let text): element(.p) { $0.inline(text) }
+    case .note(let text): element(.p, .class("note")) { $0.inline(text) }
+    case .list(let items):
+      element(.ul) { html in for item in items { html.element(.li) { $0.inline(item) } } }
+    case .figures(let figures): write(figures)
+    case .table(let table): write(table)
+    case .bars(let bars): write(bars)
+    }
+  }
+
+  private mutating func write(_ figures: [Document.Figure]) {
+    table("Counts", ["Part", "Number", "Details"]) { html in
+      for row in figures {
+        html.row { html in
+          html.cell("Part") { $0.inline(row.name) }
+          html.cell("Number", "figure") { $0.text(row.figure) }
+          html.cell("Details") { $0.inline(row.details) }
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ table: Document.Table) {
+    let names = table.columns.map { $0.name.capitalizedFirst }
+    self.table(table.caption.text, names) { html in
+      for row in table.rows.prefix(table.pageLimit) {
+        html.row(.class("item")) { html in
+          for (cell, name) in zip(row, names) {
+            html.cell(name) { html in
+              if let role = cell.role { html.badge(cell.plain, Document.Tone(role)) } else { html.inline(cell.text) }
+            }
+          }
+        }
+      }
+    }
+    let left = table.rows.count - table.pageLimit
+    if left > 0 { note("and \(grouped(left)) more; the format `json` lists them") }
+  }
+
+  private mutating func write(_ bars: Document.Bars) {
+    let hasCounts = bars.bars.contains { $0.count != nil }
+    table(
+      "Shares of \(byteCount(bars.total))", [bars.name] + (hasCounts ? ["Components"] : []) + ["Bytes", "Share"]
+    ) { html in
+      for bar in bars.bars {
+        html.row(.class("item")) { html in
+          html.cell(bars.name, bar.name)
+          if let count = bar.count { html.cell("Components", "figure") { $0.text(grouped(count)) } }
+          html.cell("Bytes", "figure") { $0.text(grouped(bar.bytes)) }
+          html.cell("Share") { html in
+            html.element(.p, text: percentage(bar.bytes, of: bars.total))
+            html.bar(bar.bytes, of: bars.total)
+          }
+        }
+      }
+    }
+  }
+}

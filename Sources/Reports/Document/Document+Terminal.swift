@@ -1,0 +1,126 @@
+import SourceText
+
+extension Document {
+  /// The document as lines for a terminal, each with its end.
+  ///
+  /// - Parameter width: The columns of a line; names that may be copied are not broken.
+  package func terminal(style: Style, width: Int) -> String {
+    let printer = TerminalPrinter(style: style, width: width)
+    var lines = [style(.strong, title.plain)]
+    for section in sections { lines += [""] + printer.lines(of: section) }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+/// Prints the parts of documents for terminals.
+struct TerminalPrinter {
+  let style: Style
+  let width: Int
+
+  func lines(of section: Document.Section) -> [String] {
+    let title = section.terminalTitle ?? section.title
+    var lines: [String] = []
+    for (index, block) in section.blocks.enumerated() {
+      if case .table(let table) = block {
+        // A table has the title in the row of its columns.
+        lines += self.lines(of: table, title: index == 0 ? title : "")
+        continue
+      }
+      if index == 0, !title.isEmpty { lines.append(style(.strong, title)) }
+      lines += self.lines(of: block)
+    }
+    return lines
+  }
+
+  private func lines(of block: Document.Block) -> [String] {
+    switch block {
+    case .paragraph(let text), .note(let text): wrapped(text.text, width: width)
+    case .list(let items): items.flatMap { listItem($0.text, width: width) }
+    case .figures(let figures): lines(of: figures)
+    case .table(let table): lines(of: table, title: "")
+    case .bars(let bars): lines(of: bars)
+    }
+  }
+
+  private func lines(of figures: [Document.Figure]) -> [String] {
+    let names = figures.map { displayWidth($0.name.text) }.max() ?? 0
+    let columns = figures.map(\.figure.count).max() ?? 0
+    return figures.flatMap { row in
+      let head = "  \(row.name.text.padded(to: names))  \(row.figure.leftPadded(to: columns))  "
+      return paragraph(row.details.text, width: width, label: head).map(trimmed)
+    }
+  }
+
+  // MARK: Tables
+
+  private func lines(of table: Document.Table, title: String) -> [String] {
+    let rows = table.rows.prefix(table.terminalLimit)
+    let others = table.columns.prefix(table.terminalColumns).dropFirst()
+    let room = max(width - 2 - others.reduce(0) { $0 + 2 + $1.name.count }, 16)
+    let names = rows.map { shortened($0[0].plain, room) }
+    let name = ([title.count - 2] + names.map { displayWidth($0) }).max() ?? 0
+    var lines = [style(.strong, title.padded(to: name + 2)) + others.map { "  \($0.name)" }.joined()]
+    for (row, text) in zip(rows, names) {
+      let cells = zip(row.dropFirst(), others).map { cell, column in
+        "  " + (cell.terminal ?? cell.plain).leftPadded(to: column.name.count)
+      }
+      lines.append("  \(text.padded(to: name))\(cells.joined())")
+    }
+    let hidden = table.rows.count - rows.count
+    if hidden > 0 { lines.append("  and \(grouped(hidden)) more; --format json lists them") }
+    return lines
+  }
+
+  /// A name without its beginning, which names of a list share, where it is too long.
+  private func shortened(_ name: String, _ limit: Int) -> String {
+    name.count > limit ? "…" + name.suffix(limit - 1) : name
+  }
+
+  // MARK: Bars
+
+  private static let barLimit = 40
+
+  private func lines(of bars: Document.Bars) -> [String] {
+    let nameLimit = min(36, max(16, width - 44))
+    let names = bars.bars.map { $0.name.count > nameLimit ? $0.name.prefix(nameLimit - 1) + "…" : $0.name }
+    let nameWidth = names.map { displayWidth($0) }.max() ?? 0
+    let counts = bars.bars.map { $0.count.map(grouped) ?? "" }
+    let countWidth = counts.map(\.count).max() ?? 0
+    let sizes = bars.bars.map { grouped($0.bytes) }
+    let sizeWidth = sizes.map(\.count).max() ?? 0
+    // Two spaces between columns, and `100.0 %`.
+    let used = 2 + nameWidth + (countWidth > 0 ? countWidth + 2 : 0) + 2 + sizeWidth + 2 + 7 + 2
+    let room = min(max(width - used, 4), Self.barLimit)
+    return names.indices.map { index in
+      var line = "  " + names[index].padded(to: nameWidth)
+      if countWidth > 0 { line += "  " + counts[index].leftPadded(to: countWidth) }
+      line += "  " + sizes[index].leftPadded(to: sizeWidth)
+      let bytes = bars.bars[index].bytes
+      line += "  " + percentage(bytes, of: bars.total).leftPadded(to: "100.0 %".count)
+      return trimmed(line + "  " + style(.help, bar(bytes, of: bars.total, room)))
+    }
+  }
+
+  /// In eighths of a column, at least one where there are bytes.
+  private func bar(_ bytes: Int, of total: Int, _ room: Int) -> String {
+    let eighths = total == 0 ? 0 : max((bytes * room * 8 + total / 2) / total, bytes > 0 ? 1 : 0)
+    let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    return String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
+  }
+
+  private func trimmed(_ line: String) -> String {
+    var line = line
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+}
+
+extension Document.Cell {
+  /// The text without marks of code.
+  var plain: String { text.plain }
+}
+
+/// `12.5 %`
+func percentage(_ part: Int, of whole: Int) -> String {
+  percentage(tenths: whole == 0 ? 0 : (part * 1_000 + whole / 2) / whole)
+}

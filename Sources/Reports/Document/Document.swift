@@ -1,0 +1,140 @@
+package import Lint
+
+// An answer becomes a document once (one builder a task: `Stats/StatsAnswer+Document.swift`), and a document is printed in three ways:
+//
+//     Document+Terminal   lines of a width, in colour
+//     Document+Markdown   tables and lists, within a limit of bytes
+//     Document+Page       HTML
+//
+// A builder knows no width, colour or markup; a printer knows no task. All texts can be shown as they are: `escapedForDisplay` was applied to
+// text from outside; each printer escapes for its own syntax.
+
+/// An answer as people read it.
+package struct Document: Sendable {
+  /// The name of the command.
+  let command: String
+  /// The first line of a terminal; a page has `heading` and `verdict` instead.
+  var title: InlineText
+  /// The largest text of a page.
+  var heading: String
+  /// The result in a sentence.
+  var verdict: InlineText
+  var tone: Tone
+  /// Facts about the run in the head of a page.
+  var facts: [Fact] = []
+  var sections: [Section] = []
+  /// The files at the end of a page, with their text.
+  var files: [FileReport] = []
+
+  /// The kind of a verdict or an effect, for its colour. The words beside it have the same meaning.
+  enum Tone: String {
+    case good, bad, caution, neutral
+  }
+
+  struct Fact: Sendable {
+    let name: String
+    let text: InlineText
+  }
+
+  /// A part with its own heading.
+  struct Section: Sendable {
+    /// The identifier in a page.
+    let id: String
+    /// Lower-case at its beginning, as in a terminal; a page capitalizes it.
+    let title: String
+    /// The title of a terminal, where it is not that of pages; an empty one is not printed.
+    var terminalTitle: String?
+    var blocks: [Block]
+
+    init(_ id: String, _ title: String, terminalTitle: String? = nil, _ blocks: [Block]) {
+      self.id = id
+      self.title = title
+      self.terminalTitle = terminalTitle
+      self.blocks = blocks
+    }
+  }
+
+  /// A part of a section.
+  enum Block: Sendable {
+    case paragraph(InlineText)
+    /// A remark, such as the number of rows that are left out.
+    case note(InlineText)
+    case list([InlineText])
+    case figures([Figure])
+    case table(Table)
+    case bars(Bars)
+  }
+
+  /// A count with its name.
+  struct Figure: Sendable {
+    let name: InlineText
+    let figure: String
+    let details: InlineText
+
+    init(_ name: InlineText, _ figure: String, _ details: InlineText = "") {
+      self.name = name
+      self.figure = figure
+      self.details = details
+    }
+  }
+
+  /// Rows of cells. A printer shows the first rows and counts the others.
+  struct Table: Sendable {
+    /// The name of the table in a page.
+    let caption: InlineText
+    let columns: [Column]
+    let rows: [[Cell]]
+    /// The most rows of a terminal.
+    var terminalLimit = 20
+    /// The most rows of a page.
+    var pageLimit = 1_000
+    /// The first columns, which a terminal has room for.
+    var terminalColumns = Int.max
+  }
+
+  struct Column: Sendable {
+    let name: String
+    /// Whether the cells are aligned at their end.
+    let isNumber: Bool
+
+    init(_ name: String, isNumber: Bool = false) {
+      self.name = name
+      self.isNumber = isNumber
+    }
+  }
+
+  struct Cell: Sendable {
+    let text: InlineText
+    /// The text of a terminal, where it is shorter.
+    let terminal: String?
+    /// The text in its own colour, as a badge in a page.
+    let role: Style.Role?
+
+    init(_ text: InlineText, terminal: String? = nil, _ role: Style.Role? = nil) {
+      self.text = text
+      self.terminal = terminal
+      self.role = role
+    }
+  }
+
+  /// Shares of a number of bytes, each with its length as a bar.
+  struct Bars: Sendable {
+    /// The name of the first column in a page.
+    let name: String
+    let total: Int
+    let bars: [Bar]
+
+    struct Bar: Sendable {
+      let name: String
+      /// The number of components.
+      let count: Int?
+      let bytes: Int
+
+      init(_ name: String, count: Int? = nil, bytes: Int) {
+        self.name = name
+        self.count = count
+        self.bytes = bytes
+      }
+    }
+  }
+}

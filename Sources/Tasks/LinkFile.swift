@@ -1,0 +1,61 @@
+package import AssetLinks
+package import Association
+import Lint
+package import SourceText
+
+/// A file of either platform. The platform of a text is decided here and nowhere else.
+package enum LinkFile: Sendable {
+  /// Apple's `apple-app-site-association`.
+  case association(AssociationFile)
+  /// Android's `assetlinks.json`.
+  case assetLinks(AssetLinksFile)
+
+  /// Reads a text, also one that devices ignore. O(bytes).
+  package init(_ source: SourceFile) {
+    self =
+      AssetLinksFile.isAssetLinks(source) ? .assetLinks(AssetLinksFile(source)) : .association(AssociationFile(source))
+  }
+
+  /// Reads a text that devices read.
+  ///
+  /// - Throws: The place and the reason where devices ignore the whole file.
+  package static func read(_ source: SourceFile) throws(TaskProblem) -> LinkFile {
+    let file = LinkFile(source)
+    if let problem = file.problem { throw problem }
+    return file
+  }
+
+  /// The reason why devices ignore the whole file; `nil` for a file that they read.
+  package var problem: TaskProblem? {
+    switch self {
+    case .association(let file):
+      return FaultText.words(file).map { TaskProblem(.file, $0, next: .lint) }
+    case .assetLinks(let file):
+      if file.fault == nil { return nil }
+      return TaskProblem(.file, "Android reads nothing from \(escapedForDisplay(file.source.name))", next: .lintFaults)
+    }
+  }
+
+  package var source: SourceFile {
+    switch self {
+    case .association(let file): file.source
+    case .assetLinks(let file): file.source
+    }
+  }
+
+  /// Reads an association file for a question that has no answer for an `assetlinks.json`.
+  ///
+  /// - Parameter next: The tasks that answer for an `assetlinks.json`.
+  package static func association(
+    _ source: SourceFile, orOfLinks next: TaskProblem.Next = .tasksOfLinks
+  ) throws(TaskProblem) -> AssociationFile {
+    let file = LinkFile(source)
+    switch file {
+    case .association(let association):
+      if let problem = file.problem { throw problem }
+      return association
+    case .assetLinks:
+      throw TaskProblem(.file, "\(escapedForDisplay(source.name)) is an assetlinks.json", next: next)
+    }
+  }
+}

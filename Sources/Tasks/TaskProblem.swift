@@ -1,0 +1,35 @@
+/// The reason why a question has no answer.
+package struct TaskProblem: Error, Sendable {
+  /// The part of the question that is at fault.
+  package enum Subject: Sendable {
+    /// A file that devices ignore, or of the wrong platform.
+    case file
+    /// An option that does not fit, such as an app that the file does not list.
+    case option
+  }
+
+  /// The next step. Each caller names it in its own terms: a command, a tool, a control.
+  package enum Next: Sendable, Equatable {
+    /// `lint` reports all findings of a file.
+    case lint
+    /// `lint` reports the faults of an `assetlinks.json`.
+    case lintFaults
+    /// The tasks that answer for an `assetlinks.json`.
+    case tasksOfLinks
+    /// `urls` has a URL for each dynamic rule.
+    case urlsOfRules
+    /// `compare` compares the files of both platforms.
+    case compare
+  }
+
+  package let subject: Subject
+  /// Lower-case, no full stop, text from outside escaped; begins with the place where there is one.
+  package let message: String
+  package let next: Next?
+
+  package init(_ subject: Subject, _ message: String, next: Next? = nil) {
+    self.subject = subject
+    self.message = message
+    self.next = next
+  }
+}

@@ -1,0 +1,17 @@
+import Tasks
+
+extension Failure {
+  /// A question without an answer, with the command that helps.
+  init(_ problem: TaskProblem) {
+    let next =
+      switch problem.next {
+      case nil: ""
+      case .lint: "; `aasa lint` reports all"
+      case .lintFaults: "; `aasa lint` reports the faults"
+      case .tasksOfLinks: "; `lint`, `match`, `explain`, `urls`, `diff`, `stats`, `compare` and `convert` read it"
+      case .urlsOfRules: "; `aasa urls` shows a URL for each of its rules"
+      case .compare: "; `aasa compare` compares the files of both platforms"
+      }
+    self.init(problem.message + next)
+  }
+}
