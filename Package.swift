@@ -84,8 +84,9 @@ let package = Package(
     .target(
       name: "Tasks",
       dependencies: [
-        "Analysis", "AssetLinks", "AssetLinksLint", "Association", "Compaction", "JSONSource", "Lint", "Matching",
-        "SourceText",
+        "Analysis", "AndroidManifest", "AssetLinks", "AssetLinksLint", "Association", "Compaction", "JSONSource",
+        "Lint",
+        "Matching", "ProjectSettings", "SourceText",
       ],
       swiftSettings: strict),
     .target(
@@ -133,7 +134,7 @@ let package = Package(
       name: "LanguageServer",
       dependencies: [
         "Analysis", "AssetLinks", "AssetLinksLint", "Association", "Audit", "Expectations", "JSONRPC", "JSONSource",
-        "Lint", "Matching", "ProjectSettings", "Reports", "SourceText", "Threads", "YAMLSource",
+        "Lint", "Matching", "ProjectSettings", "Reports", "SourceText", "Tasks", "Threads", "YAMLSource",
       ],
       swiftSettings: strict),
     .target(

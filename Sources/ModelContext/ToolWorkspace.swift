@@ -1,6 +1,6 @@
-package import Answers
 package import Association
 package import SourceText
+package import Tasks
 
 /// The files and servers that tools may use, with the limits that the user set.
 package protocol ToolWorkspace: Sendable {
@@ -12,8 +12,10 @@ package protocol ToolWorkspace: Sendable {
   /// - Throws: An error that says how the user allows it, if writing is not allowed.
   func write(_ bytes: [UInt8], to path: String) throws(ToolError)
 
-  /// The settings of `aasa lint` for a file of the workspace; `nil` for a text without a file.
-  func lintQuestion(for path: String?, minimumSystem: SystemVersion?, limit: Int) throws(ToolError) -> LintQuestion
+  /// The question of `aasa lint` about a text with the settings of a file of the workspace; `nil` for a text without a file.
+  func lintQuestion(
+    _ source: SourceFile, for path: String?, minimumSystem: SystemVersion?, limit: Int
+  ) throws(ToolError) -> LintQuestion
 
   /// The document of `aasa doctor --format json`.
   func diagnosis(of url: String, app: String) throws(ToolError) -> String

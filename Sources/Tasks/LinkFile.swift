@@ -36,6 +36,14 @@ package enum LinkFile: Sendable {
     }
   }
 
+  /// The text as an association file, also where it is an `assetlinks.json`.
+  var association: AssociationFile {
+    switch self {
+    case .association(let file): file
+    case .assetLinks(let file): AssociationFile(file.source)
+    }
+  }
+
   package var source: SourceFile {
     switch self {
     case .association(let file): file.source

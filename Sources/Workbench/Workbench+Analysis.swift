@@ -4,7 +4,6 @@ import HTTPServing
 import Lint
 import Matching
 import ProjectSettings
-import Reports
 import SourceText
 import Tasks
 
@@ -14,14 +13,11 @@ extension Workbench {
   var analysisRoutes: [Route] {
     [
       analysis("lint", ["minIOS"]) { [self] asked, body throws(WorkbenchProblem) in
-        .json(try question(asked, body).json(asked.source))
+        .json(try question(asked, body).document.json)
       },
       analysis("fix", ["minIOS", "fingerprint"]) { [self] asked, body throws(WorkbenchProblem) in
         let (question, fingerprint) = (try question(asked, body), try body.text("fingerprint"))
-        return .json(
-          try answered { () throws(AnswerFault) in
-            try FixAnswer.json(asked.source, fingerprint: fingerprint, question)
-          })
+        return .json(try answered(FixQuestion(question, fingerprint: fingerprint).answer).json)
       },
       analysis("match", ["urls"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (urls, options) = (try body.texts("urls", limit: 10_000), try Self.options(body))
@@ -150,10 +146,9 @@ extension Workbench {
   private func question(_ asked: Asked, _ body: RequestBody) throws(WorkbenchProblem) -> LintQuestion {
     var flags = settings.flags
     if let version = try Self.version(body, "minIOS") { flags.minimumSystem = version }
-    let run = LintRunSettings(settings.configuration?.lint, flags, settings.paths, keepsAll: false)
     return LintQuestion(
-      run, settings.configuration, path: asked.file?.localPath, reportPath: asked.file?.reportPath,
-      origin: asked.file?.origin)
+      LinkFile(asked.source), LintRunSettings(settings.configuration, flags, settings.paths, keepsAll: false),
+      path: asked.file?.localPath, reportPath: asked.file?.reportPath, origin: asked.file?.origin)
   }
 }
 

@@ -1,5 +1,4 @@
 package import ProjectSettings
-import Reports
 package import SourceText
 
 /// The settings of a workbench, from the options and the configuration of the command.

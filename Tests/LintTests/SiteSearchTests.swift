@@ -75,7 +75,7 @@ struct SiteSearchTests {
       ("site.json", false),
     ])
   func nameOfFile(_ path: String, _ isReported: Bool) {
-    let site = Site(alone: Site.File(path: path, AssociationFile(SourceFile(name: path, bytes: Array("{}".utf8)))))
+    let site = Site(alone: path, AssociationFile(SourceFile(name: path, bytes: Array("{}".utf8))))
     let found = site.map { Linter.lint($0) } ?? []
     #expect(found.map(\.rule) == (isReported ? ["unread-file"] : []))
     #expect(found.allSatisfy { $0.severity == .info })

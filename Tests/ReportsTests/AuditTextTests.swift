@@ -1,6 +1,7 @@
 import Lint
 import ProjectSettings
 import Serving
+import Tasks
 import Testing
 
 @testable import Reports
@@ -137,7 +138,7 @@ struct AuditTextTests {
   private static func report(_ hosts: [(host: String, text: String)]) throws -> AuditReport {
     let settings = LintRunSettings(
       nil, LintFlags(), ProjectPaths(folder: "", workingDirectory: "/site"), keepsAll: false)
-    var report = AuditReport(settings, KnownFindings(settings, nil, nil, isRecording: false))
+    var report = AuditReport(settings, KnownFindings(settings))
     for (host, text) in hosts {
       let domain = ClaimedDomain(host: host)
       report.add(DomainQuestions(RecordedClient(try Transcript(text))).ask(about: domain))
@@ -170,7 +171,7 @@ struct AuditTextTests {
   func wildcard() throws {
     let settings = LintRunSettings(
       nil, LintFlags(), ProjectPaths(folder: "", workingDirectory: "/site"), keepsAll: false)
-    var report = AuditReport(settings, KnownFindings(settings, nil, nil, isRecording: false))
+    var report = AuditReport(settings, KnownFindings(settings))
     let missing = "GET https://harbor.shop/.well-known/apple-app-site-association\nHTTP/2 404\n"
     for isWildcard in [false, true] {
       let client = RecordedClient(try Transcript(missing))

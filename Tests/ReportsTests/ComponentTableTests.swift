@@ -3,6 +3,7 @@ import Association
 import JSONSource
 import ProjectSettings
 import SourceText
+import Tasks
 import Testing
 
 @testable import Reports

@@ -1,8 +1,11 @@
+import Association
+import ProjectSettings
 import SourceText
 import Testing
 
 @testable import Lint
 @testable import Reports
+@testable import Tasks
 
 @Suite("Findings are reported for people and for machines")
 struct FindingReportTests {
@@ -24,14 +27,15 @@ struct FindingReportTests {
     })
 
   private func report(_ text: String, limit: Int = 1_000) -> FileReport {
-    FixedFile(SourceFile(name: "file", bytes: Array(text.utf8)), options: Self.options(limit), rules: [Self.rule])
-      .unfixedReport
+    Self.question(SourceFile(name: "file", bytes: Array(text.utf8)), limit).findings()
   }
 
-  private static func options(_ limit: Int = 1_000) -> LintOptions {
-    var options = LintOptions()
-    options.findingsPerRule = limit
-    return options
+  private static func question(_ source: SourceFile, _ limit: Int = 1_000) -> LintQuestion {
+    let settings = LintRunSettings(nil, LintFlags(), ProjectPaths(folder: "", workingDirectory: nil), keepsAll: false)
+    var question = LintQuestion(.association(AssociationFile(source)), settings)
+    question.rules = [rule]
+    question.findingsPerRule = limit
+    return question
   }
 
   @Test("text has the snippet, the cost, the help, the fix and a summary, within the width")
@@ -150,10 +154,10 @@ struct FindingReportTests {
   @Test("fixing leaves the rest of the file as it is, and says what was fixed")
   func fixing() {
     let source = SourceFile(name: "file", bytes: Array("[ \"bad\",\r\n\t\"bad\" ]".utf8))
-    let fixed = FixedFile(source, options: Self.options(1), rules: [Self.rule])
-    #expect(String(decoding: fixed.source.bytes, as: UTF8.self) == "[ \"good\",\r\n\t\"good\" ]")
+    let fixed = Self.question(source, 1).fixed().after
+    #expect(String(decoding: fixed.file.source.bytes, as: UTF8.self) == "[ \"good\",\r\n\t\"good\" ]")
     var text = ""
-    fixed.report.writeText(style: .plain, width: 80, to: &text)
+    fixed.writeText(style: .plain, width: 80, to: &text)
     #expect(
       text == """
         file:1:4: fixed[bad-word] write `good`
@@ -166,8 +170,8 @@ struct FindingReportTests {
   @Test("a signed file is not fixed: its signature covers the text")
   func signed() {
     let bytes: [UInt8] = [0x30, 0x80] + Array("bad".utf8)
-    let fixed = FixedFile(SourceFile(name: "file", bytes: bytes), options: Self.options(), rules: [Self.rule])
-    #expect(fixed.fixes.isEmpty && fixed.source.bytes == bytes)
+    let fixed = Self.question(SourceFile(name: "file", bytes: bytes)).fixed().after
+    #expect(fixed.fixes.isEmpty && fixed.file.source.bytes == bytes)
   }
 
   @Test("the pages of a rule have its name, its reason and its examples")

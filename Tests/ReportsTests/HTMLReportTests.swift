@@ -2,6 +2,7 @@ import Association
 import JSONSource
 import Lint
 import SourceText
+import Tasks
 import Testing
 
 @testable import Reports

@@ -3,6 +3,7 @@ import Lint
 import ProjectSettings
 import Reports
 import SourceText
+import Tasks
 import Testing
 import YAMLSource
 
@@ -26,38 +27,38 @@ struct KnownFindingsTests {
 
   private static func settings(
     _ lint: String = "", _ flags: LintFlags = LintFlags()
-  ) throws -> (LintRunSettings, ProjectConfiguration) {
+  ) throws -> LintRunSettings {
     let source = SourceFile(name: "aasa.yml", bytes: Array("lint: {\(lint)}".utf8))
     let (configuration, problems) = ProjectConfiguration.read(source, try YAMLText.read(source), rules: .all)
     #expect(problems.isEmpty)
     let paths = ProjectPaths(folder: "", workingDirectory: "/site")
-    return (LintRunSettings(configuration.lint, flags, paths, keepsAll: false), configuration)
+    return LintRunSettings(configuration, flags, paths, keepsAll: false)
   }
 
   @Test("findings of a baseline are hidden and counted; entries that no longer occur are noted")
   func baseline() throws {
-    let (settings, configuration) = try Self.settings()
+    let settings = try Self.settings()
     let old = Baseline(Baseline.entries(of: Self.report(["unknown-key", "wrong-type"])))
-    var known = KnownFindings(settings, configuration, old, isRecording: false)
+    var known = KnownFindings(settings, old)
     let shown = known.removed(from: Self.report(["unknown-key", "legacy-paths"]))
     #expect(shown.results.map(\.rule) == ["legacy-paths"] && shown.known == 1)
     let report = Report(command: "lint", rules: [], files: [shown])
     #expect(
-      known.notes(report, .json, baseline: "known.json") == [
+      known.notes(report, countsKnown: false, baseline: "known.json") == [
         "1 finding not shown: known in known.json",
         """
         1 finding of known.json no longer occurs; update it with --write-baseline known.json:
           file: wrong-type: message 1
         """,
       ])
-    #expect(known.notes(report, .text, baseline: "known.json").count == 1)
+    #expect(known.notes(report, countsKnown: true, baseline: "known.json").count == 1)
     #expect(known.newBaseline == nil)
   }
 
   @Test("a new baseline has all findings but the ignored ones, and the report has none")
   func recording() throws {
-    let (settings, configuration) = try Self.settings("ignore: [{rule: wrong-type, reason: known}]")
-    var known = KnownFindings(settings, configuration, nil, isRecording: true)
+    let settings = try Self.settings("ignore: [{rule: wrong-type, reason: known}]")
+    var known = KnownFindings(settings, isRecording: true)
     #expect(known.removed(from: Self.report(["unknown-key", "wrong-type"])).results.isEmpty)
     #expect(known.newBaseline?.entries.map(\.rule) == ["unknown-key"])
   }
@@ -69,11 +70,11 @@ struct KnownFindingsTests {
       (", component: 'details[0].components[1]'", 2), (", text: message 0", 1), (", text: else", 2),
     ])
   func ignored(_ condition: String, _ left: Int) throws {
-    let (settings, configuration) = try Self.settings("ignore: [{rule: unknown-key, reason: known\(condition)}]")
-    var known = KnownFindings(settings, configuration, nil, isRecording: false)
+    let settings = try Self.settings("ignore: [{rule: unknown-key, reason: known\(condition)}]")
+    var known = KnownFindings(settings)
     let shown = known.removed(from: Self.report(["unknown-key", "wrong-type"]))
     #expect(shown.results.count == left)
-    let notes = known.notes(Report(command: "lint", rules: [], files: [shown]), .text, baseline: nil)
+    let notes = known.notes(Report(command: "lint", rules: [], files: [shown]), countsKnown: true, baseline: nil)
     let isUnused = left == 2 && !condition.contains("other")
     #expect(notes == (isUnused ? ["aasa.yml:1:24: this entry ignores no finding of `unknown-key`; remove it"] : []))
   }
@@ -81,25 +82,27 @@ struct KnownFindingsTests {
   @Test("flags override the configuration, and a limit of 0 shows all")
   func settings() throws {
     var flags = LintFlags()
-    #expect(try Self.settings("fail-on: error", flags).0.failOn == .error)
+    #expect(try Self.settings("fail-on: error", flags).failOn == .error)
     flags.failOn = .never
-    #expect(try Self.settings("fail-on: error", flags).0.failOn == nil)
-    let plain = try Self.settings().0
-    #expect(plain.failOn == .warning && plain.shownFindings(.text) == 50 && plain.shownFindings(.json) == 1_000)
-    #expect(try Self.settings("limit: 0").0.shownFindings(.text) == .max)
-    #expect(try Self.settings("overrides: [{files: f, min-ios: 13}]").0.options("f").minimumSystem?.major == 13)
-    #expect(try Self.settings("overrides: [{files: f, min-ios: 13}]").0.options("g").minimumSystem == nil)
+    #expect(try Self.settings("fail-on: error", flags).failOn == nil)
+    let plain = try Self.settings()
+    #expect(
+      plain.failOn == .warning && plain.shownFindings(asText: true) == 50 && plain.shownFindings(asText: false) == 1_000
+    )
+    #expect(try Self.settings("limit: 0").shownFindings(asText: true) == .max)
+    #expect(try Self.settings("overrides: [{files: f, min-ios: 13}]").options("f").minimumSystem?.major == 13)
+    #expect(try Self.settings("overrides: [{files: f, min-ios: 13}]").options("g").minimumSystem == nil)
   }
 
   @Test("more warnings than the configuration allows are a message, unless a flag lets nothing fail")
   func excess() throws {
     let report = Report(command: "lint", rules: [], files: [Self.report(["unknown-key", "wrong-type"])])
-    #expect(try Self.settings("max-warnings: 2").0.excessWarnings(report) == nil)
+    #expect(try Self.settings("max-warnings: 2").excessWarnings(report) == nil)
     #expect(
-      try Self.settings("max-warnings: 1").0.excessWarnings(report) == "2 warnings are more than `max-warnings: 1`")
+      try Self.settings("max-warnings: 1").excessWarnings(report) == "2 warnings are more than `max-warnings: 1`")
     var flags = LintFlags()
     flags.failOn = .never
-    #expect(try Self.settings("max-warnings: 1", flags).0.excessWarnings(report) == nil)
+    #expect(try Self.settings("max-warnings: 1", flags).excessWarnings(report) == nil)
   }
 }
 

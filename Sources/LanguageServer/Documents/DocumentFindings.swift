@@ -1,4 +1,4 @@
-import Reports
+import Tasks
 
 /// The findings of the commands in a document.
 enum DocumentFindings: Sendable {

@@ -1,14 +1,12 @@
 import AssetLinks
-import AssetLinksLint
 import Association
 import JSONRPC
 import JSONSource
-import Lint
 import Matching
 import ProjectSettings
-import Reports
 import SourceText
 import Synchronization
+import Tasks
 
 /// A document as it was when a request arrived, with readings that are made when they are first needed.
 final class DocumentSnapshot: Sendable {
@@ -88,23 +86,20 @@ final class DocumentSnapshot: Sendable {
     findings.find { [self] ledger in
       switch kind {
       case .association, .assetLinks:
-        let path = uri.path
-        var options = project.settings.options(path ?? "")
-        options.ledger = ledger
-        var report = FileReport(source, path: path, lint(options))
-        if let path { report = SiteReports.named(report, path, options: options) }
-        var known = KnownFindings(project.settings, project.configuration, nil, isRecording: false)
-        return .linted(known.removed(from: report))
+        var question = question
+        question.ledger = ledger
+        return .linted(question.answer())
       case .configuration: return .configuration(ConfigurationTest(plan) { [findings] in !findings.isGivenUp })
       case .other: return .nothing
       }
     }
   }
 
-  /// The findings of the rules for the platform that the content shows. A file with a service is an association file.
-  private func lint(_ options: LintOptions) -> Linter.Result {
+  /// The question of `aasa lint` for the platform that the content shows. A file with a service is an association file.
+  var question: LintQuestion {
     let hasService = kind == .association && (file.applinks != nil || !file.services.isEmpty)
-    return hasService ? Linter.lint(file, options: options) : Linter.lint(source, options: options)
+    return LintQuestion(
+      hasService ? .association(file) : LinkFile(source), project.settings, path: uri.path, reportPath: uri.path)
   }
 
   /// The findings, where they are known without work.

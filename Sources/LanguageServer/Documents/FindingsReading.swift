@@ -1,7 +1,6 @@
 import Dispatch
 import JSONRPC
 import Matching
-import Reports
 import Synchronization
 
 /// The findings in a text, found once, and given up when the text changes.

@@ -2,8 +2,8 @@ import Association
 import JSONRPC
 import JSONSource
 import Lint
-import Reports
 import SourceText
+import Tasks
 
 /// Actions for the findings at a place: each fix, all fixes, and the rule's setting in the configuration.
 enum CodeActions {
@@ -39,7 +39,7 @@ enum CodeActions {
     }
   }
 
-  private static func fixing(_ result: ReportResult, in snapshot: DocumentSnapshot) -> CodeAction? {
+  private static func fixing(_ result: Finding, in snapshot: DocumentSnapshot) -> CodeAction? {
     guard let fix = result.fix else { return nil }
     return CodeAction(
       title: fix.title.capitalizedFirst, kind: Self.fix, fixed: [result], isPreferred: true,
@@ -48,9 +48,7 @@ enum CodeActions {
 
   /// All fixes, with those that a fix makes possible.
   private static func fixingAll(in snapshot: DocumentSnapshot) -> CodeAction? {
-    let options = snapshot.project.settings.options(snapshot.uri.path ?? "")
-    let fixed = FixedFile(snapshot.source, path: snapshot.uri.path, options: options)
-    let edits = snapshot.edits(to: fixed.source.bytes)
+    let edits = snapshot.edits(to: snapshot.question.fixed().after.file.source.bytes)
     if edits.isEmpty { return nil }
     return CodeAction(
       title: "Apply all fixes of aasa", kind: fixAll, fixed: [], isPreferred: false,
@@ -59,7 +57,7 @@ enum CodeActions {
 
   /// For each rule of some results the action that turns it off.
   private static func silencing(
-    _ results: [ReportResult], in place: ConfigurationPlace, for client: ClientCapabilities
+    _ results: [Finding], in place: ConfigurationPlace, for client: ClientCapabilities
   ) -> [CodeAction] {
     guard let configuration = place.snapshot, !place.isNew || client.createsFiles else { return [] }
     var seen: Set<String> = []
@@ -78,7 +76,7 @@ private struct CodeAction {
   let title: String
   let kind: String
   /// The results that the action removes.
-  let fixed: [ReportResult]
+  let fixed: [Finding]
   let isPreferred: Bool
   let edit: WorkspaceEdit
 
@@ -93,10 +91,10 @@ private struct CodeAction {
   }
 }
 
-extension ReportResult {
-  /// Returns `true` if the result's place has a character of a range, or is beside it.
+extension Finding {
+  /// Returns `true` if the finding's place has a character of a range, or is beside it.
   fileprivate func touches(_ other: SourceRange) -> Bool {
-    let own = range ?? SourceRange(at: 0)
+    let own = location.range ?? SourceRange(at: 0)
     return own.lower <= other.upper && other.lower <= own.upper
   }
 }

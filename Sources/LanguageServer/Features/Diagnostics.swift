@@ -3,6 +3,7 @@ import Lint
 import ProjectSettings
 import Reports
 import SourceText
+import Tasks
 
 /// The faults of a document, as editors show them.
 enum Diagnostics {
@@ -29,15 +30,15 @@ struct Diagnostic {
   let severity: Severity
   let text: String
   let range: SourceRange
-  let related: [RelatedPlace]
+  let related: [Finding.Label]
 
   /// A finding, with its cost and help as `aasa lint` prints them.
-  init(_ result: ReportResult) {
+  init(_ result: Finding) {
     rule = result.rule
     severity = result.severity
     text = ([result.message] + result.notes.map { "\($0.name): \($0.text)" }).joined(separator: "\n")
-    range = result.range ?? SourceRange(at: 0)
-    related = result.related.filter { $0.file == nil }
+    range = result.location.range ?? SourceRange(at: 0)
+    related = result.labels.filter { $0.file == nil }
   }
 
   func write(to object: inout JSONWriter, in snapshot: DocumentSnapshot, for client: ClientCapabilities) {

@@ -1,8 +1,8 @@
 import Association
 import JSONRPC
 import JSONSource
-import Reports
 import SourceText
+import Tasks
 
 /// The number and the effect of each component, in front of it.
 enum InlayHints {
@@ -58,7 +58,7 @@ struct Unreached: Equatable {
 
   init(_ report: FileReport?) {
     faults = (report?.results ?? []).compactMap { result in
-      guard let words = Self.words[result.rule], let range = result.range else { return nil }
+      guard let words = Self.words[result.rule], let range = result.location.range else { return nil }
       return Fault(offset: range.lower.value, words: words)
     }
   }

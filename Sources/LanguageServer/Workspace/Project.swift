@@ -1,6 +1,6 @@
 import ProjectSettings
-import Reports
 import SourceText
+import Tasks
 
 /// The project of a document: its configuration, where it has one.
 struct Project: Sendable {
@@ -16,7 +16,7 @@ struct Project: Sendable {
     self.configuration = configuration
     // Documents have absolute paths.
     paths = ProjectPaths(folder: path.flatMap(LexicalPath.parent) ?? "", workingDirectory: "/")
-    settings = LintRunSettings(configuration?.lint, LintFlags(), paths, keepsAll: false)
+    settings = LintRunSettings(configuration, LintFlags(), paths, keepsAll: false)
   }
 
   /// The entry of `files:` that names a file.

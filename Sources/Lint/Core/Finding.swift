@@ -30,7 +30,7 @@ package typealias Severity = Finding.Severity
 public struct Finding: Sendable {
   /// The permanent name of the rule.
   public let rule: String
-  public let severity: Finding.Severity
+  public package(set) var severity: Finding.Severity
   /// The fault: lower-case, no full stop.
   public let message: String
   /// The file and the place in it.
@@ -38,11 +38,17 @@ public struct Finding: Sendable {
   /// Related places, with a few words each.
   public let labels: [Label]
   /// The next actions, one a line.
-  public let help: [String]
+  public private(set) var help: [String]
   /// The cost of the fault in production.
   public let cost: String?
   /// An edit that removes the fault without changing what else the file means.
   public let fix: Finding.Fix?
+  /// The texts that identify the finding in another run, such as a URL or an app ID; `nil` for the text at its place.
+  package let identity: [String]?
+  /// The check that failed, for tasks with checks.
+  package let check: Check?
+  /// Set when the finding becomes part of the findings of a file.
+  package internal(set) var fingerprint = Fingerprint()
 
   /// The place in the file; its start for a finding about the whole file.
   public var range: SourceRange { location.range ?? SourceRange(0..<0) }
@@ -63,12 +69,22 @@ public struct Finding: Sendable {
   public struct Label: Sendable {
     public let location: Location
     public let text: String
+    /// The file, where it is not that of the finding; see ``Finding/results(_:in:of:)``.
+    package let file: ReportedFile?
 
     public var range: SourceRange { location.range ?? SourceRange(0..<0) }
 
-    package init(_ location: Location, _ text: String) {
+    package init(_ location: Location, _ text: String, in file: ReportedFile? = nil) {
       self.location = location
       self.text = text
+      self.file = file
+    }
+
+    /// A label at a place of a file.
+    ///
+    /// - Parameter file: `nil` for the file of the finding.
+    package init(_ text: String, _ range: SourceRange, in file: ReportedFile? = nil) {
+      self.init(Location(range), text, in: file)
     }
 
     /// A label in a file that is linted by itself.
@@ -93,3 +109,62 @@ extension Finding {
 }
 
 package typealias Fix = Finding.Fix
+
+extension Finding {
+  /// A named check of a task, such as an expectation. Formats that list checks (JUnit) list those that passed too.
+  package struct Check: Sendable, Hashable {
+    /// The group, such as the name of a group of expectations.
+    package let group: String?
+    package let name: String
+
+    package init(group: String? = nil, name: String) {
+      self.group = group
+      self.name = name
+    }
+  }
+
+  /// - Parameter range: The place in the file; `nil` for the file as a whole.
+  package init(
+    rule: String, severity: Severity, message: String, range: SourceRange?, related: [Label] = [],
+    help: [String] = [], cost: String? = nil, fix: Fix? = nil, identity: [String]? = nil, check: Check? = nil
+  ) {
+    self.init(
+      rule: rule, severity: severity, message: message, location: Location(range), labels: related, help: help,
+      cost: cost, fix: fix, identity: identity, check: check)
+  }
+
+  /// The findings in one of the files that were linted together, with the files of their labels.
+  ///
+  /// - Parameter file: `nil` for those about none of the files.
+  package static func results(_ findings: [Finding], in file: Int?, of files: [ReportedFile]) -> [Finding] {
+    findings.filter { $0.location.file == file }.map { finding in
+      finding.with(
+        finding.labels.map { label in
+          let other = label.location.file == file ? nil : label.location.file
+          return Label(label.location, label.text, in: other.map { files[$0] })
+        })
+    }
+  }
+
+  private func with(_ labels: [Label]) -> Finding {
+    Finding(
+      rule: rule, severity: severity, message: message, location: location, labels: labels, help: help, cost: cost,
+      fix: fix, identity: identity, check: check)
+  }
+
+  /// The same finding in a file that is generated from another one.
+  package func generated(from origin: String) -> Finding {
+    var finding = self
+    finding.help.append("change `\(escapedForDisplay(origin))`, from which the file is generated")
+    return finding
+  }
+
+  /// The lines after the message: cost, then help, then the fix where no help line has it.
+  package var notes: [(name: String, text: String)] {
+    var notes: [(name: String, text: String)] = []
+    if let cost { notes.append(("cost", cost)) }
+    for line in help { notes.append(("help", line)) }
+    if let title = fix?.title, !help.contains(title) { notes.append(("fix", title)) }
+    return notes
+  }
+}

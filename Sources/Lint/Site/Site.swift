@@ -17,9 +17,9 @@ package struct Site: Sendable {
   }
 
   /// One file by itself, whose name no device requests; `nil` for another name.
-  package init?(alone file: File) {
-    guard let name = file.path.split(separator: "/").last.map(String.init), Self.isMisnamed(name) else { return nil }
-    files = [file]
+  package init?(alone path: String, _ file: @autoclosure () -> AssociationFile) {
+    guard let name = path.split(separator: "/").last.map(String.init), Self.isMisnamed(name) else { return nil }
+    files = [File(path: path, file())]
     hosting = []
     isFolder = false
   }

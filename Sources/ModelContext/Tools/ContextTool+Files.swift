@@ -23,9 +23,9 @@ extension ContextTool {
     ) { arguments, _ throws(ToolError) in
       let source = try ToolInput.source(arguments, workspace)
       let question = try workspace.lintQuestion(
-        for: arguments.string("file"), minimumSystem: try ToolInput.version(arguments, "min_ios"),
+        source, for: arguments.string("file"), minimumSystem: try ToolInput.version(arguments, "min_ios"),
         limit: arguments.integer("limit") ?? 20)
-      let (document, omitted) = question.document(source)
+      let (document, omitted) = question.document
       return try ToolOutput.result(
         document,
         omission: omitted > 0

@@ -1,6 +1,7 @@
 import JSONSource
 import Lint
 import Serving
+package import Tasks
 
 /// The report of an audit as one JSON document: that of `Report.json`, and under `audit` what was observed of each domain;
 /// `schema/audit.schema.json` describes it.

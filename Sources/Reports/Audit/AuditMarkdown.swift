@@ -1,6 +1,7 @@
 import Lint
 import Serving
 import SourceText
+import Tasks
 
 /// An audit as Markdown: a table of the domains with their verdicts, then the findings.
 struct AuditMarkdown {

@@ -1,6 +1,7 @@
 import Lint
 package import Serving
 import SourceText
+package import Tasks
 
 /// The report of an audit, made domain by domain.
 package struct AuditReport {

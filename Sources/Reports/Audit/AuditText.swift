@@ -1,6 +1,7 @@
 import Lint
 import Serving
 import SourceText
+import Tasks
 
 /// The requests for a domain and their responses as text: a line each.
 package struct AuditText {

@@ -6,6 +6,7 @@ import JSONSource
 package import Lint
 package import Serving
 import SourceText
+package import Tasks
 
 /// The answers of a domain, and the findings about serving and in the file.
 package struct AuditedDomain: Sendable {

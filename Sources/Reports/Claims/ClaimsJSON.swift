@@ -1,6 +1,8 @@
 package import AppClaims
 import JSONSource
 import Lint
+import SourceText
+package import Tasks
 
 /// The claims of apps and the answers of domains as one JSON document; `schema/entitlements.schema.json` describes it.
 package struct ClaimsJSON {
@@ -105,7 +107,7 @@ package struct ClaimsJSON {
       $0.member("severity", result.severity.rawValue)
       $0.member("message", result.message)
       $0.member("path", file.path)
-      if let range = result.range {
+      if let range = result.location.range {
         let start = file.lines.position(of: range.lower)
         $0.member("line", start.line)
         $0.member("column", start.column)

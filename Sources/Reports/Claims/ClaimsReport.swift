@@ -3,6 +3,7 @@ import Audit
 import JSONSource
 package import Lint
 import SourceText
+package import Tasks
 
 extension Report {
   /// The findings about claims: a file for each app, and one for each association file with findings of its own.

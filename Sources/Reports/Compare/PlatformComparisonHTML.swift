@@ -3,6 +3,7 @@ package import Association
 import HTML
 import Matching
 import SourceText
+package import Tasks
 
 /// A comparison of both platforms as a page: the URLs that open the app on one of them, with the decision of each file, and the Android file.
 package struct PlatformComparisonHTML {

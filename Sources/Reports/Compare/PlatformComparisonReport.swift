@@ -3,6 +3,7 @@ package import Association
 package import Lint
 import Matching
 import SourceText
+package import Tasks
 
 extension Report {
   /// The differences for the formats of results: each is a result in the Android file, at the rule that decides there, else at the list.

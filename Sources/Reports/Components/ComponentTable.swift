@@ -4,6 +4,7 @@ import JSONSource
 import Matching
 package import ProjectSettings
 import SourceText
+package import Tasks
 
 /// The routing of a file as a table: every component in order, grouped by app, with its meaning in words, a URL that it decides, a near
 /// miss, its use and its findings.
@@ -141,7 +142,7 @@ private struct FindingIndex {
   private let findings: [ReportResult]
 
   init(_ findings: [ReportResult]) {
-    self.findings = findings.filter { $0.range != nil }.sorted { $0.start < $1.start }
+    self.findings = findings.filter { $0.location.range != nil }.sorted { $0.start < $1.start }
   }
 
   /// The findings that lie inside a range. O(log findings + found).
@@ -152,11 +153,11 @@ private struct FindingIndex {
       if findings[middle].start < range.lower.value { low = middle + 1 } else { high = middle }
     }
     return findings[low...].prefix { $0.start < range.upper.value }.filter {
-      $0.range.map { $0.upper <= range.upper } ?? false
+      $0.location.range.map { $0.upper <= range.upper } ?? false
     }
   }
 }
 
 extension ReportResult {
-  fileprivate var start: Int { range?.lower.value ?? -1 }
+  fileprivate var start: Int { location.range?.lower.value ?? -1 }
 }

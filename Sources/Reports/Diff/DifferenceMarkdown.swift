@@ -2,6 +2,7 @@ import Analysis
 import Association
 import Matching
 import SourceText
+package import Tasks
 
 /// The differences of files as Markdown: for each file a table of routes for each app, and one of services; then the requests of a log.
 /// Older systems and the URLs of the log are folded.

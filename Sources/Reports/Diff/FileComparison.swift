@@ -2,6 +2,7 @@ package import Analysis
 package import Association
 package import Lint
 import SourceText
+package import Tasks
 
 /// Two versions of an association file and their differences.
 package struct FileComparison: Sendable {

@@ -1,6 +1,7 @@
 import JSONSource
 package import Lint
 import SourceText
+package import Tasks
 
 /// The association files of two folders or revisions, paired by their paths.
 package struct FolderComparison: Sendable {

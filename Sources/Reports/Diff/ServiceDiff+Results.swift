@@ -2,6 +2,7 @@ import Analysis
 import Association
 import Lint
 import SourceText
+import Tasks
 
 extension ReportResult {
   /// The apps of a service that were added and removed: an added one at its ID, a removed one at the service in the new file.

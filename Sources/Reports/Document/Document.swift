@@ -1,4 +1,4 @@
-package import Lint
+import Tasks
 
 // An answer becomes a document once (one builder a task: `Stats/StatsAnswer+Document.swift`), and a document is printed in three ways:
 //

@@ -1,6 +1,7 @@
 import HTML
 import Lint
 import SourceText
+import Tasks
 
 /// An audit as a page: the domains with their verdicts, then for each domain the requests and the files with findings.
 struct AuditHTML {

@@ -2,6 +2,7 @@ package import AppClaims
 import HTML
 import Lint
 import SourceText
+package import Tasks
 
 /// The claims of apps and the answers of domains as a page: a table for each app, and the findings.
 package struct ClaimsHTML {

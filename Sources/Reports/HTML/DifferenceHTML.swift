@@ -4,6 +4,7 @@ import HTML
 import Lint
 import Matching
 import SourceText
+package import Tasks
 
 /// The differences of files as a page: the routes that change, with a URL and the decision of both sides, the services, the requests of a
 /// log, and the new files.

@@ -3,6 +3,7 @@ import HTML
 import Lint
 import ProjectSettings
 import SourceText
+package import Tasks
 
 /// The results of expectations as a page: a table for each group, then the findings, and the files with the reach of each component.
 package struct ExpectationHTML {

@@ -2,6 +2,7 @@ import Association
 import HTML
 import Lint
 import SourceText
+import Tasks
 
 /// A file with its results: the findings, the route table, the drawing of the routes, and the file itself.
 struct FileHTML {
@@ -40,7 +41,7 @@ struct FileHTML {
   }
 
   func write(to html: inout HTMLWriter, _ room: inout ReportRoom) {
-    let file = AssociationFile(report.file.source)
+    let file = report.association ?? AssociationFile(report.file.source)
     let source = SourceHTML(report, file, name: name, &room)
     if showsFindings { writeCounts(to: &html) }
     FindingsHTML(report, name: name, source.shownLines).write(to: &html, &room)

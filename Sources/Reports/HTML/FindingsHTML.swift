@@ -1,6 +1,7 @@
 import HTML
 import Lint
 import SourceText
+import Tasks
 
 /// The findings of a file as a list, in order of place.
 struct FindingsHTML {
@@ -40,7 +41,7 @@ struct FindingsHTML {
     }
   }
 
-  private func write(_ result: ReportResult, _ index: Int, to html: inout HTMLWriter) {
+  private func write(_ result: Finding, _ index: Int, to html: inout HTMLWriter) {
     let tone = Document.Tone(result.severity)
     html.element(
       .li, .id("\(name)-n\(index + 1)"), .class("finding item \(tone.rawValue)"),
@@ -54,7 +55,7 @@ struct FindingsHTML {
       html.element(.p, .class("place")) { html in
         html.element(.code, text: result.rule)
         html.text(" at ")
-        writePlace(result.range, to: &html)
+        writePlace(result.location.range, to: &html)
         html.text(" ")
         html.element(.a, .class("here"), .href(.anchor("\(name)-n\(index + 1)")), .label("Link to this finding")) {
           $0.text("#")
@@ -81,12 +82,12 @@ struct FindingsHTML {
 
 /// The cost, help and related places of a finding.
 struct FindingNotes {
-  private let result: ReportResult
+  private let result: Finding
 
-  init(_ result: ReportResult) { self.result = result }
+  init(_ result: Finding) { self.result = result }
 
   func write(to html: inout HTMLWriter) {
-    let related = result.related.compactMap { place in
+    let related = result.labels.compactMap { place in
       place.file.map { ("see", "`\($0.place(place.range))`: \(place.text)") }
     }
     let notes = result.notes + related

@@ -1,14 +1,20 @@
 import HTML
 import Lint
 import SourceText
+package import Tasks
 
 extension Report {
   /// The report as one page: for each file its findings, the route table and the file itself.
   ///
   /// - Parameters:
   ///   - version: The version of the program.
-  ///   - room: The room for parts of files.
-  func html(version: String, room: ReportRoom = ReportRoom()) -> String {
+  ///   - uses: The uses of the components of files, by path.
+  package func html(version: String, uses: [String: ComponentTable.Uses] = [:]) -> String {
+    html(version: version, uses: uses, room: ReportRoom())
+  }
+
+  /// The page with room for parts of files.
+  func html(version: String, uses: [String: ComponentTable.Uses] = [:], room: ReportRoom) -> String {
     let count = files.count == 1 ? "" : " in \(counted(files.count, "file"))"
     var page = ReportPage(
       command: command, heading: total + count, verdict: verdict, tone: tone, version: version)

@@ -2,6 +2,7 @@ import Association
 import HTML
 import Lint
 import SourceText
+import Tasks
 
 /// A file with line numbers and colours, and the findings below their lines.
 struct SourceHTML {
@@ -11,7 +12,7 @@ struct SourceHTML {
   /// The lines to show, in order.
   private let lines: [Int]
   /// The findings by line.
-  private let findings: [Int: [(number: Int, result: ReportResult)]]
+  private let findings: [Int: [(number: Int, result: Finding)]]
 
   /// The bytes of a line that are shown.
   private static let lineLimit = 20_000
@@ -24,9 +25,9 @@ struct SourceHTML {
     self.report = report
     self.file = file
     self.name = name
-    var findings: [Int: [(number: Int, result: ReportResult)]] = [:]
+    var findings: [Int: [(number: Int, result: Finding)]] = [:]
     for (index, result) in report.results.enumerated() {
-      guard let range = result.range else { continue }
+      guard let range = result.location.range else { continue }
       findings[report.file.lines.position(of: range.lower).line, default: []].append((index + 1, result))
     }
     self.findings = findings
@@ -109,7 +110,7 @@ struct SourceHTML {
     for (number, result) in findings[line] ?? [] { write(result, number, &html) }
   }
 
-  private func write(_ result: ReportResult, _ number: Int, _ html: inout HTMLWriter) {
+  private func write(_ result: Finding, _ number: Int, _ html: inout HTMLWriter) {
     html.element(.div, .class("inplace \(Document.Tone(result.severity).rawValue)")) { html in
       html.element(.p) { html in
         html.element(.a, .href(.anchor("\(name)-n\(number)"))) { $0.text(result.severity.rawValue) }

@@ -3,6 +3,7 @@ import JSONSource
 import Lint
 import Matching
 import SourceText
+import Tasks
 
 /// The colours of an association file: keys, strings, numbers and words of JSON, and the special parts of patterns.
 ///
@@ -71,12 +72,12 @@ struct SourceHighlighting {
   /// - Parameters:
   ///   - line: The bytes of the line.
   ///   - marks: The results that begin in the line; they are underlined up to its end.
-  func runs(_ line: Range<Int>, marks: [ReportResult]) -> [Run] {
+  func runs(_ line: Range<Int>, marks: [Finding]) -> [Run] {
     var kinds = Array(repeating: Kind.plain, count: line.count)
     if isJSON { classify(line, &kinds) }
     var severities = [Severity?](repeating: nil, count: line.count)
     for mark in marks {
-      guard let range = mark.range?.bytes else { continue }
+      guard let range = mark.location.range?.bytes else { continue }
       let shown = (range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range).clamped(to: line)
       for index in shown {
         severities[index - line.lowerBound] = max(severities[index - line.lowerBound] ?? mark.severity, mark.severity)

@@ -3,6 +3,7 @@ import HTML
 import Matching
 import ProjectSettings
 import SourceText
+import Tasks
 import Verdicts
 
 /// The verdicts on many URLs as a page: for each app the verdicts and the components by their URLs, with bars.

@@ -5,6 +5,7 @@ import Lint
 import Matching
 import ProjectSettings
 import SourceText
+import Tasks
 
 /// The words for expectations of the Android app and their outcomes.
 struct AndroidPlaces {
@@ -32,9 +33,9 @@ struct AndroidPlaces {
   }
 
   /// The name of a check, which is not that of the same expectation on iOS.
-  func check(_ expectation: PlannedExpectation) -> ReportCheck {
+  func check(_ expectation: PlannedExpectation) -> Finding.Check {
     let own = expectation.expectation
-    return ReportCheck(
+    return Finding.Check(
       group: group(expectation), name: "\(own.kind.rawValue) \(places.subject(of: own)) on Android")
   }
 
@@ -93,9 +94,9 @@ struct AndroidPlaces {
   // MARK: Results
 
   /// The failures as results of a report, and the checks that passed.
-  func results(of rule: ReportRule) -> (failed: [ReportResult], passed: [ReportCheck], omitted: Int) {
-    var failed: [ReportResult] = []
-    var passed: [ReportCheck] = []
+  func results(of rule: ReportRule) -> (failed: [Finding], passed: [Finding.Check], omitted: Int) {
+    var failed: [Finding] = []
+    var passed: [Finding.Check] = []
     var omitted = 0
     for (expectation, outcome) in outcomes {
       let check = check(expectation)
@@ -103,7 +104,7 @@ struct AndroidPlaces {
       omitted += outcome.failed - outcome.failures.count
       for failure in outcome.failures {
         failed.append(
-          ReportResult(
+          Finding(
             rule: rule.name, severity: .error, message: sentence(expectation, failure),
             range: expectation.expectation.urls.range, identity: [check.group ?? "", check.name, failure.url],
             check: check))

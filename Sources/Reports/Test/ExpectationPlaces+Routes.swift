@@ -1,8 +1,10 @@
 import Expectations
+import Lint
 import Matching
 import ProjectSettings
 import Routes
 import SourceText
+import Tasks
 
 extension ExpectationPlaces {
   private func entry(_ outcome: RouteOutcome) -> RouteTable.Entry {
@@ -26,9 +28,9 @@ extension ExpectationPlaces {
   }
 
   /// The place of a route in its list, for programs.
-  func listed(_ outcome: RouteOutcome) -> [RelatedPlace] {
+  func listed(_ outcome: RouteOutcome) -> [Finding.Label] {
     guard let range = entry(outcome).range, let list = routeList(outcome.list) else { return [] }
-    return [RelatedPlace("listed here", range, in: list)]
+    return [Finding.Label("listed here", range, in: list)]
   }
 
   // MARK: Words

@@ -4,6 +4,7 @@ import Lint
 import Matching
 import ProjectSettings
 import SourceText
+package import Tasks
 
 /// Results of expectations in the model that all formats share. A check is an expectation, and each demand of `coverage`.
 package struct ExpectationReport {
@@ -43,15 +44,15 @@ package struct ExpectationReport {
   // MARK: Expectations
 
   private func expectations() -> FileReport {
-    var failed: [ReportResult] = []
-    var passed: [ReportCheck] = []
+    var failed: [Finding] = []
+    var passed: [Finding.Check] = []
     var omitted = 0
-    var seen: [ReportCheck: Int] = [:]
+    var seen: [Finding.Check: Int] = [:]
     for (index, outcome) in results.outcomes.enumerated() {
-      let named = ReportCheck(group: places.group(index), name: places.check(index))
+      let named = Finding.Check(group: places.group(index), name: places.check(index))
       let number = seen[named, default: 0] + 1
       seen[named] = number
-      let check = number == 1 ? named : ReportCheck(group: named.group, name: "\(named.name) (\(number))")
+      let check = number == 1 ? named : Finding.Check(group: named.group, name: "\(named.name) (\(number))")
       if outcome.failed == 0 { passed.append(check) }
       omitted += outcome.failed - outcome.failures.count
       for failure in outcome.failures {
@@ -76,8 +77,8 @@ package struct ExpectationReport {
   }
 
   /// The demands of `coverage` that are met.
-  private func demands() -> [ReportCheck] {
-    var met: [ReportCheck] = []
+  private func demands() -> [Finding.Check] {
+    var met: [Finding.Check] = []
     if results.demandsEveryComponent, results.unreached.isEmpty, results.unreachedRuleCount == 0 {
       met.append(Self.everyComponent)
     }
@@ -88,18 +89,18 @@ package struct ExpectationReport {
   }
 
   private func result(
-    _ failure: ExpectationFailure, _ index: Int, _ check: ReportCheck, isExplained: Bool
-  ) -> ReportResult {
+    _ failure: ExpectationFailure, _ index: Int, _ check: Finding.Check, isExplained: Bool
+  ) -> Finding {
     let range = results.plan.expectations[index].expectation.urls.range
-    var related: [RelatedPlace] = []
+    var related: [Finding.Label] = []
     if let range = failure.place?.range, let list = places.list(failure) {
-      related.append(RelatedPlace("listed here", range, in: list))
+      related.append(Finding.Label("listed here", range, in: list))
     }
     if let component = places.decider(failure) {
       let range = results.plan.files[failure.file].file.document.range(component.node)
-      related.append(RelatedPlace("decides", range, in: files[failure.file]))
+      related.append(Finding.Label("decides", range, in: files[failure.file]))
     }
-    return ReportResult(
+    return Finding(
       rule: Self.expectation.name, severity: .error,
       message: places.sentence(failure, index),
       range: range, related: related, help: isExplained ? places.nearestMiss(failure).map { [$0] } ?? [] : [],
@@ -110,17 +111,17 @@ package struct ExpectationReport {
 
   // MARK: Services
 
-  private func check(_ outcome: ServiceOutcome) -> ReportCheck {
+  private func check(_ outcome: ServiceOutcome) -> Finding.Check {
     let path = files.count > 1 ? " of \(places.file(outcome.file))" : ""
-    return ReportCheck(group: "services", name: outcome.demand.setting.rawValue + path)
+    return Finding.Check(group: "services", name: outcome.demand.setting.rawValue + path)
   }
 
-  private func results(_ outcome: ServiceOutcome) -> [ReportResult] {
+  private func results(_ outcome: ServiceOutcome) -> [Finding] {
     places.failures(outcome).map { failure in
       let words = failure.isUnexpected ? "listed here" : "the service"
-      return ReportResult(
+      return Finding(
         rule: Self.serviceApps.name, severity: .error, message: failure.sentence + places.inFile(failure.file),
-        range: failure.range, related: failure.listed.map { [RelatedPlace(words, $0, in: files[failure.file])] } ?? [],
+        range: failure.range, related: failure.listed.map { [Finding.Label(words, $0, in: files[failure.file])] } ?? [],
         help: failure.help.map { [$0] } ?? [],
         identity: [failure.setting.rawValue, failure.app.text]
           + (files.count > 1 ? [results.plan.files[failure.file].path] : []),
@@ -130,10 +131,10 @@ package struct ExpectationReport {
 
   // MARK: Coverage
 
-  private func unreached(_ file: Int) -> [ReportResult] {
+  private func unreached(_ file: Int) -> [Finding] {
     if !places.showsReach { return [] }
     return results.unreached.filter { $0.file == file }.map { component in
-      ReportResult(
+      Finding(
         rule: Self.unreachedComponent.name, severity: results.demandsEveryComponent ? .error : .info,
         message: ExpectationPlaces.unreached, range: range(file, component.name),
         help: places.hint(component).map { [$0] } ?? [],
@@ -147,7 +148,7 @@ package struct ExpectationReport {
     return results.ruleCoverage.filter { !$0.unreached.isEmpty }.map { coverage in
       let links = android.plan.files[coverage.file].links
       let found = coverage.unreached.map { rule in
-        ReportResult(
+        Finding(
           rule: Self.unreachedComponent.name, severity: results.demandsEveryComponent ? .error : .info,
           message: AndroidPlaces.unreached, range: links.document.range(coverage.rules[rule.index].node),
           help: android.hint(rule).map { [$0] } ?? [],
@@ -157,18 +158,18 @@ package struct ExpectationReport {
     }
   }
 
-  private func outside(_ file: Int) -> [ReportResult] {
+  private func outside(_ file: Int) -> [Finding] {
     results.outside.filter { $0.file == file }.map { found in
-      ReportResult(
+      Finding(
         rule: Self.urlOutside.name, severity: .error,
         message: places.sentence(found), range: range(file, found.name), identity: [found.app.text, found.url],
         check: Self.nothingOutside)
     }
   }
 
-  private func undecided(_ file: Int) -> [ReportResult] {
+  private func undecided(_ file: Int) -> [Finding] {
     results.undecided.filter { $0.file == file }.map { coverage in
-      ReportResult(
+      Finding(
         rule: Self.urlOutside.name, severity: .error,
         message: places.sentence(coverage), range: nil, identity: [coverage.app.text], check: Self.nothingOutside)
     }
@@ -177,10 +178,10 @@ package struct ExpectationReport {
   // MARK: Routes
 
   /// The routes that do not open an app and lines that are no routes; and the checks of routes that are met.
-  private func routes() -> (found: [ReportResult], passed: [ReportCheck]) {
+  private func routes() -> (found: [Finding], passed: [Finding.Check]) {
     let severity: Severity = results.demandsEveryRoute ? .error : .info
     var found = results.unopenedRoutes.map { outcome in
-      ReportResult(
+      Finding(
         rule: Self.unopenedRoute.name, severity: severity, message: places.sentence(outcome),
         range: results.plan.routes[outcome.list].settings.path.range, related: places.listed(outcome),
         help: places.hints(outcome),
@@ -190,16 +191,16 @@ package struct ExpectationReport {
     for planned in results.plan.routes {
       guard let words = places.unreadable(planned) else { continue }
       found.append(
-        ReportResult(
+        Finding(
           rule: Self.unreadableRoute.name, severity: .info, message: words, range: planned.settings.path.range,
           identity: [planned.settings.path.value]))
     }
     return (found, results.demandsEveryRoute && results.unopenedRoutes.isEmpty ? [Self.everyRoute] : [])
   }
 
-  private func unrouted(_ file: Int) -> [ReportResult] {
+  private func unrouted(_ file: Int) -> [Finding] {
     results.unrouted.filter { $0.file == file }.map { component in
-      ReportResult(
+      Finding(
         rule: Self.unroutedComponent.name, severity: .info, message: ExpectationPlaces.unrouted,
         range: range(file, component.name))
     }
@@ -213,9 +214,9 @@ package struct ExpectationReport {
 
   // MARK: Rules
 
-  private static let everyComponent = ReportCheck(group: "coverage", name: "every-component")
-  private static let nothingOutside = ReportCheck(group: "coverage", name: "nothing-outside")
-  private static let everyRoute = ReportCheck(group: "coverage", name: "every-route")
+  private static let everyComponent = Finding.Check(group: "coverage", name: "every-component")
+  private static let nothingOutside = Finding.Check(group: "coverage", name: "nothing-outside")
+  private static let everyRoute = Finding.Check(group: "coverage", name: "every-route")
 
   private static let expectation = ReportRule(
     name: "expectation-failed", severity: .error, summary: "a URL has an unexpected verdict",

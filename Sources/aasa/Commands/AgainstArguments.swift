@@ -7,6 +7,7 @@ import Reports
 import Serving
 import SourceText
 import Synchronization
+import Tasks
 
 /// The association files to compare claims with.
 struct AgainstArguments: ParsableArguments {

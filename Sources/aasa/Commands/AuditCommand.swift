@@ -3,6 +3,7 @@ import Audit
 import Fetching
 import Reports
 import Serving
+import Tasks
 import Threads
 
 /// `aasa audit`: checks the files that domains and Apple's CDN serve.
@@ -66,8 +67,8 @@ struct AuditCommand: ParsableCommand {
     let found = try configuration.read(color: color.choice)
     let domains = try domains.read(color: color.choice)
     let settings = LintRunSettings(
-      found?.configuration.lint, settings.flags, .forConfiguration(at: found?.path), keepsAll: known.needsAll)
-    var audit = AuditReport(settings, try known.known(settings, found))
+      found?.configuration, settings.flags, .forConfiguration(at: found?.path), keepsAll: known.needsAll)
+    var audit = AuditReport(settings, try known.known(settings))
     ask(domains) { audit.add($0) }
     audit.end()
     let report = audit.report

@@ -4,6 +4,7 @@ import Association
 import JSONSource
 import Reports
 import SourceText
+import Tasks
 
 /// The sources of an app's claims.
 struct ClaimArguments: ParsableArguments {

@@ -5,6 +5,7 @@ import AssetLinks
 import Matching
 import Reports
 import SourceText
+import Tasks
 
 /// `aasa compare`: compares the links of an app on iOS and Android.
 struct CompareCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import AssetLinks
 import Matching
 import Reports
 import SourceText
+import Tasks
 
 extension DiffCommand {
   /// Compares two versions of an `assetlinks.json`.

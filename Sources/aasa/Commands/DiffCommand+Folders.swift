@@ -3,6 +3,7 @@ import ArgumentParser
 import Lint
 import Reports
 import SourceText
+import Tasks
 
 extension DiffCommand {
   /// Whether both arguments are folders.

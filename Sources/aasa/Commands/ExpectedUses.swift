@@ -3,6 +3,7 @@ import Expectations
 import Fetching
 import ProjectSettings
 import Reports
+import Tasks
 
 extension LoadedConfiguration {
   /// The groups of expectations that reach each component, of the linted files that the configuration names, by the paths of the report.

@@ -1,45 +1,43 @@
 import AndroidManifest
 import ArgumentParser
-import AssetLinks
-import AssetLinksLint
 import Association
 import Audit
-import JSONSource
 import Lint
 import Reports
 import SourceText
 import SystemCalls
+import Tasks
 
 /// A run of `aasa lint`: reads files and folders one by one, and shows the findings of each as soon as the format allows.
 struct LintRun {
   private let command: LintCommand
   private let found: LoadedConfiguration?
   private let settings: LintRunSettings
+  private let places: [Place]
+  private let manifest: AndroidManifest?
   private let terminal: Terminal
   private let style: Style
   private var output: Output
   private var report: Report
   private var known: KnownFindings
-  private let manifest: AndroidManifest?
-  private var platforms: LintedPlatforms
+  /// The association files that were linted, by their paths in reports; standard input cannot be read again.
+  private var associations: [String: AssociationFile] = [:]
   /// The files that were read.
   private var fileCount = 0
-  /// The paths of the configurations of hosts that were reported.
-  private var reportedConfigurations: Set<String> = []
 
   /// - Parameter places: All files and folders of the run.
   init(_ command: LintCommand, _ found: LoadedConfiguration?, _ places: [Place]) throws(Failure) {
     self.command = command
-    platforms = LintedPlatforms(places, command.network.client)
     self.found = found
+    self.places = places
     settings = LintRunSettings(
-      found?.configuration.lint, command.settings.flags, .forConfiguration(at: found?.path),
+      found?.configuration, command.settings.flags, .forConfiguration(at: found?.path),
       keepsAll: command.known.needsAll)
     terminal = Terminal(command.reportsTo)
     style = terminal.style(command.color.choice)
     output = Output(command.reportsTo)
     report = Report(command: "lint", rules: RuleCatalog.all.rules.map(ReportRule.init), failOn: settings.failOn)
-    known = try command.known.known(settings, found)
+    known = try command.known.known(settings)
     manifest = try command.manifest.read()
   }
 
@@ -52,13 +50,8 @@ struct LintRun {
         lintAssetLinks(of: site.folder)
       }
       for (path, failure) in search.failures { fail(ReportPath.of(path), Failure(failure.message)) }
-    } else {
-      do {
-        let report = platforms.completed(try file(place), place, settings.options(place.argument))
-        add(place.path.map { SiteReports.named(report, $0, options: settings.options($0)) } ?? report)
-      } catch {
-        fail(place.reportPath, error)
-      }
+    } else if let report = attempt(place, { run throws(Failure) in try run.file(place) }) {
+      add(report)
     }
     try output.flush()
   }
@@ -73,10 +66,10 @@ struct LintRun {
         output.write(report.totalText(files: fileCount))
         try output.flush()
       }
-      if command.report.formats.contains(.html) { report.uses = found?.uses(in: report, command.network.client) ?? [:] }
       try command.report.write(
         report, to: command.reportsTo, color: command.color.choice, isShown: command.isStreamed,
-        inputs: command.known.inputs(found), limit: settings.shownFindings)
+        inputs: command.known.inputs(found), own: { format, _, _ in format == .html ? page : nil },
+        limit: settings.shownFindings)
     }
     try command.known.end(known, report, command.report.shown, found)
     if !report.failures.isEmpty { return .couldNotRun }
@@ -85,9 +78,24 @@ struct LintRun {
     return report.fails || excess != nil ? .findings : nil
   }
 
+  private var page: String {
+    report.limited(to: settings.shownFindings(.html))
+      .html(version: Aasa.version, uses: found?.uses(in: report, command.network.client) ?? [:])
+  }
+
   private mutating func fail(_ reportPath: String, _ failure: Failure) {
     report.failures.append(ReportFailure(path: reportPath, message: failure.description))
     Output.report(failure, color: command.color.choice)
+  }
+
+  /// Reads something at a place; `nil` where it cannot be read, which is reported.
+  private mutating func attempt<Value>(
+    _ place: Place, _ read: (inout LintRun) throws(Failure) -> Value
+  ) -> Value? {
+    do throws(Failure) { return try read(&self) } catch {
+      fail(place.reportPath, error)
+      return nil
+    }
   }
 
   private mutating func add(_ found: FileReport) {
@@ -110,37 +118,60 @@ struct LintRun {
 
 extension LintRun {
   /// Lints a file. With `--fix` or `--diff` its fixes are written or shown.
-  private mutating func file(_ place: Place) throws(Failure) -> FileReport {
+  ///
+  /// - Parameters:
+  ///   - isAlone: True for a file that is not one of a site.
+  ///   - own: The association file of the same site, where it is known.
+  private mutating func file(_ place: Place, isAlone: Bool = true, beside own: Place? = nil) throws(Failure)
+    -> FileReport
+  {
     let placed = try place.read(command.network.client)
-    let (source, name) = (placed.source, placed.reportPath)
     fileCount += 1
-    let options = settings.options(place.argument)
+    let file = LinkFile(placed.source)
+    var question = LintQuestion(file, settings, path: place.argument, reportPath: placed.reportPath)
+    question.isAlone = isAlone
+    question.manifest = manifest
+    if isAlone, case .assetLinks = file { question.association = association(beside: place, own) }
     guard command.fix || command.diff else {
-      return Progress("linting").during {
-        FileReport(source, path: name, findings(source, options))
-      }
+      let report = Progress("linting").during { question.findings() }
+      if isAlone, places.count > 1 { associations[place.reportPath] = report.association }
+      return report
     }
-    let fixed = Progress("linting").during { FixedFile(source, path: name, options: options) }
+    let (before, after) = Progress("linting").during { question.fixed() }
     if command.diff {
-      let difference = UnifiedDiff(source.name, from: source.bytes, to: fixed.source.bytes)
+      let difference = UnifiedDiff(file.source.name, from: file.source.bytes, to: after.file.source.bytes)
       output.write(difference.rendered(style: style, forTerminal: terminal.isTerminal))
-      return fixed.unfixedReport
-    }
-    if place.kind == .standardInput {
+    } else if place.kind == .standardInput {
       var text = Output(.standardOutput)
-      text.write(fixed.source.bytes)
+      text.write(after.file.source.bytes)
       try text.flush()
-    } else if !fixed.fixes.isEmpty {
-      try Output.write(fixed.source.bytes, toFile: place.text)
+    } else if !after.fixes.isEmpty {
+      try Output.write(after.file.source.bytes, toFile: place.text)
     }
-    return fixed.report
+    let report = command.diff ? before : after
+    if isAlone, places.count > 1 { associations[place.reportPath] = report.association }
+    return report
   }
 
-  /// The findings in a file, of an `assetlinks.json` also against the manifest.
-  private func findings(_ source: SourceFile, _ options: LintOptions) -> Linter.Result {
-    let own = Linter.lint(source, options: options)
-    guard let manifest, AssetLinksFile.isAssetLinks(source) else { return own }
-    return own.joined(with: Linter.lint(AssetLinksFile(source), in: manifest, options: options))
+  /// The association file that is linted together with an `assetlinks.json`: that of the same site or folder, else the other one of two
+  /// files.
+  private func association(beside place: Place, _ own: Place?) -> (file: AssociationFile, path: String)? {
+    let others = places.filter { $0.reportPath != place.reportPath }
+    let folder = LexicalPath.parent(of: place.reportPath)
+    let beside = others.first {
+      LexicalPath.name(of: $0.reportPath) == Site.name && LexicalPath.parent(of: $0.reportPath) == folder
+    }
+    guard let other = own ?? beside ?? (others.count == 1 ? others[0] : nil) else { return nil }
+    if let known = associations[other.reportPath] { return (known, other.reportPath) }
+    switch other.kind {
+    case .standardInput, .folder, .refused: return nil
+    case .file, .domain, .url: break
+    }
+    // A file that cannot be read is reported when it is linted itself.
+    guard let source = try? other.read(command.network.client).source,
+      case .association(let file) = LinkFile(source)
+    else { return nil }
+    return (file, other.reportPath)
   }
 
   /// Lints the manifest.
@@ -149,16 +180,19 @@ extension LintRun {
     let path = Place(configured: command.manifest.path ?? Input.standardInput).reportPath
     add(FileReport(manifest.source, path: path, Linter.lint(manifest, options: settings.options(path))))
   }
+}
 
+// MARK: Sites
+
+extension LintRun {
   /// Lints the files of a site, each and as a whole.
   private mutating func lint(_ folder: String, _ paths: [String], _ hosting: [String]) {
-    var files: [(path: String, report: FileReport)] = []
-    for path in paths {
+    let files = paths.compactMap { path -> (path: String, report: FileReport)? in
       let place = Place(configured: LexicalPath.joined(folder, path))
-      do {
-        files.append((path, try SiteReports.isLinted(path, among: paths) ? file(place) : unlinted(place)))
-      } catch {
-        fail(place.reportPath, error)
+      return attempt(place) { run throws(Failure) in
+        if SiteQuestion.isLinted(path, among: paths) { return (path, try run.file(place, isAlone: false)) }
+        run.fileCount += 1
+        return (path, FileReport(ReportedFile(try Input.source(place.text), path: place.reportPath), []))
       }
     }
     // The findings about the site need all of its files.
@@ -169,11 +203,10 @@ extension LintRun {
     let name = SourceFile(name: Input.name(folder.isEmpty ? "." : folder), bytes: [])
     let site = ReportedFile(name, path: ReportPath.of(folder))
     let configurations = hosting.compactMap { configuration($0, folder) }
-    let options = settings.options(folder)
-    for report in SiteReports.reports(files, hosting: configurations, in: site, options: options) {
+    for report in SiteQuestion(files, hosting: configurations, in: site, settings.options(folder)).answer() {
       if configurations.contains(where: { $0.file.path == report.file.path }) {
         // Two sites may share a configuration.
-        guard reportedConfigurations.insert(report.file.path).inserted else { continue }
+        if self.report.files.contains(where: { $0.file.path == report.file.path }) { continue }
         fileCount += 1
       }
       add(report)
@@ -183,36 +216,24 @@ extension LintRun {
   /// Lints the file of a site for Android, where it has one.
   private mutating func lintAssetLinks(of folder: String) {
     let place = Place(configured: LexicalPath.joined(folder, "\(Site.folder)/assetlinks.json"))
-    guard Disk.isFile(place.text), !platforms.isGiven(place) else { return }
-    do {
-      let report = try file(place)
-      let own = [Site.wellKnownPath, Site.rootPath].map { LexicalPath.joined(folder, $0) }.first(where: Disk.isFile)
-      add(
-        platforms.completed(report, place, settings.options(place.argument), beside: own.map(Place.init(configured:))))
-    } catch {
-      fail(place.reportPath, error)
+    guard Disk.isFile(place.text), !places.contains(where: { $0.reportPath == place.reportPath }) else { return }
+    let own = [Site.wellKnownPath, Site.rootPath].map { LexicalPath.joined(folder, $0) }.first(where: Disk.isFile)
+    let report = attempt(place) { run throws(Failure) in
+      try run.file(place, beside: own.map(Place.init(configured:)))
     }
+    if let report { add(report) }
   }
 
   /// Reads the configuration of a host.
   private mutating func configuration(
     _ path: String, _ site: String
   ) -> (configuration: HostingConfiguration, file: ReportedFile)? {
-    do {
-      let source = try Input.source(path)
-      let above = LexicalPath.parent(of: path) ?? ""
-      let folder = LexicalPath.inside(above, site) ?? ""
-      return HostingConfiguration(source, name: String(LexicalPath.name(of: path)), site: folder).map {
+    let source = attempt(Place(configured: path)) { _ throws(Failure) in try Input.source(path) }
+    let folder = LexicalPath.inside(LexicalPath.parent(of: path) ?? "", site) ?? ""
+    return source.flatMap { source in
+      HostingConfiguration(source, name: String(LexicalPath.name(of: path)), site: folder).map {
         ($0, ReportedFile(source, path: ReportPath.of(path)))
       }
-    } catch {
-      fail(ReportPath.of(path), error)
-      return nil
     }
-  }
-
-  private mutating func unlinted(_ place: Place) throws(Failure) -> FileReport {
-    fileCount += 1
-    return FileReport(ReportedFile(try Input.source(place.text), path: place.reportPath), [])
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Reports
 import SourceText
+import Tasks
 
 /// `--baseline` and `--write-baseline`.
 struct BaselineOptions: ParsableArguments {
@@ -30,8 +31,8 @@ struct BaselineOptions: ParsableArguments {
 
 extension BaselineOptions {
   /// The known findings of a run.
-  func known(_ settings: LintRunSettings, _ found: LoadedConfiguration?) throws(Failure) -> KnownFindings {
-    KnownFindings(settings, found?.configuration, try read(), isRecording: writeBaseline != nil)
+  func known(_ settings: LintRunSettings) throws(Failure) -> KnownFindings {
+    KnownFindings(settings, try read(), isRecording: writeBaseline != nil)
   }
 
   private func read() throws(Failure) -> Baseline? {
@@ -48,7 +49,9 @@ extension BaselineOptions {
     throws(Failure)
   {
     guard let path = writeBaseline, let new = known.newBaseline else {
-      for note in known.notes(report, shown, baseline: baseline.map(Input.name)) { Output.note(note) }
+      for note in known.notes(report, countsKnown: shown == .text, baseline: baseline.map(Input.name)) {
+        Output.note(note)
+      }
       return
     }
     try FileIdentity.refuse(writing: path, over: [found?.path].compactMap(\.self) + report.files.map(\.file.path))

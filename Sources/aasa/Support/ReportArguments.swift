@@ -2,6 +2,7 @@ import ArgumentParser
 import Reports
 import SourceText
 import SystemCalls
+import Tasks
 
 /// `--format` and `--output`: the formats and destinations of a ``Report``.
 struct ReportArguments: ParsableArguments {

@@ -1,4 +1,3 @@
-import Answers
 import ArgumentParser
 import Association
 import Fetching
@@ -7,6 +6,7 @@ import ModelContext
 import ProjectSettings
 import Reports
 import SourceText
+import Tasks
 
 #if canImport(Darwin)
   import Darwin
@@ -51,7 +51,7 @@ struct WorkspaceFolder: ToolWorkspace {
   }
 
   func lintQuestion(
-    for path: String?, minimumSystem: SystemVersion?, limit: Int
+    _ source: SourceFile, for path: String?, minimumSystem: SystemVersion?, limit: Int
   ) throws(ToolError) -> LintQuestion {
     var flags = LintFlags()
     flags.limit = limit
@@ -68,11 +68,11 @@ struct WorkspaceFolder: ToolWorkspace {
       throw ToolError("the configuration aasa.yml has problems; run `aasa config` to see them")
     }
     let settings = LintRunSettings(
-      found?.configuration.lint, flags, .forConfiguration(at: found?.path), keepsAll: false)
-    guard let path else { return LintQuestion(settings) }
+      found?.configuration, flags, .forConfiguration(at: found?.path), keepsAll: false)
+    guard let path else { return LintQuestion(LinkFile(source), settings) }
     let place = Place(path)
     return LintQuestion(
-      settings, found?.configuration, path: place.argument, reportPath: place.reportPath,
+      LinkFile(source), settings, path: place.argument, reportPath: place.reportPath,
       origin: found?.origin(of: place.reportPath))
   }
 

@@ -3,6 +3,7 @@ import HTML
 import Lint
 import Matching
 import SourceText
+package import Tasks
 
 /// The differences of two `assetlinks.json` as a page: the routes that change, with a URL and the decision of both sides, the relations, and
 /// the new file.

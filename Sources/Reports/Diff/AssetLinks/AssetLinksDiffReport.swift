@@ -2,6 +2,7 @@ import AssetLinks
 package import Lint
 import Matching
 import SourceText
+package import Tasks
 
 extension Report {
   /// The differences of two `assetlinks.json` for the formats of results: each is a result in the new file, at the rule that decides there.

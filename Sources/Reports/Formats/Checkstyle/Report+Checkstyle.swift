@@ -1,4 +1,5 @@
 import Lint
+package import Tasks
 
 extension Report {
   /// The report in the XML of Checkstyle, which many tools read. A file that could not be checked has an error.
@@ -8,7 +9,7 @@ extension Report {
       for file in files {
         $0.element("file", ["name": file.file.path]) {
           for result in file.results {
-            let start = result.range.map { file.file.bounds($0).start }
+            let start = result.location.range.map { file.file.bounds($0).start }
             let words = [result.message] + result.notes.map { "\($0.name): \($0.text)" }
             $0.element(
               "error",

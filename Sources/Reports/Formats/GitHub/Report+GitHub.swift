@@ -1,5 +1,6 @@
 import Lint
 import SourceText
+package import Tasks
 
 // Workflow commands of GitHub Actions. A step shows ten errors, ten warnings and ten notices; of more than ten the first nine are
 // shown, and the tenth counts the others by rule.
@@ -32,17 +33,17 @@ extension Report {
     output.write("aasa \(command): \(total)\n")
   }
 
-  private static func command(_ name: String, _ result: ReportResult, in file: ReportedFile) -> String {
+  private static func command(_ name: String, _ result: Finding, in file: ReportedFile) -> String {
     // A generated file is not in the repository: the annotation is on the file that people edit, and its text has the place.
     var properties = ["file=\(property(file.origin ?? file.path))"]
-    if file.origin == nil, let range = result.range {
+    if file.origin == nil, let range = result.location.range {
       let (start, end) = file.bounds(range)
       properties += ["line=\(start.line)", "endLine=\(end.line)"]
       // Columns are for one line.
       if start.line == end.line { properties += ["col=\(start.column)", "endColumn=\(end.column)"] }
     }
     properties.append("title=\(property(result.rule))")
-    let place = file.origin == nil ? [] : ["in \(file.place(result.range))"]
+    let place = file.origin == nil ? [] : ["in \(file.place(result.location.range))"]
     let lines = [result.message] + place + result.notes.map { "\($0.name): \($0.text)" }
     return "::\(name) \(properties.joined(separator: ","))::\(data(lines.joined(separator: "\n")))\n"
   }

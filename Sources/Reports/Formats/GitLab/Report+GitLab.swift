@@ -1,5 +1,6 @@
 import JSONSource
 import Lint
+package import Tasks
 
 extension Report {
   /// GitLab's Code Quality report: an array of issues, each with a fingerprint that is unique in it. The format has no
@@ -20,14 +21,14 @@ extension Report {
                 $0.member("path", file.file.origin ?? file.file.path)
                 $0.member("lines") {
                   $0.object {
-                    let bounds = file.file.origin == nil ? result.range.map(file.file.bounds) : nil
+                    let bounds = file.file.origin == nil ? result.location.range.map(file.file.bounds) : nil
                     $0.member("begin", bounds?.start.line ?? 1)
                     $0.member("end", bounds?.end.line ?? 1)
                   }
                 }
               }
             }
-            let place = file.file.origin == nil ? [] : ["in \(file.file.place(result.range))"]
+            let place = file.file.origin == nil ? [] : ["in \(file.file.place(result.location.range))"]
             let notes = place + result.notes.map { "\($0.name): \($0.text)" }
             if !notes.isEmpty {
               $0.member("content") { $0.object { $0.member("body", notes.joined(separator: "\n")) } }

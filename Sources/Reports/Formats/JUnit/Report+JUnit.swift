@@ -1,5 +1,6 @@
 import Lint
 import SourceText
+package import Tasks
 
 // A test suite is a file. A test case is a check of the command, such as an expectation; of a command without checks, a rule that
 // found something, with all that it found, so that the names of test cases stay when lines move. A result that is too mild to fail the
@@ -43,10 +44,10 @@ extension Report {
   private static func failing(_ cases: [TestCase]) -> Int { cases.count { $0.fails } }
 
   private func testCases(of file: FileReport) -> [TestCase] {
-    var order: [ReportCheck] = []
-    var results: [ReportCheck: [ReportResult]] = [:]
+    var order: [Finding.Check] = []
+    var results: [Finding.Check: [Finding]] = [:]
     for result in file.results {
-      let check = result.check ?? ReportCheck(name: result.rule)
+      let check = result.check ?? Finding.Check(name: result.rule)
       if results[check] == nil { order.append(check) }
       results[check, default: []].append(result)
     }
@@ -57,16 +58,16 @@ extension Report {
     cases += file.passed.map { TestCase(check: $0, file: file.file, results: [], fails: false) }
     if cases.isEmpty {
       cases.append(
-        TestCase(check: ReportCheck(name: nothing), file: file.file, results: [], fails: false))
+        TestCase(check: Finding.Check(name: nothing), file: file.file, results: [], fails: false))
     }
     return cases
   }
 }
 
 private struct TestCase {
-  let check: ReportCheck
+  let check: Finding.Check
   let file: ReportedFile
-  let results: [ReportResult]
+  let results: [Finding]
   let fails: Bool
 
   func write(to writer: inout XMLWriter) {
@@ -83,10 +84,10 @@ private struct TestCase {
     }
   }
 
-  private func words(_ result: ReportResult) -> String {
-    let start = result.range.map { file.bounds($0).start }
+  private func words(_ result: Finding) -> String {
+    let start = result.location.range.map { file.bounds($0).start }
     let place = start.map { "\(file.path):\($0.line):\($0.column)" } ?? file.path
-    let related = result.related.map { other -> String in
+    let related = result.labels.map { other -> String in
       let file = other.file ?? file
       let start = file.bounds(other.range).start
       return "\(file.path):\(start.line):\(start.column): \(other.text)"

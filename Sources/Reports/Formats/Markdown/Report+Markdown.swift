@@ -1,5 +1,6 @@
 import Lint
 import SourceText
+package import Tasks
 
 extension Report {
   /// The report as Markdown, for comments and job summaries: a table for each file that has results.
@@ -39,13 +40,13 @@ extension Report {
     return text
   }
 
-  private static func row(_ result: ReportResult, in file: ReportedFile) -> String {
-    let start = result.range.map { file.bounds($0).start }
+  private static func row(_ result: Finding, in file: ReportedFile) -> String {
+    let start = result.location.range.map { file.bounds($0).start }
     let place = start.map { "\($0.line):\($0.column)" } ?? ""
     let words =
       [MarkdownText.message(result.message)]
       + result.notes.map { "\($0.name): \(MarkdownText.message($0.text))" }
-      + result.related.compactMap { other in
+      + result.labels.compactMap { other in
         other.file.map { "see \(MarkdownText.code($0.place(other.range))): \(MarkdownText.message(other.text))" }
       }
     return

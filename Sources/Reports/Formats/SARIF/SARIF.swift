@@ -1,6 +1,7 @@
 import JSONSource
 import Lint
 import SourceText
+import Tasks
 
 // SARIF 2.1.0 (OASIS Standard, with errata 01), as GitHub code scanning and editors read it. Columns are counted in Unicode scalars, and
 // the log says so; a byte-order mark is no column (decided: editors hide it). A region holds line, column and bytes. Code
@@ -21,7 +22,7 @@ struct SARIF {
 
   private struct Placed {
     let file: Int
-    let result: ReportResult
+    let result: Finding
   }
 
   static let resultLimit = 25_000
@@ -47,7 +48,7 @@ struct SARIF {
     results = all
     var artifacts: [ReportedFile] = []
     var indices: [String: Int] = [:]
-    for file in report.files.map(\.file) + all.flatMap({ $0.result.related.compactMap(\.file) })
+    for file in report.files.map(\.file) + all.flatMap({ $0.result.labels.compactMap(\.file) })
     where indices[file.path] == nil {
       indices[file.path] = artifacts.count
       artifacts.append(file)
@@ -175,7 +176,7 @@ extension SARIF {
       $0.member("level", result.severity.level)
       let lines = [result.message] + result.notes.map { "\($0.name): \($0.text)" }
       $0.member("message") { $0.object { $0.member("text", Self.plain(lines.joined(separator: "\n"))) } }
-      $0.member("locations") { $0.array { $0.object { writePlace(file, result.range, &$0) } } }
+      $0.member("locations") { $0.array { $0.object { writePlace(file, result.location.range, &$0) } } }
       $0.member("partialFingerprints") {
         $0.object {
           $0.member("aasa/v1", result.fingerprint.text)
@@ -184,7 +185,7 @@ extension SARIF {
           $0.member("primaryLocationLineHash", result.fingerprint.text)
         }
       }
-      let related = result.related.prefix(Self.locationLimit - 1)
+      let related = result.labels.prefix(Self.locationLimit - 1)
       if !related.isEmpty {
         $0.member("relatedLocations") {
           $0.array {

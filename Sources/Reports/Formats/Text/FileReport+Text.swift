@@ -1,5 +1,6 @@
 import Lint
 import SourceText
+package import Tasks
 
 extension FileReport {
   /// Writes each finding with its source lines, then one line that counts them.
@@ -16,7 +17,7 @@ extension FileReport {
     writeFixes(style, to: &output)
     for result in results {
       let kind = style(result.severity.role, "\(result.severity.rawValue)[\(result.rule)]")
-      output.write("\(file.place(result.range)): \(kind) \(result.message)\(origin)\n")
+      output.write("\(file.place(result.location.range)): \(kind) \(result.message)\(origin)\n")
     }
     for (rule, count) in omitted {
       output.write("\(name): and \(grouped(count)) more of `\(rule)`; `--limit 0` shows all\n")
@@ -33,7 +34,7 @@ extension FileReport {
     }
   }
 
-  private func write(_ result: ReportResult, _ style: Style, _ width: Int, to output: inout String) {
+  private func write(_ result: Finding, _ style: Style, _ width: Int, to output: inout String) {
     let kind = "\(result.severity.rawValue)[\(result.rule)]"
     let message = wrapped("\(kind): \(result.message)", width: width - 2)
     for (number, line) in message.enumerated() {
@@ -42,13 +43,13 @@ extension FileReport {
       output.write(head + style(.strong, String(line.dropFirst(isFirst ? kind.count : 0))) + "\n")
     }
     let marks =
-      (result.range.map { [Snippet.Mark($0, isPrimary: true)] } ?? [])
-      + result.related.filter { $0.file == nil }.map { Snippet.Mark($0.range, $0.text) }
+      (result.location.range.map { [Snippet.Mark($0, isPrimary: true)] } ?? [])
+      + result.labels.filter { $0.file == nil }.map { Snippet.Mark($0.range, $0.text) }
     let snippet = Snippet(file.source, file.lines, marks)
     let margin = String(repeating: " ", count: snippet.gutter)
-    output.write("\(margin)\(style(.gutter, "-->")) \(file.place(result.range))\n")
+    output.write("\(margin)\(style(.gutter, "-->")) \(file.place(result.location.range))\n")
     if !marks.isEmpty { snippet.render(result.severity.role, style: style, width: width, to: &output) }
-    var notes = result.related.compactMap { place in
+    var notes = result.labels.compactMap { place in
       place.file.map { (name: "see", text: "\($0.place(place.range)) \(place.text)") }
     }
     notes += result.notes.map {

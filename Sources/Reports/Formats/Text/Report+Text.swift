@@ -1,4 +1,5 @@
 import SourceText
+package import Tasks
 
 extension Report {
   /// `3 errors, 1 warning in 6 files`: the total of a run over several files.

@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 // The fingerprint of a result is FNV-1a (128 bits, the parameters of Fowler, Noll and Vo) over
 //
@@ -27,12 +27,16 @@ package struct Fingerprint: Sendable, Hashable {
   }
 
   /// The results with their fingerprints. O(results).
-  static func marked(_ results: [ReportResult], in source: SourceFile) -> [ReportResult] {
+  package static func marked(_ results: [Finding], in source: SourceFile) -> [Finding] {
     var occurrences: [UInt128: Int] = [:]
     return results.map { result in
       var hash = FowlerNollVo()
       hash.add([version, result.rule])
-      if let identity = result.identity { hash.add(identity) } else { hash.add(place: result.range, in: source) }
+      if let identity = result.identity {
+        hash.add(identity)
+      } else {
+        hash.add(place: result.location.range, in: source)
+      }
       let occurrence = occurrences[hash.value, default: 0]
       occurrences[hash.value] = occurrence + 1
       hash.add(["\(occurrence)"])
@@ -43,7 +47,7 @@ package struct Fingerprint: Sendable, Hashable {
   }
 
   /// The fingerprint together with the path of the file, where one must be unique in a report of many files.
-  func with(path: String) -> Fingerprint {
+  package func with(path: String) -> Fingerprint {
     var hash = FowlerNollVo()
     hash.add([text, path])
     return Fingerprint(hash)

@@ -18,8 +18,6 @@ package struct Report: Sendable {
   package var failOn: Severity?
   /// The text for a report without results.
   package var nothing = "no findings"
-  /// The uses of the components of files in a page, by path.
-  package var uses: [String: ComponentTable.Uses] = [:]
   /// The counts in the command's own words; by default the results by severity.
   package var outcome: String?
 
@@ -49,10 +47,10 @@ package struct Report: Sendable {
     return limited
   }
 
-  func fails(_ result: ReportResult) -> Bool { failOn.map { result.severity >= $0 } ?? false }
+  package func fails(_ result: Finding) -> Bool { failOn.map { result.severity >= $0 } ?? false }
 
   /// The numbers of results by severity, the most severe first, with those that are not shown.
-  var counts: [(severity: Severity, count: Int)] {
+  package var counts: [(severity: Severity, count: Int)] {
     Severity.allCases.sorted(by: >).map { severity in
       (severity, files.reduce(0) { $0 + $1.count(of: severity) })
     }
@@ -65,7 +63,7 @@ package struct Report: Sendable {
   }
 
   /// `3 errors, 1 warning`; ``nothing`` where there are none.
-  var countWords: String {
+  package var countWords: String {
     let words = counts.filter { $0.count > 0 }.map { counted($0.count, $0.severity.rawValue) }
     return words.isEmpty ? nothing : words.joined(separator: ", ")
   }
@@ -104,11 +102,5 @@ package struct ReportRule: Sendable {
     self.severity = severity
     self.summary = summary
     page = markdown
-  }
-
-  /// A rule of the linter.
-  package init(_ rule: Rule) {
-    self.init(
-      name: rule.name, severity: rule.severity, summary: rule.summary, markdown: RuleReport([rule]).section(rule))
   }
 }

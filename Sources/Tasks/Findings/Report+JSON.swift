@@ -68,23 +68,23 @@ extension FileReport {
     }
   }
 
-  private static func write(_ check: ReportCheck, to writer: inout JSONWriter) {
+  private static func write(_ check: Finding.Check, to writer: inout JSONWriter) {
     writer.object {
       if let group = check.group { $0.member("group", group) }
       $0.member("name", check.name)
     }
   }
 
-  fileprivate func write(_ result: ReportResult, to writer: inout JSONWriter) {
+  fileprivate func write(_ result: Finding, to writer: inout JSONWriter) {
     writer.object {
       $0.member("rule", result.rule)
       $0.member("severity", result.severity.rawValue)
       $0.member("message", result.message)
       $0.member("file", file.path)
-      if let range = result.range { file.write(range, to: &$0) }
+      if let range = result.location.range { file.write(range, to: &$0) }
       $0.member("labels") {
         $0.array {
-          for place in result.related {
+          for place in result.labels {
             $0.object {
               $0.member("text", place.text)
               if let other = place.file { $0.member("file", other.path) }

@@ -1,4 +1,5 @@
 import JSONSource
+import Lint
 
 /// Known results, which are not shown and do not fail. A result is identified by its file and fingerprint, so that it may move in the
 /// file.
@@ -30,7 +31,7 @@ package struct Baseline: Sendable {
       (file, rule, fingerprint) = (entry.file, entry.rule, entry.fingerprint)
     }
 
-    init(_ result: ReportResult, in file: String) {
+    init(_ result: Finding, in file: String) {
       (self.file, rule, fingerprint) = (file, result.rule, result.fingerprint.text)
     }
   }

@@ -1,12 +1,11 @@
 import Association
 import Lint
-package import ProjectSettings
+import ProjectSettings
 import SourceText
 
 /// The findings that a run hides, because a baseline or the configuration has them, and those of a new baseline.
 package struct KnownFindings {
   private let settings: LintRunSettings
-  private let configuration: ProjectConfiguration?
   private var baseline: Baseline?
   /// The new baseline; `nil` where none is written.
   private var recorded: [Baseline.Entry]?
@@ -15,11 +14,8 @@ package struct KnownFindings {
   private var met: Set<Int> = []
 
   /// - Parameter isRecording: Whether all findings go into a new baseline.
-  package init(
-    _ settings: LintRunSettings, _ configuration: ProjectConfiguration?, _ baseline: Baseline?, isRecording: Bool
-  ) {
+  package init(_ settings: LintRunSettings, _ baseline: Baseline? = nil, isRecording: Bool = false) {
     self.settings = settings
-    self.configuration = configuration
     self.baseline = baseline
     recorded = isRecording ? [] : nil
   }
@@ -47,10 +43,12 @@ package struct KnownFindings {
     let path = settings.configuredPath(report.file.path)
     let ignored = all.indices.filter { all[$0].isFor(path) }
     asked.formUnion(ignored)
-    let components = ignored.contains { all[$0].place != nil } ? Self.components(of: report.file.source) : []
+    let namesComponents = ignored.contains { all[$0].place != nil }
+    let components =
+      namesComponents ? Self.components(of: report.association ?? AssociationFile(report.file.source)) : []
     var met: Set<Int> = []
     report.removeKnown { result in
-      let component = result.range.flatMap { place in
+      let component = result.location.range.flatMap { place in
         components.first { $0.range.contains(place.lower.value) }?.name
       }
       let match = ignored.first {
@@ -62,8 +60,7 @@ package struct KnownFindings {
     self.met.formUnion(met)
   }
 
-  private static func components(of source: SourceFile) -> [(range: Range<Int>, name: ComponentName)] {
-    let file = AssociationFile(source)
+  private static func components(of file: AssociationFile) -> [(range: Range<Int>, name: ComponentName)] {
     guard let applinks = file.applinks else { return [] }
     return applinks.entries.flatMap { entry in
       applinks.components(of: entry).map {
@@ -74,13 +71,14 @@ package struct KnownFindings {
 
   /// Remarks on the hidden findings that a report does not show, and on entries that no longer occur.
   ///
-  /// - Parameter path: The baseline, escaped.
-  package func notes(_ report: Report, _ format: ReportFormat, baseline path: String?) -> [String] {
+  /// - Parameters:
+  ///   - countsKnown: True where the report counts them for each file.
+  ///   - path: The baseline, escaped.
+  package func notes(_ report: Report, countsKnown: Bool, baseline path: String?) -> [String] {
     var notes: [String] = []
     if let path, let baseline {
       let known = report.files.reduce(0) { $0 + $1.known }
-      // The text format counts them for each file.
-      if known > 0, format != .text { notes.append("\(counted(known, "finding")) not shown: known in \(path)") }
+      if known > 0, !countsKnown { notes.append("\(counted(known, "finding")) not shown: known in \(path)") }
       let allowed = settings.allowed
       let gone = baseline.gone.filter { !allowed.contains($0.rule) }
       if !gone.isEmpty { notes.append(Self.note(gone, path)) }
@@ -98,7 +96,7 @@ package struct KnownFindings {
   }
 
   private var unused: [String] {
-    guard let source = configuration?.source else { return [] }
+    guard let source = settings.source else { return [] }
     let file = ReportedFile(source)
     return asked.subtracting(met).sorted().map { index in
       let ignored = settings.settings.ignored[index]

@@ -5,13 +5,16 @@ import SourceText
 /// The lint settings of a run, from flags and the configuration.
 package struct LintRunSettings: Sendable {
   package let settings: LintSettings
+  /// The configuration; `nil` where there is none.
+  let source: SourceFile?
   private let flags: LintFlags
   private let paths: ProjectPaths
   private let keepsAll: Bool
 
   /// - Parameter keepsAll: Whether all findings are needed, not only the shown ones.
-  package init(_ settings: LintSettings?, _ flags: LintFlags, _ paths: ProjectPaths, keepsAll: Bool) {
-    self.settings = settings ?? LintSettings()
+  package init(_ configuration: ProjectConfiguration?, _ flags: LintFlags, _ paths: ProjectPaths, keepsAll: Bool) {
+    settings = configuration?.lint ?? LintSettings()
+    source = configuration?.source
     self.flags = flags
     self.paths = paths
     // Ignored findings are counted one by one.
@@ -37,10 +40,10 @@ package struct LintRunSettings: Sendable {
     return options
   }
 
-  /// The most findings of one rule that a format shows.
-  package func shownFindings(_ format: ReportFormat) -> Int {
+  /// The most findings of one rule that are shown, as text for people or in another format.
+  package func shownFindings(asText isText: Bool) -> Int {
     if let limit = common.limit.value { return limit == 0 ? .max : limit }
-    return format == .text ? 50 : LintOptions().findingsPerRule
+    return isText ? 50 : LintOptions().findingsPerRule
   }
 
   /// The message about more warnings than the configuration allows; `nil` where there are not, or where a flag lets nothing fail.

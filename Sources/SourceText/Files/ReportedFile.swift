@@ -1,5 +1,3 @@
-package import SourceText
-
 /// A file under its two names, with its lines.
 package struct ReportedFile: Sendable {
   /// The name for programs: relative to the working directory where it is inside, with `/` between folders. Not escaped.
@@ -7,7 +5,7 @@ package struct ReportedFile: Sendable {
   package let source: SourceFile
   package let lines: SourceLines
   /// The file from which it is generated, for programs; not escaped.
-  private(set) var origin: String?
+  package private(set) var origin: String?
 
   /// - Parameter path: By default the name of the source.
   /// - Complexity: O(bytes).
@@ -18,14 +16,14 @@ package struct ReportedFile: Sendable {
   }
 
   /// The same file, generated from another one.
-  func generated(from origin: String) -> ReportedFile {
+  package func generated(from origin: String) -> ReportedFile {
     var file = self
     file.origin = origin
     return file
   }
 
   /// The lines and columns of a range.
-  func bounds(_ range: SourceRange) -> (start: LineColumn, end: LineColumn) {
+  package func bounds(_ range: SourceRange) -> (start: LineColumn, end: LineColumn) {
     (lines.position(of: range.lower), lines.position(of: range.upper))
   }
 

@@ -1,10 +1,11 @@
+package import Association
 package import Lint
 package import SourceText
 
 /// The results for one file.
 package struct FileReport: Sendable {
   package private(set) var file: ReportedFile
-  package private(set) var results: [ReportResult]
+  package private(set) var results: [Finding]
   /// The numbers of results that are not kept or not shown, by rule and severity.
   private var left: [String: Linter.Omitted]
   /// The number of results with a fix, with those that are not shown.
@@ -12,13 +13,15 @@ package struct FileReport: Sendable {
   /// The fixes that were applied before, in order.
   package let fixes: [AppliedFix]
   /// The checks that passed.
-  package let passed: [ReportCheck]
+  package let passed: [Finding.Check]
   /// The number of results that a baseline or the configuration hides.
   package private(set) var known = 0
+  /// The association file as it was read; `nil` for another file.
+  package var association: AssociationFile?
 
   package init(
-    _ file: ReportedFile, _ results: [ReportResult], omitted: [String: Linter.Omitted] = [:],
-    fixes: [AppliedFix] = [], passed: [ReportCheck] = []
+    _ file: ReportedFile, _ results: [Finding], omitted: [String: Linter.Omitted] = [:],
+    fixes: [AppliedFix] = [], passed: [Finding.Check] = []
   ) {
     self.file = file
     self.results = Fingerprint.marked(results, in: file.source)
@@ -30,19 +33,19 @@ package struct FileReport: Sendable {
 
   /// The findings of the linter.
   package init(_ source: SourceFile, path: String? = nil, _ result: Linter.Result, fixes: [AppliedFix] = []) {
-    self.init(
-      ReportedFile(source, path: path), result.findings.map { ReportResult($0) },
-      omitted: result.omitted, fixes: fixes)
+    self.init(ReportedFile(source, path: path), result.findings, omitted: result.omitted, fixes: fixes)
   }
 
   /// The report with more results, all in order of place; those of the file as a whole come first.
-  package func with(_ more: [ReportResult]) -> FileReport {
+  package func with(_ more: [Finding]) -> FileReport {
     if more.isEmpty { return self }
     let all = more + results
     let order = all.indices.sorted {
-      (all[$0].range?.lower.value ?? -1, $0) < (all[$1].range?.lower.value ?? -1, $1)
+      (all[$0].location.range?.lower.value ?? -1, $0) < (all[$1].location.range?.lower.value ?? -1, $1)
     }
-    return FileReport(file, order.map { all[$0] }, omitted: left, fixes: fixes, passed: passed)
+    var report = FileReport(file, order.map { all[$0] }, omitted: left, fixes: fixes, passed: passed)
+    report.association = association
+    return report
   }
 
   /// The same report of a file that is generated from another one, which each result names.
@@ -57,7 +60,7 @@ package struct FileReport: Sendable {
   }
 
   /// Removes known results, and counts them. The fingerprints of the others stay.
-  package mutating func removeKnown(_ isKnown: (ReportResult) -> Bool) {
+  package mutating func removeKnown(_ isKnown: (Finding) -> Bool) {
     let count = results.count
     results.removeAll(where: isKnown)
     known += count - results.count
@@ -78,7 +81,7 @@ package struct FileReport: Sendable {
   }
 
   /// The same report with the results of some rules.
-  func keeping(_ isKept: (_ rule: String) -> Bool) -> FileReport {
+  package func keeping(_ isKept: (_ rule: String) -> Bool) -> FileReport {
     var kept = self
     kept.results = results.filter { isKept($0.rule) }
     kept.left = left.filter { isKept($0.key) }
@@ -87,11 +90,11 @@ package struct FileReport: Sendable {
   }
 
   /// Whether another report has the same findings at the same places.
-  func hasFindings(of other: FileReport) -> Bool {
+  package func hasFindings(of other: FileReport) -> Bool {
     left == other.left
       && results.elementsEqual(other.results) {
         $0.fingerprint == $1.fingerprint && $0.severity == $1.severity && $0.message == $1.message
-          && $0.range == $1.range
+          && $0.location.range == $1.location.range
       }
   }
 
@@ -101,7 +104,7 @@ package struct FileReport: Sendable {
   }
 
   /// The numbers of results of a severity that are not shown, by rule.
-  func omitted(of severity: Severity) -> [(rule: String, count: Int)] {
+  package func omitted(of severity: Severity) -> [(rule: String, count: Int)] {
     left.sorted { $0.key < $1.key }.compactMap { rule, counts in counts[severity].map { (rule, $0) } }
   }
 
@@ -112,15 +115,15 @@ package struct FileReport: Sendable {
 
   /// The rules with a result of at least a severity.
   func rules(reaching severity: Severity) -> Set<String> {
-    Set(results.filter { $0.severity >= severity }.map(\.rule)).union(
+    Set(results.filter { $0.severity >= severity }.map { $0.rule }).union(
       left.filter { $0.value.contains { $0.key >= severity && $0.value > 0 } }.keys)
   }
 
   /// Whether there is no result, also none that is not shown.
-  var isEmpty: Bool { results.isEmpty && left.isEmpty }
+  package var isEmpty: Bool { results.isEmpty && left.isEmpty }
 
   /// `3 errors, 1 warning`
-  var countWords: String {
+  package var countWords: String {
     Severity.allCases.sorted(by: >).compactMap { severity in
       let count = count(of: severity)
       return count == 0 ? nil : counted(count, severity.rawValue)
@@ -133,12 +136,15 @@ package struct FileReport: Sendable {
   }
 }
 
-extension Severity {
-  var role: Style.Role {
-    switch self {
-    case .error: .error
-    case .warning: .warning
-    case .info: .info
-    }
+/// A fix that was applied, at its place in the file as it was then.
+package struct AppliedFix: Sendable {
+  package let rule: String
+  package let title: String
+  package let position: LineColumn
+
+  package init(rule: String, title: String, position: LineColumn) {
+    self.rule = rule
+    self.title = title
+    self.position = position
   }
 }

@@ -1,0 +1,17 @@
+import JSONSource
+package import Tasks
+
+extension FixAnswer {
+  /// An object with the text, and the fixes in the shape of `aasa lint --fix --format json`.
+  package var json: String {
+    JSONWriter.document {
+      $0.member("version", 1)
+      $0.member("text", String(decoding: source.bytes, as: UTF8.self))
+      $0.objects("fixed", fixes) { fix, object in
+        object.member("rule", fix.rule)
+        object.member("title", fix.title)
+        object.members(fix.position)
+      }
+    }
+  }
+}

@@ -1,0 +1,5 @@
+package import Lint
+
+package typealias ReportResult = Finding
+package typealias RelatedPlace = Finding.Label
+package typealias ReportCheck = Finding.Check

@@ -1,0 +1,95 @@
+package import AndroidManifest
+import AssetLinks
+import AssetLinksLint
+package import Association
+package import Lint
+package import Matching
+import SourceText
+
+/// The findings in a file of either platform.
+package struct LintQuestion: Sendable {
+  let file: LinkFile
+  package let settings: LintRunSettings
+  private let path: String?
+  private let reportPath: String?
+  private let origin: String?
+  /// True where the name of the file is checked too. The names of the files of a site are checked together.
+  package var isAlone = true
+  /// The intent filters of the Android app, for an `assetlinks.json`.
+  package var manifest: AndroidManifest?
+  /// The association file of the same site with its path for programs, for an `assetlinks.json`.
+  package var association: (file: AssociationFile, path: String)?
+  /// Steps from which those of all searches are taken too.
+  package var ledger: StepBudget?
+  /// The rules about association files instead of those of the file's platform, and the findings of a rule that are kept: for tests.
+  var rules: [Rule]?
+  var findingsPerRule: Int?
+
+  /// - Parameters:
+  ///   - path: The path or URL of the file as an argument has it; `nil` for a text without a file.
+  ///   - reportPath: See `ReportedFile.path`.
+  ///   - origin: The file that this one is generated from.
+  package init(
+    _ file: LinkFile, _ settings: LintRunSettings, path: String? = nil, reportPath: String? = nil,
+    origin: String? = nil
+  ) {
+    self.file = file
+    self.settings = settings
+    self.path = path
+    self.reportPath = reportPath
+    self.origin = origin
+  }
+
+  /// The findings, without those that the configuration ignores.
+  package func answer() -> FileReport {
+    var known = KnownFindings(settings)
+    return known.removed(from: findings()).generated(from: origin)
+  }
+
+  /// All findings.
+  package func findings() -> FileReport { report(file, lint(file)) }
+
+  /// The name that stands for a text without a file.
+  private static let anyPath = Site.name
+
+  private var options: LintOptions {
+    var options = settings.options(path ?? Self.anyPath)
+    options.ledger = ledger
+    if let findingsPerRule { options.findingsPerRule = findingsPerRule }
+    return options
+  }
+
+  func lint(_ file: LinkFile) -> Linter.Result {
+    switch file {
+    case .association(let file): return Linter.lint(file, options: options, rules: rules ?? RuleCatalog.lint.rules)
+    case .assetLinks(let file):
+      let own = Linter.lint(file, options: options)
+      return manifest.map { own.joined(with: Linter.lint(file, in: $0, options: options)) } ?? own
+    }
+  }
+
+  /// The report of findings in the file, with those that need other files or the name.
+  func report(_ file: LinkFile, _ result: Linter.Result, fixes: [AppliedFix] = []) -> FileReport {
+    var report = FileReport(file.source, path: reportPath, result, fixes: fixes)
+    switch file {
+    case .association(let file): report.association = file
+    case .assetLinks:
+      guard let association else { break }
+      report = report.with(report.findings(beside: association.file, path: association.path, options))
+    }
+    guard isAlone, let path, !LexicalPath.isURL(path), let site = Site(alone: path, file.association) else {
+      return report
+    }
+    return report.with(Finding.results(Linter.lint(site, options: options), in: 0, of: [report.file]))
+  }
+}
+
+extension FileReport {
+  /// The findings in this report's `assetlinks.json` that need the association file of the same site too.
+  package func findings(
+    beside association: AssociationFile, path: String? = nil, _ options: LintOptions
+  ) -> [Finding] {
+    let findings = Linter.lint(AssetLinksFile(file.source), beside: association, options: options)
+    return Finding.results(findings, in: 0, of: [file, ReportedFile(association.source, path: path)])
+  }
+}

@@ -1,0 +1,47 @@
+import Association
+package import Lint
+package import SourceText
+
+/// The findings in the files of a site, with those about the site as a whole.
+package struct SiteQuestion: Sendable {
+  private let files: [(path: String, report: FileReport)]
+  private let hosting: [(configuration: HostingConfiguration, file: ReportedFile)]
+  private let folder: ReportedFile
+  private let options: LintOptions
+
+  /// - Parameters:
+  ///   - files: The findings in the files, by their paths in the site, in their order.
+  ///   - hosting: The configurations of its hosts; those without a finding get no report.
+  ///   - folder: The folder of the site.
+  package init(
+    _ files: [(path: String, report: FileReport)],
+    hosting: [(configuration: HostingConfiguration, file: ReportedFile)] = [],
+    in folder: ReportedFile, _ options: LintOptions
+  ) {
+    self.files = files
+    self.hosting = hosting
+    self.folder = folder
+    self.options = options
+  }
+
+  /// Returns `true` for a file of a site that is linted. Where devices read another file, one that they do not read is reported as such, and not for
+  /// its contents.
+  package static func isLinted(_ path: String, among paths: [String]) -> Bool {
+    Site.isRead(path) || !paths.contains(where: Site.isRead)
+  }
+
+  /// The reports of the files, of configurations with findings, and of the folder for findings that belong to no file.
+  package func answer() -> [FileReport] {
+    let site = Site(
+      files.map { Site.File(path: $0.path, $0.report.association ?? AssociationFile($0.report.file.source)) },
+      hosting: hosting.map { $0.configuration })
+    let findings = Linter.lint(site, options: options)
+    let reported = files.map { $0.report.file } + hosting.map { $0.file }
+    let others = Finding.results(findings, in: nil, of: reported)
+    let configured = hosting.enumerated().map { index, host in
+      FileReport(host.file, Finding.results(findings, in: files.count + index, of: reported))
+    }
+    return files.indices.map { files[$0].report.with(Finding.results(findings, in: $0, of: reported)) }
+      + configured.filter { !$0.results.isEmpty } + (others.isEmpty ? [] : [FileReport(folder, others)])
+  }
+}
