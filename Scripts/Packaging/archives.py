@@ -4,6 +4,7 @@ import dataclasses
 import gzip
 import io
 import lzma
+import os
 import tarfile
 import time
 import zipfile
@@ -56,7 +57,8 @@ def gzipped(data, level=6):
 
 
 def xz(data):
-    return lzma.compress(data, preset=6)
+    # The tests of packages choose a level that takes little time.
+    return lzma.compress(data, preset=int(os.environ.get("AASA_XZ_LEVEL", 6)))
 
 
 def zipped(members):

@@ -47,7 +47,7 @@ def needs(tool):
 
 
 def package(folder):
-    variables = {"AASA": program(), "AASA_DIST": str(folder), "SOURCE_DATE_EPOCH": TIME}
+    variables = {"AASA": program(), "AASA_DIST": str(folder), "AASA_XZ_LEVEL": "0", "SOURCE_DATE_EPOCH": TIME}
     run(ROOT / "Scripts/package", env=os.environ | variables)
 
 
