@@ -15,7 +15,7 @@ SCRIPT = """
 local client = vim.lsp.start_client({ name = "aasa", cmd = { vim.env.AASA_PROGRAM, "lsp" }, root_dir = vim.fn.getcwd() })
 vim.lsp.buf_attach_client(0, client)
 local function diagnostics() return vim.diagnostic.get(0) end
-local function wait(condition) assert(vim.wait(20000, condition, 20), "nothing came") end
+local function wait(condition) assert(vim.wait(300000, condition, 20), "nothing came") end
 wait(function() return #diagnostics() > 0 end)
 local found = {}
 for _, diagnostic in ipairs(diagnostics()) do

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
+
+from .waiting import LONGEST
 
 # A script of a hostile text calls `executed`. The listener hears of violations also where they are not logged.
 WATCH = """
@@ -112,6 +114,7 @@ class Browser:
             **options,
         )
         try:
+            context.set_default_timeout(1_000 * LONGEST)
             context.add_init_script(WATCH)
             view = View(context.new_page(), allowed)
             context.route("**/*", view.answer)
@@ -126,8 +129,9 @@ class Browser:
 @contextlib.contextmanager
 def start_browser(path):
     """Starts Chromium."""
+    expect.set_options(timeout=1_000 * LONGEST)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"], timeout=1_000 * LONGEST)
         try:
             yield Browser(chromium)
         finally:

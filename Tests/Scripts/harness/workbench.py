@@ -108,8 +108,6 @@ def open_workbench(browser, path, *arguments, fragment="", **options):
         address = server.stdout.readline().strip()
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/[0-9a-f]{32}/", address)
         with browser.open(address + fragment, allowed=lambda url: url.startswith(address), **options) as view:
-            view.page.set_default_timeout(60_000)
-            expect.set_options(timeout=60_000)
             view.errors = UnexpectedErrors(server)
             workbench = Workbench(server, address, view)
             expect(workbench.status).not_to_be_empty()
