@@ -2,6 +2,7 @@ import Association
 package import Compaction
 import Reports
 package import SourceText
+package import Tasks
 
 /// A shorter file with the same verdicts.
 package struct CompactAnswer: Sendable {
@@ -9,14 +10,14 @@ package struct CompactAnswer: Sendable {
   private let shorter: ShorterForm?
 
   /// Shortens a file. Components that a rule reports with an error stay: they may be what the author means.
-  package init(_ source: SourceFile, _ options: Compaction.Options) throws(AnswerFault) {
-    let file = try FileOptions.file(source)
+  package init(_ source: SourceFile, _ options: Compaction.Options) throws(TaskProblem) {
+    let file = try LinkFile.association(source)
     if case .signed = file.form {
-      throw .unusableFile("the file is signed; only the text inside could be shorter")
+      throw TaskProblem(.file, "the file is signed; only the text inside could be shorter")
     }
     let guarded = GuardedCompaction(file, options)
     if !guarded.obstacles.isEmpty {
-      throw .unusableFile(CompactionText.refusal(guarded, orElse: "run `aasa compact --force`"))
+      throw TaskProblem(.file, CompactionText.refusal(guarded, orElse: "run `aasa compact --force`"))
     }
     compaction = guarded.compaction
     shorter = ShorterForm(of: compaction, options)

@@ -1,6 +1,7 @@
 import Association
 import Reports
 package import SourceText
+package import Tasks
 
 /// The components of a file in words, in the order in which they decide.
 package enum RoutesAnswer {
@@ -9,8 +10,8 @@ package enum RoutesAnswer {
   /// - Parameter limit: The most components.
   package static func json(
     _ source: SourceFile, limit: Int = ComponentTable.rowLimit, _ options: FileOptions
-  ) throws(AnswerFault) -> String {
-    let file = try FileOptions.file(source)
+  ) throws(TaskProblem) -> String {
+    let file = try LinkFile.association(source, orOfLinks: .urlsOfRules)
     let id = try options.appID(in: file)
     let reading = try options.reading(of: file)
     return ComponentTable(

@@ -3,17 +3,18 @@ import JSONSource
 import Lint
 import Reports
 import SourceText
+package import Tasks
 
 /// The rules.
 package enum RulesAnswer {
   /// The document of `aasa rules --format json`.
   ///
   /// - Parameter name: The only rule; `nil` for all, without their reasons and examples.
-  package static func json(_ name: String?) throws(AnswerFault) -> String {
+  package static func json(_ name: String?) throws(TaskProblem) -> String {
     guard let name else { return summaries }
     if let rule = RuleCatalog.all.rules.first(where: { $0.name == name }) { return RuleReport([rule]).json() + "\n" }
     let near = nearest(to: name, among: RuleCatalog.all.rules.map(\.name)).first.map { "; did you mean `\($0)`?" }
-    throw .unusableOption("no rule is named `\(escapedForDisplay(name))`\(near ?? "")")
+    throw TaskProblem(.option, "no rule is named `\(escapedForDisplay(name))`\(near ?? "")")
   }
 
   private static var summaries: String {

@@ -3,6 +3,7 @@ import AssetLinks
 import Association
 import Reports
 package import SourceText
+package import Tasks
 
 /// URLs that the components or dynamic rules decide.
 package struct URLsAnswer: Sendable {
@@ -12,14 +13,16 @@ package struct URLsAnswer: Sendable {
   package let componentCount: Int
 
   /// - Parameter limit: The most components; never more than the command has.
-  package init(_ source: SourceFile, limit: Int = .max, _ options: FileOptions) throws(AnswerFault) {
-    if let links = try FileOptions.links(source, options) {
-      let rules = links.ruleURLs(package: options.app, host: options.domain ?? "example.com", .comparison)
+  package init(_ source: SourceFile, limit: Int = .max, _ options: FileOptions) throws(TaskProblem) {
+    let file: AssociationFile
+    switch try LinkFile.read(source) {
+    case .association(let own): file = own
+    case .assetLinks(let links):
+      let rules = links.ruleURLs(package: try options.packageName(in: links), host: options.domain ?? "example.com", .comparison)
       json = RuleURLsJSON(links).text(Array(rules.prefix(limit)))
       componentCount = rules.count
       return
     }
-    let file = try FileOptions.file(source)
     let id = try options.appID(in: file)
     let reading = try options.reading(of: file)
     var count = 0

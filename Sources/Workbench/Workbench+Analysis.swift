@@ -21,28 +21,28 @@ extension Workbench {
       },
       analysis("match", ["urls"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (urls, options) = (try body.texts("urls", limit: 10_000), try Self.options(body))
-        return .json(try answered { () throws(AnswerFault) in try MatchAnswer.json(asked.source, urls: urls, options) })
+        return .json(try answered { () throws(TaskProblem) in try MatchAnswer.json(asked.source, urls: urls, options) })
       },
       analysis("explain", ["url"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (url, options) = (try body.required("url"), try Self.options(body))
-        return .json(try answered { () throws(AnswerFault) in try ExplainAnswer(asked.source, url: url, options).json })
+        return .json(try answered { () throws(TaskProblem) in try ExplainAnswer(asked.source, url: url, options).json })
       },
       analysis("urls", ["limit"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (limit, options) = (try Self.limit(body), try Self.options(body))
         return .json(
-          try answered { () throws(AnswerFault) in try URLsAnswer(asked.source, limit: limit, options).json })
+          try answered { () throws(TaskProblem) in try URLsAnswer(asked.source, limit: limit, options).json })
       },
       analysis("routes", ["limit"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (limit, options) = (try Self.limit(body), try Self.options(body))
         return .json(
-          try answered { () throws(AnswerFault) in try RoutesAnswer.json(asked.source, limit: limit, options) })
+          try answered { () throws(TaskProblem) in try RoutesAnswer.json(asked.source, limit: limit, options) })
       },
       analysis("stats", []) { asked, _ throws(WorkbenchProblem) in
         .json(try answered(StatsQuestion(asked.source).answer).json)
       },
       analysis("graph", ["rows"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (rows, options) = (try body.integer("rows") ?? 80, try Self.options(body))
-        let picture = try answered { () throws(AnswerFault) in try GraphAnswer.svg(asked.source, rows: rows, options) }
+        let picture = try answered { () throws(TaskProblem) in try GraphAnswer.svg(asked.source, rows: rows, options) }
         return ServerResponse(type: "image/svg+xml", picture)
       },
       analysis("diff", ["against", "app", "domain", "minIOS"]) { [self] asked, body throws(WorkbenchProblem) in
@@ -52,7 +52,7 @@ extension Workbench {
         options.system = try Self.version(body, "minIOS")
         let other = try other(body)
         return .json(
-          try answered { () throws(AnswerFault) in try DiffAnswer.json(from: other, to: asked.source, options) })
+          try answered { () throws(TaskProblem) in try DiffAnswer.json(from: other, to: asked.source, options) })
       },
     ]
   }
@@ -156,18 +156,11 @@ extension Workbench {
 private func answered<Answer>(_ answer: () throws(TaskProblem) -> Answer) throws(WorkbenchProblem) -> Answer {
   do throws(TaskProblem) { return try answer() } catch {
     switch error.subject {
-    case .file: throw WorkbenchProblem(422, "Unusable file", error.message)
+    case .file:
+      let isOfOtherPlatform = error.next == .tasksOfLinks || error.next == .urlsOfRules
+      let words = isOfOtherPlatform ? ", and the question is about components" : ""
+      throw WorkbenchProblem(422, "Unusable file", error.message + words)
     case .option: throw .unusable(error.message)
-    }
-  }
-}
-
-/// The same for an answer in JSON.
-private func answered(_ answer: () throws(AnswerFault) -> String) throws(WorkbenchProblem) -> String {
-  do throws(AnswerFault) { return try answer() } catch {
-    switch error {
-    case .unusableFile(let message): throw WorkbenchProblem(422, "Unusable file", message)
-    case .unusableOption(let message): throw .unusable(message)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Answers
 import Compaction
 import SourceText
+import Tasks
 
 extension ContextTool {
   /// `lint`
@@ -55,7 +56,7 @@ extension ContextTool {
       let old = try ToolInput.source(arguments, workspace, ("old_file", "old_text"))
       let new = try ToolInput.source(arguments, workspace, ("new_file", "new_text"))
       let options = try ToolInput.options(arguments)
-      let document = try ToolInput.answer { () throws(AnswerFault) in try DiffAnswer.json(from: old, to: new, options) }
+      let document = try ToolInput.answer { () throws(TaskProblem) in try DiffAnswer.json(from: old, to: new, options) }
       return try ToolOutput.result(document, narrowing: "pass `app`")
     }
   }
@@ -84,7 +85,7 @@ extension ContextTool {
       var options = Compaction.Options()
       options.dropsBefore = try ToolInput.version(arguments, "drop_before")
       var answer: CompactAnswer?
-      let document = try ToolInput.answer { () throws(AnswerFault) in
+      let document = try ToolInput.answer { () throws(TaskProblem) in
         let shorter = try CompactAnswer(source, options)
         answer = shorter
         return shorter.json

@@ -1,5 +1,6 @@
 import Answers
 import SourceText
+import Tasks
 
 extension ContextTool {
   /// `rules`
@@ -14,7 +15,7 @@ extension ContextTool {
       parameters: [ToolParameter("name", .string, "The rule to explain, such as `unreachable-component`.")],
       outputSchema: ToolOutput.schema(of: schema)
     ) { arguments, _ throws(ToolError) in
-      let document = try ToolInput.answer { () throws(AnswerFault) in try RulesAnswer.json(arguments.string("name")) }
+      let document = try ToolInput.answer { () throws(TaskProblem) in try RulesAnswer.json(arguments.string("name")) }
       return try ToolOutput.result(document, narrowing: "pass `name`")
     }
   }

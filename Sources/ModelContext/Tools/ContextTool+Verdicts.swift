@@ -1,5 +1,6 @@
 import Answers
 import SourceText
+import Tasks
 
 extension ContextTool {
   /// `match_urls`
@@ -20,7 +21,7 @@ extension ContextTool {
     ) { arguments, _ throws(ToolError) in
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.options(arguments)
-      let document = try ToolInput.answer { () throws(AnswerFault) in
+      let document = try ToolInput.answer { () throws(TaskProblem) in
         try MatchAnswer.json(source, urls: arguments.strings("urls"), options)
       }
       return try ToolOutput.result(document, narrowing: "pass fewer `urls`, or `app`")
@@ -47,7 +48,7 @@ extension ContextTool {
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.options(arguments)
       var omitted = 0
-      let document = try ToolInput.answer { () throws(AnswerFault) in
+      let document = try ToolInput.answer { () throws(TaskProblem) in
         let answer = try ExplainAnswer(source, url: arguments.string("url") ?? "", limit: triedLimit, options)
         omitted = answer.omittedCount
         return answer.json
@@ -82,7 +83,7 @@ extension ContextTool {
       let options = try ToolInput.options(arguments)
       let limit = arguments.integer("limit") ?? 50
       var total = 0
-      let document = try ToolInput.answer { () throws(AnswerFault) in
+      let document = try ToolInput.answer { () throws(TaskProblem) in
         let answer = try URLsAnswer(source, limit: limit, options)
         total = answer.componentCount
         return answer.json

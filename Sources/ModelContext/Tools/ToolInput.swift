@@ -1,6 +1,7 @@
 import Answers
 import Association
 import SourceText
+import Tasks
 
 /// The arguments that tools have in common.
 enum ToolInput {
@@ -49,13 +50,13 @@ enum ToolInput {
   }
 
   /// An answer, or its fault with the next action.
-  static func answer(_ ask: () throws(AnswerFault) -> String) throws(ToolError) -> String {
-    do throws(AnswerFault) {
+  static func answer(_ ask: () throws(TaskProblem) -> String) throws(ToolError) -> String {
+    do throws(TaskProblem) {
       return try ask()
     } catch {
-      switch error {
-      case .unusableFile(let message): throw ToolError("\(message); call `lint` for the findings of the file")
-      case .unusableOption(let message): throw ToolError(message)
+      switch error.subject {
+      case .file: throw ToolError("\(error.message); call `lint` for the findings of the file")
+      case .option: throw ToolError(error.message)
       }
     }
   }

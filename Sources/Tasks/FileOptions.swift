@@ -1,0 +1,74 @@
+package import AssetLinks
+package import Association
+package import Matching
+package import SourceText
+
+/// The options of questions about one file: the app, the domain that serves it, and the system that reads it.
+package struct FileOptions: Sendable {
+  /// An app ID or bundle ID, of an `assetlinks.json` the package; `nil` for all apps of the file.
+  package var app: String?
+  /// `nil` for any.
+  package var domain: String?
+  /// `nil` for current systems.
+  package var system: SystemVersion?
+
+  package init(app: String? = nil, domain: String? = nil, system: SystemVersion? = nil) {
+    self.app = app
+    self.domain = domain
+    self.system = system
+  }
+
+  /// A URL, where a path such as `/buy/42` stands for a URL of the domain.
+  package func url(_ text: String) -> String {
+    guard text.hasPrefix("/"), let domain else { return text }
+    return "https://\(domain)\(text)"
+  }
+
+  /// The host of URLs that are made up.
+  package var host: String { domain ?? "example.com" }
+
+  // MARK: Association files
+
+  /// The app, which one of the files must list; `nil` for all.
+  package func appID(in files: AssociationFile...) throws(TaskProblem) -> AppID? {
+    guard let app else { return nil }
+    var apps: [AppID] = []
+    for id in files.flatMap(\.namedApps) where !apps.contains(id) { apps.append(id) }
+    do throws(AppReference.Fault) {
+      return try AppReference(app).app(among: apps, files.count > 1 ? "neither file lists" : "the file does not list")
+    } catch {
+      throw TaskProblem(.option, error.message)
+    }
+  }
+
+  /// The file as the system reads it.
+  package func reading(of file: AssociationFile) throws(TaskProblem) -> AssociationFile {
+    guard let system else { return file.read(by: .current) }
+    guard let generation = SystemGeneration(system) else {
+      throw TaskProblem(.option, "\(system) has no universal links; they begin with \(SystemGeneration.paths.first)")
+    }
+    return file.read(by: generation)
+  }
+
+  /// A router for the file as the system reads it. All apps of the file have a verdict, also those that the system does not find.
+  package func router(
+    for file: AssociationFile, engine: LinkRouter.Engine = .automaton
+  ) throws(TaskProblem) -> LinkRouter {
+    LinkRouter(
+      try reading(of: file), apps: try appID(in: file).map { [$0] } ?? file.applinks?.apps ?? [], engine: engine)
+  }
+
+  // MARK: Android's files
+
+  /// The package, which the file must list; `nil` for all.
+  package func packageName(in file: AssetLinksFile) throws(TaskProblem) -> String? {
+    if system != nil {
+      throw TaskProblem(
+        .option, "\(escapedForDisplay(file.source.name)) is an assetlinks.json, which no version of iOS reads")
+    }
+    if let app, !file.packages.contains(app) {
+      throw TaskProblem(.option, "no statement lets \(escapedForDisplay(app)) open links")
+    }
+    return app
+  }
+}
