@@ -63,7 +63,10 @@ let package = Package(
     .target(name: "XMLEvents", dependencies: ["CExpat", "SourceText"], swiftSettings: strict),
     .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
     .target(
-      name: "URLSources", dependencies: ["Deflate", "JSONSource", "SourceText", "XMLEvents"], swiftSettings: strict),
+      name: "URLSources", dependencies: ["Deflate", "JSONSource", "SourceText", "URLLines", "XMLEvents"],
+      swiftSettings: strict),
+    // The URLs of lines of lists and logs, one at a time.
+    .target(name: "URLLines", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
     .target(name: "Routes", dependencies: ["JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -85,8 +88,7 @@ let package = Package(
       name: "Tasks",
       dependencies: [
         "Analysis", "AndroidManifest", "AssetLinks", "AssetLinksLint", "Association", "Compaction", "JSONSource",
-        "Lint",
-        "Matching", "ProjectSettings", "SourceText",
+        "Lint", "Matching", "ProjectSettings", "SourceText", "Verdicts",
       ],
       swiftSettings: strict),
     .target(
@@ -111,7 +113,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "Verdicts", dependencies: ["Association", "JSONSource", "Matching", "SourceText", "URLSources"],
+      name: "Verdicts", dependencies: ["Association", "JSONSource", "Matching", "SourceText", "URLLines"],
       swiftSettings: strict),
     .target(name: "HTML", dependencies: ["SourceText"], swiftSettings: strict),
     // The style sheet and the script of reports in HTML, as bytes.
@@ -123,7 +125,7 @@ let package = Package(
         "CReportPage", "Compaction",
         "Expectations", "HTML",
         "JSONSource", "Lint", "Matching",
-        "ProjectSettings", "Routes", "Serving", "SourceText", "Tasks", "URLSources", "Verdicts",
+        "ProjectSettings", "Routes", "Serving", "SourceText", "Tasks", "URLLines", "URLSources", "Verdicts",
       ],
       swiftSettings: strict),
     .target(
@@ -171,7 +173,7 @@ let package = Package(
         "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer", "Lint",
         "Matching",
         "Answers", "ModelContext", "ProjectSettings", "Reports", "Serving", "SourceText", "SystemCalls", "Tasks",
-        "Threads", "URLSources", "Verdicts", "Workbench", "YAMLSource",
+        "Threads", "URLLines", "URLSources", "Verdicts", "Workbench", "YAMLSource",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict
@@ -191,7 +193,7 @@ let package = Package(
     .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
     .testTarget(name: "XMLEventsTests", dependencies: ["SourceText", "XMLEvents"], swiftSettings: strict),
     .testTarget(
-      name: "URLSourcesTests", dependencies: ["Deflate", "SourceText", "URLSources"], swiftSettings: strict),
+      name: "URLSourcesTests", dependencies: ["Deflate", "SourceText", "URLLines", "URLSources"], swiftSettings: strict),
     .testTarget(name: "RoutesTests", dependencies: ["Matching", "Routes", "SourceText"], swiftSettings: strict),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
     .testTarget(name: "SourceTextTests", dependencies: ["SeededRandom", "SourceText"], swiftSettings: strict),
@@ -226,7 +228,8 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "Analysis", "Association", "Audit", "JSONSource", "Lint", "Matching", "ProjectSettings", "Reports",
-        "Answers", "SeededRandom", "Serving", "SourceText", "Tasks", "URLSources", "Verdicts", "YAMLSource",
+        "Answers", "SeededRandom", "Serving", "SourceText", "Tasks", "URLLines", "URLSources", "Verdicts",
+        "YAMLSource",
       ],
       swiftSettings: strict),
     .testTarget(name: "HTTPServingTests", dependencies: ["HTTPServing"], swiftSettings: strict),

@@ -41,7 +41,9 @@ let package = Package(
       path: "Library/AppClaims", swiftSettings: settings),
     .target(name: "Threads", path: "Library/Threads", swiftSettings: settings),
     .target(
-      name: "URLSources", dependencies: ["Deflate", "JSONSource", "SourceText", "XMLEvents"],
+      name: "URLLines", dependencies: ["JSONSource", "SourceText"], path: "Library/URLLines", swiftSettings: settings),
+    .target(
+      name: "URLSources", dependencies: ["Deflate", "JSONSource", "SourceText", "URLLines", "XMLEvents"],
       path: "Library/URLSources", swiftSettings: settings),
     .target(
       name: "Compaction", dependencies: ["Analysis", "Association", "JSONSource", "Matching", "SourceText"],

@@ -17,18 +17,18 @@ package enum MatchAnswer {
   }
 
   private static func question(_ source: SourceFile, _ options: FileOptions) throws(TaskProblem) -> RoutingQuestion {
-    func question(_ router: LinkRouter, _ listed: [AppID], _ places: any DecidingPlaces) -> RoutingQuestion {
+    func question(_ router: LinkRouter, _ listed: [AppID], _ places: DecidingPlaces) -> RoutingQuestion {
       RoutingQuestion(
         router: router, listed: listed, domain: options.domain, format: .jsonl, expected: nil, only: nil,
-        summarizes: false, text: RoutingText(places, style: .plain, width: 80))
+        summarizes: false, text: RoutingText(places, style: .plain, width: 80).text)
     }
     switch try LinkFile.read(source) {
     case .assetLinks(let links):
       let router = LinkRouter(AssetLinksVerdicts(links, package: try options.packageName(in: links)))
-      return question(router, links.packages.map { AppID($0) }, RulePlaces(links))
+      return question(router, links.packages.map { AppID($0) }, DecidingPlaces(.assetLinks(links)))
     case .association(let file):
       return question(
-        try options.router(for: file), file.applinks?.apps ?? [], ComponentPlaces(try options.reading(of: file)))
+        try options.router(for: file), file.applinks?.apps ?? [], DecidingPlaces(.association(try options.reading(of: file))))
     }
   }
 }

@@ -1,5 +1,6 @@
 package import Association
 package import Lint
+package import Matching
 package import SourceText
 
 /// The lint settings of the command line.

@@ -63,25 +63,13 @@ package enum Decider: Sendable, Hashable {
   case comment(String)
 }
 
-/// `details[0].components[2]`: the name of a component in messages.
-package struct ComponentName: Sendable, Hashable, Comparable {
-  package let entry: Int
-  package let component: Int
-
-  package init(entry: Int, component: Int) {
-    self.entry = entry
-    self.component = component
-  }
-
+extension ComponentName {
+  /// Reads `details[0].components[2]`.
   package init?(_ text: String) {
     guard let match = text.wholeMatch(of: /details\[([0-9]{1,9})\]\.(?:components|paths)\[([0-9]{1,9})\]/),
       let entry = Int(match.1), let component = Int(match.2)
     else { return nil }
     self.init(entry: entry, component: component)
-  }
-
-  package static func < (left: ComponentName, right: ComponentName) -> Bool {
-    (left.entry, left.component) < (right.entry, right.component)
   }
 }
 

@@ -1,5 +1,6 @@
 package import Association
 package import Lint
+package import Matching
 package import SourceText
 
 /// The settings of `aasa lint` in a configuration.

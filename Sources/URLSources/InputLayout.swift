@@ -1,4 +1,5 @@
 import SourceText
+import URLLines
 
 /// The format of a file, with the properties that its first lines declare.
 enum InputLayout: Sendable {
@@ -93,16 +94,5 @@ struct TextLines: Sequence, IteratorProtocol {
       if !line.isEmpty { return line }
     }
     return nil
-  }
-}
-
-extension Span<UInt8> {
-  /// A range without the white space at its ends.
-  package func trimmed(_ range: Range<Int>) -> Range<Int> {
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, isSpace(self[start]) { start += 1 }
-    while start < end, isSpace(self[end - 1]) { end -= 1 }
-    return start..<end
   }
 }

@@ -1,4 +1,5 @@
 package import SourceText
+package import URLLines
 
 /// The URLs and paths of a file that is held in memory, each with its place. The file may have any format but a sitemap index.
 package struct WholeList: Sendable {

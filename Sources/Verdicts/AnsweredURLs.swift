@@ -1,5 +1,4 @@
-import SourceText
-package import URLSources
+package import URLLines
 
 /// The answers for some URLs.
 package struct AnsweredURLs: Sendable {
@@ -44,59 +43,5 @@ package struct AnsweredURLs: Sendable {
     unusable += others.unusable
     rowsWithoutURL += others.rowsWithoutURL
     rowsOfOtherApps += others.rowsOfOtherApps
-  }
-}
-
-extension AnsweredURLs {
-  /// The remarks on lines without a usable URL.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file of URLs, escaped.
-  ///   - head: The first bytes of the file.
-  package func notes(in name: String, head: [UInt8]) -> [String] {
-    var notes: [String] = []
-    if skipped.count > 0 {
-      let lines = "\(grouped(skipped.count)) \(skipped.count == 1 ? "line has" : "lines have") no URL"
-      notes.append(skipped.text(lines, in: name))
-    }
-    if unusable > 0 {
-      let words = "\(grouped(unusable)) of \(counted(answered, "URL")) \(unusable == 1 ? "is" : "are") unusable"
-      notes.append(unusableLines.count > 0 ? unusableLines.text(words, in: name) : words)
-    }
-    if pathsWithoutHost > 0 {
-      let paths = "\(grouped(pathsWithoutHost)) \(pathsWithoutHost == 1 ? "path has" : "paths have")"
-      notes.append("\(paths) no host; pass it with --domain")
-    } else if (skipped.count + unusableLines.count) * 2 > answered + skipped.count, let hint = FormatHint.text(head) {
-      notes.append(hint)
-    }
-    return notes
-  }
-}
-
-extension RoutingQuestion {
-  /// The remarks on all URLs of a run.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file of URLs, escaped.
-  ///   - head: The first bytes of the file.
-  package func notes(_ total: AnsweredURLs, in name: String = "", head: [UInt8] = []) -> [String] {
-    var notes = total.notes(in: name, head: head)
-    let rest = total.rowsOfOtherApps
-    if rest > 0, let app = router.apps.first {
-      notes.append(
-        "\(grouped(rest)) \(rest == 1 ? "row is" : "rows are") for other apps than `\(escapedForDisplay(app.text))`")
-    }
-    func note(_ count: Int, _ statement: String, _ shown: String) {
-      if count == 0 { return }
-      // A summary shows the lines itself.
-      let lines = summarizes ? "" : ": \(shown)"
-      notes.append("\(grouped(count)) of \(counted(total.answered, "URL")) \(statement)\(lines)")
-    }
-    note(total.faultyRows.count, "cannot be checked", total.faultyRows.text(in: name) { $0 })
-    let unexpected = total.unexpected
-    note(
-      unexpected.count, "\(unexpected.count == 1 ? "has" : "have") an unexpected verdict",
-      unexpected.text(in: name) { "`\(escapedForDisplay($0.url))` is \($0.difference)" })
-    return notes
   }
 }

@@ -1,8 +1,8 @@
 /// A component that decides for an app.
-package struct AppDecider: Hashable, Sendable {
-  package let app: Int
-  package let entry: Int
-  package let component: Int
+struct AppDecider: Hashable, Sendable {
+  let app: Int
+  let entry: Int
+  let component: Int
 }
 
 /// The URLs that each component decides for each app. Most URLs are decided by few components, whose counts are found without a dictionary.

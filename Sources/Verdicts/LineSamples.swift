@@ -1,5 +1,3 @@
-import SourceText
-
 /// The number of some lines, and details of the first of them.
 package struct LineSamples<Detail: Sendable>: Sendable {
   package struct Sample: Sendable {
@@ -16,7 +14,7 @@ package struct LineSamples<Detail: Sendable>: Sendable {
 
   package init() {}
 
-  package mutating func add(line: Int?, _ detail: @autoclosure () -> Detail) {
+  mutating func add(line: Int?, _ detail: @autoclosure () -> Detail) {
     count += 1
     if samples.count < Self.kept { samples.append(Sample(line: line, detail: detail())) }
   }
@@ -29,16 +27,5 @@ package struct LineSamples<Detail: Sendable>: Sendable {
     for sample in later.samples.prefix(Self.kept - samples.count) {
       samples.append(Sample(line: sample.line.map { $0 + offset }, detail: sample.detail))
     }
-  }
-
-  /// The first three samples, as in "urls.csv:3 `https://…` is …, urls.csv:9 … and 2 more".
-  ///
-  /// - Parameter name: The name of the file, escaped.
-  package func text(in name: String, _ text: (Detail) -> String) -> String {
-    let shown = samples.prefix(3).map { sample in
-      (sample.line.map { "\(name):\($0) " } ?? "") + text(sample.detail)
-    }
-    let rest = count > shown.count ? " and \(grouped(count - shown.count)) more" : ""
-    return shown.joined(separator: ", ") + rest
   }
 }

@@ -1,18 +1,6 @@
 package import Association
 package import Matching
 
-/// The text of verdicts for people.
-package protocol VerdictText: Sendable {
-  /// - Parameter url: The URL as it was given.
-  func text(_ url: String, _ verdicts: [AppVerdict]) -> String
-
-  /// - Parameter message: The reason why the URL has no verdicts.
-  func text(_ url: String, error message: String) -> String
-
-  /// A line below the verdicts that are not as expected.
-  func expectation(_ expected: AppVerdict.Verdict, line: Int) -> String
-}
-
 /// The question that a run of `match` asks about each URL, and the form of the answers.
 package struct RoutingQuestion: Sendable {
   package enum Format: String, CaseIterable, Sendable {
@@ -37,11 +25,13 @@ package struct RoutingQuestion: Sendable {
   package let only: Selection?
   /// `true` if verdicts are counted instead of shown.
   package let summarizes: Bool
-  package let text: any VerdictText
+  /// The form of ``Format/text``.
+  package let text: @Sendable (URLAnswer) -> String
 
   package init(
     router: LinkRouter, listed: [AppID], domain: String?, format: Format, expected: AppVerdict.Verdict?,
-    only: Selection?, summarizes: Bool, text: some VerdictText
+    only: Selection?, summarizes: Bool,
+    text: @escaping @Sendable (URLAnswer) -> String = { _ in "" }
   ) {
     self.router = router
     self.listed = listed
@@ -55,4 +45,19 @@ package struct RoutingQuestion: Sendable {
 
   /// The verdict that is shown; `nil` for all.
   var onlyVerdict: AppVerdict.Verdict? { if case .verdict(let verdict)? = only { verdict } else { nil } }
+}
+
+/// The answer for a URL, as text shows it.
+package struct URLAnswer: Sendable {
+  /// The URL as it was given.
+  package let url: String
+  package let outcome: Outcome
+  /// The expected verdict and the line of a row whose expectation is not met.
+  package var missed: (expected: AppVerdict.Verdict, line: Int)?
+
+  package enum Outcome: Sendable {
+    case verdicts([AppVerdict])
+    /// The reason why the URL has no verdicts.
+    case error(String)
+  }
 }

@@ -35,7 +35,7 @@ package struct RoutingTally: Sendable {
   package private(set) var unusable = Count()
   /// Three for each app, in the order of ``AppVerdict/Verdict/allCases``.
   private var verdicts: [Count]
-  private var counts = DeciderCounts()
+  private var deciders = DeciderCounts()
 
   /// - Parameter apps: The number of apps that each URL has a verdict for.
   package init(apps: Int) {
@@ -45,8 +45,15 @@ package struct RoutingTally: Sendable {
   /// The URLs that got a verdict for an app.
   package func count(_ verdict: AppVerdict.Verdict, app: Int) -> Count { verdicts[Self.slot(verdict, app)] }
 
-  /// The components that decided, with their URLs, in no order.
-  package var deciders: [(decider: AppDecider, count: Count)] { counts.all }
+  /// For each app the components that decided, with their URLs, in no order.
+  package func components(apps: Int) -> [[RoutingSummary.Use]] {
+    var found = Array(repeating: [RoutingSummary.Use](), count: apps)
+    for (decider, count) in deciders.all {
+      let name = ComponentName(entry: decider.entry, component: decider.component)
+      found[decider.app].append(RoutingSummary.Use(name: name, count: count))
+    }
+    return found
+  }
 
   private static func slot(_ verdict: AppVerdict.Verdict, _ app: Int) -> Int {
     switch verdict {
@@ -69,7 +76,7 @@ extension RoutingTally {
     for app in verdicts.indices where only == nil || app == only {
       self.verdicts[Self.slot(verdicts[app].verdict, app)].add(url, block)
       guard let entry = verdicts[app].entry, let component = verdicts[app].component else { continue }
-      counts.add(url, AppDecider(app: app, entry: entry, component: component), block: block)
+      deciders.add(url, AppDecider(app: app, entry: entry, component: component), block: block)
     }
   }
 
@@ -87,6 +94,6 @@ extension RoutingTally {
     urls += other.urls
     unusable.merge(other.unusable)
     for index in verdicts.indices { verdicts[index].merge(other.verdicts[index]) }
-    counts.merge(other.counts)
+    deciders.merge(other.deciders)
   }
 }

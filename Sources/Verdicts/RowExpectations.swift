@@ -1,7 +1,7 @@
 import Association
 import Matching
 import SourceText
-import URLSources
+import URLLines
 
 /// The verdict that a URL should get, and for which app.
 struct ExpectedVerdict: Sendable {

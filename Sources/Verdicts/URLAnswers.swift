@@ -1,7 +1,7 @@
 import Association
 import Matching
 import SourceText
-package import URLSources
+package import URLLines
 
 /// Answers for URLs, with a matcher and a tally of its own.
 package struct URLAnswers: ~Copyable {
@@ -171,9 +171,11 @@ package struct URLAnswers: ~Copyable {
     var shown = verdicts
     if let app = place.expected.app { shown = [verdicts[app]] }
     if let only = question.onlyVerdict { shown = shown.filter { $0.verdict == only } }
-    let text = question.text.text(String(decoding: url), shown)
-    guard place.isChecked, !isMet, let line = place.line, let expected = place.expected.verdict else { return text }
-    return text + question.text.expectation(expected, line: line)
+    var answer = URLAnswer(url: String(decoding: url), outcome: .verdicts(shown))
+    if place.isChecked, !isMet, let line = place.line, let expected = place.expected.verdict {
+      answer.missed = (expected, line)
+    }
+    return question.text(answer)
   }
 
   /// Writes a URL without verdicts, unless only some verdicts are shown.
@@ -181,7 +183,7 @@ package struct URLAnswers: ~Copyable {
     if case .verdict? = question.only { return }
     begin(&answers)
     if question.format == .text {
-      answers.output += question.text.text(String(decoding: url), error: message).utf8
+      answers.output += question.text(URLAnswer(url: String(decoding: url), outcome: .error(message))).utf8
     } else {
       lines.write(error: message, url, row: row(place, isMet: false), to: &answers.output)
     }

@@ -178,7 +178,7 @@ package struct VerdictLines: ~Copyable, Sendable {
 }
 
 extension String {
-  package init(decoding bytes: Span<UInt8>) { self.init(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self) }
+  init(decoding bytes: Span<UInt8>) { self.init(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self) }
 }
 
 extension [UInt8] {

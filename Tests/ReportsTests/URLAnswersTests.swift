@@ -2,7 +2,9 @@ import Association
 import Matching
 import Reports
 import SourceText
+import Tasks
 import Testing
+import URLLines
 import URLSources
 import Verdicts
 
@@ -23,7 +25,7 @@ struct URLAnswersTests {
       router: LinkRouter(Self.file), listed: [AppID("P.a")], domain: nil, format: format, expected: expected,
       only: only,
       summarizes: summarizes,
-      text: RoutingText(ComponentPlaces(Self.file), style: .plain, width: 80))
+      text: RoutingText(DecidingPlaces(.association(Self.file)), style: .plain, width: 80).text)
   }
 
   private static let block = Array(" https://h.shop/a/1\r\n\n\thttps://h.shop/b/2 \nnonsense\nhttps://h.shop/c".utf8)

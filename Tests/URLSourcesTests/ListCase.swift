@@ -1,4 +1,5 @@
 import SourceText
+import URLLines
 import URLSources
 
 /// Bytes as a list of URLs: the first byte chooses the format, the second the size of a block, and the others are the text.

@@ -1,5 +1,6 @@
 import Foundation
 import SourceText
+import URLLines
 import URLSources
 
 /// The URLs of a text, found as `aasa match` finds them, and the lines without one.

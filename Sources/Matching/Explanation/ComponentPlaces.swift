@@ -5,18 +5,20 @@ package import SourceText
 /// The names and texts of a file's components in messages.
 package struct ComponentPlaces: Sendable {
   package let file: AssociationFile
-  private let lines: SourceLines
+  private let nodes: NodePlaces
 
   package init(_ file: AssociationFile) {
     self.file = file
-    lines = SourceLines(file.source)
+    nodes = NodePlaces(file.source, file.document)
   }
 
   /// The component that a verdict names.
   package func component(_ verdict: AppVerdict) -> Component? {
-    guard let entry = verdict.entry, let index = verdict.component else { return nil }
-    return component(entry, index)
+    verdict.decider.flatMap(component)
   }
+
+  /// The component with a name, where there is one.
+  package func component(_ name: ComponentName) -> Component? { component(name.entry, name.component) }
 
   /// The component at an index of an entry, where there is one.
   package func component(_ entry: Int, _ index: Int) -> Component? {
@@ -45,31 +47,18 @@ package struct ComponentPlaces: Sendable {
   }
 
   /// `file:line:column` of a value.
-  package func place(_ node: NodeID) -> String {
-    let position = lines.position(of: file.document.range(node).lower)
-    return "\(escapedForDisplay(file.source.name)):\(position.line):\(position.column)"
-  }
+  package func place(_ node: NodeID) -> String { nodes.place(node) }
 
-  package func position(_ node: NodeID) -> LineColumn { lines.position(of: file.document.range(node).lower) }
+  package func position(_ node: NodeID) -> LineColumn { nodes.position(node) }
 
   /// The value as the file has it, on one line, without its comment where there is one, at most `limit` characters.
   package func excerpt(_ component: Component, limit: Int = 72) -> String {
     let document = file.document
-    guard document.kind(component.node) == .object else { return shortened(text(component.node), limit) }
-    let members = document.members(component.node).filter { !document.text(of: $0.key, equals: "comment") }
-    return shortened("{" + members.map { "\(text($0.key)): \(text($0.value))" }.joined(separator: ", ") + "}", limit)
-  }
-
-  /// The bytes of a value, escaped, with white space between tokens as one space.
-  private func text(_ node: NodeID) -> String {
-    let raw = file.source.text(file.document.range(node))
-    guard file.document.kind(node) == .object || file.document.kind(node) == .array else {
-      return escapedForDisplay(raw)
+    guard document.kind(component.node) == .object else {
+      return NodePlaces.shortened(nodes.text(component.node), limit)
     }
-    return escapedForDisplay(raw.split(whereSeparator: \.isWhitespace).joined(separator: " "))
-  }
-
-  private func shortened(_ text: String, _ limit: Int) -> String {
-    text.count > limit ? text.prefix(limit - 1) + "…" : text
+    let members = document.members(component.node).filter { !document.text(of: $0.key, equals: "comment") }
+    let text = "{" + members.map { "\(nodes.text($0.key)): \(nodes.text($0.value))" }.joined(separator: ", ") + "}"
+    return NodePlaces.shortened(text, limit)
   }
 }

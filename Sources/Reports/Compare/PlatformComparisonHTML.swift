@@ -53,7 +53,7 @@ package struct PlatformComparisonHTML {
   private static let opens = "Opens the app on"
 
   private func write(_ differences: [PlatformComparison.Difference], to html: inout HTMLWriter) {
-    let (components, rules) = (ComponentPlaces(apple.file), RulePlaces(android.file))
+    let (components, rules) = (DecidingPlaces(.association(apple.file)), DecidingPlaces(.assetLinks(android.file)))
     html.table(counted(differences.count, "difference"), ["URL", Self.opens, "iOS", "Android"]) { html in
       for difference in differences {
         html.row(.class("item"), .data(.kind, "\(difference.platform) only")) { html in
@@ -69,7 +69,7 @@ package struct PlatformComparisonHTML {
     }
   }
 
-  private func write(_ verdict: AppVerdict, _ places: any DecidingPlaces, to html: inout HTMLWriter) {
+  private func write(_ verdict: AppVerdict, _ places: DecidingPlaces, to html: inout HTMLWriter) {
     html.text(verdict.verdict.rawValue)
     guard let decider = places.decider(of: verdict) else { return }
     html.text(" by ")

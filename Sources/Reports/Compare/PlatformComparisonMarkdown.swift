@@ -1,13 +1,14 @@
 package import AssetLinks
 import Matching
 import SourceText
+package import Tasks
 
 /// A comparison of both platforms as Markdown: a table of the differences.
 package struct PlatformComparisonMarkdown {
-  private let apple: any DecidingPlaces
-  private let android: any DecidingPlaces
+  private let apple: DecidingPlaces
+  private let android: DecidingPlaces
 
-  package init(_ apple: some DecidingPlaces, _ android: some DecidingPlaces) {
+  package init(_ apple: DecidingPlaces, _ android: DecidingPlaces) {
     self.apple = apple
     self.android = android
   }
@@ -38,7 +39,7 @@ package struct PlatformComparisonMarkdown {
     return text.text + "\n\(counted(text.leftOut, "more row")) for which there is no room: `aasa compare` shows all.\n"
   }
 
-  private func words(_ verdict: AppVerdict, _ places: any DecidingPlaces) -> String {
+  private func words(_ verdict: AppVerdict, _ places: DecidingPlaces) -> String {
     let word = "`\(verdict.verdict.rawValue)`"
     return places.decider(of: verdict).map { "\(word) by \(MarkdownText.code($0.excerpt(72)))" } ?? word
   }

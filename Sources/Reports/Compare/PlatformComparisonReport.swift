@@ -21,8 +21,8 @@ extension Report {
     var results = comparison.differences.map { difference in
       let rule = difference.apple.verdict == .match ? ReportRule.onlyOnIOS : .onlyOnAndroid
       let component = components.component(difference.apple)
-      let text = components.decider(of: difference.apple)?.excerpt(.max) ?? ""
-      let ruleText = rules.decider(of: difference.android)?.excerpt(.max) ?? ""
+      let text = component.map { components.excerpt($0, limit: .max) } ?? ""
+      let ruleText = rules.rule(of: difference.android).map { rules.excerpt($0, limit: .max) } ?? ""
       return ReportResult(
         rule: rule.name, severity: difference.isOrdinary ? rule.severity : .info,
         message: "`\(escapedForDisplay(difference.url))` opens the app on \(difference.platform) only"

@@ -1,11 +1,12 @@
 package import AssetLinks
 import Matching
 import SourceText
+package import Tasks
 
 /// A comparison of both platforms as text.
 package struct PlatformComparisonText {
-  private let apple: any DecidingPlaces
-  private let android: any DecidingPlaces
+  private let apple: DecidingPlaces
+  private let android: DecidingPlaces
   private let filters: FilterPlaces?
   private let style: Style
   private let width: Int
@@ -15,7 +16,7 @@ package struct PlatformComparisonText {
 
   /// - Parameter filters: The intent filters that were taken into account.
   package init(
-    _ apple: some DecidingPlaces, _ android: some DecidingPlaces, _ filters: FilterPlaces? = nil, style: Style,
+    _ apple: DecidingPlaces, _ android: DecidingPlaces, _ filters: FilterPlaces? = nil, style: Style,
     width: Int
   ) {
     self.apple = apple
@@ -51,7 +52,7 @@ package struct PlatformComparisonText {
     return spaces(21) + "an intent filter matches  \(style(.gutter, "\(name):\(place.line):\(place.column)"))\n"
   }
 
-  private func line(_ platform: String, _ verdict: AppVerdict, _ places: any DecidingPlaces) -> String {
+  private func line(_ platform: String, _ verdict: AppVerdict, _ places: DecidingPlaces) -> String {
     let start = "  \(platform.padded(to: 7))  \(style.verdict(verdict.verdict.rawValue.padded(to: 8), verdict.verdict))"
     guard let decider = places.decider(of: verdict) else { return start + "\n" }
     let room = max(width - 23 - decider.place.count, 24)

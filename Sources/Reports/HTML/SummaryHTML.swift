@@ -1,14 +1,13 @@
 import Association
 import HTML
 import Matching
-import ProjectSettings
 import SourceText
-import Tasks
-import Verdicts
+package import Tasks
+package import Verdicts
 
 /// The verdicts on many URLs as a page: for each app the verdicts and the components by their URLs, with bars.
 package struct SummaryHTML {
-  private let places: any DecidingPlaces
+  private let places: DecidingPlaces
   private let urls: String
   private let version: String
 
@@ -18,7 +17,7 @@ package struct SummaryHTML {
   /// - Parameters:
   ///   - urls: The name of the file of URLs.
   ///   - version: The version of the program.
-  package init(_ places: any DecidingPlaces, urls: String, version: String) {
+  package init(_ places: DecidingPlaces, urls: String, version: String) {
     self.places = places
     self.urls = urls
     self.version = version
@@ -142,7 +141,8 @@ package struct SummaryHTML {
 
   private func write(_ name: ComponentName, to html: inout HTMLWriter) {
     guard let decider = places.decider(name) else { return }
-    if let words = decider.words {
+    if case .component(let component, let places) = decider {
+      let words = ComponentWording(places.file).words(component)
       html.element(.p, .class("words \(decider.excludes ? "excludes" : "opens")")) { $0.inline(words) }
     }
     html.element(.p, .class("written")) { html in

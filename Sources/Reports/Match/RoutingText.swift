@@ -1,33 +1,31 @@
-package import Matching
+import Matching
 import SourceText
-import Verdicts
+package import Tasks
+package import Verdicts
 
 /// Verdicts as text: the URL, then a line for each app.
-package struct RoutingText: VerdictText {
-  private let places: any DecidingPlaces
+package struct RoutingText: Sendable {
+  private let places: DecidingPlaces
   private let style: Style
   private let width: Int
 
   /// - Parameter width: The columns of a line; components are shortened to fit.
-  package init(_ places: some DecidingPlaces, style: Style, width: Int) {
+  package init(_ places: DecidingPlaces, style: Style, width: Int) {
     self.places = places
     self.style = style
     self.width = width
   }
 
-  package func text(_ url: String, _ verdicts: [AppVerdict]) -> String {
-    let url = style(.strong, escapedForDisplay(url)) + "\n"
-    if verdicts.isEmpty { return url + "  \(places.noApp)\n" }
-    let width = verdicts.map { displayWidth(escapedForDisplay($0.app.text)) }.max() ?? 0
-    return url + verdicts.map { line($0, width) }.joined()
-  }
-
-  package func text(_ url: String, error message: String) -> String {
-    style(.strong, escapedForDisplay(url)) + "\n" + error(message)
-  }
-
-  package func expectation(_ expected: AppVerdict.Verdict, line: Int) -> String {
-    error("line \(grouped(line)) expects \(expected.rawValue)")
+  package func text(_ answer: URLAnswer) -> String {
+    let url = style(.strong, escapedForDisplay(answer.url)) + "\n"
+    switch answer.outcome {
+    case .error(let message): return url + error(message)
+    case .verdicts(let verdicts):
+      let width = verdicts.map { displayWidth(escapedForDisplay($0.app.text)) }.max() ?? 0
+      let lines = verdicts.isEmpty ? "  \(places.noApp)\n" : verdicts.map { line($0, width) }.joined()
+      let missed = answer.missed.map { error("line \(grouped($0.line)) expects \($0.expected.rawValue)") }
+      return url + lines + (missed ?? "")
+    }
   }
 
   private func error(_ message: String) -> String { "  \(style(.error, "error"))     \(message)\n" }

@@ -1,15 +1,15 @@
 import Association
 import JSONSource
 import Matching
-import ProjectSettings
-import Verdicts
+package import Tasks
+package import Verdicts
 
 /// A summary as JSON, version 1: counts, and a sample where a count is not 0. A URL of more than 2,000 bytes is no sample. Of the
 /// unexpected URLs and the rows that cannot be checked, the first hundred are listed.
 package struct SummaryJSON {
-  private let places: any DecidingPlaces
+  private let places: DecidingPlaces
 
-  package init(_ places: any DecidingPlaces) { self.places = places }
+  package init(_ places: DecidingPlaces) { self.places = places }
 
   package func text(_ summary: RoutingSummary) -> String {
     JSONWriter.document {

@@ -1,12 +1,13 @@
 import Association
 import Matching
 import SourceText
-import Verdicts
+package import Tasks
+package import Verdicts
 
 /// A summary as text: for each app the verdicts, the components that decided, most used first, and those that decided
 /// nothing. Apps with the same counts are shown together.
 package struct SummaryText {
-  private let places: any DecidingPlaces
+  private let places: DecidingPlaces
   private let urls: String
   private let style: Style
   private let width: Int
@@ -16,7 +17,7 @@ package struct SummaryText {
   /// - Parameters:
   ///   - urls: The name of the file of URLs, escaped.
   ///   - width: The columns of a line; URLs and places are not broken.
-  package init(_ places: any DecidingPlaces, urls: String = "", style: Style, width: Int, limit: Int = 20) {
+  package init(_ places: DecidingPlaces, urls: String = "", style: Style, width: Int, limit: Int = 20) {
     self.places = places
     self.urls = urls
     self.style = style

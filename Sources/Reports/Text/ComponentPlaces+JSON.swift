@@ -1,12 +1,8 @@
-package import Association
+import Association
 import JSONSource
 import Matching
-package import ProjectSettings
 
 extension ComponentPlaces {
-  /// The component with a name, where there is one.
-  package func component(_ name: ComponentName) -> Component? { component(name.entry, name.component) }
-
   /// Writes a verdict and, where a component decided, its place and text.
   func write(_ verdict: AppVerdict, _ object: inout JSONWriter) {
     object.member("verdict", verdict.verdict.rawValue)

@@ -1,6 +1,6 @@
 import Matching
 import SourceText
-package import URLSources
+package import URLLines
 package import Verdicts
 
 /// The requests of a block of a log, counted by their change.

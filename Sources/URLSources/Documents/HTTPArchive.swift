@@ -1,5 +1,6 @@
 import JSONSource
 package import SourceText
+import URLLines
 
 /// The URLs of the requests in an HTTP archive (HAR 1.2), each with its place.
 package struct HTTPArchive: Sendable {

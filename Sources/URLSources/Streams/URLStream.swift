@@ -1,4 +1,5 @@
 package import SourceText
+package import URLLines
 
 /// Turns the lines of a file in any format into blocks of URLs or log lines.
 ///

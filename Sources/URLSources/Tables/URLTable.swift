@@ -1,4 +1,5 @@
 import SourceText
+import URLLines
 
 /// Reads the columns `url`, `expect` and `app` of a table, line by line.
 struct URLTable: Sendable {

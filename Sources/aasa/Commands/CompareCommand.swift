@@ -79,7 +79,7 @@ struct CompareCommand: ParsableCommand {
     let results = Report(
       comparison, ios: (apple, applePath), android: (android, placed.reportPath), package: package,
       failOn: exitCode ? .info : nil)
-    let places = (ComponentPlaces(apple), RulePlaces(android))
+    let places = (DecidingPlaces(.association(apple)), DecidingPlaces(.assetLinks(android)))
     let filters = manifest.flatMap { manifest in scope.map { FilterPlaces(manifest, $0) } }
     try report.write(results, color: color.choice, inputs: [applePath]) { format, style, width in
       switch format {

@@ -4,6 +4,7 @@ import AssetLinks
 import Matching
 import Reports
 import SourceText
+import Tasks
 
 /// `aasa convert`: writes the file of the other platform.
 struct ConvertCommand: ParsableCommand {
@@ -122,7 +123,7 @@ struct ConvertCommand: ParsableCommand {
     var report = Output(.standardError)
     report.write(
       PlatformComparisonText(
-        ComponentPlaces(apple), RulePlaces(android), style: terminal.style(color.choice), width: terminal.width
+        DecidingPlaces(.association(apple)), DecidingPlaces(.assetLinks(android)), style: terminal.style(color.choice), width: terminal.width
       ).text(conversion.comparison))
     try report.flush()
   }

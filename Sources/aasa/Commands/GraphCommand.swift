@@ -4,6 +4,7 @@ import Association
 import ProjectSettings
 import Reports
 import SourceText
+import Tasks
 import Verdicts
 
 /// `aasa graph`: draws the routing of a file.
@@ -92,8 +93,7 @@ struct GraphCommand: ParsableCommand {
     let router = system.router(for: source, app: app)
     var run = MatchRun(
       RoutingQuestion(
-        router: router, listed: [], domain: domain, format: .text, expected: nil, only: nil, summarizes: true,
-        text: RoutingText(ComponentPlaces(source), style: .plain, width: Terminal.standardOutput.width)))
+        router: router, listed: [], domain: domain, format: .text, expected: nil, only: nil, summarizes: true))
     try run.answer(urlsOf: urls, list.inputFormat, network.client)
     let tally = run.tally
     try run.end()

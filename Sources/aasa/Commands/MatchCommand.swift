@@ -3,6 +3,7 @@ import ArgumentParser
 import AssetLinks
 import Reports
 import SourceText
+import Tasks
 import URLSources
 import Verdicts
 
@@ -118,14 +119,14 @@ struct MatchCommand: ParsableCommand {
     let source = try Place.usable(AssociationFile(placed.source))
     let router = try system.router(for: source, app: association.app.id(in: source), engine: engine)
     let file = system.reading(of: source)
-    let width = Terminal.standardOutput.width
+    let (places, width) = (DecidingPlaces(.association(file)), Terminal.standardOutput.width)
     var run = MatchRun(
       RoutingQuestion(
         router: router, listed: source.applinks?.apps ?? [], domain: association.domain, format: format.value,
         expected: expect, only: only,
-        summarizes: summary, text: RoutingText(ComponentPlaces(file), style: color.style, width: width)))
+        summarizes: summary, text: RoutingText(places, style: color.style, width: width).text))
     try answer(links, of: file.source, &run)
-    if summary { run.summarize(ComponentPlaces(file), color.style) }
+    if summary { run.summarize(places, color.style) }
     try end(&run)
   }
 
@@ -157,12 +158,12 @@ struct MatchCommand: ParsableCommand {
     if let package, !file.packages.contains(package) {
       throw Failure("no statement lets \(escapedForDisplay(package)) open links")
     }
-    let places = RulePlaces(file)
+    let places = DecidingPlaces(.assetLinks(file))
     var run = MatchRun(
       RoutingQuestion(
         router: LinkRouter(AssetLinksVerdicts(file, package: package)), listed: file.packages.map { AppID($0) },
         domain: association.domain, format: format.value, expected: expect, only: only, summarizes: summary,
-        text: RoutingText(places, style: color.style, width: Terminal.standardOutput.width)))
+        text: RoutingText(places, style: color.style, width: Terminal.standardOutput.width).text))
     try answer(links, of: file.source, &run)
     if summary { run.summarize(places, color.style) }
     try end(&run)

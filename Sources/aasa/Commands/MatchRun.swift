@@ -3,7 +3,9 @@ import Fetching
 import Reports
 import SourceText
 import Synchronization
+import Tasks
 import Threads
+import URLLines
 import URLSources
 import Verdicts
 
@@ -104,8 +106,8 @@ struct MatchRun: ~Copyable {
   }
 
   /// Writes the summary of all answers.
-  mutating func summarize(_ places: some DecidingPlaces, _ style: Style) {
-    let summary = RoutingSummary(tally, total, question.router.apps, places)
+  mutating func summarize(_ places: DecidingPlaces, _ style: Style) {
+    let summary = RoutingSummary(tally, total, question.router.apps, places.names(for: question.router.apps))
     switch question.format {
     case .json: output.write(SummaryJSON(places).text(summary))
     case .html: output.write(SummaryHTML(places, urls: input.name, version: Aasa.version).text(summary))

@@ -3,6 +3,7 @@ import Expectations
 import Fetching
 import ProjectSettings
 import SourceText
+import URLLines
 import URLSources
 
 extension TestCommand {

@@ -3,6 +3,7 @@ import Reports
 import SourceText
 import Synchronization
 import Threads
+import URLLines
 import URLSources
 
 /// Counts the requests of a log by the difference that new association files make to them, on several threads. Memory is some blocks for

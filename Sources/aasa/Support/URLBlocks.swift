@@ -1,6 +1,7 @@
 import AppSiteAssociation
 import Fetching
 import SourceText
+import URLLines
 import URLSources
 
 /// Reads a file of URLs in any format, or standard input, in blocks.

@@ -3,9 +3,9 @@ import SourceText
 /// Finds the request in a line of an access log, which has it in quotes: `… [time] "GET /buy/42 HTTP/1.1" 200 …`.
 ///
 /// In the formats common and combined of nginx and Apache and in the logs of AWS load balancers, the request is the first text in quotes.
-enum RequestLine {
+package enum RequestLine {
   /// The target of the request; `nil` without one.
-  static func target(_ line: Span<UInt8>) -> Range<Int>? {
+  package static func target(_ line: Span<UInt8>) -> Range<Int>? {
     let quote = UInt8(ascii: "\"")
     guard let open = line.firstIndex(of: quote, in: 0..<line.count) else { return nil }
     var close = open

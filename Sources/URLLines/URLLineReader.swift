@@ -25,7 +25,7 @@ package struct URLLineReader: Sendable {
     self.init(layout, hostless: domain.map { .onDomain(Array($0.utf8)) } ?? .counted)
   }
 
-  init(_ layout: Layout, hostless: HostlessPaths) {
+  package init(_ layout: Layout, hostless: HostlessPaths) {
     self.layout = layout
     request = RequestURL(hostless)
   }

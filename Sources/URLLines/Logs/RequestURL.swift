@@ -1,7 +1,7 @@
 import SourceText
 
 /// The URL of a logged request: `https`, its host, and its target.
-struct RequestURL: Sendable {
+package struct RequestURL: Sendable {
   /// Paths of which the log has no host.
   private let hostless: HostlessPaths
   /// The text before such paths: `https://` and the domain.
@@ -88,7 +88,7 @@ struct RequestURL: Sendable {
   }
 
   /// Returns `true` if a text begins with `http://` or `https://`, in any letter case, and a host.
-  static func isAbsolute(_ text: Span<UInt8>) -> Bool {
+  package static func isAbsolute(_ text: Span<UInt8>) -> Bool {
     let start = text.starts(with: "https://") ? 8 : text.starts(with: "http://") ? 7 : text.count
     guard start < text.count else { return false }
     return ![UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: ":")].contains(text[start])
@@ -109,7 +109,7 @@ struct RequestURL: Sendable {
 }
 
 /// The treatment of paths for which a file has no host.
-enum HostlessPaths: Sendable {
+package enum HostlessPaths: Sendable {
   case onDomain([UInt8])
   /// They are kept as paths.
   case paths
@@ -119,7 +119,7 @@ enum HostlessPaths: Sendable {
 
 extension Span<UInt8> {
   /// Returns `true` if the bytes begin with a text of lower-case ASCII, in any letter case.
-  func starts(with text: StaticString) -> Bool {
+  package func starts(with text: StaticString) -> Bool {
     let size = text.utf8CodeUnitCount
     guard count >= size else { return false }
     return text.withUTF8Buffer { expected in

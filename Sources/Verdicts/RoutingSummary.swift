@@ -1,7 +1,5 @@
 package import Association
-import Matching
-package import ProjectSettings
-package import Verdicts
+package import Matching
 
 /// The verdicts on many URLs, counted for each app.
 package struct RoutingSummary {
@@ -33,19 +31,15 @@ package struct RoutingSummary {
   ///   - tally: The counts.
   ///   - answers: The unexpected verdicts.
   ///   - apps: The apps that were answered for.
-  ///   - places: Their components or dynamic rules.
-  /// - Complexity: O(apps × components of their entries).
-  package init(_ tally: RoutingTally, _ answers: AnsweredURLs, _ apps: [AppID], _ places: some DecidingPlaces) {
+  ///   - components: The components or dynamic rules that may decide for each of them, in the order of the file.
+  package init(
+    _ tally: RoutingTally, _ answers: AnsweredURLs, _ apps: [AppID], _ components: [[ComponentName]]
+  ) {
     unexpected = answers.unexpected
     faultyRows = answers.faultyRows
     urls = tally.urls
     unusable = tally.unusable
-    var used = Array(repeating: [Use](), count: apps.count)
-    for (decider, count) in tally.deciders {
-      let name = ComponentName(entry: decider.entry, component: decider.component)
-      used[decider.app].append(Use(name: name, count: count))
-    }
-    let components = places.names(for: apps)
+    let used = tally.components(apps: apps.count)
     self.apps = apps.indices.map { app in
       let taken = Set(used[app].map(\.name))
       let share = Share(

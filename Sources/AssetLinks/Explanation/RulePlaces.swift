@@ -1,0 +1,45 @@
+package import JSONSource
+package import Matching
+package import SourceText
+
+/// How messages name and show dynamic rules of a file.
+package struct RulePlaces: Sendable {
+  package let file: AssetLinksFile
+  private let nodes: NodePlaces
+
+  package init(_ file: AssetLinksFile) {
+    self.file = file
+    nodes = NodePlaces(file.source, file.document)
+  }
+
+  /// The rule that decides; `nil` where none is named.
+  package func rule(of verdict: AppVerdict) -> DynamicRule? { verdict.decider.flatMap(rule) }
+
+  /// The rule with a name, where there is one.
+  package func rule(_ name: ComponentName) -> DynamicRule? {
+    guard file.statements.indices.contains(name.entry), case .rules(let rules, _) = file.statements[name.entry].rules,
+      rules.indices.contains(name.component)
+    else { return nil }
+    return rules[name.component]
+  }
+
+  /// The place of the rule that decides; `nil` where none is named.
+  package func range(of verdict: AppVerdict) -> SourceRange? {
+    rule(of: verdict).map { file.document.range($0.node) }
+  }
+
+  package func position(_ rule: DynamicRule) -> LineColumn { position(rule.node) }
+
+  package func position(_ node: NodeID) -> LineColumn { nodes.position(node) }
+
+  /// `file:line:column` of a rule.
+  package func place(_ rule: DynamicRule) -> String { place(rule.node) }
+
+  /// `file:line:column` of a value.
+  package func place(_ node: NodeID) -> String { nodes.place(node) }
+
+  /// The rule as the file has it, on one line, of at most `limit` characters.
+  package func excerpt(_ rule: DynamicRule, limit: Int) -> String {
+    NodePlaces.shortened(nodes.text(rule.node), limit)
+  }
+}

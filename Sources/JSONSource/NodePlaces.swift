@@ -1,0 +1,34 @@
+package import SourceText
+
+/// The places and texts of values in messages.
+package struct NodePlaces: Sendable {
+  package let source: SourceFile
+  private let document: JSONDocument
+  private let lines: SourceLines
+
+  package init(_ source: SourceFile, _ document: JSONDocument) {
+    self.source = source
+    self.document = document
+    lines = SourceLines(source)
+  }
+
+  package func position(_ node: NodeID) -> LineColumn { lines.position(of: document.range(node).lower) }
+
+  /// `file:line:column` of a value.
+  package func place(_ node: NodeID) -> String {
+    let position = position(node)
+    return "\(escapedForDisplay(source.name)):\(position.line):\(position.column)"
+  }
+
+  /// The bytes of a value, escaped, with white space between tokens as one space.
+  package func text(_ node: NodeID) -> String {
+    let raw = source.text(document.range(node))
+    guard document.kind(node) == .object || document.kind(node) == .array else { return escapedForDisplay(raw) }
+    return escapedForDisplay(raw.split { $0.isWhitespace }.joined(separator: " "))
+  }
+
+  /// A text in at most `limit` characters.
+  package static func shortened(_ text: String, _ limit: Int) -> String {
+    text.count > limit ? text.prefix(limit - 1) + "…" : text
+  }
+}

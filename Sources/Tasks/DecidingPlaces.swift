@@ -1,0 +1,125 @@
+package import AssetLinks
+package import Association
+package import Matching
+package import SourceText
+
+/// The components or dynamic rules of a file, by name.
+package enum DecidingPlaces: Sendable {
+  case components(ComponentPlaces)
+  case rules(RulePlaces)
+
+  package init(_ file: LinkFile) {
+    switch file {
+    case .association(let file): self = .components(ComponentPlaces(file))
+    case .assetLinks(let file): self = .rules(RulePlaces(file))
+    }
+  }
+
+  package var file: LinkFile {
+    switch self {
+    case .components(let places): .association(places.file)
+    case .rules(let places): .assetLinks(places.file)
+    }
+  }
+
+  package var source: SourceFile { file.source }
+
+  /// The component or rule that a verdict names.
+  package func decider(of verdict: AppVerdict) -> NamedDecider? { verdict.decider.flatMap(decider) }
+
+  /// The component or rule with a name, where there is one.
+  package func decider(_ name: ComponentName) -> NamedDecider? {
+    switch self {
+    case .components(let places): places.component(name).map { .component($0, places) }
+    case .rules(let places): places.rule(name).map { .rule($0, statement: name.entry, places) }
+    }
+  }
+
+  /// The names of all that may decide for each app, in the order of the file. Ignored elements are left out.
+  ///
+  /// - Complexity: O(apps × components of their entries).
+  package func names(for apps: [AppID]) -> [[ComponentName]] {
+    switch self {
+    case .rules(let places):
+      let lists = places.file.ruleLists
+      return apps.map { app in
+        guard let (statement, rules) = lists[app.text] else { return [] }
+        return rules.indices.map { ComponentName(entry: statement, component: $0) }
+      }
+    case .components(let places):
+      var found = Array(repeating: [ComponentName](), count: apps.count)
+      guard let applinks = places.file.applinks else { return found }
+      let indices = Dictionary(uniqueKeysWithValues: apps.enumerated().map { ($0.element, $0.offset) })
+      for entry in applinks.entries {
+        let named = entry.apps.compactMap { indices[$0.id] }
+        guard !named.isEmpty else { continue }
+        let names = (0..<entry.count).filter { applinks.component(at: $0, of: entry) != nil }
+          .map { ComponentName(entry: entry.index, component: $0) }
+        for app in named { found[app] += names }
+      }
+      return found
+    }
+  }
+
+  /// `component` or `dynamic rule`.
+  package var noun: String { if case .components = self { "component" } else { "dynamic rule" } }
+
+  /// The statement that the file has no app.
+  package var noApp: String {
+    if case .components = self { "the file names no app in `applinks`" } else { "no statement lets an app open links" }
+  }
+}
+
+/// A component or a dynamic rule, with the places of its file.
+package enum NamedDecider: Sendable {
+  case component(Component, ComponentPlaces)
+  case rule(DynamicRule, statement: Int, RulePlaces)
+
+  package var name: ComponentName {
+    switch self {
+    case .component(let component, _): ComponentName(entry: component.entry, component: component.index)
+    case .rule(let rule, let statement, _): ComponentName(entry: statement, component: rule.index)
+    }
+  }
+
+  /// `details[0].components[2]`, or `statement 0, rule 2`.
+  package var title: String {
+    switch self {
+    case .component(let component, let places): places.name(component)
+    case .rule(let rule, let statement, _): "statement \(statement), rule \(rule.index)"
+    }
+  }
+
+  /// `file:line:column`.
+  package var place: String {
+    switch self {
+    case .component(let component, let places): places.place(component.node)
+    case .rule(let rule, _, let places): places.place(rule)
+    }
+  }
+
+  package var position: LineColumn {
+    switch self {
+    case .component(let component, let places): places.position(component.node)
+    case .rule(let rule, _, let places): places.position(rule)
+    }
+  }
+
+  package var excludes: Bool {
+    switch self {
+    case .component(let component, _): component.exclude.value
+    case .rule(let rule, _, _): rule.excludes
+    }
+  }
+
+  /// The verdict on the URLs that it decides.
+  package var verdict: AppVerdict.Verdict { excludes ? .exclude : .match }
+
+  /// Its text on one line, of at most a number of characters.
+  package func excerpt(_ limit: Int = .max) -> String {
+    switch self {
+    case .component(let component, let places): places.excerpt(component, limit: limit)
+    case .rule(let rule, _, let places): places.excerpt(rule, limit: limit)
+    }
+  }
+}
