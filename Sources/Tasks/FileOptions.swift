@@ -1,7 +1,7 @@
 package import AssetLinks
 package import Association
 package import Matching
-package import SourceText
+import SourceText
 
 /// The options of questions about one file: the app, the domain that serves it, and the system that reads it.
 package struct FileOptions: Sendable {
