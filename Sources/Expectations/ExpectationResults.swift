@@ -1,7 +1,7 @@
 package import Analysis
 package import Association
 package import Matching
-package import ProjectSettings
+import ProjectSettings
 package import SourceText
 
 /// The outcomes of expectations.

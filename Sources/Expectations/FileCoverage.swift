@@ -1,5 +1,4 @@
 package import Matching
-package import ProjectSettings
 
 /// The components of a file that expectations reach, as a whole and by group.
 package struct FileCoverage: Sendable {

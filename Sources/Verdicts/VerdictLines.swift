@@ -178,7 +178,7 @@ package struct VerdictLines: ~Copyable, Sendable {
 }
 
 extension String {
-  init(decoding bytes: Span<UInt8>) { self.init(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self) }
+  package init(decoding bytes: Span<UInt8>) { self.init(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self) }
 }
 
 extension [UInt8] {

@@ -1,8 +1,7 @@
 package import Analysis
 package import Association
 import JSONSource
-import Matching
-package import ProjectSettings
+package import Matching
 import SourceText
 package import Tasks
 

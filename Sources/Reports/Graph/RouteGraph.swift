@@ -1,5 +1,5 @@
 package import Association
-package import ProjectSettings
+package import Matching
 import SourceText
 
 /// The routing of a file as people draw it: a tree of path segments with the apps at the leaves, folded to a number of rows.

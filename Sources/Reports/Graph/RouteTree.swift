@@ -1,6 +1,6 @@
 import Association
 import JSONSource
-import ProjectSettings
+import Matching
 import SourceText
 
 /// The components of a file as a tree of the segments of their paths. Order and settings stay with each component.

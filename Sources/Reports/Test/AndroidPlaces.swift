@@ -68,7 +68,8 @@ struct AndroidPlaces {
   }
 
   private func rule(_ verdict: AppVerdict, _ file: Int) -> String? {
-    rules[file].decider(of: verdict).map { "`\($0.excerpt(60))` (\($0.place))" }
+    let places = rules[file]
+    return places.rule(of: verdict).map { "`\(places.excerpt($0, limit: 60))` (\(places.place($0)))" }
   }
 
   func sentence(_ expectation: PlannedExpectation, _ failure: AndroidFailure) -> String {

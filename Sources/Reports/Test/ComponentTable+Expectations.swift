@@ -1,4 +1,5 @@
 package import Expectations
+import Matching
 import ProjectSettings
 
 extension ComponentTable.Uses {

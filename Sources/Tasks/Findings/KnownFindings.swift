@@ -1,5 +1,6 @@
 import Association
 import Lint
+import Matching
 import ProjectSettings
 import SourceText
 

@@ -98,9 +98,8 @@ struct GraphCommand: ParsableCommand {
     let tally = run.tally
     try run.end()
     var counts: [ComponentName: Int] = [:]
-    for (decider, count) in tally.deciders {
-      let name = ComponentName(entry: decider.entry, component: decider.component)
-      counts[name] = max(counts[name] ?? 0, count.urls)
+    for uses in tally.components(apps: router.apps.count) {
+      for use in uses { counts[use.name] = max(counts[use.name] ?? 0, use.count.urls) }
     }
     return counts
   }

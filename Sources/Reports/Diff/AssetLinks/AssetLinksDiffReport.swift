@@ -16,7 +16,7 @@ extension Report {
       let app = "`\(escapedForDisplay(change.app.text))`"
       let verb = change.kind == .opened ? "newly opens" : "no longer opens"
       func text(_ verdict: AppVerdict, _ places: RulePlaces) -> String {
-        places.decider(of: verdict)?.excerpt(.max) ?? ""
+        places.rule(of: verdict).map { places.excerpt($0, limit: .max) } ?? ""
       }
       return ReportResult(
         rule: rule.name, severity: rule.severity, message: "\(app) \(verb) `\(escapedForDisplay(change.url))`",

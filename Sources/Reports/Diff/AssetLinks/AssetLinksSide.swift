@@ -20,11 +20,11 @@ struct AssetLinksSide: Sendable {
   /// - Parameter width: The columns of a line; the place is not broken.
   func lines(_ verdict: AppVerdict, style: Style, width: Int) -> [String] {
     let start = "      \(label)  "
-    guard let decider = places.decider(of: verdict) else { return [start + nothing(verdict)] }
+    guard let rule = places.rule(of: verdict) else { return [start + nothing(verdict)] }
     let indent = spaces(start.count)
     return [
-      "\(start)\(effect(verdict)) by \(name(verdict))  \(style(.gutter, decider.place))",
-      indent + decider.excerpt(max(width - indent.count, 24)),
+      "\(start)\(effect(verdict)) by \(name(verdict))  \(style(.gutter, places.place(rule)))",
+      indent + places.excerpt(rule, limit: max(width - indent.count, 24)),
     ]
   }
 
@@ -37,8 +37,8 @@ struct AssetLinksSide: Sendable {
 
   /// The decider of a URL as Markdown.
   func markdown(_ verdict: AppVerdict) -> String {
-    guard let decider = places.decider(of: verdict) else { return nothing(verdict) }
-    return "\(effect(verdict)) by \(MarkdownText.code(decider.excerpt(72)))"
+    guard let rule = places.rule(of: verdict) else { return nothing(verdict) }
+    return "\(effect(verdict)) by \(MarkdownText.code(places.excerpt(rule, limit: 72)))"
   }
 
   private func name(_ verdict: AppVerdict) -> String {
