@@ -100,7 +100,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ProjectSettings",
-      dependencies: ["Association", "JSONSource", "Lint", "Matching", "Routes", "SourceText", "URLSources"],
+      dependencies: ["Association", "JSONSource", "Lint", "Matching", "Routes", "SourceText", "URLLines"],
       swiftSettings: strict),
     .target(
       name: "YAMLSource", dependencies: ["CYAML", "ProjectSettings", "JSONSource", "SourceText"],
@@ -109,7 +109,7 @@ let package = Package(
       name: "Expectations",
       dependencies: [
         "Analysis", "AndroidManifest", "AssetLinks", "Association", "JSONSource", "Lint", "Matching",
-        "ProjectSettings", "Routes", "Serving", "SourceText", "URLSources",
+        "ProjectSettings", "Routes", "Serving", "SourceText", "URLLines", "URLSources",
       ],
       swiftSettings: strict),
     .target(

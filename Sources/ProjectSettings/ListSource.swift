@@ -1,4 +1,4 @@
-package import URLSources
+package import URLLines
 
 /// A list of URLs as an expectation names it.
 package struct ListSource: Sendable, Hashable {

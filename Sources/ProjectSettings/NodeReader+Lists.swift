@@ -1,4 +1,4 @@
-import URLSources
+import URLLines
 
 extension NodeReader {
   /// A table whose rows state their verdicts.

@@ -5,6 +5,7 @@ import Lint
 import ProjectSettings
 import Reports
 import SourceText
+import URLLines
 import URLSources
 
 /// `aasa test`: tests URLs against the expectations of `aasa.yml`.

@@ -3,6 +3,7 @@ import Association
 public import Matching
 public import Reports
 import SourceText
+import URLLines
 import URLSources
 import Verdicts
 

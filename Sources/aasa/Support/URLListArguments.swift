@@ -1,4 +1,5 @@
 import ArgumentParser
+import URLLines
 import URLSources
 
 /// `--urls` and `--input-format`: a file of URLs.
