@@ -92,6 +92,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "FuzzHosting", dependencies: ["Association", "Lint", "SourceText"], swiftSettings: program),
-    .executableTarget(name: "FuzzLists", dependencies: ["SourceText", "URLSources"], swiftSettings: program),
+    .executableTarget(
+      name: "FuzzLists", dependencies: ["SourceText", "URLLines", "URLSources"], swiftSettings: program),
   ]
 )

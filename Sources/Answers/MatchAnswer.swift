@@ -28,7 +28,8 @@ package enum MatchAnswer {
       return question(router, links.packages.map { AppID($0) }, DecidingPlaces(.assetLinks(links)))
     case .association(let file):
       return question(
-        try options.router(for: file), file.applinks?.apps ?? [], DecidingPlaces(.association(try options.reading(of: file))))
+        try options.router(for: file), file.applinks?.apps ?? [],
+        DecidingPlaces(.association(try options.reading(of: file))))
     }
   }
 }

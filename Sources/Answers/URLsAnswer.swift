@@ -18,7 +18,8 @@ package struct URLsAnswer: Sendable {
     switch try LinkFile.read(source) {
     case .association(let own): file = own
     case .assetLinks(let links):
-      let rules = links.ruleURLs(package: try options.packageName(in: links), host: options.domain ?? "example.com", .comparison)
+      let rules = links.ruleURLs(
+        package: try options.packageName(in: links), host: options.domain ?? "example.com", .comparison)
       json = RuleURLsJSON(links).text(Array(rules.prefix(limit)))
       componentCount = rules.count
       return

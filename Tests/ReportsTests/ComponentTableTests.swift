@@ -1,6 +1,7 @@
 import Analysis
 import Association
 import JSONSource
+import Matching
 import ProjectSettings
 import SourceText
 import Tasks

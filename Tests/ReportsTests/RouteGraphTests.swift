@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import Matching
 import ProjectSettings
 import SeededRandom
 import SourceText

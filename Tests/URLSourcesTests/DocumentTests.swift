@@ -1,5 +1,6 @@
 import SourceText
 import Testing
+import URLLines
 import URLSources
 
 @Suite("Documents")

@@ -1,4 +1,5 @@
 import Testing
+import URLLines
 import URLSources
 
 @Suite("Access logs")

@@ -123,7 +123,8 @@ struct ConvertCommand: ParsableCommand {
     var report = Output(.standardError)
     report.write(
       PlatformComparisonText(
-        DecidingPlaces(.association(apple)), DecidingPlaces(.assetLinks(android)), style: terminal.style(color.choice), width: terminal.width
+        DecidingPlaces(.association(apple)), DecidingPlaces(.assetLinks(android)), style: terminal.style(color.choice),
+        width: terminal.width
       ).text(conversion.comparison))
     try report.flush()
   }
