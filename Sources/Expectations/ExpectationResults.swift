@@ -10,7 +10,7 @@ package struct ExpectationResults: Sendable {
   /// One for each expectation of the plan, in its order.
   package let outcomes: [ExpectationOutcome]
   /// One for each expectation of the plan's Android app.
-  package let android: [AndroidOutcome]
+  package let android: [ExpectationOutcome]
   /// One for each demand on a service and file.
   package let services: [ServiceOutcome]
   /// One for each route and file, in the order of the plan.
@@ -78,7 +78,7 @@ package struct ExpectationFailure: Sendable {
   package let url: String
   /// The route that has the URL; `nil` for a URL that is expected itself.
   package let route: String?
-  /// The index of the file in the plan.
+  /// The index of the file in the plan, of a failure on Android that in its Android app.
   package let file: Int
   package let fault: Fault
   /// The URL in its list; `nil` where the expectation has it.
@@ -98,6 +98,8 @@ package struct ExpectationFailure: Sendable {
     case noApps
     /// The budget of the search for such a URL of a route ended first.
     case undecided
+    /// The app opens the URL on Android and should not, or the other way round.
+    case android(AndroidFault)
   }
 }
 

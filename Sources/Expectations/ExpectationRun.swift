@@ -105,7 +105,7 @@ struct ExpectationRunner {
   }
 
   /// Checks the Android app; one outcome for each of its expectations, and the rules that they reach in each file.
-  mutating func android() -> (outcomes: [AndroidOutcome], coverage: [RuleCoverage]) {
+  mutating func android() -> (outcomes: [ExpectationOutcome], coverage: [RuleCoverage]) {
     guard let plan = plan.android else { return ([], []) }
     var android = AndroidRunner(plan, groups: self.plan.configuration.groups.count)
     let outcomes = plan.expectations.map { runOnAndroid($0, &android) }

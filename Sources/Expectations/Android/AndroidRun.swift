@@ -11,35 +11,18 @@ import ProjectSettings
 import Routes
 import SourceText
 
-/// The outcome of one expectation on Android.
-package struct AndroidOutcome: Sendable {
-  package var checked = 0
-  package var failed = 0
-  /// The first failures, as many as are kept.
-  package var failures: [AndroidFailure] = []
-}
-
-/// A URL that opens the app on Android and should not, or the other way round.
-package struct AndroidFailure: Sendable {
-  package let url: String
-  /// The index in ``AndroidPlan/files``.
-  package let file: Int
-  package let fault: Fault
-  /// The URL in its list; `nil` where the expectation has it.
-  package let row: URLList.Entry?
-
-  package enum Fault: Sendable {
-    /// The app opens the URL, by a rule where there is a list of them.
-    case opened(AppVerdict)
-    /// The dynamic rules keep the URL from the app.
-    case kept(AppVerdict)
-    /// No intent filter matches the URL.
-    case unfiltered
-    /// No statement lets the app open links of the domain.
-    case unlisted
-    /// The budget of the search for such a URL of a route ended first.
-    case undecided
-  }
+/// The reason why a URL opens the app on Android and should not, or the other way round.
+package enum AndroidFault: Sendable {
+  /// The app opens the URL, by a rule where there is a list of them.
+  case opened(AppVerdict)
+  /// The dynamic rules keep the URL from the app.
+  case kept(AppVerdict)
+  /// No intent filter matches the URL.
+  case unfiltered
+  /// No statement lets the app open links of the domain.
+  case unlisted
+  /// The budget of the search for such a URL of a route ended first.
+  case undecided
 }
 
 /// Runs the expectations of a plan for its Android app.
@@ -69,7 +52,7 @@ struct AndroidRunner {
   }
 
   /// The fault of a URL of a group; `nil` where it is as expected. Marks the rule that decides as reached.
-  mutating func fault(of url: LinkURL, opens: Bool, file: Int, group: Int) -> AndroidFailure.Fault? {
+  mutating func fault(of url: LinkURL, opens: Bool, file: Int, group: Int) -> AndroidFault? {
     guard let verdict = engines[file].verdicts(for: url).first else { return opens ? .unlisted : nil }
     if let rule = verdict.component { reached[file][group].insert(rule) }
     let isInScope = scope(of: url.host)?.contains(url) ?? true
@@ -81,7 +64,7 @@ struct AndroidRunner {
   /// The fault of a route, with a URL that shows it. Marks the rules that decide as reached.
   mutating func fault(
     of language: LinkLanguage, origin: String, host: String, opens: Bool, file: Int, group: Int
-  ) -> (url: String?, fault: AndroidFailure.Fault)? {
+  ) -> (url: String?, fault: AndroidFault)? {
     let links = plan.files[file].links
     guard links.packages.contains(plan.packageName) else { return opens ? (nil, .unlisted) : nil }
     let rules = links.rules(of: plan.packageName)
@@ -120,8 +103,8 @@ struct AndroidRunner {
 
 extension ExpectationRunner {
   /// Checks an expectation on Android.
-  mutating func runOnAndroid(_ planned: PlannedExpectation, _ android: inout AndroidRunner) -> AndroidOutcome {
-    var outcome = AndroidOutcome()
+  mutating func runOnAndroid(_ planned: PlannedExpectation, _ android: inout AndroidRunner) -> ExpectationOutcome {
+    var outcome = ExpectationOutcome()
     switch planned.urls {
     case .pattern(let pattern):
       let place = (source: plan.configuration.source, range: planned.expectation.urls.range)
@@ -142,7 +125,7 @@ extension ExpectationRunner {
 
   private mutating func ask(
     _ text: String, _ planned: PlannedExpectation, _ place: Place, row: URLList.Entry?,
-    _ android: inout AndroidRunner, _ outcome: inout AndroidOutcome
+    _ android: inout AndroidRunner, _ outcome: inout ExpectationOutcome
   ) {
     let opens = planned.expectation.opens(row)
     for (file, host) in asked(text, planned, place, android) {
@@ -150,13 +133,13 @@ extension ExpectationRunner {
       guard let link = try? LinkURL(url) else { continue }
       outcome.checked += 1
       guard let fault = android.fault(of: link, opens: opens, file: file, group: planned.group) else { continue }
-      outcome.add(AndroidFailure(url: url, file: file, fault: fault, row: row))
+      outcome.add(ExpectationFailure(url: url, route: nil, file: file, fault: .android(fault), row: nil))
     }
   }
 
   private mutating func askRoute(
     _ pattern: URLPattern, _ number: Int, _ planned: PlannedExpectation, _ place: Place,
-    _ android: inout AndroidRunner, _ outcome: inout AndroidOutcome
+    _ android: inout AndroidRunner, _ outcome: inout ExpectationOutcome
   ) {
     let route = pattern.route(number)
     for (file, host) in asked(route.sample, planned, place, android) {
@@ -167,7 +150,9 @@ extension ExpectationRunner {
         group: planned.group)
       guard let found else { continue }
       let shown = route.origin.isEmpty ? origin + pattern.shown(number) : pattern.shown(number)
-      outcome.add(AndroidFailure(url: found.url ?? shown, file: file, fault: found.fault, row: nil))
+      outcome.add(
+        ExpectationFailure(
+          url: found.url ?? shown, route: nil, file: file, fault: .android(found.fault), row: nil))
     }
   }
 
@@ -198,11 +183,4 @@ extension ExpectationRunner {
 extension Expectation {
   /// Returns `true` if the app should open a URL on Android.
   fileprivate func opens(_ row: URLList.Entry?) -> Bool { row?.verdict.map { $0 == .match } ?? (kind == .opens) }
-}
-
-extension AndroidOutcome {
-  fileprivate mutating func add(_ failure: AndroidFailure) {
-    failed += 1
-    if failures.count < ExpectationOutcome.kept { failures.append(failure) }
-  }
 }

@@ -62,8 +62,9 @@ struct ExpectationVerdict {
     guard let index = expectations.firstIndex(where: { $0.expectation.urls.range.lower.value == offset }) else {
       throw .failed("no expectation begins here; the document changed")
     }
-    outcome = results.outcomes[index]
-    lines = ["\(places.check(index)): \(outcome.words)"] + outcome.failures.prefix(3).map { places.sentence($0, index) }
+    let check = places.checks[index]
+    outcome = check.outcome
+    lines = ["\(places.name(check)): \(outcome.words)"] + outcome.failures.prefix(3).map { places.sentence($0, check) }
   }
 
   func write(to object: inout JSONWriter) {

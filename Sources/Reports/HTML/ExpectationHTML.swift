@@ -27,9 +27,9 @@ package struct ExpectationHTML {
     self.version = version
     var explained: Set<Int> = []
     var count = 0
-    for (index, outcome) in results.outcomes.enumerated() where count < Self.limits.explained {
+    for (index, check) in places.checks.enumerated() where count < Self.limits.explained {
       explained.insert(index)
-      count += min(outcome.failures.count, Self.limits.failures)
+      count += min(check.outcome.failures.count, Self.limits.failures)
     }
     self.explained = explained
   }
@@ -39,21 +39,13 @@ package struct ExpectationHTML {
       command: "test", heading: places.summary(), verdict: verdict, tone: results.isPassed ? .good : .bad,
       version: version)
     page.facts.append(("Configuration", "\(code: results.plan.configuration.source.name)"))
+    let checks = Array(places.checks.enumerated())
     for (index, group) in results.plan.configuration.groups.enumerated() {
-      let own = results.plan.expectations.indices.filter { results.plan.expectations[$0].group == index }
-      if own.isEmpty { continue }
-      page.section("g\(index + 1)", group.name) { write(own, to: &$0) }
+      let own = checks.filter { !$0.element.isAndroid && $0.element.planned.group == index }
+      if !own.isEmpty { page.section("g\(index + 1)", group.name) { write(own, to: &$0) } }
     }
-    if let android = AndroidPlaces(places) {
-      page.section("android", "Android") { html in
-        html.table(
-          counted(android.outcomes.count, "expectation"), [Self.result, Self.expectation, Self.details], kind: "checks"
-        ) { html in
-          for (expectation, outcome) in android.outcomes.prefix(Self.limits.expectations) {
-            write(outcome, of: expectation, android, to: &html)
-          }
-        }
-      }
+    if results.plan.android != nil {
+      page.section("android", "Android") { write(checks.filter { $0.element.isAndroid }, to: &$0) }
     }
     if !results.services.isEmpty {
       page.section("services", "Services") { html in
@@ -74,12 +66,12 @@ package struct ExpectationHTML {
 
   // MARK: Groups
 
-  private func write(_ expectations: [Int], to html: inout HTMLWriter) {
+  private func write(_ checks: [(offset: Int, element: ExpectationPlaces.Check)], to html: inout HTMLWriter) {
     let columns = [Self.result, Self.expectation, Self.details]
-    html.table(counted(expectations.count, "expectation"), columns, kind: "checks") { html in
-      for index in expectations.prefix(Self.limits.expectations) { write(index, to: &html) }
+    html.table(counted(checks.count, "expectation"), columns, kind: "checks") { html in
+      for (index, check) in checks.prefix(Self.limits.expectations) { write(check, index, to: &html) }
     }
-    let left = expectations.count - Self.limits.expectations
+    let left = checks.count - Self.limits.expectations
     if left > 0 { html.note("\(grouped(left)) more expectations are not in this page; the format `junit` lists all") }
   }
 
@@ -87,8 +79,8 @@ package struct ExpectationHTML {
   private static let expectation = "Expectation"
   private static let details = "Details"
 
-  private func write(_ index: Int, to html: inout HTMLWriter) {
-    let outcome = results.outcomes[index]
+  private func write(_ check: ExpectationPlaces.Check, _ index: Int, to html: inout HTMLWriter) {
+    let outcome = check.outcome
     let isPassed = outcome.failed == 0
     html.row(.id("e\(index + 1)"), .class("item"), .data(.kind, isPassed ? "passed" : "failed")) { html in
       html.cell(Self.result) {
@@ -100,17 +92,17 @@ package struct ExpectationHTML {
       }
       html.cell(Self.expectation) { html in
         html.element(.p) { html in
-          html.text(results.plan.expectations[index].expectation.kind.rawValue + " ")
-          html.element(.code, text: places.subject(index))
+          html.text(check.planned.expectation.kind.rawValue + " ")
+          html.element(.code, text: places.subject(check))
         }
-        html.element(.p, .class("written"), text: places.place(index))
+        html.element(.p, .class("written"), text: places.place(check))
       }
       html.cell(Self.details) { html in
         if outcome.failures.isEmpty {
           html.element(.p, text: counted(outcome.checked, "check"))
         } else {
           html.element(.p, text: "\(grouped(outcome.failed)) of \(counted(outcome.checked, "check")) failed")
-          for failure in outcome.failures.prefix(Self.limits.failures) { write(failure, index, to: &html) }
+          for failure in outcome.failures.prefix(Self.limits.failures) { write(failure, check, index, to: &html) }
           let left = outcome.failed - min(outcome.failures.count, Self.limits.failures)
           if left > 0 { html.note("and \(grouped(left)) more like it") }
         }
@@ -118,7 +110,9 @@ package struct ExpectationHTML {
     }
   }
 
-  private func write(_ failure: ExpectationFailure, _ index: Int, to html: inout HTMLWriter) {
+  private func write(
+    _ failure: ExpectationFailure, _ check: ExpectationPlaces.Check, _ index: Int, to html: inout HTMLWriter
+  ) {
     html.element(.dl, .class("notes wide")) { html in
       func item(_ name: String, _ text: String) {
         html.element(.div) {
@@ -130,33 +124,9 @@ package struct ExpectationHTML {
         $0.element(.dt, text: "URL")
         $0.element(.dd) { $0.element(.code, .class("url"), text: failure.url) }
       }
-      item("expected", "to " + places.wanted(failure, index))
-      item("actual", places.actual(failure, index) + places.inFile(failure.file))
+      item("expected", "to " + places.wanted(failure, check))
+      item("actual", places.actual(failure, check) + places.inFile(failure))
       if explained.contains(index), let miss = places.nearestMiss(failure) { item("why", miss) }
-    }
-  }
-
-  private func write(
-    _ outcome: AndroidOutcome, of expectation: PlannedExpectation, _ places: AndroidPlaces, to html: inout HTMLWriter
-  ) {
-    let isPassed = outcome.failed == 0
-    html.row(.class("item"), .data(.kind, isPassed ? "passed" : "failed")) { html in
-      html.cell(Self.result) { $0.badge(isPassed ? "passed" : "failed", isPassed ? .good : .bad) }
-      html.cell(Self.expectation) { html in
-        html.element(.p) { html in
-          html.text(expectation.expectation.kind.rawValue + " ")
-          html.element(.code, text: self.places.subject(of: expectation.expectation))
-        }
-        html.element(.p, .class("written"), text: places.place(expectation))
-      }
-      html.cell(Self.details) { html in
-        html.element(.p, text: counted(outcome.checked, "check"))
-        for failure in outcome.failures.prefix(Self.limits.failures) {
-          html.note(places.sentence(expectation, failure), "message")
-        }
-        let left = outcome.failed - min(outcome.failures.count, Self.limits.failures)
-        if left > 0 { html.note("and \(grouped(left)) more like it") }
-      }
     }
   }
 

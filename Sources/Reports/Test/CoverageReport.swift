@@ -7,14 +7,56 @@ import SourceText
 
 /// The components and dynamic rules that expectations reach, by file and by group.
 package struct CoverageReport {
-  private let results: ExpectationResults
-  private let places: [ComponentPlaces]
-  private let android: AndroidPlaces?
+  private let places: ExpectationPlaces
+  private let files: [Reach]
+
+  /// The reach of expectations in a file of either platform.
+  private struct Reach {
+    let source: SourceFile
+    let noun: String
+    let count: Int
+    let reached: Int
+    /// For each group the components or rules that it reaches.
+    let groups: [[Part]]
+  }
+
+  private struct Part {
+    let entry: Int
+    let component: Int
+    let position: LineColumn
+    let words: () -> String
+  }
 
   package init(_ results: ExpectationResults) {
-    self.results = results
-    places = results.plan.files.map { ComponentPlaces($0.file) }
-    android = AndroidPlaces(ExpectationPlaces(results))
+    let places = ExpectationPlaces(results)
+    self.places = places
+    let components = results.coverage.map { coverage in
+      let own = places.componentPlaces(coverage.file)
+      return Reach(
+        source: results.plan.files[coverage.file].file.source, noun: "component", count: coverage.componentCount,
+        reached: coverage.reachedCount,
+        groups: coverage.groups.map { group in
+          group.compactMap(own.component).map { component in
+            Part(
+              entry: component.entry, component: component.index, position: own.position(component.node),
+              words: { own.name(component) })
+          }
+        })
+    }
+    let rules = results.ruleCoverage.map { coverage in
+      let own = places.rules[coverage.file]
+      return Reach(
+        source: own.source, noun: "dynamic rule", count: coverage.rules.count, reached: coverage.reachedCount,
+        groups: coverage.groups.map { group in
+          group.map { index in
+            let rule = coverage.rules[index]
+            return Part(
+              entry: coverage.statement, component: index, position: own.position(rule),
+              words: { own.excerpt(rule, limit: 60) })
+          }
+        })
+    }
+    files = components + rules
   }
 
   /// The components of a group that are listed without `--all`.
@@ -22,90 +64,42 @@ package struct CoverageReport {
 
   /// A block for each file: the number of its components or rules, then for each group the ones that it reaches.
   ///
-  /// - Parameter showsAll: Whether `--all` was given.
+  /// - Parameter showsAll: True with `--all`.
   package func text(showsAll: Bool, style: Style, width: Int) -> String {
-    let components = results.coverage.map { coverage in
-      block(
-        results.plan.files[coverage.file].file.source.name, coverage.reachedCount, of: coverage.componentCount,
-        "component", coverage.groups.map { (names: texts($0, coverage.file, showsAll), count: $0.count) }, style, width)
-    }
-    let rules = (android?.places.results.ruleCoverage ?? []).map { coverage in
-      block(
-        coverageName(coverage), coverage.reachedCount, of: coverage.rules.count, "dynamic rule",
-        coverage.groups.map { (names: texts($0, coverage, showsAll), count: $0.count) }, style, width)
-    }
-    return (components + rules).joined(separator: "\n")
+    files.map { file in
+      let counts = "\(grouped(file.reached)) of \(counted(file.count, file.noun)) reached"
+      var lines = wrapped("\(style(.strong, escapedForDisplay(file.source.name))): \(counts)", width: width)
+      let column = file.groups.map { grouped($0.count).count }.max() ?? 0
+      for (group, name) in zip(file.groups, names) {
+        let shown = group.prefix(showsAll ? .max : Self.limit).map { $0.words() }
+        let more = group.count > shown.count ? " and \(grouped(group.count - shown.count)) more" : ""
+        let list = group.isEmpty ? "" : ": " + shown.joined(separator: ", ") + more
+        lines += paragraph(
+          escapedForDisplay(name) + list, width: width, label: "  \(grouped(group.count).leftPadded(to: column))  ")
+      }
+      return lines.map { $0 + "\n" }.joined()
+    }.joined(separator: "\n")
   }
 
-  private func block(
-    _ file: String, _ reached: Int, of count: Int, _ noun: String, _ groups: [(names: [String], count: Int)],
-    _ style: Style, _ width: Int
-  ) -> String {
-    let counts = "\(grouped(reached)) of \(counted(count, noun)) reached"
-    var lines = wrapped("\(style(.strong, escapedForDisplay(file))): \(counts)", width: width)
-    let column = groups.map { grouped($0.count).count }.max() ?? 0
-    for (index, group) in groups.enumerated() {
-      let label = "  \(spaces(column - grouped(group.count).count))\(grouped(group.count))  "
-      let name = escapedForDisplay(results.plan.configuration.groups[index].name)
-      let left = group.count - group.names.count
-      let list =
-        group.count == 0
-        ? "" : ": " + group.names.joined(separator: ", ") + (left > 0 ? " and \(grouped(left)) more" : "")
-      lines += paragraph(name + list, width: width, label: label)
-    }
-    return lines.map { $0 + "\n" }.joined()
-  }
-
-  private func texts(_ names: [ComponentName], _ file: Int, _ showsAll: Bool) -> [String] {
-    names.prefix(showsAll ? .max : Self.limit).compactMap { name in
-      places[file].component(name).map(places[file].name)
-    }
-  }
-
-  private func texts(_ rules: [Int], _ coverage: RuleCoverage, _ showsAll: Bool) -> [String] {
-    rules.prefix(showsAll ? .max : Self.limit).compactMap { index in
-      android?.rules[coverage.file].excerpt(coverage.rules[index], limit: 60)
-    }
-  }
-
-  private func coverageName(_ coverage: RuleCoverage) -> String {
-    android?.plan.files[coverage.file].links.source.name ?? ""
-  }
+  /// The names of the groups.
+  private var names: [String] { places.plan.configuration.groups.map(\.name) }
 
   /// Writes the member `coverage`.
   ///
   /// - Parameter path: The name for programs of a file with a name for people.
   package func write(to object: inout JSONWriter, path: (String) -> String) {
-    let files = results.coverage.map(FileOfCoverage.components) + results.ruleCoverage.map(FileOfCoverage.rules)
     object.objects("coverage", files) { file, object in
-      switch file {
-      case .components(let coverage):
-        let own = places[coverage.file]
-        object.member("file", path(results.plan.files[coverage.file].file.source.name))
-        object.member("components", coverage.componentCount)
-        object.member("reached", coverage.reachedCount)
-        object.objects("groups", coverage.groups.enumerated()) { group, object in
-          object.member("name", results.plan.configuration.groups[group.offset].name)
-          object.objects("components", group.element.compactMap(own.component)) { own.write($0, &$1) }
-        }
-      case .rules(let coverage):
-        object.member("file", path(coverageName(coverage)))
-        object.member("components", coverage.rules.count)
-        object.member("reached", coverage.reachedCount)
-        object.objects("groups", coverage.groups.enumerated()) { group, object in
-          object.member("name", results.plan.configuration.groups[group.offset].name)
-          object.objects("components", group.element) { index, object in
-            object.member("entry", coverage.statement)
-            object.member("component", index)
-            if let position = android?.rules[coverage.file].position(coverage.rules[index]) { object.members(position) }
-          }
+      object.member("file", path(file.source.name))
+      object.member("components", file.count)
+      object.member("reached", file.reached)
+      object.objects("groups", zip(names, file.groups)) { group, object in
+        object.member("name", group.0)
+        object.objects("components", group.1) { part, object in
+          object.member("entry", part.entry)
+          object.member("component", part.component)
+          object.members(part.position)
         }
       }
     }
-  }
-
-  private enum FileOfCoverage {
-    case components(FileCoverage)
-    case rules(RuleCoverage)
   }
 }

@@ -15,6 +15,8 @@ package struct ExpectationPlaces {
   private let lists: [String: ReportedFile]
   /// The lists of routes; `nil` for a folder.
   private let routeLists: [ReportedFile?]
+  /// The dynamic rules of the files of the Android app.
+  let rules: [RulePlaces]
 
   package init(_ results: ExpectationResults) {
     self.results = results
@@ -36,14 +38,26 @@ package struct ExpectationPlaces {
     self.lists = lists
     routeLists = results.plan.routes.map { $0.source.map { ReportedFile($0) } }
     names = Dictionary(apps) { min($0, $1) }
+    rules = (results.plan.android?.files ?? []).map { RulePlaces($0.links) }
+  }
+
+  /// An expectation on a platform, with its outcome.
+  package struct Check {
+    let planned: PlannedExpectation
+    package let outcome: ExpectationOutcome
+    let isAndroid: Bool
+  }
+
+  /// The expectations in the order of the plan, those on iOS first.
+  package var checks: [Check] {
+    zip(plan.expectations, results.outcomes).map { Check(planned: $0, outcome: $1, isAndroid: false) }
+      + zip(plan.android?.expectations ?? [], results.android).map { Check(planned: $0, outcome: $1, isAndroid: true) }
   }
 
   var plan: ExpectationPlan { results.plan }
 
   /// `aasa.yml:12:9` of an expectation.
-  func place(_ outcome: Int) -> String {
-    place(plan.expectations[outcome].expectation.urls.range)
-  }
+  func place(_ check: Check) -> String { place(check.planned.expectation.urls.range) }
 
   func place(_ range: SourceRange) -> String {
     let position = lines.position(of: range.lower)
@@ -67,15 +81,11 @@ package struct ExpectationPlaces {
   /// A list of routes; `nil` for a folder.
   func routeList(_ list: Int) -> ReportedFile? { routeLists[list] }
 
-  func group(_ outcome: Int) -> String {
-    escapedForDisplay(plan.configuration.groups[plan.expectations[outcome].group].name)
-  }
+  func group(_ check: Check) -> String { escapedForDisplay(plan.configuration.groups[check.planned.group].name) }
 
   /// The URL, pattern or list of an expectation.
-  func subject(_ outcome: Int) -> String { subject(of: plan.expectations[outcome].expectation) }
-
-  func subject(of expectation: Expectation) -> String {
-    switch expectation.urls.value {
+  func subject(_ check: Check) -> String {
+    switch check.planned.expectation.urls.value {
     case .pattern(let pattern): escapedForDisplay(pattern.text)
     case .list(let list): escapedForDisplay(list.path)
     case .sitemap(let path): escapedForDisplay(path)
@@ -92,15 +102,16 @@ package struct ExpectationPlaces {
   func name(_ app: AppID) -> String { names[app].map { escapedForDisplay($0) } ?? escapedForDisplay(app.text) }
 
   /// The expected effect as a verb: `open shop`, with the platform where there are two.
-  func wanted(_ failure: ExpectationFailure, _ outcome: Int) -> String {
-    effect(failure, outcome) + (plan.android == nil ? "" : " on iOS")
+  func wanted(_ failure: ExpectationFailure, _ check: Check) -> String {
+    if case .android(let fault) = failure.fault { return wantedOnAndroid(fault, check) }
+    return effect(failure, check) + (plan.android == nil ? "" : " on iOS")
   }
 
-  private func effect(_ failure: ExpectationFailure, _ outcome: Int) -> String {
-    let expectation = plan.expectations[outcome].expectation
+  private func effect(_ failure: ExpectationFailure, _ check: Check) -> String {
+    let expectation = check.planned.expectation
     let apps = (failure.row?.app.map { [$0] } ?? expectation.scope.apps.map(\.value)).map(name).joined(
       separator: " and ")
-    let decider = decider(outcome)
+    let decider = decider(check)
     switch failure.row?.verdict {
     case .exclude?: return "be excluded\(decider)" + (apps.isEmpty ? "" : " for \(apps)")
     case .noMatch?: return "match no component" + (apps.isEmpty ? "" : " of \(apps)")
@@ -114,13 +125,13 @@ package struct ExpectationPlaces {
   }
 
   /// ` by details[0].components[2]`: the component that must decide; empty for any.
-  private func decider(_ outcome: Int) -> String {
-    switch plan.expectations[outcome].expectation.decider?.value {
+  private func decider(_ check: Check) -> String {
+    switch check.planned.expectation.decider?.value {
     case nil: return ""
     case .index(let index): return " by component \(index) of its entry"
     case .name(let name):
       // The name in the first file that has the component.
-      let found = plan.expectations[outcome].files.lazy.compactMap { file in
+      let found = check.planned.files.lazy.compactMap { file in
         components[file].component(name.entry, name.component).map(components[file].name)
       }.first
       return " by " + (found ?? "details[\(name.entry)].components[\(name.component)]")
@@ -129,18 +140,20 @@ package struct ExpectationPlaces {
   }
 
   /// The expectation in the names of checks, which are different for the same URL in one group.
-  package func check(_ outcome: Int) -> String {
-    let expectation = plan.expectations[outcome].expectation
-    let common = plan.configuration.groups[plan.expectations[outcome].group].scope.apps.map(\.value)
-    let apps = expectation.scope.apps.map(\.value)
-    let asked = apps == common ? "" : " for \(apps.map(name).joined(separator: " and "))"
-    return "\(expectation.kind.rawValue) \(subject(outcome))\(asked)\(decider(outcome))"
+  package func name(_ check: Check) -> String {
+    let start = "\(check.planned.expectation.kind.rawValue) \(subject(check))"
+    if check.isAndroid { return start + " on Android" }
+    let common = plan.configuration.groups[check.planned.group].scope.apps.map(\.value)
+    let apps = check.planned.expectation.scope.apps.map(\.value)
+    let asked = apps == common ? "" : " for \(apps.map { name($0) }.joined(separator: " and "))"
+    return start + asked + decider(check)
   }
 
   /// The actual effect in a few words.
-  func actual(_ failure: ExpectationFailure, _ outcome: Int) -> String {
+  func actual(_ failure: ExpectationFailure, _ check: Check) -> String {
     let verdict: AppVerdict
     switch failure.fault {
+    case .android(let fault): return actualOnAndroid(fault, failure.file)
     case .noApps: return "\(file(failure.file)) names no app in `applinks`"
     case .undecided: return "undecided: the search budget ran out before all URLs of the route were checked"
     case .unknownApp(let app): return "no entry of `details` names \(escapedForDisplay(app.text))"
@@ -149,7 +162,7 @@ package struct ExpectationPlaces {
     let app = name(verdict.app)
     guard let component = components[failure.file].component(verdict) else { return "no component matches for \(app)" }
     let decider = components[failure.file].name(component)
-    if case .decider = failure.fault, case .comment(let text)? = plan.expectations[outcome].expectation.decider?.value,
+    if case .decider = failure.fault, case .comment(let text)? = check.planned.expectation.decider?.value,
       !hasComment(text, failure.file)
     {
       return "no component of \(file(failure.file)) has that comment, and \(decider) decides"
@@ -166,13 +179,18 @@ package struct ExpectationPlaces {
   }
 
   /// `https://… should open shop, but no component matches`.
-  package func sentence(_ failure: ExpectationFailure, _ outcome: Int) -> String {
+  package func sentence(_ failure: ExpectationFailure, _ check: Check) -> String {
     let urls = failure.route == nil || failure.isURLOfRoute ? quoted(failure.url) : "each URL"
     let route = failure.route.map { " of the route \(quoted($0))" } ?? ""
-    return "\(urls)\(route) should \(wanted(failure, outcome)), but \(actual(failure, outcome))\(inFile(failure.file))"
+    return "\(urls)\(route) should \(wanted(failure, check)), but \(actual(failure, check))\(inFile(failure))"
   }
 
-  /// The file, where there are several or it is generated.
+  /// The file on iOS, where there are several or it is generated.
+  func inFile(_ failure: ExpectationFailure) -> String {
+    if case .android = failure.fault { return "" }
+    return inFile(failure.file)
+  }
+
   func inFile(_ index: Int) -> String {
     let origin = plan.files[index].origin.map { ", generated from \(escapedForDisplay($0))" }
     return plan.files.count > 1 || origin != nil ? " in \(file(index))\(origin ?? "")" : ""
@@ -193,13 +211,11 @@ package struct ExpectationPlaces {
     "it is undecided whether components decide other URLs for \(name(coverage.app)): the search budget ran out"
   }
 
-  static let unreached = "no expectation reaches the component"
-
   /// The explanation of the verdict.
   func explanation(_ failure: ExpectationFailure) -> Explanation? {
     let verdict: AppVerdict
     switch failure.fault {
-    case .noApps, .unknownApp, .undecided: return nil
+    case .noApps, .unknownApp, .undecided, .android: return nil
     case .verdict(let found), .decider(let found): verdict = found
     }
     guard let link = try? LinkURL(failure.url) else { return nil }
@@ -209,7 +225,7 @@ package struct ExpectationPlaces {
   /// The component that decides a URL.
   func decider(_ failure: ExpectationFailure) -> Component? {
     switch failure.fault {
-    case .noApps, .unknownApp, .undecided: nil
+    case .noApps, .unknownApp, .undecided, .android: nil
     case .verdict(let verdict), .decider(let verdict): components[failure.file].component(verdict)
     }
   }
@@ -217,16 +233,6 @@ package struct ExpectationPlaces {
   /// Why the nearest component does not match the URL, where none decides.
   func nearestMiss(_ failure: ExpectationFailure) -> String? {
     explanation(failure).flatMap { components[failure.file].nearestMiss($0) { quoted($0) } }
-  }
-
-  /// A URL that reaches a component, or the reason why there is none.
-  func hint(_ component: UnreachedComponent) -> String? {
-    switch component.outcome {
-    case nil, .undecided?: nil
-    case .decides(let test, _)?: "\(test.url) reaches it"
-    case .acceptsNothing?: "it decides nothing: it matches no possible URL"
-    case .covered?: "it decides nothing: earlier components match all of its URLs (see `aasa lint`)"
-    }
   }
 
   /// `22 failed, 1,021 passed in FILE; 4 of 5 components reached`: the one total of a run, in which every failure counts.
@@ -268,7 +274,7 @@ extension ExpectationFailure {
   var isURLOfRoute: Bool {
     switch fault {
     case .verdict, .decider: route != nil
-    case .unknownApp, .noApps, .undecided: false
+    case .unknownApp, .noApps, .undecided, .android: false
     }
   }
 }

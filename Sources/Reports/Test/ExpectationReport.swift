@@ -48,21 +48,17 @@ package struct ExpectationReport {
     var passed: [Finding.Check] = []
     var omitted = 0
     var seen: [Finding.Check: Int] = [:]
-    for (index, outcome) in results.outcomes.enumerated() {
-      let named = Finding.Check(group: places.group(index), name: places.check(index))
+    for tested in places.checks {
+      let outcome = tested.outcome
+      let named = Finding.Check(group: places.group(tested), name: places.name(tested))
       let number = seen[named, default: 0] + 1
       seen[named] = number
       let check = number == 1 ? named : Finding.Check(group: named.group, name: "\(named.name) (\(number))")
       if outcome.failed == 0 { passed.append(check) }
       omitted += outcome.failed - outcome.failures.count
       for failure in outcome.failures {
-        failed.append(result(failure, index, check, isExplained: failed.count < Self.explained))
+        failed.append(result(failure, tested, check, isExplained: failed.count < Self.explained))
       }
-    }
-    if let android = AndroidPlaces(places)?.results(of: Self.expectation) {
-      failed += android.failed
-      passed += android.passed
-      omitted += android.omitted
     }
     for outcome in results.services {
       let found = results(outcome)
@@ -89,9 +85,8 @@ package struct ExpectationReport {
   }
 
   private func result(
-    _ failure: ExpectationFailure, _ index: Int, _ check: Finding.Check, isExplained: Bool
+    _ failure: ExpectationFailure, _ tested: ExpectationPlaces.Check, _ check: Finding.Check, isExplained: Bool
   ) -> Finding {
-    let range = results.plan.expectations[index].expectation.urls.range
     var related: [Finding.Label] = []
     if let range = failure.place?.range, let list = places.list(failure) {
       related.append(Finding.Label("listed here", range, in: list))
@@ -102,10 +97,11 @@ package struct ExpectationReport {
     }
     return Finding(
       rule: Self.expectation.name, severity: .error,
-      message: places.sentence(failure, index),
-      range: range, related: related, help: isExplained ? places.nearestMiss(failure).map { [$0] } ?? [] : [],
+      message: places.sentence(failure, tested),
+      range: tested.planned.expectation.urls.range, related: related,
+      help: isExplained ? places.nearestMiss(failure).map { [$0] } ?? [] : [],
       identity: [check.group ?? "", check.name, failure.url]
-        + (files.count > 1 ? [results.plan.files[failure.file].path] : []),
+        + (files.count > 1 && !tested.isAndroid ? [results.plan.files[failure.file].path] : []),
       check: check)
   }
 
@@ -131,30 +127,20 @@ package struct ExpectationReport {
 
   // MARK: Coverage
 
-  private func unreached(_ file: Int) -> [Finding] {
-    if !places.showsReach { return [] }
-    return results.unreached.filter { $0.file == file }.map { component in
+  private func unreached(_ file: Int, isAndroid: Bool = false) -> [Finding] {
+    places.unreached(isAndroid).filter { $0.file == file }.map { found in
       Finding(
         rule: Self.unreachedComponent.name, severity: results.demandsEveryComponent ? .error : .info,
-        message: ExpectationPlaces.unreached, range: range(file, component.name),
-        help: places.hint(component).map { [$0] } ?? [],
+        message: Unreached.sentence(isAndroid), range: found.range, help: found.hint.map { [$0] } ?? [],
         check: results.demandsEveryComponent ? Self.everyComponent : nil)
     }
   }
 
   /// The `assetlinks.json` with rules that no expectation reaches.
   private func unreachedRules() -> [FileReport] {
-    guard let android = AndroidPlaces(places), android.showsReach else { return [] }
-    return results.ruleCoverage.filter { !$0.unreached.isEmpty }.map { coverage in
-      let links = android.plan.files[coverage.file].links
-      let found = coverage.unreached.map { rule in
-        Finding(
-          rule: Self.unreachedComponent.name, severity: results.demandsEveryComponent ? .error : .info,
-          message: AndroidPlaces.unreached, range: links.document.range(coverage.rules[rule.index].node),
-          help: android.hint(rule).map { [$0] } ?? [],
-          check: results.demandsEveryComponent ? Self.everyComponent : nil)
-      }
-      return FileReport(ReportedFile(links.source, path: path(links.source.name)), found)
+    places.rules.enumerated().compactMap { index, rules in
+      let found = unreached(index, isAndroid: true)
+      return found.isEmpty ? nil : FileReport(ReportedFile(rules.source, path: path(rules.source.name)), found)
     }
   }
 
@@ -207,9 +193,7 @@ package struct ExpectationReport {
   }
 
   private func range(_ file: Int, _ name: ComponentName) -> SourceRange? {
-    places.componentPlaces(file).component(name.entry, name.component).map {
-      results.plan.files[file].file.document.range($0.node)
-    }
+    places.part(file, name).range
   }
 
   // MARK: Rules

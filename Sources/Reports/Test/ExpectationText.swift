@@ -27,37 +27,32 @@ package struct ExpectationText {
 
   package func text() -> String {
     var blocks = [
-      failures(), android?.lines() ?? [], services(), outside(), unreached(), unreachedRules(), routes(), undecided(),
+      failures(false), failures(true), services(), outside(), unreached(false), unreached(true), routes(), undecided(),
     ].filter { !$0.isEmpty }
     blocks.append([places.summary(style)])
     return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  /// The failures on Android; `nil` where the configuration has no Android app.
-  private var android: AndroidText? {
-    AndroidPlaces(places).map { AndroidText(places: $0, style: style, width: width, limits: limits) }
-  }
-
   /// A line for each failure.
   package func concise() -> String {
     var lines: [String] = []
-    for (index, outcome) in results.outcomes.enumerated() {
-      for failure in outcome.failures {
-        let place = places.place(failure) ?? places.place(index)
-        let kind = style(.error, "failed[\(places.group(index))]")
-        lines.append("\(place): \(kind) \(places.sentence(failure, index))")
+    for check in places.checks {
+      for failure in check.outcome.failures {
+        let place = places.place(failure) ?? places.place(check)
+        let kind = style(.error, "failed[\(places.group(check))]")
+        lines.append("\(place): \(kind) \(places.sentence(failure, check))")
       }
-      let left = outcome.failed - outcome.failures.count
-      if left > 0 { lines.append("\(places.place(index)): and \(grouped(left)) more") }
+      let left = check.outcome.failed - check.outcome.failures.count
+      if left > 0 { lines.append("\(places.place(check)): and \(grouped(left)) more") }
     }
-    lines += android?.concise() ?? []
     for failure in results.services.flatMap(places.failures) {
       let kind = style(.error, "failed[\(failure.setting.rawValue)]")
       lines.append("\(places.place(failure.range)): \(kind) \(failure.sentence)\(places.inFile(failure.file))")
     }
     let kind = style(.error, "failed[coverage]")
     for found in results.outside {
-      lines.append("\(place(found.file, found.name)): \(kind) \(places.sentence(found))\(places.origin(found.file))")
+      let place = places.part(found.file, found.name).place
+      lines.append("\(place): \(kind) \(places.sentence(found))\(places.origin(found.file))")
     }
     for coverage in results.undecided {
       let place = places.nothingOutside ?? ""
@@ -69,11 +64,11 @@ package struct ExpectationText {
       }
     }
     if results.demandsEveryComponent {
-      for component in results.unreached {
-        let origin = places.origin(component.file)
-        lines.append("\(place(component.file, component.name)): \(kind) \(ExpectationPlaces.unreached)\(origin)")
+      for isAndroid in [false, true] {
+        for found in places.unreached(isAndroid) {
+          lines.append("\(found.place): \(kind) \(Unreached.sentence(isAndroid))\(found.origin)")
+        }
       }
-      lines += android?.conciseUnreached(kind) ?? []
     }
     lines.append(places.summary(style))
     return lines.joined(separator: "\n") + "\n"
@@ -82,16 +77,17 @@ package struct ExpectationText {
   // MARK: Failures
 
   /// For each expectation its first failure in full and the others a line each.
-  private func failures() -> [String] {
+  private func failures(_ isAndroid: Bool) -> [String] {
     var blocks: [[String]] = []
     var hidden = 0
-    for (index, outcome) in results.outcomes.enumerated() {
+    for check in places.checks where check.isAndroid == isAndroid {
+      let outcome = check.outcome
       guard let first = outcome.failures.first else { continue }
       guard blocks.count < limits.expectations else {
         hidden += outcome.failed
         continue
       }
-      var lines = full(first, index)
+      var lines = full(first, check)
       let others = outcome.failures.dropFirst().prefix(limits.others)
       lines += others.map { "\(style(.error, "failed")): \(url($0))" }
       let left = outcome.failed - 1 - others.count
@@ -104,17 +100,17 @@ package struct ExpectationText {
 
   private func url(_ failure: ExpectationFailure) -> String {
     let place = places.place(failure).map { "  \(style(.gutter, $0))" } ?? ""
-    return escapedForDisplay(failure.url) + places.inFile(failure.file) + place
+    return escapedForDisplay(failure.url) + places.inFile(failure) + place
   }
 
-  private func full(_ failure: ExpectationFailure, _ index: Int) -> [String] {
+  private func full(_ failure: ExpectationFailure, _ check: ExpectationPlaces.Check) -> [String] {
     var lines = ["\(style(.error, "failed")): \(style(.strong, escapedForDisplay(failure.url)))"]
-    lines.append("  \(style(.gutter, "-->")) \(places.place(index)): \(places.group(index))")
+    lines.append("  \(style(.gutter, "-->")) \(places.place(check)): \(places.group(check))")
     if let place = places.place(failure) { lines.append("  listed at \(place)") }
     if let route = failure.route, failure.isURLOfRoute { lines.append("  a URL of the route \(quoted(route))") }
-    lines += paragraph("to " + places.wanted(failure, index), width: width, indent: 2, label: "expected  ")
+    lines += paragraph("to " + places.wanted(failure, check), width: width, indent: 2, label: "expected  ")
     lines += paragraph(
-      places.actual(failure, index) + places.inFile(failure.file), width: width, indent: 2, label: "actual    ")
+      places.actual(failure, check) + places.inFile(failure), width: width, indent: 2, label: "actual    ")
     guard let explanation = places.explanation(failure) else { return lines }
     let text = ExplanationText(
       results.plan.files[failure.file].file, style: style, width: width - 2, limit: trials)
@@ -151,7 +147,7 @@ package struct ExpectationText {
           "no URLs outside the expectations and the `nothing-outside` patterns", width: width, indent: 2,
           label: "expected  ")
         + paragraph("\(decider) \(what)", width: width, indent: 2, label: "actual    ") + [
-          "    \(name(found.file, found.name))"
+          "    \(name(places.part(found.file, found.name)))"
         ]
     }
     return Array(blocks.joined(separator: [""]))
@@ -162,49 +158,58 @@ package struct ExpectationText {
     place.map { ["  \(style(.gutter, "-->")) \($0): coverage"] } ?? []
   }
 
-  private func unreached() -> [String] {
-    if results.unreached.isEmpty || !places.showsReach { return [] }
-    let limit = unreachedLimit
+  private func unreached(_ isAndroid: Bool) -> [String] {
+    let all = places.unreached(isAndroid)
+    if all.isEmpty { return [] }
     let isDemanded = results.demandsEveryComponent
-    var lines = ["no expectation reaches these components\(isDemanded ? "" : ":")"]
+    var lines = ["no expectation reaches these \(Unreached.noun(isAndroid))s\(isDemanded ? "" : ":")"]
     lines += isDemanded ? demand(places.everyComponent) : []
-    for component in results.unreached.prefix(limit) {
-      lines.append((isDemanded ? "\(style(.error, "failed")): " : "  ") + name(component))
-      if let hint = places.hint(component) { lines += paragraph(hint, width: width, indent: 4) }
+    for found in all.prefix(unreachedLimit) {
+      lines.append((isDemanded ? "\(style(.error, "failed")): " : "  ") + name(found))
+      if let hint = found.hint { lines += paragraph(hint, width: width, indent: 4) }
     }
-    let left = results.unreached.count - limit
-    if left > 0 { lines.append("  and \(grouped(left)) more; --all shows them") }
-    return lines
+    return lines + more(all.count)
   }
 
-  /// The components or rules that are listed as unreached.
+  /// The components, rules or routes that are listed as unreached.
   private var unreachedLimit: Int { trials == .max ? .max : 20 }
 
-  private func unreachedRules() -> [String] {
-    let demand = results.demandsEveryComponent ? demand(places.everyComponent) : nil
-    return android?.unreached(limit: unreachedLimit, demand: demand) ?? []
+  private func more(_ count: Int) -> [String] {
+    count > unreachedLimit ? ["  and \(grouped(count - unreachedLimit)) more; --all shows them"] : []
   }
 
-  private func name(_ component: UnreachedComponent) -> String { name(component.file, component.name) }
-
-  private func place(_ file: Int, _ name: ComponentName) -> String {
-    let own = places.componentPlaces(file)
-    return own.component(name.entry, name.component).map { own.place($0.node) } ?? places.file(file)
+  /// The component or rule as the file has it, with its place.
+  private func name(_ found: Unreached) -> String {
+    if found.range == nil { return "" }
+    let excerpt = found.excerpt(max(width - 4 - found.place.count, 24))
+    return "\(excerpt)  \(style(.gutter, found.place))\(found.origin)"
   }
 
-  /// The component as the file has it, with its place.
-  private func name(_ file: Int, _ name: ComponentName) -> String {
-    let own = places.componentPlaces(file)
-    guard let component = own.component(name.entry, name.component) else { return "" }
-    let place = own.place(component.node)
-    let excerpt = own.excerpt(component, limit: max(width - 4 - place.count, 24))
-    return "\(excerpt)  \(style(.gutter, place))\(places.origin(file))"
-  }
+  // MARK: Routes
 
+  /// The routes that do not open an app, and the components that no route reaches.
   private func routes() -> [String] {
     let demand = results.demandsEveryRoute ? demand(places.everyRoute) : []
-    let text = RouteText(places, style: style, width: width, limit: unreachedLimit, demand: demand)
-    return text.lines { self.name($0) }
+    var blocks = RouteOutcome.Failure.allCases.compactMap { kind -> [String]? in
+      let found = results.unopenedRoutes.filter { $0.failure == kind }
+      return found.isEmpty ? nil : [kind.heading + (demand.isEmpty ? ":" : "")] + demand + list(found)
+    }
+    if !results.unrouted.isEmpty {
+      let shown = results.unrouted.prefix(unreachedLimit).map { "  " + name(places.part($0.file, $0.name)) }
+      blocks.append(["no route reaches these components:"] + shown + more(results.unrouted.count))
+    }
+    blocks += results.plan.routes.compactMap { places.unreadable($0).map { paragraph($0, width: width) } }
+    return Array(blocks.joined(separator: [""]))
+  }
+
+  private func list(_ outcomes: [RouteOutcome]) -> [String] {
+    let label = results.demandsEveryRoute ? "\(style(.error, "failed")): " : "  "
+    let shown = outcomes.prefix(unreachedLimit).flatMap { outcome in
+      let name = escapedForDisplay(places.route(outcome)) + places.inFile(outcome.file)
+      return ["\(label)\(name)  \(style(.gutter, places.place(outcome)))"]
+        + places.hints(outcome).flatMap { paragraph($0, width: width, indent: 4) }
+    }
+    return shown + more(outcomes.count)
   }
 
   private func undecided() -> [String] {
@@ -213,5 +218,28 @@ package struct ExpectationText {
       "\(style(.error, "undecided")): whether components of \(places.file($0.file)) decide other URLs for "
         + "\(places.name($0.app)): the search budget ran out"
     } + demand(places.nothingOutside)
+  }
+}
+
+extension RouteOutcome {
+  fileprivate enum Failure: CaseIterable {
+    case unopened, partly, undecided
+
+    var heading: String {
+      switch self {
+      case .unopened: "no app opens these routes"
+      case .partly: "some URLs of these routes open no app"
+      case .undecided: "the search budget ran out before these routes were decided"
+      }
+    }
+  }
+
+  fileprivate var failure: Failure? {
+    switch result {
+    case .opened: nil
+    case .unopened: .unopened
+    case .partly: .partly
+    case .undecided: .undecided
+    }
   }
 }

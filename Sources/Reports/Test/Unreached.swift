@@ -1,0 +1,74 @@
+import Analysis
+import AssetLinks
+import Expectations
+import Matching
+import ProjectSettings
+import SourceText
+
+/// A component or dynamic rule that no expectation reaches.
+struct Unreached {
+  /// The index of its file in the plan.
+  let file: Int
+  /// `file:line:column`
+  let place: String
+  /// `nil` for a component that the file does not have.
+  let range: SourceRange?
+  /// The component or rule as its file has it, in at most a number of characters.
+  let excerpt: (_ limit: Int) -> String
+  /// A URL that reaches it, or the reason why there is none.
+  let hint: String?
+  /// ` (generated from config/aasa.ts)`
+  let origin: String
+
+  /// The kind of decider, by platform.
+  static func noun(_ isAndroid: Bool) -> String { isAndroid ? "dynamic rule" : "component" }
+
+  static func sentence(_ isAndroid: Bool) -> String { "no expectation reaches the \(noun(isAndroid))" }
+}
+
+extension ExpectationPlaces {
+  /// The components or dynamic rules that no expectation reaches; empty where they are not reported.
+  func unreached(_ isAndroid: Bool) -> [Unreached] {
+    if isAndroid {
+      guard let android = plan.android, !android.expectations.isEmpty || results.demandsEveryComponent else {
+        return []
+      }
+      return results.ruleCoverage.flatMap { coverage in coverage.unreached.map { unreached($0, coverage, android) } }
+    }
+    return showsReach ? results.unreached.map { part($0.file, $0.name, $0.outcome) } : []
+  }
+
+  /// A component with a URL that reaches it.
+  func part(_ index: Int, _ name: ComponentName, _ outcome: ComponentURLs.Outcome? = nil) -> Unreached {
+    let own = componentPlaces(index)
+    let found = own.component(name)
+    return Unreached(
+      file: index, place: found.map { own.place($0.node) } ?? file(index),
+      range: found.map { plan.files[index].file.document.range($0.node) },
+      excerpt: { limit in found.map { own.excerpt($0, limit: limit) } ?? "" }, hint: hint(outcome),
+      origin: origin(index))
+  }
+
+  private func unreached(_ rule: UnreachedRule, _ coverage: RuleCoverage, _ android: AndroidPlan) -> Unreached {
+    let (own, found) = (rules[coverage.file], coverage.rules[rule.index])
+    let hint: String? =
+      switch rule.outcome {
+      case nil, .undecided?: nil
+      case .decides(let url)?: "\(url) reaches it"
+      case .decidesNothing?: "it decides nothing (see `aasa lint`)"
+      }
+    return Unreached(
+      file: coverage.file, place: own.place(found),
+      range: android.files[coverage.file].links.document.range(found.node),
+      excerpt: { own.excerpt(found, limit: $0) }, hint: hint, origin: "")
+  }
+
+  private func hint(_ outcome: ComponentURLs.Outcome?) -> String? {
+    switch outcome {
+    case nil, .undecided?: nil
+    case .decides(let test, _)?: "\(test.url) reaches it"
+    case .acceptsNothing?: "it decides nothing: it matches no possible URL"
+    case .covered?: "it decides nothing: earlier components match all of its URLs (see `aasa lint`)"
+    }
+  }
+}
