@@ -103,8 +103,7 @@ let package = Package(
       dependencies: ["Association", "JSONSource", "Lint", "Matching", "Routes", "SourceText", "URLLines"],
       swiftSettings: strict),
     .target(
-      name: "YAMLSource", dependencies: ["CYAML", "ProjectSettings", "JSONSource", "SourceText"],
-      swiftSettings: strict),
+      name: "YAMLSource", dependencies: ["CYAML", "JSONSource", "SourceText"], swiftSettings: strict),
     .target(
       name: "Expectations",
       dependencies: [

@@ -1,7 +1,7 @@
 import Association
 import Matching
-package import ProjectSettings
-import SourceText
+import ProjectSettings
+package import SourceText
 
 /// Checks every URL in the files of a plan.
 ///

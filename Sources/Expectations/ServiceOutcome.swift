@@ -1,5 +1,6 @@
 package import Association
 package import ProjectSettings
+package import SourceText
 
 /// The apps of a service compared with a demand.
 package struct ServiceOutcome: Sendable {

@@ -1,3 +1,5 @@
+package import SourceText
+
 /// The Android app that expectations are about, too.
 package struct AndroidSettings: Sendable {
   /// `nil` for that of the manifest, or the only one of the files.

@@ -2,6 +2,7 @@ import Association
 import JSONSource
 import Matching
 import Routes
+import SourceText
 
 extension NodeReader {
   private static let kinds = Expectation.Kind.allCases.map(\.rawValue)

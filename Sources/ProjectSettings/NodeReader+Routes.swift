@@ -1,5 +1,6 @@
 import Association
 import Routes
+import SourceText
 
 extension NodeReader {
   private static let routeKeys = ["path", "format", "domain", "app", "files", "only", "except", "query", "fragment"]

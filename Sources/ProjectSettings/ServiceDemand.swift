@@ -1,4 +1,5 @@
 package import Association
+package import SourceText
 
 /// The apps that a service without patterns must list: exactly these, in any order.
 package struct ServiceDemand: Sendable {

@@ -1,5 +1,4 @@
 import JSONSource
-import ProjectSettings
 import SourceText
 
 /// Reads a JSON text into the nodes that YAML is read into. libyaml reads most of JSON, but refuses a character that is written as a
@@ -50,6 +49,8 @@ enum JSONText {
 extension ConfigurationProblem {
   static func duplicateKey(_ key: String, _ range: SourceRange, in source: SourceFile) -> ConfigurationProblem {
     ConfigurationProblem(
-      source, range, "the key \(quoted(key)) occurs twice in one mapping", help: "remove one of them")
+      source, range,
+      "the key `\(escapedForDisplay(key.prefix(80)))\(key.count > 80 ? "…" : "")` occurs twice in one mapping",
+      help: "remove one of them")
   }
 }

@@ -1,5 +1,4 @@
 import CYAML
-import ProjectSettings
 import SourceText
 
 /// A value of a YAML text, or a boundary of values.

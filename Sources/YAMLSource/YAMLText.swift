@@ -1,4 +1,3 @@
-package import ProjectSettings
 package import SourceText
 
 /// Reads a YAML or JSON text into a tree of nodes with their places.

@@ -1,5 +1,5 @@
-package import ProjectSettings
-import SourceText
+import ProjectSettings
+package import SourceText
 
 /// The problems of a configuration in the layout of findings: message, place, source line, help.
 package struct ConfigurationProblemText {

@@ -20,7 +20,8 @@ extension ExpectationPlaces {
     let file = escapedForDisplay(rules[index].source.name)
     let manifest = plan.android?.manifest.map { $0.source.name } ?? ""
     func rule(_ verdict: AppVerdict) -> String? {
-      rules[index].decider(of: verdict).map { "`\($0.excerpt(60))` (\($0.place))" }
+      let own = rules[index]
+      return own.rule(of: verdict).map { "`\(own.excerpt($0, limit: 60))` (\(own.place($0)))" }
     }
     switch fault {
     case .opened(let verdict):

@@ -76,22 +76,14 @@ package struct Baseline: Sendable {
 extension Baseline {
   /// The file, in the same order and with the same bytes for the same results; `schema/baseline.schema.json` describes it.
   package var text: String {
-    var writer = JSONWriter(.pretty)
-    writer.object {
+    JSONWriter.document {
       $0.member("version", Self.version)
-      $0.member("findings") {
-        $0.array {
-          for entry in entries {
-            $0.object {
-              $0.member("file", entry.file)
-              $0.member("rule", entry.rule)
-              $0.member("message", entry.message)
-              $0.member("fingerprint", entry.fingerprint)
-            }
-          }
-        }
+      $0.objects("findings", entries) { entry, object in
+        object.member("file", entry.file)
+        object.member("rule", entry.rule)
+        object.member("message", entry.message)
+        object.member("fingerprint", entry.fingerprint)
       }
     }
-    return writer.text + "\n"
   }
 }

@@ -17,16 +17,10 @@ extension Report {
     writer.object {
       $0.member("version", Self.jsonVersion)
       $0.member("command", command)
-      $0.member("files") { $0.array { for file in files { file.write(to: &$0) } } }
-      $0.member("failures") {
-        $0.array {
-          for failure in failures {
-            $0.object {
-              $0.member("file", failure.path)
-              $0.member("message", failure.message)
-            }
-          }
-        }
+      $0.objects("files", files) { $0.write(to: &$1) }
+      $0.objects("failures", failures) { failure, object in
+        object.member("file", failure.path)
+        object.member("message", failure.message)
       }
       more(&$0)
     }
@@ -38,7 +32,7 @@ extension Report {
     for file in files {
       for result in file.results {
         var writer = JSONWriter(.compact)
-        file.write(result, to: &writer)
+        writer.object { file.write(result, to: &$0) }
         output.write(writer.text + "\n")
       }
     }
@@ -46,75 +40,49 @@ extension Report {
 }
 
 extension FileReport {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.object {
-      $0.member("file", file.path)
-      if let origin = file.origin { $0.member("generatedFrom", origin) }
-      $0.member("findings") { $0.array { for result in results { write(result, to: &$0) } } }
-      $0.member("fixed") { $0.array { for fix in fixes { Self.write(fix, to: &$0) } } }
-      $0.member("omitted") { $0.object { for (rule, count) in omitted { $0.member(rule, count) } } }
-      $0.member("known", known)
-      if passed.isEmpty { return }
-      $0.member("passed") { $0.array { for check in passed { Self.write(check, to: &$0) } } }
+  fileprivate func write(to object: inout JSONWriter) {
+    object.member("file", file.path)
+    if let origin = file.origin { object.member("generatedFrom", origin) }
+    object.objects("findings", results, write)
+    object.objects("fixed", fixes) { fix, object in
+      object.member("rule", fix.rule)
+      object.member("title", fix.title)
+      object.members(fix.position)
     }
+    object.object("omitted") { for (rule, count) in omitted { $0.member(rule, count) } }
+    object.member("known", known)
+    if !passed.isEmpty { object.objects("passed", passed) { Self.write($0, to: &$1) } }
   }
 
-  private static func write(_ fix: AppliedFix, to writer: inout JSONWriter) {
-    writer.object {
-      $0.member("rule", fix.rule)
-      $0.member("title", fix.title)
-      $0.member("line", fix.position.line)
-      $0.member("column", fix.position.column)
-    }
+  private static func write(_ check: Finding.Check, to object: inout JSONWriter) {
+    if let group = check.group { object.member("group", group) }
+    object.member("name", check.name)
   }
 
-  private static func write(_ check: Finding.Check, to writer: inout JSONWriter) {
-    writer.object {
-      if let group = check.group { $0.member("group", group) }
-      $0.member("name", check.name)
+  fileprivate func write(_ result: Finding, to object: inout JSONWriter) {
+    object.member("rule", result.rule)
+    object.member("severity", result.severity.rawValue)
+    object.member("message", result.message)
+    object.member("file", file.path)
+    if let range = result.location.range { file.write(range, to: &object) }
+    object.objects("labels", result.labels) { place, object in
+      object.member("text", place.text)
+      if let other = place.file { object.member("file", other.path) }
+      (place.file ?? file).write(place.range, to: &object)
     }
-  }
-
-  fileprivate func write(_ result: Finding, to writer: inout JSONWriter) {
-    writer.object {
-      $0.member("rule", result.rule)
-      $0.member("severity", result.severity.rawValue)
-      $0.member("message", result.message)
-      $0.member("file", file.path)
-      if let range = result.location.range { file.write(range, to: &$0) }
-      $0.member("labels") {
-        $0.array {
-          for place in result.labels {
-            $0.object {
-              $0.member("text", place.text)
-              if let other = place.file { $0.member("file", other.path) }
-              (place.file ?? file).write(place.range, to: &$0)
-            }
-          }
-        }
-      }
-      $0.member("help") { $0.array { for line in result.help { $0.value(line) } } }
-      if let cost = result.cost { $0.member("cost", cost) }
-      if let fix = result.fix { $0.member("fix") { write(fix, to: &$0) } }
-      if let check = result.check { $0.member("check") { Self.write(check, to: &$0) } }
-      $0.member("fingerprint", result.fingerprint.text)
-    }
-  }
-
-  private func write(_ fix: Fix, to writer: inout JSONWriter) {
-    writer.object {
-      $0.member("title", fix.title)
-      $0.member("edits") {
-        $0.array {
-          for edit in fix.edits {
-            $0.object {
-              file.write(edit.range, to: &$0)
-              $0.member("replacement", String(decoding: edit.replacement, as: UTF8.self))
-            }
-          }
+    object.list("help", result.help)
+    if let cost = result.cost { object.member("cost", cost) }
+    if let fix = result.fix {
+      object.object("fix") {
+        $0.member("title", fix.title)
+        $0.objects("edits", fix.edits) { edit, object in
+          file.write(edit.range, to: &object)
+          object.member("replacement", String(decoding: edit.replacement, as: UTF8.self))
         }
       }
     }
+    if let check = result.check { object.object("check") { Self.write(check, to: &$0) } }
+    object.member("fingerprint", result.fingerprint.text)
   }
 }
 

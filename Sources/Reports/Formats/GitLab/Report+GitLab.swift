@@ -15,24 +15,18 @@ extension Report {
             $0.member("check_name", result.rule)
             $0.member("fingerprint", result.fingerprint.with(path: file.file.path).text)
             $0.member("severity", result.severity.codeQuality)
-            $0.member("location") {
-              $0.object {
-                // A generated file is not in the repository.
-                $0.member("path", file.file.origin ?? file.file.path)
-                $0.member("lines") {
-                  $0.object {
-                    let bounds = file.file.origin == nil ? result.location.range.map(file.file.bounds) : nil
-                    $0.member("begin", bounds?.start.line ?? 1)
-                    $0.member("end", bounds?.end.line ?? 1)
-                  }
-                }
+            $0.object("location") {
+              // A generated file is not in the repository.
+              $0.member("path", file.file.origin ?? file.file.path)
+              let bounds = file.file.origin == nil ? result.location.range.map(file.file.bounds) : nil
+              $0.object("lines") {
+                $0.member("begin", bounds?.start.line ?? 1)
+                $0.member("end", bounds?.end.line ?? 1)
               }
             }
             let place = file.file.origin == nil ? [] : ["in \(file.file.place(result.location.range))"]
             let notes = place + result.notes.map { "\($0.name): \($0.text)" }
-            if !notes.isEmpty {
-              $0.member("content") { $0.object { $0.member("body", notes.joined(separator: "\n")) } }
-            }
+            if !notes.isEmpty { $0.object("content") { $0.member("body", notes.joined(separator: "\n")) } }
           }
         }
       }

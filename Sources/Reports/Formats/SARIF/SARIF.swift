@@ -63,20 +63,24 @@ struct SARIF {
     writer.object {
       $0.member("$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
       $0.member("version", "2.1.0")
-      $0.member("runs") { $0.array { $0.object { writeRun(&$0) } } }
+      $0.objects("runs", [()]) { writeRun(&$1) }
     }
     return writer.text
   }
 
   private func writeRun(_ run: inout JSONWriter) {
-    run.member("tool") { $0.object { $0.member("driver") { $0.object { writeDriver(&$0) } } } }
+    run.object("tool") { $0.object("driver", writeDriver) }
     // The category of code scanning is the text before the last slash.
-    run.member("automationDetails") { $0.object { $0.member("id", "aasa \(report.command)/") } }
-    run.member("invocations") { $0.array { $0.object { writeInvocation(&$0) } } }
-    run.member("artifacts") { $0.array { for artifact in artifacts { write(artifact, &$0) } } }
+    run.object("automationDetails") { $0.member("id", "aasa \(report.command)/") }
+    run.objects("invocations", [()]) { writeInvocation(&$1) }
+    run.objects("artifacts", artifacts) { artifact, object in
+      object.object("location") { Self.writeAddress(artifact.path, &$0) }
+      object.member("length", artifact.source.bytes.count)
+      object.list("roles", ["analysisTarget"])
+    }
     run.member("columnKind", "unicodeCodePoints")
-    run.member("newlineSequences") { $0.array { for sequence in ["\r\n", "\n", "\r"] { $0.value(sequence) } } }
-    run.member("results") { $0.array { for placed in results { write(placed, &$0) } } }
+    run.list("newlineSequences", ["\r\n", "\n", "\r"])
+    run.objects("results", results, write)
   }
 }
 
@@ -86,73 +90,43 @@ extension SARIF {
   private func writeDriver(_ driver: inout JSONWriter) {
     driver.member("name", "aasa")
     driver.member("semanticVersion", version)
-    driver.member("rules") {
-      $0.array {
-        for rule in rules {
-          $0.object {
-            $0.member("id", rule.name)
-            $0.member("shortDescription") { $0.object { $0.member("text", rule.summary) } }
-            $0.member("help") {
-              $0.object {
-                $0.member("text", rule.markdown)
-                $0.member("markdown", rule.markdown)
-              }
-            }
-            $0.member("defaultConfiguration") { $0.object { $0.member("level", rule.severity.level) } }
-            $0.member("properties") { $0.object { $0.member("problem.severity", rule.severity.problemSeverity) } }
-          }
-        }
+    driver.objects("rules", rules) { rule, object in
+      object.member("id", rule.name)
+      object.object("shortDescription") { $0.member("text", rule.summary) }
+      object.object("help") {
+        $0.member("text", rule.markdown)
+        $0.member("markdown", rule.markdown)
       }
+      object.object("defaultConfiguration") { $0.member("level", rule.severity.level) }
+      object.object("properties") { $0.member("problem.severity", rule.severity.problemSeverity) }
     }
   }
 
   private func writeInvocation(_ invocation: inout JSONWriter) {
     invocation.member("executionSuccessful", report.failures.isEmpty)
-    invocation.member("toolExecutionNotifications") {
-      $0.array {
-        for failure in report.failures {
-          Self.notify("error", failure.message, &$0) { Self.writeLocation(failure.path, &$0) }
-        }
-        for file in report.files {
-          for (rule, count) in file.omitted {
-            Self.notify("warning", "\(counted(count, "more result")) of \(rule) left out", &$0) {
-              Self.writeLocation(file.file.path, &$0)
-            }
-          }
-        }
-        if leftOut > 0 {
-          Self.notify(
-            "warning",
-            "\(counted(leftOut, "result")) left out, the least severe: code scanning takes \(results.count) of a run",
-            &$0)
-        }
+    invocation.objects("toolExecutionNotifications", notifications) { notification, object in
+      object.member("level", notification.level)
+      object.object("message") { $0.member("text", Self.plain(notification.text)) }
+      guard let path = notification.path else { return }
+      object.objects("locations", [path]) { path, location in
+        location.object("physicalLocation") { $0.object("artifactLocation") { Self.writeAddress(path, &$0) } }
       }
     }
   }
 
-  private static func notify(
-    _ level: String, _ text: String, _ list: inout JSONWriter, location: ((inout JSONWriter) -> Void)? = nil
-  ) {
-    list.object {
-      $0.member("level", level)
-      $0.member("message") { $0.object { $0.member("text", plain(text)) } }
-      guard let location else { return }
-      $0.member("locations") { $0.array { $0.object(location) } }
+  private var notifications: [(level: String, text: String, path: String?)] {
+    var all: [(level: String, text: String, path: String?)] = report.failures.map { ("error", $0.message, $0.path) }
+    for file in report.files {
+      for (rule, count) in file.omitted {
+        all.append(("warning", "\(counted(count, "more result")) of \(rule) left out", file.file.path))
+      }
     }
-  }
-
-  private static func writeLocation(_ path: String, _ location: inout JSONWriter) {
-    location.member("physicalLocation") {
-      $0.object { $0.member("artifactLocation") { $0.object { writeAddress(path, &$0) } } }
+    if leftOut > 0 {
+      let text =
+        "\(counted(leftOut, "result")) left out, the least severe: code scanning takes \(results.count) of a run"
+      all.append(("warning", text, nil))
     }
-  }
-
-  private func write(_ artifact: ReportedFile, _ list: inout JSONWriter) {
-    list.object {
-      $0.member("location") { $0.object { Self.writeAddress(artifact.path, &$0) } }
-      $0.member("length", artifact.source.bytes.count)
-      $0.member("roles") { $0.array { $0.value("analysisTarget") } }
-    }
+    return all
   }
 
   /// Consumers resolve relative paths against `%SRCROOT%`.
@@ -167,80 +141,53 @@ extension SARIF {
 // MARK: Results
 
 extension SARIF {
-  private func write(_ placed: Placed, _ list: inout JSONWriter) {
+  private func write(_ placed: Placed, _ object: inout JSONWriter) {
     let result = placed.result
     let file = report.files[placed.file].file
-    list.object {
-      $0.member("ruleId", result.rule)
-      if let index = ruleIndices[result.rule] { $0.member("ruleIndex", index) }
-      $0.member("level", result.severity.level)
-      let lines = [result.message] + result.notes.map { "\($0.name): \($0.text)" }
-      $0.member("message") { $0.object { $0.member("text", Self.plain(lines.joined(separator: "\n"))) } }
-      $0.member("locations") { $0.array { $0.object { writePlace(file, result.location.range, &$0) } } }
-      $0.member("partialFingerprints") {
-        $0.object {
-          $0.member("aasa/v1", result.fingerprint.text)
-          // The one that code scanning compares. It would make one of its own from the text of the line, which is the same for
-          // all results of a file on one line.
-          $0.member("primaryLocationLineHash", result.fingerprint.text)
+    object.member("ruleId", result.rule)
+    if let index = ruleIndices[result.rule] { object.member("ruleIndex", index) }
+    object.member("level", result.severity.level)
+    let lines = [result.message] + result.notes.map { "\($0.name): \($0.text)" }
+    object.object("message") { $0.member("text", Self.plain(lines.joined(separator: "\n"))) }
+    object.objects("locations", [result.location]) { writePlace(file, $0.range, &$1) }
+    object.object("partialFingerprints") {
+      $0.member("aasa/v1", result.fingerprint.text)
+      // The one that code scanning compares. It would make one of its own from the text of the line, which is the same for
+      // all results of a file on one line.
+      $0.member("primaryLocationLineHash", result.fingerprint.text)
+    }
+    let related = result.labels.prefix(Self.locationLimit - 1)
+    if !related.isEmpty {
+      object.objects("relatedLocations", related.enumerated()) { place, object in
+        object.member("id", place.offset)
+        writePlace(place.element.file ?? file, place.element.range, &object)
+        object.object("message") { $0.member("text", Self.plain(place.element.text)) }
+      }
+    }
+    guard let fix = result.fix else { return }
+    object.objects("fixes", [fix]) { fix, object in
+      object.object("description") { $0.member("text", Self.plain(fix.title)) }
+      object.objects("artifactChanges", [fix.edits]) { edits, object in
+        object.object("artifactLocation") { writeArtifact(file, &$0) }
+        object.objects("replacements", edits) { edit, object in
+          object.object("deletedRegion") { Self.writeRegion(file, edit.range, &$0) }
+          if edit.replacement.isEmpty { return }
+          object.object("insertedContent") { $0.member("text", String(decoding: edit.replacement, as: UTF8.self)) }
         }
       }
-      let related = result.labels.prefix(Self.locationLimit - 1)
-      if !related.isEmpty {
-        $0.member("relatedLocations") {
-          $0.array {
-            for (id, place) in related.enumerated() {
-              $0.object {
-                $0.member("id", id)
-                writePlace(place.file ?? file, place.range, &$0)
-                $0.member("message") { $0.object { $0.member("text", Self.plain(place.text)) } }
-              }
-            }
-          }
-        }
-      }
-      if let fix = result.fix { $0.member("fixes") { $0.array { write(fix, in: file, &$0) } } }
     }
   }
 
   private func writePlace(_ file: ReportedFile, _ range: SourceRange?, _ location: inout JSONWriter) {
-    location.member("physicalLocation") {
-      $0.object {
-        $0.member("artifactLocation") { $0.object { writeArtifact(file, &$0) } }
-        $0.member("region") { $0.object { Self.writeRegion(file, range, &$0) } }
-      }
+    location.object("physicalLocation") {
+      $0.object("artifactLocation") { writeArtifact(file, &$0) }
+      $0.object("region") { Self.writeRegion(file, range, &$0) }
     }
   }
 
   private func writeArtifact(_ file: ReportedFile, _ location: inout JSONWriter) {
     Self.writeAddress(file.path, &location)
     if let index = artifactIndices[file.path] { location.member("index", index) }
-  }
-
-  private func write(_ fix: Fix, in file: ReportedFile, _ list: inout JSONWriter) {
-    list.object {
-      $0.member("description") { $0.object { $0.member("text", Self.plain(fix.title)) } }
-      $0.member("artifactChanges") {
-        $0.array {
-          $0.object {
-            $0.member("artifactLocation") { $0.object { writeArtifact(file, &$0) } }
-            $0.member("replacements") {
-              $0.array {
-                for edit in fix.edits {
-                  $0.object {
-                    $0.member("deletedRegion") { $0.object { Self.writeRegion(file, edit.range, &$0) } }
-                    if edit.replacement.isEmpty { return }
-                    $0.member("insertedContent") {
-                      $0.object { $0.member("text", String(decoding: edit.replacement, as: UTF8.self)) }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    }
   }
 
   /// Code scanning needs a line, so a file as a whole has its first.

@@ -1,5 +1,3 @@
-package import SourceText
-
 /// A value of a configuration file with its place. YAML and JSON files are read into the same tree.
 package struct ConfigurationNode: Sendable {
   package let value: Value
@@ -32,7 +30,7 @@ package struct ConfigurationNode: Sendable {
 
 extension ConfigurationNode {
   /// The kind of value in messages.
-  var kind: String {
+  package var kind: String {
     switch value {
     case .text("", isQuoted: false), .text("~", isQuoted: false), .text("null", isQuoted: false): "nothing"
     case .text: "a text"
@@ -41,7 +39,7 @@ extension ConfigurationNode {
     }
   }
 
-  var isNothing: Bool { kind == "nothing" }
+  package var isNothing: Bool { kind == "nothing" }
 }
 
 /// A value of a configuration and its place.

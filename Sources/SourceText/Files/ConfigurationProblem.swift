@@ -1,5 +1,3 @@
-package import SourceText
-
 /// Why a configuration, or a file that it names, cannot be used, with its place.
 package struct ConfigurationProblem: Error, Sendable {
   package let source: SourceFile
@@ -15,10 +13,4 @@ package struct ConfigurationProblem: Error, Sendable {
     self.message = message
     self.help = help
   }
-}
-
-/// A text of a file between backquotes, escaped and shortened.
-package func quoted(_ text: some StringProtocol) -> String {
-  let start = text.prefix(80)
-  return "`\(escapedForDisplay(start))\(start.endIndex < text.endIndex ? "…" : "")`"
 }
