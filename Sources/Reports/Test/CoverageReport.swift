@@ -1,3 +1,4 @@
+import AssetLinks
 import Association
 package import Expectations
 package import JSONSource
@@ -46,7 +47,8 @@ package struct CoverageReport {
     let rules = results.ruleCoverage.map { coverage in
       let own = places.rules[coverage.file]
       return Reach(
-        source: own.source, noun: "dynamic rule", count: coverage.rules.count, reached: coverage.reachedCount,
+        source: places.linkFiles[coverage.file], noun: "dynamic rule", count: coverage.rules.count,
+        reached: coverage.reachedCount,
         groups: coverage.groups.map { group in
           group.map { index in
             let rule = coverage.rules[index]

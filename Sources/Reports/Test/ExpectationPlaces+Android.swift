@@ -1,3 +1,4 @@
+import AssetLinks
 import Expectations
 import Matching
 import ProjectSettings
@@ -17,7 +18,7 @@ extension ExpectationPlaces {
   }
 
   func actualOnAndroid(_ fault: AndroidFault, _ index: Int) -> String {
-    let file = escapedForDisplay(rules[index].source.name)
+    let file = escapedForDisplay(linkFiles[index].name)
     let manifest = plan.android?.manifest.map { $0.source.name } ?? ""
     func rule(_ verdict: AppVerdict) -> String? {
       let own = rules[index]

@@ -1,4 +1,5 @@
 import Analysis
+import AssetLinks
 import Association
 package import Expectations
 import Matching
@@ -17,6 +18,8 @@ package struct ExpectationPlaces {
   private let routeLists: [ReportedFile?]
   /// The dynamic rules of the files of the Android app.
   let rules: [RulePlaces]
+  /// Those files.
+  var linkFiles: [SourceFile] { rules.map(\.file.source) }
 
   package init(_ results: ExpectationResults) {
     self.results = results
@@ -244,7 +247,7 @@ package struct ExpectationPlaces {
     let passed = isChecked ? [style(.good, "\(grouped(results.checked - results.failed)) passed")] : []
     let counts = (failed + passed).joined(separator: ", ")
     let names =
-      plan.files.indices.map(file) + (plan.android?.files ?? []).map { escapedForDisplay($0.links.source.name) }
+      plan.files.indices.map(file) + linkFiles.map { escapedForDisplay($0.name) }
     let areNamed = plan.files.count < 2 && names.count < 3
     let files = areNamed ? names.joined(separator: " and ") : counted(names.count, "file")
     if counts.isEmpty { return "\(files): \(reach)\(routeSummary)" }

@@ -138,9 +138,9 @@ package struct ExpectationReport {
 
   /// The `assetlinks.json` with rules that no expectation reaches.
   private func unreachedRules() -> [FileReport] {
-    places.rules.enumerated().compactMap { index, rules in
+    places.linkFiles.enumerated().compactMap { index, source in
       let found = unreached(index, isAndroid: true)
-      return found.isEmpty ? nil : FileReport(ReportedFile(rules.source, path: path(rules.source.name)), found)
+      return found.isEmpty ? nil : FileReport(ReportedFile(source, path: path(source.name)), found)
     }
   }
 
