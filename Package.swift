@@ -87,8 +87,8 @@ let package = Package(
     .target(
       name: "Tasks",
       dependencies: [
-        "Analysis", "AndroidManifest", "AssetLinks", "AssetLinksLint", "Association", "Compaction", "JSONSource",
-        "Lint", "Matching", "ProjectSettings", "SourceText", "Verdicts",
+        "Analysis", "AndroidManifest", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit",
+        "Compaction", "JSONSource", "Lint", "Matching", "ProjectSettings", "Serving", "SourceText", "Verdicts",
       ],
       swiftSettings: strict),
     .target(
@@ -129,7 +129,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ModelContext",
-      dependencies: ["Answers", "Association", "Compaction", "JSONRPC", "JSONSource", "SourceText", "Tasks"],
+      dependencies: ["Answers", "Association", "Audit", "Compaction", "JSONRPC", "JSONSource", "SourceText", "Tasks"],
       swiftSettings: strict),
     .target(
       name: "LanguageServer",
@@ -149,8 +149,8 @@ let package = Package(
     .target(
       name: "Answers",
       dependencies: [
-        "Analysis", "AssetLinks", "AssetLinksLint", "Association", "Audit", "Compaction", "JSONSource", "Lint",
-        "Matching", "ProjectSettings", "Reports", "SourceText", "Tasks", "Verdicts",
+        "Analysis", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit", "Compaction", "JSONSource",
+        "Lint", "Matching", "ProjectSettings", "Reports", "SourceText", "Tasks", "Verdicts",
       ],
       swiftSettings: strict),
     .target(name: "CWorkbenchPage", exclude: ["Resources"]),

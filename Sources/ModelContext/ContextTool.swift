@@ -1,5 +1,6 @@
 package import JSONRPC
 package import JSONSource
+package import Tasks
 
 /// A tool that an assistant can call.
 package struct ContextTool: Sendable {
@@ -79,4 +80,18 @@ package struct ToolError: Error, Sendable {
   package let message: String
 
   package init(_ message: String) { self.message = message }
+
+  /// A question without an answer, with the tool that helps.
+  package init(_ problem: TaskProblem) {
+    let next =
+      switch problem.next {
+      case nil: ""
+      case .lint, .lintFaults: "; call `lint` for the findings of the file"
+      case .tasksOfLinks: "; `lint`, `match_urls`, `explain_url`, `test_urls` and `diff` read it"
+      case .urlsOfRules: "; `test_urls` has a URL for each of its rules"
+      case .compare: "; `aasa compare` compares the files of both platforms"
+      case .appID: "; pass its app ID as `app`"
+      }
+    self.init(problem.message + next)
+  }
 }

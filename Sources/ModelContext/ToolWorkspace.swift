@@ -1,4 +1,5 @@
 package import Association
+package import Audit
 package import SourceText
 package import Tasks
 
@@ -17,6 +18,6 @@ package protocol ToolWorkspace: Sendable {
     _ source: SourceFile, for path: String?, minimumSystem: SystemVersion?, limit: Int
   ) throws(ToolError) -> LintQuestion
 
-  /// The document of `aasa doctor --format json`.
-  func diagnosis(of url: String, app: String) throws(ToolError) -> String
+  /// The steps of a device for a URL and an app.
+  func diagnosis(of url: String, app: String) throws(ToolError) -> Diagnosis
 }

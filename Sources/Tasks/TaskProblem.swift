@@ -20,6 +20,8 @@ package struct TaskProblem: Error, Sendable {
     case urlsOfRules
     /// `compare` compares the files of both platforms.
     case compare
+    /// The app ID is to be passed beside the source of the app.
+    case appID
   }
 
   package let subject: Subject

@@ -38,8 +38,8 @@ extension ContextTool {
         ),
       ], outputSchema: ToolOutput.schema(of: schema), effects: .asksServers
     ) { arguments, _ throws(ToolError) in
-      let document = try workspace.diagnosis(of: arguments.string("url") ?? "", app: arguments.string("app") ?? "")
-      return try ToolOutput.result(document, narrowing: "run `aasa doctor` in a terminal")
+      let diagnosis = try workspace.diagnosis(of: arguments.string("url") ?? "", app: arguments.string("app") ?? "")
+      return try ToolOutput.result(diagnosis.json, narrowing: "run `aasa doctor` in a terminal")
     }
   }
 }

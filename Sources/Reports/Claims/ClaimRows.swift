@@ -7,17 +7,6 @@ struct ClaimRows {
   private let files: [ServedAssociation]
   private let all: [ClaimAnswer]
 
-  /// A text with its role.
-  struct Cell {
-    let text: String
-    let role: Style.Role?
-
-    init(_ text: String, _ role: Style.Role? = nil) {
-      self.text = text
-      self.role = role
-    }
-  }
-
   init(_ apps: [ClaimedApp], _ served: [ServedAssociation]) {
     self.apps = apps
     files = served
@@ -51,23 +40,23 @@ struct ClaimRows {
 
   // MARK: Cells
 
-  func claimed(_ answer: ClaimAnswer) -> Cell {
+  func claimed(_ answer: ClaimAnswer) -> Document.Cell {
     let words = answer.claims.isEmpty ? "no" : answer.claims.map(\.modeWords).joined(separator: ", ")
-    return Cell(words, answer.claims.isEmpty ? .warning : answer.state == .malformed ? .error : nil)
+    return Document.Cell(.plain(words), answer.claims.isEmpty ? .warning : answer.state == .malformed ? .error : nil)
   }
 
-  func served(_ answer: ClaimAnswer) -> Cell {
+  func served(_ answer: ClaimAnswer) -> Document.Cell {
     switch answer.naming {
-    case .named(let id): Cell(apps[answer.app].hasClip(id.id) ? "its App Clip" : "yes")
+    case .named(let id): .init(apps[answer.app].hasClip(id.id) ? "its App Clip" : "yes")
     case .unknownPrefix(let ids):
-      Cell("as " + ids.prefix(2).map { escapedForDisplay($0.id.text) }.joined(separator: ", "))
-    case .prefixes: Cell("other prefix", .error)
-    case .unnamed: Cell("no", .error)
-    case .ignored: Cell("file is ignored", .error)
-    case .failure: Cell("no file", .error)
-    case .unknown: Cell("no answer", .warning)
-    case .notAsked: Cell("not asked")
-    case .unknownApp: Cell("app ID not known")
+      .init(.plain("as " + ids.prefix(2).map { escapedForDisplay($0.id.text) }.joined(separator: ", ")))
+    case .prefixes: .init("other prefix", .error)
+    case .unnamed: .init("no", .error)
+    case .ignored: .init("file is ignored", .error)
+    case .failure: .init("no file", .error)
+    case .unknown: .init("no answer", .warning)
+    case .notAsked: .init("not asked")
+    case .unknownApp: .init("app ID not known")
     }
   }
 

@@ -7,7 +7,7 @@ extension Document {
   package func markdown(limit: Int = .max) -> String {
     // The last line has room beside the rest.
     let room = limit == .max ? limit : limit - 200
-    var text = BoundedMarkdown("## \(MarkdownText.message(title.text))\n", limit: room)
+    var text = BoundedMarkdown("## \(MarkdownText.message((title ?? verdict).text))\n", limit: room)
     for section in sections {
       text.add("\n### \(MarkdownText.prose(section.title.capitalizedFirst))\n")
       for block in section.blocks { text.add(block) }
@@ -22,6 +22,15 @@ extension BoundedMarkdown {
   mutating func add(_ block: Document.Block) {
     switch block {
     case .paragraph(let text), .note(let text): add("\n\(MarkdownText.message(text.text))\n")
+    case .label(let text): add("\n**\(MarkdownText.prose(text))**\n")
+    case .verdict(let parts): add("\n\(MarkdownText.message(parts.map(\.text.text).joined()))\n")
+    case .steps(let steps):
+      table(
+        "\n", ["", "step", "result"],
+        rows: steps.map { [$0.mark.sign, $0.name, MarkdownText.message($0.words.text)] })
+    case .commands(let commands):
+      add("\n")
+      for command in commands { add("- \(MarkdownText.code(command))\n") }
     case .list(let items):
       add("\n")
       for item in items { add("- \(MarkdownText.message(item.text))\n") }

@@ -8,12 +8,14 @@ extension Document {
   package func page(version: String) -> String {
     var page = ReportPage(command: command, heading: heading, verdict: verdict, tone: tone, version: version)
     page.facts = facts.map { ($0.name, $0.text) }
+    if let findings { page.add(findings.failures) }
     for section in sections {
       page.section(section.id, section.title.capitalizedFirst) { html in
         for block in section.blocks { html.write(block) }
       }
     }
     page.add(files, showsFindings: false)
+    if let findings { page.add(findings.files) }
     return page.markup
   }
 }
@@ -22,12 +24,34 @@ extension HTMLWriter {
   mutating func write(_ block: Document.Block) {
     switch block {
     case .paragraph(let text): element(.p) { $0.inline(text) }
+    case .label(let text): element(.h3, text: text)
+    case .verdict(let parts):
+      for part in parts {
+        element(.span, .class("verdict small \(Document.Tone(part.role).rawValue)")) { $0.inline(part.text) }
+      }
+    case .steps(let steps): write(steps)
+    case .commands(let commands):
+      element(.ul) { html in for command in commands { html.element(.li) { $0.element(.code, text: command) } } }
     case .note(let text): element(.p, .class("note")) { $0.inline(text) }
     case .list(let items):
       element(.ul) { html in for item in items { html.element(.li) { $0.inline(item) } } }
     case .figures(let figures): write(figures)
     case .table(let table): write(table)
     case .bars(let bars): write(bars)
+    }
+  }
+
+  private mutating func write(_ steps: [Document.Step]) {
+    table("Steps", ["Step", "Result"]) { html in
+      for step in steps {
+        html.row(.class("item")) { html in
+          html.cell("Step") { $0.badge(step.name, Document.Tone(step.mark.role)) }
+          html.cell("Result") { html in
+            html.inline(step.words)
+            if let command = step.command { html.element(.p) { $0.element(.code, text: command) } }
+          }
+        }
+      }
     }
   }
 
@@ -45,7 +69,7 @@ extension HTMLWriter {
 
   private mutating func write(_ table: Document.Table) {
     let names = table.columns.map { $0.name.capitalizedFirst }
-    self.table(table.caption.text, names) { html in
+    self.table(table.caption, names) { html in
       for row in table.rows.prefix(table.pageLimit) {
         html.row(.class("item")) { html in
           for (cell, name) in zip(row, names) {

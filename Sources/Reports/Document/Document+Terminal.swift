@@ -6,9 +6,12 @@ extension Document {
   /// - Parameter width: The columns of a line; names that may be copied are not broken.
   package func terminal(style: Style, width: Int) -> String {
     let printer = TerminalPrinter(style: style, width: width)
-    var lines = [style(.strong, title.plain)]
-    for section in sections { lines += [""] + printer.lines(of: section) }
-    return lines.map { $0 + "\n" }.joined()
+    var lines = title.map { [style(.strong, $0.plain)] } ?? []
+    if let subtitle { lines.append("  " + subtitle.plain) }
+    for section in sections { lines += (lines.isEmpty ? [] : [""]) + printer.lines(of: section) }
+    let text = lines.map { $0 + "\n" }.joined()
+    guard let findings else { return text }
+    return text + (lines.isEmpty ? "" : "\n") + findings.findingsText(style: style, width: width)
   }
 }
 
@@ -21,12 +24,14 @@ struct TerminalPrinter {
     let title = section.terminalTitle ?? section.title
     var lines: [String] = []
     for (index, block) in section.blocks.enumerated() {
-      if case .table(let table) = block {
-        // A table has the title in the row of its columns.
-        lines += self.lines(of: table, title: index == 0 ? title : "")
-        continue
+      if index == 0, !title.isEmpty {
+        if case .table(let table) = block {
+          // The title is in the row of the columns.
+          lines += self.lines(of: table, title: title)
+          continue
+        }
+        lines.append(style(.strong, title))
       }
-      if index == 0, !title.isEmpty { lines.append(style(.strong, title)) }
       lines += self.lines(of: block)
     }
     return lines
@@ -34,10 +39,15 @@ struct TerminalPrinter {
 
   private func lines(of block: Document.Block) -> [String] {
     switch block {
-    case .paragraph(let text), .note(let text): wrapped(text.text, width: width)
+    case .paragraph(let text): wrapped(text.text, width: width)
+    case .note(let text): paragraph(text.text, width: width, indent: 2)
+    case .label(let text): [text]
+    case .verdict(let parts): [parts.map { style($0.role, $0.text.text) }.joined()]
+    case .steps(let steps): lines(of: steps)
+    case .commands(let commands): commands.map { "  " + style(.help, $0) }
     case .list(let items): items.flatMap { listItem($0.text, width: width) }
     case .figures(let figures): lines(of: figures)
-    case .table(let table): lines(of: table, title: "")
+    case .table(let table): lines(of: table)
     case .bars(let bars): lines(of: bars)
     }
   }
@@ -51,8 +61,23 @@ struct TerminalPrinter {
     }
   }
 
+  /// The columns for the names of steps, in all lists of them.
+  private static let stepWidth = "component".count
+
+  private func lines(of steps: [Document.Step]) -> [String] {
+    let names = Self.stepWidth
+    let indent = 4 + names + 2
+    return steps.flatMap { step in
+      let words = paragraph(
+        step.words.text, width: width, label: "  \(step.mark.sign) \(step.name.padded(to: names))  "
+      ) { $0.replacing(step.mark.sign, with: style(step.mark.role, step.mark.sign), maxReplacements: 1) }
+      return words + (step.command.map { [spaces(indent) + style(.help, $0)] } ?? [])
+    }
+  }
+
   // MARK: Tables
 
+  /// A table under the title of its section: names of a list, each with counts.
   private func lines(of table: Document.Table, title: String) -> [String] {
     let rows = table.rows.prefix(table.terminalLimit)
     let others = table.columns.prefix(table.terminalColumns).dropFirst()
@@ -61,14 +86,38 @@ struct TerminalPrinter {
     let name = ([title.count - 2] + names.map { displayWidth($0) }).max() ?? 0
     var lines = [style(.strong, title.padded(to: name + 2)) + others.map { "  \($0.name)" }.joined()]
     for (row, text) in zip(rows, names) {
-      let cells = zip(row.dropFirst(), others).map { cell, column in
-        "  " + (cell.terminal ?? cell.plain).leftPadded(to: column.name.count)
-      }
+      let cells = zip(row.dropFirst(), others).map { "  " + $0.terminalText.leftPadded(to: $1.name.count) }
       lines.append("  \(text.padded(to: name))\(cells.joined())")
     }
-    let hidden = table.rows.count - rows.count
-    if hidden > 0 { lines.append("  and \(grouped(hidden)) more; --format json lists them") }
-    return lines
+    return lines + rest(of: table)
+  }
+
+  /// A table with its columns, of which the last one is not padded.
+  private func lines(of table: Document.Table) -> [String] {
+    let columns = table.columns.prefix(table.terminalColumns)
+    let rows = [columns.map { Document.Cell(.plain($0.name), .gutter) }] + table.rows.prefix(table.terminalLimit)
+    let widths = columns.indices.map { column in rows.map { displayWidth($0[column].terminalText) }.max() ?? 0 }
+    let lines = rows.enumerated().map { number, row in
+      var line = "  "
+      if !table.marks.isEmpty {
+        let mark = number == 0 ? nil : table.marks[number - 1]
+        line += (mark.map { style($0.role, $0.sign) } ?? " ") + " "
+      }
+      for column in columns.indices {
+        let text = row[column].terminalText
+        let space = spaces(widths[column] - displayWidth(text))
+        let shown = row[column].role.map { style($0, text) } ?? text
+        if columns[column].isNumber { line += space + shown } else { line += shown }
+        if column < columns.count - 1 { line += columns[column].isNumber ? "  " : space + "  " }
+      }
+      return line
+    }
+    return lines + rest(of: table)
+  }
+
+  private func rest(of table: Document.Table) -> [String] {
+    let hidden = table.rows.count - table.terminalLimit
+    return hidden > 0 ? ["  and \(grouped(hidden)) more; --format json lists them"] : []
   }
 
   /// A name without its beginning, which names of a list share, where it is too long.
@@ -118,6 +167,8 @@ struct TerminalPrinter {
 extension Document.Cell {
   /// The text without marks of code.
   var plain: String { text.plain }
+
+  var terminalText: String { terminal ?? plain }
 }
 
 /// `12.5 %`

@@ -13,8 +13,10 @@ import Tasks
 package struct Document: Sendable {
   /// The name of the command.
   let command: String
-  /// The first line of a terminal; a page has `heading` and `verdict` instead.
-  var title: InlineText
+  /// The first line of a terminal, where it has one; a page has `heading` and `verdict` instead.
+  var title: InlineText?
+  /// A line below it, such as the app of a diagnosis.
+  var subtitle: InlineText?
   /// The largest text of a page.
   var heading: String
   /// The result in a sentence.
@@ -25,6 +27,8 @@ package struct Document: Sendable {
   var sections: [Section] = []
   /// The files at the end of a page, with their text.
   var files: [FileReport] = []
+  /// The findings after the sections.
+  var findings: Report?
 
   /// The kind of a verdict or an effect, for its colour. The words beside it have the same meaning.
   enum Tone: String {
@@ -57,6 +61,13 @@ package struct Document: Sendable {
   /// A part of a section.
   enum Block: Sendable {
     case paragraph(InlineText)
+    /// The heading of a list in its section.
+    case label(String)
+    /// A sentence in its colours.
+    case verdict([(text: InlineText, role: Style.Role)])
+    case steps([Step])
+    /// Commands to copy.
+    case commands([String])
     /// A remark, such as the number of rows that are left out.
     case note(InlineText)
     case list([InlineText])
@@ -78,12 +89,37 @@ package struct Document: Sendable {
     }
   }
 
+  /// A step with its result.
+  struct Step: Sendable {
+    let mark: Mark
+    let name: String
+    let words: InlineText
+    /// The command that shows more.
+    let command: String?
+  }
+
+  /// A sign and its colour.
+  struct Mark: Sendable {
+    let sign: String
+    let role: Style.Role
+
+    static let passed = Mark(sign: "✓", role: .good)
+    static let failed = Mark(sign: "✗", role: .error)
+    static let caution = Mark(sign: "!", role: .warning)
+    static let skipped = Mark(sign: "-", role: .info)
+
+    /// - Parameter role: Of an input that is missing, or of a question that is left open.
+    static func unknown(_ role: Style.Role) -> Mark { Mark(sign: "?", role: role) }
+  }
+
   /// Rows of cells. A printer shows the first rows and counts the others.
   struct Table: Sendable {
     /// The name of the table in a page.
-    let caption: InlineText
+    let caption: String
     let columns: [Column]
     let rows: [[Cell]]
+    /// The sign before each row; empty for a table without signs.
+    var marks: [Mark?] = []
     /// The most rows of a terminal.
     var terminalLimit = 20
     /// The most rows of a page.

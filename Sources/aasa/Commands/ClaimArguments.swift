@@ -60,16 +60,8 @@ struct ClaimArguments: ParsableArguments {
     guard found.count < 2 else {
       throw Failure("--app-id is for one app, and there are \(apps.count): \(list); write --app-id PATH=APPID for each")
     }
-    if let index = found.first { try fill(argument.id, into: &apps[index]) }
-  }
-
-  /// Gives an app an ID. Throws where its source has another one.
-  static func fill(_ id: AppID, into app: inout ClaimedApp) throws(Failure) {
-    app.fill(id)
-    if app.appID == id { return }
-    let known = app.appID?.text ?? app.bundleID ?? ""
-    throw Failure(
-      "\(escapedForDisplay(app.path)) is for the app \(escapedForDisplay(known)), not \(escapedForDisplay(id.text))")
+    guard let index = found.first else { return }
+    do throws(TaskProblem) { try apps[index].identify(argument.id) } catch { throw Failure(error) }
   }
 
   static func read(_ paths: [String]) -> (apps: [ClaimedApp], failures: [ReportFailure]) {

@@ -1,9 +1,4 @@
 import ArgumentParser
-import Audit
-import Fetching
-import Matching
-import Reports
-import Serving
 
 extension DoctorCommand {
   func validateForAndroid() throws {
@@ -19,19 +14,5 @@ extension DoctorCommand {
     if manifest.path == Input.standardInput, against.readsStandardInput {
       throw ValidationError("standard input can be read once")
     }
-  }
-
-  /// Checks the steps of Android.
-  func androidDiagnosis() throws -> Diagnosis {
-    guard let url else { throw Failure("give the URL of the link") }
-    let link: LinkURL
-    do { link = try LinkURL(url) } catch { throw Failure(error.message) }
-    let server = (try? AssociationURL(url)).flatMap { $0.isOfDevelopmentServer ? ClaimedDomain($0) : nil }
-    let examination = AndroidExamination(
-      url: url, link: link, package: package.name, manifest: try manifest.read(),
-      files: try against.files(network.client),
-      DomainQuestions(CurlClient(network.client)), server: server,
-      commands: SuggestedCommands(network: network.arguments))
-    return Progress("fetching").during { examination.diagnose() }
   }
 }

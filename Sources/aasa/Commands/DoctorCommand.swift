@@ -1,12 +1,12 @@
-import AppClaims
+import Answers
 import ArgumentParser
 import Association
 import Audit
 import Fetching
-import Matching
 import Reports
 import Serving
 import SourceText
+import Tasks
 
 /// `aasa doctor`: finds the step at which a link fails.
 struct DoctorCommand: ParsableCommand {
@@ -110,10 +110,9 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     if let device { return try showDevice(device) }
-    let diagnosis = try platform.platform == .android ? androidDiagnosis() : diagnosis()
-    try format.print(color, json: DiagnosisJSON.text(diagnosis)) { style, width in
-      DiagnosisText(style: style, width: width).text(diagnosis)
-    }
+    let question = try question()
+    let diagnosis = try Progress("fetching").during { try question.answer() }
+    try format.print(color, json: diagnosis.json, diagnosis.document)
     switch diagnosis.result {
     case .opens: break
     case .staysInBrowser: throw ExitCode.findings
@@ -121,56 +120,15 @@ struct DoctorCommand: ParsableCommand {
     }
   }
 
-  /// Checks the steps of the link, or of the passkeys.
-  func diagnosis() throws -> Diagnosis {
-    guard let url = url ?? passkeys.map({ "https://\($0)/" }), let app else {
-      throw Failure("give a URL and the app with --app")
-    }
-    let link: LinkURL
-    do { link = try LinkURL(url) } catch { throw Failure(error.message) }
-    let files = try against.files(network.client, cdn: cdn.origin)
-    let server = (try? AssociationURL(url)).flatMap { $0.isOfDevelopmentServer ? ClaimedDomain($0) : nil }
-    let (claimed, id) = try subject(link, app)
-    let commands = SuggestedCommands(
-      network: network.arguments, cdn: cdn.arguments,
-      claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments)
-    let examination = Examination(
-      url: url, link: link, app: claimed, id: id, argument: app, isForPasskeys: passkeys != nil, server: server,
-      files: server.map { files.answering(with: $0) } ?? files, commands: commands)
-    return Progress("fetching").during { examination.diagnose() }
-  }
-
-  /// Whether a text is an app ID, or a bundle ID rather than the name of a missing file.
-  private static func isAppID(_ text: String) -> Bool {
-    if (try? ClaimArguments.appID(text)) != nil { return true }
-    let files = [".ipa", ".xcarchive", ".entitlements", ".plist", ".mobileprovision", ".provisionprofile", ".json"]
-    return text.count { $0 == "." } >= 2 && !files.contains(where: text.hasSuffix)
-      && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-.".utf8.contains($0) }
-  }
-
-  /// The app and its ID: the first app that claims the host, else the first app.
-  private func subject(_ link: LinkURL, _ app: String) throws -> (ClaimedApp?, AppID?) {
-    let isPath =
-      app == Input.standardInput || Disk.isFile(app) || Disk.isFolder(app)
-    if !isPath, Self.isAppID(app) { return (nil, AppID(app)) }
-    guard isPath else {
-      let hint = MissingPath(app, in: Disk()).hint.map { "; \($0)" } ?? ""
-      throw Failure(
-        "'\(escapedForDisplay(app))' is neither a path nor an app ID such as 9QX4T7KM2P.shop.harbor.app\(hint)")
-    }
-    let (apps, failures) = ClaimArguments.read([app])
-    let likely =
-      passkeys == nil
-      ? Examination.subject(apps, for: link, id: appID) : Examination.subject(apps, forPasskeysOf: link, id: appID)
-    guard var found = likely else {
-      throw Failure(failures.first?.message ?? "there is no app in \(Input.name(app))")
-    }
-    for failure in failures { Output.note(failure.message) }
-    if let appID { try ClaimArguments.fill(appID, into: &found) }
-    guard found.bundleID != nil else {
-      let open = found.unresolvedID.map { ": its app ID `\(escapedForDisplay($0))` contains a build setting" } ?? ""
-      throw Failure("the app of \(Input.name(app)) is not known\(open); pass its ID with --app-id")
-    }
-    return (found, found.appID)
+  private func question() throws -> DoctorQuestion {
+    let subject =
+      try platform.platform == .android
+      ? DoctorQuestion.App.android(package: package.name, try manifest.read()) : AppSource.read(app ?? "")
+    return DoctorQuestion(
+      url: url ?? passkeys.map { "https://\($0)/" } ?? "", subject, appID: appID, isForPasskeys: passkeys != nil,
+      files: try against.files(network.client, cdn: cdn.origin), DomainQuestions(CurlClient(network.client)),
+      commands: SuggestedCommands(
+        network: network.arguments, cdn: cdn.arguments,
+        claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments))
   }
 }

@@ -71,11 +71,11 @@ struct EntitlementsCommand: ParsableCommand {
     found.failures = failures + served.compactMap(\.unreached)
     if case .severity(let severity) = settings.failOn.value { found.failOn = severity }
     try report.write(found, color: color.choice) { format, style, width in
-      switch format {
-      case .text:
-        ClaimsText(apps, served, style: style, width: width).text() + found.findingsText(style: style, width: width)
+      let document = ClaimsDocument(apps, served, found).document
+      return switch format {
+      case .text: document.terminal(style: style, width: width)
       case .json: ClaimsJSON(apps, served, found).text()
-      case .html: ClaimsHTML(apps, served, found, version: Aasa.version).text()
+      case .html: document.page(version: Aasa.version)
       default: nil
       }
     }

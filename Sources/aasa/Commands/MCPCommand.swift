@@ -51,7 +51,7 @@ struct MCPCommand: ParsableCommand {
     guard unsafe chdir(root) == 0 else {
       throw Failure("cannot use \(Input.name(root)) as --root: it is not a folder that can be entered")
     }
-    let workspace = WorkspaceFolder(allowsWriting: allowWrite, network: allowNetwork ? network.client : nil)
+    let workspace = WorkspaceFolder(allowsWriting: allowWrite, network: allowNetwork ? network : nil)
     let service = ModelContextService(
       ServerIdentity(version: Aasa.version),
       tools: ContextTool.all(workspace) { name in PublishedSchema.all.first { $0.name == name }?.text ?? "{}" },

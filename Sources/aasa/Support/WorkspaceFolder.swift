@@ -1,10 +1,12 @@
-import ArgumentParser
+import Answers
 import Association
+import Audit
 import Fetching
 import Lint
 import ModelContext
 import ProjectSettings
 import Reports
+import Serving
 import SourceText
 import Tasks
 
@@ -19,7 +21,7 @@ import Tasks
 /// The folder that an assistant may use. The working directory is the folder, so the names in reports are paths below it.
 struct WorkspaceFolder: ToolWorkspace {
   let allowsWriting: Bool
-  let network: CurlClient.Options?
+  let network: FetchOptions?
 
   /// The longest file, in bytes.
   private static let limit = 64 << 20
@@ -28,7 +30,7 @@ struct WorkspaceFolder: ToolWorkspace {
     let place = Place(name)
     if place.isRemote {
       guard let network else { throw Self.forbidden(name) }
-      do throws(Failure) { return try place.read(network).source } catch { throw ToolError(error.description) }
+      do throws(Failure) { return try place.read(network.client).source } catch { throw ToolError(error.description) }
     }
     try confine(name)
     do throws(Failure) {
@@ -76,15 +78,21 @@ struct WorkspaceFolder: ToolWorkspace {
       origin: found?.origin(of: place.reportPath))
   }
 
-  func diagnosis(of url: String, app: String) throws(ToolError) -> String {
-    guard network != nil else { throw Self.forbidden(url) }
+  func diagnosis(of url: String, app: String) throws(ToolError) -> Diagnosis {
+    guard let network else { throw Self.forbidden(url) }
     if Disk.isFile(app) || Disk.isFolder(app) { try confine(app) }
+    let client = CurlClient(network.client)
     do {
-      return DiagnosisJSON.text(try DoctorCommand.parse([url, "--app", app]).diagnosis())
+      return try DoctorQuestion(
+        url: url, try AppSource.read(app), files: AnsweringFiles([], isOffline: false, DomainFiles(client)),
+        DomainQuestions(client), commands: SuggestedCommands(network: network.arguments)
+      ).answer()
+    } catch let problem as TaskProblem {
+      throw ToolError(problem)
     } catch let failure as Failure {
       throw ToolError(failure.description)
     } catch {
-      throw ToolError(escapedLines(DoctorCommand.message(for: error)))
+      throw ToolError("\(error)")
     }
   }
 

@@ -1,0 +1,86 @@
+import AppClaims
+package import Audit
+import SourceText
+
+extension Diagnosis {
+  /// The steps as people read them.
+  package var document: Document {
+    var sections: [Document.Section] = [
+      .init("steps", "steps", terminalTitle: "", [.steps(steps.map(\.shown))]),
+      .init("result", "result", terminalTitle: "", [.verdict(conclusion)]),
+    ]
+    if !deviceCommands.isEmpty {
+      sections.append(
+        .init("device", "on a device", terminalTitle: "", [.label("On a device:"), .commands(deviceCommands)]))
+    }
+    sections.append(
+      .init(
+        "limits", "not visible from outside", terminalTitle: "",
+        [.label("Not visible from outside:"), .list(limits.map { InlineText(message: $0) })]))
+    return Document(
+      command: "doctor", title: .plain(escapedForDisplay(subject)), subtitle: .plain(escapedForDisplay(app)),
+      heading: escapedForDisplay(subject), verdict: conclusion.reduce("") { $0 + $1.text },
+      tone: Document.Tone(conclusion[0].role), facts: [.init(name: "App", text: "\(code: app)")], sections: sections)
+  }
+
+  /// The result in the colours of its parts.
+  private var conclusion: [(text: InlineText, role: Style.Role)] {
+    let isAndroid = platform == .android
+    let limit: Name = isAndroid ? .filter : .claim
+    let areClaimsUnknown = steps.contains { $0.name == limit && $0.state == .unknown }
+    guard result == .opens, areClaimsUnknown else { return [words] + change }
+    let subject = service == .webcredentials ? "passkeys and saved passwords" : "the link"
+    return [(.plain("nothing checked keeps \(subject) from the app"), .warning)] + change
+      + [(isAndroid ? "; intent filters not checked" : "; claims not checked", .warning)]
+  }
+
+  /// The change when the CDN requests the file of the site again.
+  private var change: [(text: InlineText, role: Style.Role)] {
+    guard let later = resultAfterRefresh, result != .unknown else { return [] }
+    let change =
+      switch (later, service) {
+      case (.opens, .webcredentials): "it can"
+      case (.staysInBrowser, .webcredentials): "it cannot"
+      case (.opens, .appclips): "it can invoke the App Clip"
+      case (.opens, _): "it opens the app"
+      case (.staysInBrowser, _): "it stays in the browser"
+      case (.unknown, _): "the file of the site decides, which could not be checked"
+      }
+    return [(.plain(" until Apple's CDN asks the site again; then \(change)"), .warning)]
+  }
+
+  private var words: (text: InlineText, role: Style.Role) {
+    if isOfDevelopmentServer {
+      let claimed = "at a claimed domain, over HTTPS"
+      switch (result, service) {
+      case (.opens, .appclips): return (.plain("\(claimed), the link could invoke the App Clip"), .good)
+      case (.opens, _): return (.plain("\(claimed), the link would open the app"), .good)
+      case (.staysInBrowser, _): return (.plain("\(claimed), the link would stay in the browser"), .error)
+      case (.unknown, _): break
+      }
+    }
+    return switch (result, service) {
+    case (.opens, .webcredentials): ("the app can use passkeys and saved passwords of the domain", .good)
+    case (.staysInBrowser, .webcredentials): ("the app cannot use passkeys and saved passwords of the domain", .error)
+    case (.opens, .appclips): ("the link can invoke the App Clip", .good)
+    case (.opens, _): ("the link opens the app", .good)
+    case (.staysInBrowser, _): ("the link stays in the browser", .error)
+    case (.unknown, _): ("not known: a step could not be checked", .warning)
+    }
+  }
+}
+
+extension Diagnosis.Step {
+  fileprivate var shown: Document.Step {
+    let mark: Document.Mark =
+      switch state {
+      case .passed: .passed
+      case .failed: .failed
+      case .later: .caution
+      case .unknown, .undecided, .unreached: .unknown(.warning)
+      case .skipped: .skipped
+      }
+    return Document.Step(
+      mark: mark, name: name.title, words: InlineText(message: words), command: state == .passed ? nil : command)
+  }
+}

@@ -1,0 +1,103 @@
+package import AndroidManifest
+package import AppClaims
+package import Association
+package import Audit
+import Matching
+package import Serving
+import SourceText
+
+/// The steps of a device for one URL and one app.
+package struct DoctorQuestion {
+  /// The app in question.
+  package enum App: Sendable {
+    case id(AppID)
+    /// The apps of a source, of which the likeliest is examined, with the source as an argument and its name for people.
+    case claimed([ClaimedApp], source: String, name: String)
+    /// An Android app: its package name, its intent filters, or both.
+    case android(package: String?, AndroidManifest?)
+  }
+
+  private let url: String
+  private let app: App
+  private let appID: AppID?
+  private let isForPasskeys: Bool
+  private let files: AnsweringFiles
+  private let requests: DomainQuestions
+  private let commands: SuggestedCommands
+
+  /// - Parameters:
+  ///   - appID: The ID of the app, for a source without one.
+  ///   - isForPasskeys: Whether the app needs `webcredentials` of the host, instead of the link.
+  ///   - files: The files to read instead of those that domains serve, and the client for the others.
+  ///   - requests: The requests for a domain of Android.
+  ///   - commands: The options of the commands to suggest.
+  package init(
+    url: String, _ app: App, appID: AppID? = nil, isForPasskeys: Bool = false, files: AnsweringFiles,
+    _ requests: DomainQuestions, commands: SuggestedCommands = SuggestedCommands()
+  ) {
+    self.url = url
+    self.app = app
+    self.appID = appID
+    self.isForPasskeys = isForPasskeys
+    self.files = files
+    self.requests = requests
+    self.commands = commands
+  }
+
+  package func answer() throws(TaskProblem) -> Diagnosis {
+    let link = try LinkURL(asked: url)
+    let server = (try? AssociationURL(url)).flatMap { $0.isOfDevelopmentServer ? ClaimedDomain($0) : nil }
+    let files = server.map { self.files.answering(with: $0) } ?? self.files
+    let claimed: ClaimedApp?
+    let (id, argument): (AppID?, String)
+    switch app {
+    case .android(let package, let manifest):
+      return AndroidExamination(
+        url: url, link: link, package: package, manifest: manifest, files: self.files, requests, server: server,
+        commands: commands
+      ).diagnose()
+    case .id(let given): (claimed, id, argument) = (nil, given, given.text)
+    case .claimed(let apps, let source, let name):
+      let subject = try subject(apps, link, name)
+      (claimed, id, argument) = (subject, subject.appID, source)
+    }
+    return Examination(
+      url: url, link: link, app: claimed, id: id, argument: argument, isForPasskeys: isForPasskeys, server: server,
+      files: files, commands: commands
+    ).diagnose()
+  }
+
+  /// The first app that claims the host, else the first.
+  private func subject(_ apps: [ClaimedApp], _ link: LinkURL, _ name: String) throws(TaskProblem) -> ClaimedApp {
+    let likely =
+      isForPasskeys
+      ? Examination.subject(apps, forPasskeysOf: link, id: appID) : Examination.subject(apps, for: link, id: appID)
+    guard var found = likely else { throw TaskProblem(.option, "there is no app in \(name)") }
+    if let appID { try found.identify(appID) }
+    guard found.bundleID != nil else {
+      let open = found.unresolvedID.map { ": its app ID `\(escapedForDisplay($0))` contains a build setting" } ?? ""
+      throw TaskProblem(.option, "the app of \(name) is not known\(open)", next: .appID)
+    }
+    return found
+  }
+}
+
+extension ClaimedApp {
+  /// Gives an app an ID.
+  ///
+  /// - Throws: A problem where its source has another one.
+  package mutating func identify(_ id: AppID) throws(TaskProblem) {
+    fill(id)
+    if appID == id { return }
+    let known = escapedForDisplay(appID?.text ?? bundleID ?? "")
+    throw TaskProblem(
+      .option, "\(escapedForDisplay(path)) is for the app \(known), not \(escapedForDisplay(id.text))")
+  }
+}
+
+extension LinkURL {
+  /// The URL of a question.
+  init(asked text: String) throws(TaskProblem) {
+    do throws(LinkURL.Problem) { self = try LinkURL(text) } catch { throw TaskProblem(.option, error.message) }
+  }
+}

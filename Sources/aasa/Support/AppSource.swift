@@ -1,0 +1,32 @@
+import AppClaims
+import Association
+import Reports
+import SourceText
+import Tasks
+
+/// The app of an argument: a path with claims, or an app ID.
+enum AppSource {
+  /// Reads the app.
+  ///
+  /// - Parameter text: The path of an app, a profile, entitlements or an Expo configuration, `-`, an app ID or a bundle ID.
+  static func read(_ text: String) throws(Failure) -> DoctorQuestion.App {
+    guard text == Input.standardInput || Disk.isFile(text) || Disk.isFolder(text) else {
+      if isAppID(text) { return .id(AppID(text)) }
+      let hint = MissingPath(text, in: Disk()).hint.map { "; \($0)" } ?? ""
+      throw Failure(
+        "'\(escapedForDisplay(text))' is neither a path nor an app ID such as 9QX4T7KM2P.shop.harbor.app\(hint)")
+    }
+    let (apps, failures) = ClaimArguments.read([text])
+    if apps.isEmpty, let first = failures.first { throw Failure(first.message) }
+    for failure in failures { Output.note(failure.message) }
+    return .claimed(apps, source: text, name: Input.name(text))
+  }
+
+  /// Whether a text is an app ID, or a bundle ID rather than the name of a missing file.
+  private static func isAppID(_ text: String) -> Bool {
+    if (try? ClaimArguments.appID(text)) != nil { return true }
+    let files = [".ipa", ".xcarchive", ".entitlements", ".plist", ".mobileprovision", ".provisionprofile", ".json"]
+    return text.count { $0 == "." } >= 2 && !files.contains(where: text.hasSuffix)
+      && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-.".utf8.contains($0) }
+  }
+}
