@@ -2,7 +2,7 @@ package import JSONSource
 package import Matching
 package import SourceText
 
-/// How messages name and show dynamic rules of a file.
+/// The names and texts of a file's dynamic rules in messages.
 package struct RulePlaces: Sendable {
   package let file: AssetLinksFile
   private let nodes: NodePlaces

@@ -89,7 +89,7 @@ package struct FileReport: Sendable {
     return kept
   }
 
-  /// Whether another report has the same findings at the same places.
+  /// Returns `true` if another report has the same findings at the same places.
   package func hasFindings(of other: FileReport) -> Bool {
     left == other.left
       && results.elementsEqual(other.results) {
@@ -119,7 +119,7 @@ package struct FileReport: Sendable {
       left.filter { $0.value.contains { $0.key >= severity && $0.value > 0 } }.keys)
   }
 
-  /// Whether there is no result, also none that is not shown.
+  /// `true` if there is no result, shown or not.
   package var isEmpty: Bool { results.isEmpty && left.isEmpty }
 
   /// `3 errors, 1 warning`
@@ -130,7 +130,7 @@ package struct FileReport: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// Whether there is a result of at least a severity.
+  /// Returns `true` if there is a result of at least a severity.
   package func reaches(_ severity: Severity) -> Bool {
     Severity.allCases.contains { $0 >= severity && count(of: $0) > 0 }
   }

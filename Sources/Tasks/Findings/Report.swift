@@ -32,7 +32,7 @@ package struct Report: Sendable {
     self.failOn = failOn
   }
 
-  /// Whether a result is severe enough to fail.
+  /// `true` if a result is severe enough to fail.
   package var fails: Bool { failOn.map { severity in files.contains { $0.reaches(severity) } } ?? false }
 
   /// The rules whose results make the command fail.
