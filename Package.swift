@@ -292,15 +292,22 @@ if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
   }
 }
 
-// The first command of a clone waits for the build, so modules that only the program uses and that no URL passes through are not optimized.
-// Scripts/aasa sets the variable, except for packages. Packages that depend on this one would refuse such flags.
+// The first command of a clone waits for the build. Scripts/aasa sets the variable, except for packages; those that depend on this one would
+// refuse such flags. docs/architecture/building.md has the figures.
 if Context.environment["AASA_CLONE_BUILD"] != nil {
+  // Modules that only the program uses and that no URL passes through.
   let unoptimized: Set = [
-    "aasa", "AndroidManifest", "Answers", "AppClaims", "Audit", "Expectations", "Fetching", "HTML", "HTTPServing",
-    "JSONRPC", "LanguageServer", "ModelContext", "ProjectSettings", "Reports", "Routes", "Serving", "Workbench",
-    "YAMLSource",
+    "aasa", "AndroidManifest", "Answers", "AppClaims", "AssetLinksLint", "Audit", "Expectations", "Fetching", "HTML",
+    "HTTPServing", "Hosting", "JSONRPC", "LanguageServer", "ModelContext", "ProjectSettings", "Reports", "Routes",
+    "Serving", "Tasks", "Workbench", "YAMLSource",
   ]
-  for target in package.targets where unoptimized.contains(target.name) {
-    target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
+  // What is above these modules is compiled beside them, and not after them.
+  let parallel: Set = ["Analysis", "AssetLinks", "Compaction", "Lint", "Matching"]
+  for target in package.targets {
+    var flags: [String] = []
+    if unoptimized.contains(target.name) { flags.append("-Onone") }
+    if parallel.contains(target.name) { flags += ["-disable-cmo", "-emit-module-separately-wmo"] }
+    if target.name == "Lint" { flags.append("-Osize") }
+    if !flags.isEmpty { target.swiftSettings?.append(.unsafeFlags(flags)) }
   }
 }
