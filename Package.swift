@@ -232,7 +232,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "HTTPServingTests", dependencies: ["HTTPServing"], swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["aasa"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", swiftSettings: strict),
     .testTarget(
       name: "MatchingTests",
       dependencies: [

@@ -82,7 +82,7 @@ struct SwcutilCommandTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createSymbolicLink(
-      at: folder.appending(path: "swcutil"), withDestinationURL: Program.products.appending(path: "aasa"))
+      at: folder.appending(path: "swcutil"), withDestinationURL: Program.path)
     let result = try Program.shell(#"./swcutil match -u /search/ -j '{"/": "/search"}'"#, in: folder)
     #expect(result.output.hasPrefix("Matched by pattern at index 0: {"))
     #expect(result.status == 0)

@@ -12,39 +12,39 @@ struct Program {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder of the built products, which holds the test bundle too.
-  static let products: URL = {
-    for argument in CommandLine.arguments {
-      var folder = URL(filePath: argument)
-      while folder.path.count > 1 {
-        folder.deleteLastPathComponent()
-        let program = folder.appending(path: "aasa")
-        let isFile = try? program.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
-        if isFile == true { return folder }
-      }
-    }
-    return root.appending(path: ".build/debug")
+  /// The program that `AASA` names, otherwise the one of Scripts/aasa, which builds it where the sources have changed.
+  static let path: URL = {
+    if let path = ProcessInfo.processInfo.environment["AASA"] { return URL(filePath: path) }
+    let build = "Scripts/aasa --version 2>.build/product.log"
+    _ = try? run(URL(filePath: "/bin/bash"), ["-c", build], input: Data(), in: root)
+    return root.appending(path: ".build/product/release/aasa")
   }()
 
   /// Runs the program with arguments in a folder.
   static func aasa(_ arguments: [String], input: String = "", in folder: String = "Fixtures/documents") throws -> Result
   {
-    try run(products.appending(path: "aasa"), arguments, input: Data(input.utf8), in: root.appending(path: folder))
+    try run(path, arguments, input: Data(input.utf8), in: root.appending(path: folder))
   }
 
   /// Runs a line of shell with the program on the path, in a folder; colours are off.
   static func shell(_ line: String, in folder: URL) throws -> Result {
-    try run(URL(filePath: "/bin/bash"), ["-c", line], input: Data(), in: folder)
+    let found =
+      path.deletingLastPathComponent().path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+    return try run(URL(filePath: "/bin/bash"), ["-c", line], input: Data(), in: folder, ["PATH": found])
   }
 
-  private static func run(_ program: URL, _ arguments: [String], input: Data, in folder: URL) throws -> Result {
+  private static func run(
+    _ program: URL, _ arguments: [String], input: Data, in folder: URL, _ variables: [String: String] = [:]
+  ) throws -> Result {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
     var environment = ProcessInfo.processInfo.environment
-    environment["PATH"] = products.path + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] { environment[name] = nil }
+    environment.merge(variables) { $1 }
+    // The last is for the build of the tests alone.
+    let left = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "AASA_OPTIMIZED_TESTS"]
+    for name in left { environment[name] = nil }
     process.environment = environment
     let standardInput = Pipe()
     let output = Pipe()
