@@ -70,7 +70,7 @@ let package = Package(
     .target(name: "Routes", dependencies: ["JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "Fetching", dependencies: ["CCurl", "JSONSource", "Serving", "SourceText"], swiftSettings: strict),
+    .target(name: "Fetching", dependencies: ["CCurl", "Serving", "SourceText"], swiftSettings: strict),
     .target(
       name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "Serving", "SourceText", "XMLEvents"],
       swiftSettings: strict),
@@ -205,7 +205,7 @@ let package = Package(
         "Association", "JSONRPC", "JSONSource", "LanguageServer", "Lint", "Reports", "SeededRandom", "SourceText",
       ],
       swiftSettings: strict),
-    .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: strict),
+    .testTarget(name: "ServingTests", dependencies: ["Serving", "SourceText"], swiftSettings: strict),
     .testTarget(
       name: "LintTests",
       dependencies: [
@@ -267,13 +267,13 @@ let package = Package(
     .testTarget(
       name: "CompactionTests",
       dependencies: [
-        "Analysis", "Association", "Compaction", "Growth", "JSONSource", "Matching", "SeededRandom", "Shapes",
+        "Analysis", "Association", "Compaction", "Growth", "JSONSource", "Lint", "Matching", "SeededRandom", "Shapes",
         "SourceText", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "FetchingTests", dependencies: ["Fetching", "JSONSource", "Serving", "SourceText"], swiftSettings: strict),
-    .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
+      name: "FetchingTests", dependencies: ["Fetching", "Serving", "SourceText"], swiftSettings: strict),
+    .testTarget(name: "LibraryTests", dependencies: ["AppSiteAssociation", "SourceText"], swiftSettings: strict),
   ]
 )
 
