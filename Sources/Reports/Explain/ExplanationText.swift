@@ -28,13 +28,15 @@ package struct ExplanationText {
     lines += paragraph(Self.meaning(explanation), width: width, indent: 2, label: "\(word): ") { _ in
       "\(style.verdict(word, verdict.verdict)): "
     }
-    if let decider = explanation.trials.last, decider.matches {
-      lines += deciding(decider)
-      lines += failing(Array(explanation.trials.dropLast()), heading: "tried before it")
-    } else {
-      lines += failing(explanation.nearestFirst, heading: "nearest miss first")
+    return (lines + reasons(explanation)).joined(separator: "\n") + "\n"
+  }
+
+  /// The component that decides with those tried before it, or the nearest misses.
+  func reasons(_ explanation: Explanation) -> [String] {
+    guard let decider = explanation.trials.last, decider.matches else {
+      return failing(explanation.nearestFirst, heading: "nearest miss first")
     }
-    return lines.joined(separator: "\n") + "\n"
+    return deciding(decider) + failing(Array(explanation.trials.dropLast()), heading: "tried before it")
   }
 
   private static func meaning(_ explanation: Explanation) -> String {

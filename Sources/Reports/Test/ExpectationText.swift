@@ -112,11 +112,9 @@ package struct ExpectationText {
     lines += paragraph(
       places.actual(failure, check) + places.inFile(failure), width: width, indent: 2, label: "actual    ")
     guard let explanation = places.explanation(failure) else { return lines }
-    let text = ExplanationText(
-      results.plan.files[failure.file].file, style: style, width: width - 2, limit: trials)
-    let words = text.text(explanation).split(separator: "\n").map(String.init)
     // The verdict is shown above; the decider or the nearest miss follows.
-    return lines + words.dropFirst().drop { !$0.hasSuffix(":") && !$0.hasPrefix("  decided by") }
+    let text = ExplanationText(results.plan.files[failure.file].file, style: style, width: width - 2, limit: trials)
+    return lines + text.reasons(explanation)
   }
 
   // MARK: Services

@@ -15,14 +15,11 @@ extension LoadedConfiguration {
       .map { (report: $0.file.path, configured: paths.configuredPath($0.file.path)) }
       .filter { files.entry($0.configured, in: configuration) != nil }
     guard !configuration.groups.isEmpty, !named.isEmpty,
-      let (plan, problems) = try? ExpectationPlan.make(configuration, paths: named.map(\.configured), files),
-      problems.isEmpty
+      let results = try? TestQuestion(configuration, paths: named.map(\.configured), files).answer()
     else { return [:] }
-    let (results, faults) = ExpectationRun.run(plan)
-    guard faults.isEmpty else { return [:] }
     var uses: [String: ComponentTable.Uses] = [:]
     for (path, configured) in named {
-      guard let index = plan.files.firstIndex(where: { $0.path == configured }) else { continue }
+      guard let index = results.plan.files.firstIndex(where: { $0.path == configured }) else { continue }
       uses[path] = ComponentTable.Uses(results, file: index)
     }
     return uses

@@ -145,27 +145,17 @@ struct TestCommand: ParsableCommand {
     if paths.isEmpty, configuration.files.isEmpty, configuration.android == nil {
       throw Failure("\(name) names no association file; add `files:` to it, or name one here")
     }
-    let plan = try plan(found)
-    for file in plan.files {
-      if let fault = FaultText.words(file.file) { throw Failure("\(fault); `aasa lint` reports all") }
-    }
-    let (results, problems) = ExpectationRun.run(plan)
-    try UnusableConfiguration.end(on: problems, color.choice)
-    return results
-  }
-
-  private func plan(_ found: LoadedConfiguration) throws -> ExpectationPlan {
+    // Arguments are relative to the working directory, paths of the configuration to its folder.
+    let places = try paths.map { found.paths.configuredPath(try Place($0).single().argument) }
     let files = ProjectFiles(paths: found.paths, network: network.client)
-    let (plan, problems): (ExpectationPlan, [ConfigurationProblem])
-    let places = try paths.map { try Place($0).single().argument }
-    do throws(UnreadableFile) {
-      // Arguments are relative to the working directory, paths of the configuration to its folder.
-      (plan, problems) = try ExpectationPlan.make(
-        found.configuration, paths: places.map(found.paths.configuredPath), files)
+    do throws(TestProblem) {
+      return try TestQuestion(configuration, paths: places, files).answer()
     } catch {
-      throw Failure(error.message)
+      switch error {
+      case .unreadable(let file): throw Failure(file.message)
+      case .ignored(let fault): throw Failure("\(fault); `aasa lint` reports all")
+      case .unusable(let problems): try UnusableConfiguration(problems).end(color.choice)
+      }
     }
-    try UnusableConfiguration.end(on: problems, color.choice)
-    return plan
   }
 }
