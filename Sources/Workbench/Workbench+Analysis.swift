@@ -25,12 +25,11 @@ extension Workbench {
       },
       analysis("explain", ["url"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (url, options) = (try body.required("url"), try Self.options(body))
-        return .json(try answered { () throws(TaskProblem) in try ExplainAnswer(asked.source, url: url, options).json })
+        return .json(try answered(ExplainQuestion(asked.source, url: url, options).answer).json)
       },
       analysis("urls", ["limit"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (limit, options) = (try Self.limit(body), try Self.options(body))
-        return .json(
-          try answered { () throws(TaskProblem) in try URLsAnswer(asked.source, limit: limit, options).json })
+        return .json(try answered { () throws(TaskProblem) in try URLsQuestion(asked.source, limit: limit, options).answer() }.json)
       },
       analysis("routes", ["limit"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (limit, options) = (try Self.limit(body), try Self.options(body))

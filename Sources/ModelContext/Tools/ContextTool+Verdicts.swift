@@ -47,14 +47,10 @@ extension ContextTool {
     ) { arguments, _ throws(ToolError) in
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.options(arguments)
-      var omitted = 0
-      let document = try ToolInput.answer { () throws(TaskProblem) in
-        let answer = try ExplainAnswer(source, url: arguments.string("url") ?? "", limit: triedLimit, options)
-        omitted = answer.omittedCount
-        return answer.json
-      }
+      let answer = try ToolInput.answer(ExplainQuestion(source, url: arguments.string("url") ?? "", options).answer)
+      let omitted = answer.omittedCount(limit: triedLimit)
       return try ToolOutput.result(
-        document,
+        answer.json(limit: triedLimit),
         omission: omitted > 0
           ? "`tried` has the first \(triedLimit) for each app, and \(grouped(omitted)) more are left out" : nil,
         narrowing: "pass `app`, or call `match_urls` for the verdicts alone")
@@ -82,14 +78,12 @@ extension ContextTool {
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.options(arguments)
       let limit = arguments.integer("limit") ?? 50
-      var total = 0
-      let document = try ToolInput.answer { () throws(TaskProblem) in
-        let answer = try URLsAnswer(source, limit: limit, options)
-        total = answer.componentCount
-        return answer.json
+      let answer = try ToolInput.answer { () throws(TaskProblem) in
+        try URLsQuestion(source, limit: limit, options).answer()
       }
+      let total = answer.count
       return try ToolOutput.result(
-        document, omission: total > limit ? "the first \(limit) of \(total) components; pass `limit` or `app`" : nil,
+        answer.json, omission: total > limit ? "the first \(limit) of \(total) components; pass `limit` or `app`" : nil,
         narrowing: "pass a smaller `limit`, or `app`")
     }
   }

@@ -50,7 +50,7 @@ enum ToolInput {
   }
 
   /// An answer, or its fault with the next action.
-  static func answer(_ ask: () throws(TaskProblem) -> String) throws(ToolError) -> String {
+  static func answer<Answer>(_ ask: () throws(TaskProblem) -> Answer) throws(ToolError) -> Answer {
     do throws(TaskProblem) {
       return try ask()
     } catch {

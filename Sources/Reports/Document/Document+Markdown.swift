@@ -44,6 +44,12 @@ extension BoundedMarkdown {
       self.table(
         "\n", table.columns.map { $0.isNumber ? $0.name + ":" : $0.name },
         rows: table.rows.map { row in row.map { MarkdownText.message($0.text.text) } })
+    case .lines(let lines):
+      let outermost = lines.map { $0.indent }.min() ?? 0
+      add("\n")
+      for line in lines {
+        add("\(spaces(line.indent - outermost))- \(MarkdownText.message(line.words.text))\n")
+      }
     case .bars(let bars):
       table(
         "\n", [bars.name, "bytes:", "share:"],

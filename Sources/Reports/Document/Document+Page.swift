@@ -38,6 +38,8 @@ extension HTMLWriter {
     case .figures(let figures): write(figures)
     case .table(let table): write(table)
     case .bars(let bars): write(bars)
+    case .lines(let lines):
+      element(.ul) { html in for line in lines { html.element(.li) { $0.inline(line.words) } } }
     }
   }
 

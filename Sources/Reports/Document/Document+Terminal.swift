@@ -1,3 +1,4 @@
+import JSONSource
 import SourceText
 
 extension Document {
@@ -49,6 +50,7 @@ struct TerminalPrinter {
     case .figures(let figures): lines(of: figures)
     case .table(let table): lines(of: table)
     case .bars(let bars): lines(of: bars)
+    case .lines(let rows): lines(of: rows)
     }
   }
 
@@ -72,6 +74,27 @@ struct TerminalPrinter {
         step.words.text, width: width, label: "  \(step.mark.sign) \(step.name.padded(to: names))  "
       ) { $0.replacing(step.mark.sign, with: style(step.mark.role, step.mark.sign), maxReplacements: 1) }
       return words + (step.command.map { [spaces(indent) + style(.help, $0)] } ?? [])
+    }
+  }
+
+  func lines(of rows: [Document.Line]) -> [String] {
+    rows.flatMap { row -> [String] in
+      func colored(_ text: String) -> String { row.role.map { style($0, text) } ?? text }
+      func at(_ place: String?) -> String { place.map { "  " + style(.gutter, $0) } ?? "" }
+      let label = colored(row.label) + row.separator
+      let isColored = row.label.isEmpty
+      switch row.content {
+      case .exact(let text, let place):
+        return [spaces(row.indent) + label + (isColored ? colored(text) : text) + at(place)]
+      case .excerpt(let text, let place, let isCut):
+        let room = width - row.indent - (isCut ? place.map { 2 + $0.count } ?? 0 : 0)
+        return [spaces(row.indent) + label + NodePlaces.shortened(text, max(room, 24)) + at(place)]
+      case .words(let text):
+        if isColored {
+          return wrapped(text.text, width: max(width - row.indent, 24)).map { spaces(row.indent) + colored($0) }
+        }
+        return paragraph(text.text, width: width, indent: row.indent, label: row.label + row.separator) { _ in label }
+      }
     }
   }
 

@@ -74,6 +74,35 @@ package struct Document: Sendable {
     case figures([Figure])
     case table(Table)
     case bars(Bars)
+    case lines([Line])
+  }
+
+  /// A line with a label, or an excerpt of a file with its place.
+  struct Line: Sendable {
+    /// In columns of a terminal; two are a level of a list.
+    let indent: Int
+    let label: String
+    let role: Style.Role?
+    /// The text between the label and the content, without a colour.
+    let separator: String
+    let content: Content
+
+    enum Content: Sendable {
+      /// Broken at spaces, in a colour where the line has no label.
+      case words(InlineText)
+      /// Not broken: it may be a URL to copy.
+      case exact(String, place: String? = nil)
+      /// Cut to the width, and its place with the first or after it.
+      case excerpt(String, place: String? = nil, isCutForPlace: Bool = true)
+    }
+
+    init(_ indent: Int, label: String = "", separator: String = "", role: Style.Role? = nil, _ content: Content) {
+      self.indent = indent
+      self.label = label
+      self.role = role
+      self.separator = separator
+      self.content = content
+    }
   }
 
   /// A count with its name.
@@ -173,4 +202,21 @@ package struct Document: Sendable {
       }
     }
   }
+}
+
+extension Document.Line {
+  /// The line as one text, for lists.
+  var words: InlineText {
+    let label = label.isEmpty ? "" : InlineText.plain(label.trimmed + ": ")
+    func at(_ place: String?) -> InlineText { place.map { " (\(InlineText.plain($0)))" } ?? "" }
+    switch content {
+    case .words(let text): return label + text
+    case .exact(let text, let place): return label + .plain(text) + at(place)
+    case .excerpt(let text, let place, _): return label + "\(code: text)" + at(place)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -47,11 +47,16 @@ package struct RoutingText: Sendable {
 
 extension Style {
   /// A verdict's word in its colour.
-  func verdict(_ word: String, _ verdict: AppVerdict.Verdict) -> String {
-    switch verdict {
-    case .match: self(.good, word)
-    case .exclude: self(.warning, word)
-    case .noMatch: self(.strong, word)
+  func verdict(_ word: String, _ verdict: AppVerdict.Verdict) -> String { self(verdict.role, word) }
+}
+
+extension AppVerdict.Verdict {
+  /// The colour of the word.
+  var role: Style.Role {
+    switch self {
+    case .match: .good
+    case .exclude: .warning
+    case .noMatch: .strong
     }
   }
 }

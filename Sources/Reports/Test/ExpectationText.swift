@@ -3,6 +3,7 @@ package import Expectations
 import Matching
 import ProjectSettings
 import SourceText
+import Tasks
 
 /// Results as text: failures, then components that no expectation reaches, then the counts.
 package struct ExpectationText {
@@ -113,8 +114,9 @@ package struct ExpectationText {
       places.actual(failure, check) + places.inFile(failure), width: width, indent: 2, label: "actual    ")
     guard let explanation = places.explanation(failure) else { return lines }
     // The verdict is shown above; the decider or the nearest miss follows.
-    let text = ExplanationText(results.plan.files[failure.file].file, style: style, width: width - 2, limit: trials)
-    return lines + text.reasons(explanation)
+    let file = ComponentPlaces(results.plan.files[failure.file].file)
+    let trials = ExplainedVerdict(explanation, file).trials(limit: trials)
+    return lines + TerminalPrinter(style: style, width: width - 2).lines(of: trials)
   }
 
   // MARK: Services

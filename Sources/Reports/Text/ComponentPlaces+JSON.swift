@@ -1,6 +1,6 @@
-import Association
-import JSONSource
-import Matching
+package import Association
+package import JSONSource
+package import Matching
 
 extension ComponentPlaces {
   /// Writes a verdict and, where a component decided, its place and text.
@@ -12,7 +12,7 @@ extension ComponentPlaces {
   }
 
   /// Writes the indices of a component, and its line and column.
-  func write(_ component: Component, _ object: inout JSONWriter) {
+  package func write(_ component: Component, _ object: inout JSONWriter) {
     object.member("entry", component.entry)
     object.member("component", component.index)
     object.members(position(component.node))

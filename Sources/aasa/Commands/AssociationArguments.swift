@@ -2,6 +2,7 @@ import ArgumentParser
 import Expectations
 import Reports
 import SourceText
+import Tasks
 
 /// The arguments of commands that match URLs.
 struct AssociationArguments: ParsableArguments {
@@ -22,6 +23,10 @@ struct AssociationArguments: ParsableArguments {
 }
 
 extension AssociationArguments {
+  func options(_ system: SystemOption) -> FileOptions {
+    FileOptions(app: app.text, domain: domain, system: system.version)
+  }
+
   /// The URLs of arguments, where a path such as `/buy/42` stands for a URL of the file's domain.
   func urls(_ arguments: [String], color: ColorChoice) throws -> [String] {
     guard let path = arguments.first(where: { $0.hasPrefix("/") }) else { return arguments }

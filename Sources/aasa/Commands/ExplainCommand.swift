@@ -1,8 +1,7 @@
-import AppSiteAssociation
+import Answers
 import ArgumentParser
-import AssetLinks
 import Reports
-import SourceText
+import Tasks
 
 /// `aasa explain`: explains a verdict.
 struct ExplainCommand: ParsableCommand {
@@ -47,42 +46,8 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let url = try association.url(url, color: color.choice)
-    let placed = try association.file.place.read(association.network.client)
-    if AssetLinksFile.isAssetLinks(placed.source) { return try explain(url, AssetLinksFile.usable(placed.source)) }
-    let source = try Place.usable(AssociationFile(placed.source))
-    let router = try system.router(for: source, app: association.app.id(in: source))
-    let file = system.reading(of: source)
-    let link = try Self.link(url)
-    let explanations = router.explanations(for: link, domain: association.domain)
-    try format.print(color, json: ExplanationJSON(file).text(url: url, explanations)) { style, width in
-      let text = ExplanationText(file, style: style, width: width, limit: all ? .max : 10)
-      return explanations.isEmpty
-        ? "the file names no app in `applinks`\n" : explanations.map(text.text).joined(separator: "\n")
-    }
-  }
-
-  /// Explains the verdicts of an `assetlinks.json`.
-  private func explain(_ url: String, _ file: AssetLinksFile) throws {
-    if system.version != nil {
-      throw Failure("\(escapedForDisplay(file.source.name)) is an assetlinks.json, and --ios is a version of iOS")
-    }
-    let package = association.app.text
-    if let package, !file.packages.contains(package) {
-      throw Failure("no statement lets \(escapedForDisplay(package)) open links")
-    }
-    let link = try Self.link(url)
-    if let domain = association.domain, !link.hasHost(domain) {
-      throw Failure("the host of the URL is not \(escapedForDisplay(domain)), and a file is about its own domain only")
-    }
-    let explanations = file.explanations(for: link, package: package)
-    try format.print(color, json: RuleExplanationJSON(file).text(url: url, explanations)) { style, width in
-      let text = RuleExplanationText(file, style: style, width: width, limit: all ? .max : 10)
-      return explanations.isEmpty
-        ? "no statement lets an app open links\n" : explanations.map(text.text).joined(separator: "\n")
-    }
-  }
-
-  private static func link(_ url: String) throws(Failure) -> LinkURL {
-    do throws(LinkURL.Problem) { return try LinkURL(url) } catch { throw Failure(error.message) }
+    let source = try association.file.source(association.network)
+    let answer = try ExplainQuestion(source, url: url, association.options(system)).answer()
+    try format.print(color, json: answer.json, answer.document(limit: all ? .max : 10))
   }
 }

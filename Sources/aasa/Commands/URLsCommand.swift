@@ -1,8 +1,8 @@
-import AppSiteAssociation
+import Answers
 import ArgumentParser
-import AssetLinks
 import Reports
 import SourceText
+import Tasks
 
 /// `aasa urls`: generates test URLs for each component.
 struct URLsCommand: ParsableCommand {
@@ -54,60 +54,35 @@ struct URLsCommand: ParsableCommand {
   @OptionGroup var network: FetchOptions
 
   func run() throws {
-    let placed = try file.place.read(network.client)
-    if AssetLinksFile.isAssetLinks(placed.source) { return try printURLs(AssetLinksFile.usable(placed.source)) }
-    let source = try Place.usable(AssociationFile(placed.source))
-    let id = try app.id(in: source)
-    let file = system.reading(of: source)
+    let source = try file.source(network)
     let progress = Progress("finding URLs")
-    var count = 0
-    let limit = file.componentURLLimit
-    let components = file.componentURLs(app: id, host: domain.name, limit: limit) { done, total in
-      count = total
+    let options = FileOptions(app: app.text, domain: domain.given, system: system.version)
+    let answer = try URLsQuestion(source, options).answer { done, total in
       if done == 0 { progress.begin("finding URLs", of: total) } else { progress.advance() }
     }
     progress.end()
-    switch format.value {
-    case .json: try Output.print(ComponentURLsJSON(file).text(components))
-    case .urls: try Output.print(ComponentURLsLists(file).urls(components))
-    case .markdown: try Output.print(ComponentURLsLists(file).markdown(components))
-    case .simctl: try Output.print(ComponentURLsLists(file).simulatorCommands(components))
-    case .text:
-      let text = ComponentURLsText(file, style: color.style, width: Terminal.standardOutput.width)
-      try Output.print(components.isEmpty ? "the file has no components for an app\n" : text.text(components))
-    }
-    if count > limit {
-      Output.note(
-        "these are the URLs of the first \(grouped(components.count)) of \(counted(count, "component")); --app limits them to an app"
-      )
-    }
-    let silent = components.count { if case .decides = $0.outcome { false } else { true } }
-    if silent > 0, format.value == .urls {
-      Output.note(
-        "\(grouped(silent)) of \(counted(components.count, "component")) \(silent == 1 ? "has" : "have") no URL; --format text says why"
-      )
-    }
-  }
-
-  /// Prints a URL for each dynamic rule of an `assetlinks.json`.
-  private func printURLs(_ file: AssetLinksFile) throws {
-    let name = escapedForDisplay(file.source.name)
-    if system.version != nil { throw Failure("\(name) is an assetlinks.json, and --ios is a version of iOS") }
-    if let package = app.text, !file.packages.contains(package) {
-      throw Failure("no statement lets \(escapedForDisplay(package)) open links")
-    }
-    let rules = Progress("finding URLs").during {
-      file.ruleURLs(package: app.text, host: domain.name, .comparison)
+    if case .rules = answer.places, format.value == .markdown || format.value == .simctl {
+      throw Failure(
+        "\(escapedForDisplay(source.name)) is an assetlinks.json, which has the formats text, urls and json")
     }
     switch format.value {
-    case .json: try Output.print(RuleURLsJSON(file).text(rules))
-    case .urls:
-      try Output.print(rules.map { if case .decides(let url) = $0.outcome { url + "\n" } else { "" } }.joined())
-    case .markdown, .simctl:
-      throw Failure("\(name) is an assetlinks.json, which has the formats text, urls and json")
+    case .json: try Output.print(answer.json)
+    case .urls: try Output.print(answer.urls)
+    case .markdown: try Output.print(answer.markdown)
+    case .simctl: try Output.print(answer.simulatorCommands)
     case .text:
-      let text = RuleURLsText(file, style: color.style, width: Terminal.standardOutput.width)
-      try Output.print(rules.isEmpty ? "the file has no dynamic rules for an app\n" : text.text(rules))
+      try Output.print(answer.document.terminal(style: color.style, width: Terminal.standardOutput.width))
+    }
+    if answer.count > answer.items.count {
+      Output.note(
+        "these are the URLs of the first \(grouped(answer.items.count)) of \(counted(answer.count, answer.places.noun)); --app limits them to an app"
+      )
+    }
+    let silent = answer.items.count { $0.tests.isEmpty }
+    if silent > 0, format.value == .urls, case .components = answer.places {
+      Output.note(
+        "\(grouped(silent)) of \(counted(answer.items.count, "component")) \(silent == 1 ? "has" : "have") no URL; --format text says why"
+      )
     }
   }
 }

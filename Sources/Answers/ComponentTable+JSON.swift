@@ -1,8 +1,9 @@
 import Analysis
 package import Association
-package import JSONSource
+import JSONSource
 import Lint
-package import Matching
+import Matching
+package import Reports
 
 extension ComponentTable {
   /// The table as JSON, version 1.
@@ -17,7 +18,7 @@ extension ComponentTable {
   }
 
   /// Writes the members of the table.
-  package func write(to object: inout JSONWriter, _ places: ComponentPlaces) {
+  private func write(to object: inout JSONWriter, _ places: ComponentPlaces) {
     object.member("components", componentCount)
     object.member("leftOut", leftOut)
     object.objects("sections", sections) { section, object in

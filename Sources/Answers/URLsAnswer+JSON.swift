@@ -1,34 +1,32 @@
-package import Analysis
-package import Association
+import Analysis
+import AssetLinks
 import JSONSource
 import Matching
+package import Tasks
 
-/// The URLs for the components of a file as JSON, version 1.
-package struct ComponentURLsJSON {
-  private let file: AssociationFile
-  private let places: ComponentPlaces
-
-  package init(_ file: AssociationFile) {
-    self.file = file
-    places = ComponentPlaces(file)
-  }
-
-  package func text(_ components: [ComponentURLs]) -> String {
-    let known = components.compactMap { urls in
-      places.component(urls.place.entry, urls.place.component).map { (urls, $0) }
-    }
-    return JSONWriter.document {
+extension URLsAnswer {
+  /// The URLs as JSON, version 1. Of an `assetlinks.json`, the entry is the statement and the component the dynamic rule.
+  package var json: String {
+    JSONWriter.document {
       $0.member("version", 1)
-      $0.member("file", file.source.name)
-      $0.objects("components", known) { write($0.0, $0.1, &$1) }
+      $0.member("file", places.source.name)
+      $0.objects("components", items) { item, object in
+        object.list("apps", item.apps.map(\.text))
+        object.member("entry", item.decider.name.entry)
+        object.member("component", item.decider.name.component)
+        object.members(item.decider.position)
+        object.member("text", item.decider.excerpt())
+        switch item.outcome {
+        case .component(let outcome): outcome.write(to: &object)
+        case .rule(.decides(let url)):
+          object.member("outcome", "decides")
+          object.member("url", url)
+          object.member("verdict", item.decider.verdict.rawValue)
+        case .rule(.decidesNothing): object.member("outcome", "decidesNothing")
+        case .rule(.undecided): object.member("outcome", "undecided")
+        }
+      }
     }
-  }
-
-  private func write(_ urls: ComponentURLs, _ component: Component, _ object: inout JSONWriter) {
-    object.list("apps", urls.apps.map(\.text))
-    places.write(component, &object)
-    object.member("text", places.excerpt(component, limit: .max))
-    urls.outcome.write(to: &object)
   }
 }
 

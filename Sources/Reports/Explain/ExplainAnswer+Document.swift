@@ -1,0 +1,111 @@
+import Association
+import Matching
+import SourceText
+package import Tasks
+
+extension ExplainAnswer {
+  /// The reasons as people read them.
+  ///
+  /// - Parameter limit: The components that do not match and are shown; the others are counted.
+  package func document(limit: Int) -> Document {
+    let sections =
+      apps.isEmpty
+      ? [Document.Section("apps", "", [.paragraph(InlineText(message: places.noApp))])]
+      : apps.enumerated().map { index, app in
+        Document.Section("a\(index + 1)", escapedForDisplay(app.verdict.app.text), [.lines(app.lines(limit: limit))])
+      }
+    return Document(
+      command: "explain", title: "", heading: escapedForDisplay(url), verdict: "\(code: places.source.name)",
+      tone: .neutral, sections: sections)
+  }
+}
+
+extension ExplainedVerdict {
+  fileprivate func lines(limit: Int) -> [Document.Line] {
+    let word = verdict.verdict
+    return [Document.Line(2, label: word.rawValue, separator: ": ", role: word.role, .words(InlineText(message: meaning)))]
+      + trials(limit: limit)
+  }
+
+  /// The component or rule that decides with its parts, then those without a match with their reasons.
+  func trials(limit: Int) -> [Document.Line] {
+    var lines: [Document.Line] = []
+    if let decidedBy {
+      let decider = decidedBy.decider
+      lines.append(Document.Line(2, .exact("decided by \(decider.title)", place: decider.place)))
+      lines.append(Document.Line(4, .excerpt(decider.excerpt())))
+      for part in decidedBy.parts {
+        let took = part.captures.map { capture in
+          capture.text.map { "\(quoted(capture.element)) took \($0.isEmpty ? "nothing" : quoted($0))" }
+            ?? "\(quoted(capture.element)) took nothing: the path ends before it"
+        }
+        let text = (["\(quoted(part.text)) matches \(quoted(part.pattern))"] + took).joined(separator: ", ")
+        lines.append(Document.Line(6, label: part.kind.label, .words(InlineText(message: text))))
+      }
+      if case .component(let component, let places) = decider { lines += Self.settings(component, places) }
+    }
+    if !others.isEmpty {
+      lines.append(Document.Line(2, .exact(decidedBy == nil ? "nearest miss first:" : "tried before it:")))
+    }
+    for trial in others.prefix(limit) {
+      lines.append(Document.Line(4, .excerpt(trial.decider.excerpt(), place: trial.decider.place, isCutForPlace: false)))
+      if trial.parts.isEmpty, case .rule = trial.decider {
+        lines.append(Document.Line(6, .exact("a rule without a condition matches nothing")))
+      }
+      for part in trial.parts {
+        guard let reason = part.reason(quoted) else { continue }
+        lines.append(Document.Line(6, label: part.kind.label, .words(InlineText(message: reason))))
+      }
+    }
+    if others.count > limit {
+      lines.append(Document.Line(4, .exact("and \(grouped(others.count - limit)) more; --all shows them")))
+    }
+    return lines
+  }
+
+  private var meaning: String {
+    let noun = deciders == .components ? "component" : "rule"
+    switch (verdict.verdict, deciders) {
+    case (.match, .components): return "the app may open it"
+    case (.match, .rules): return "the file lets the app open it; the manifest can still keep it in the browser"
+    case (.match, .manifestAlone): return "the file has no dynamic rules for the app; its manifest alone decides"
+    case (.exclude, _): return "it stays in the browser, because a \(noun) excludes it"
+    case (.noMatch, _): return "it stays in the browser, because \(obstacle?.words ?? "no \(noun) matches")"
+    }
+  }
+
+  private static func settings(_ component: Component, _ places: ComponentPlaces) -> [Document.Line] {
+    func line(_ label: String, _ text: String) -> Document.Line {
+      Document.Line(6, label: label.padded(to: 16), .words(InlineText(message: text)))
+    }
+    func words(_ setting: Setting<Bool>) -> String {
+      let value = setting.value ? "true" : "false"
+      guard let node = setting.node else { return "\(value), built in" }
+      let origin =
+        switch setting.origin {
+        case .component: "the component"
+        case .entryDefaults: "`defaults` of the entry"
+        case .applinksDefaults: "`defaults` of `applinks`"
+        case .builtIn: "built in"
+        }
+      return "\(value), set by \(origin) at \(places.place(node))"
+    }
+    let comment = component.comment.map { escapedForDisplay(places.file.document.string($0)) }
+    return [
+      line("caseSensitive", words(component.caseSensitive)), line("percentEncoded", words(component.percentEncoded)),
+    ] + (comment.map { [line("comment", $0)] } ?? [])
+  }
+}
+
+extension ExplainedVerdict.Part.Kind {
+  fileprivate var label: String {
+    switch self {
+    case .path: "path      "
+    case .query, .parameter: "query     "
+    case .fragment: "fragment  "
+    case .queryItem(let name): "query \(quoted(name))  "
+    }
+  }
+}
+
+private func quoted(_ text: String) -> String { "`\(escapedForDisplay(text))`" }

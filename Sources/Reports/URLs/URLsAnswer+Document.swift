@@ -1,0 +1,80 @@
+import Analysis
+import AssetLinks
+import Association
+import Matching
+import SourceText
+package import Tasks
+
+extension URLsAnswer {
+  /// The URLs as people read them: a section for each group of apps.
+  package var document: Document {
+    var groups: [(apps: [AppID], lines: [Document.Line])] = []
+    for item in items {
+      if groups.last?.apps != item.apps {
+        groups.append((item.apps, item.apps.map { Document.Line(0, label: escapedForDisplay($0.text), role: .strong, .exact("")) }))
+      }
+      groups[groups.count - 1].lines.append(Document.Line(2, .excerpt(item.decider.excerpt(), place: item.decider.place)))
+      groups[groups.count - 1].lines += lines(item)
+    }
+    let nothing: InlineText =
+      if case .rules = places { "the file has no dynamic rules for an app" } else {
+        "the file has no components for an app"
+      }
+    let sections =
+      groups.isEmpty
+      ? [Document.Section("none", "", [.paragraph(nothing)])]
+      : groups.enumerated().map { index, group in
+        Document.Section("a\(index + 1)", "", [.lines(group.lines)])
+      }
+    return Document(
+      command: "urls", title: "", heading: counted(items.count, places.noun), verdict: "\(code: places.source.name)",
+      tone: .neutral, sections: sections)
+  }
+
+  private func lines(_ item: DecidedURLs) -> [Document.Line] {
+    var lines = item.tests.flatMap { test -> [Document.Line] in
+      let word = test.verdict.verdict
+      let line = Document.Line(4, label: word.rawValue.padded(to: 10), role: word.role, .exact(test.url))
+      guard let change = test.change else { return [line] }
+      let decider = places.decider(of: test.verdict).map { "; \($0.title) decides" } ?? ""
+      return [line, Document.Line(14, .words(InlineText(message: "near miss: \(change.words)\(decider)")))]
+    }
+    if case .component(.decides(_, nearMiss: nil)) = item.outcome {
+      lines.append(Document.Line(14, .words("no near miss: it also decides every small change of this URL")))
+    }
+    if lines.isEmpty { lines.append(Document.Line(4, role: .warning, .words(InlineText(message: words(item.outcome))))) }
+    return lines
+  }
+
+  /// The reason why there is no URL; empty where there is one.
+  func words(_ outcome: DecidedURLs.Outcome) -> String {
+    switch outcome {
+    case .rule(.decides): return ""
+    case .rule(.decidesNothing): return "decides nothing"
+    case .rule(.undecided): return ComponentURLs.Outcome.undecidedWords
+    case .component(let outcome):
+      guard case .components(let places) = places else { return "" }
+      return outcome.words(places)
+    }
+  }
+}
+
+extension ComponentURLs.Outcome {
+  /// The reason why there is no URL; empty where there is one.
+  func words(_ places: ComponentPlaces) -> String {
+    switch self {
+    case .decides: return ""
+    case .acceptsNothing: return "decides nothing: it matches no possible URL"
+    case .undecided: return Self.undecidedWords
+    case .covered(let others):
+      let names = others.compactMap { places.component($0.entry, $0.component) }.map(places.name)
+      let shown =
+        names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(grouped(names.count - 4)) more" : "")
+      return names.count == 1
+        ? "decides nothing: \(shown) matches all of its URLs"
+        : "decides nothing: \(shown) together match all of its URLs"
+    }
+  }
+
+  fileprivate static let undecidedWords = "undecided: the search budget ran out before a URL was found"
+}

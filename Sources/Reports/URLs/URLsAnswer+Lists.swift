@@ -1,0 +1,77 @@
+import Analysis
+import Association
+import Matching
+import SourceText
+package import Tasks
+
+extension URLsAnswer {
+  /// One URL a line, each once.
+  package var urls: String {
+    var seen: Set<String> = []
+    return items.flatMap { $0.tests.map { $0.url } }.filter { seen.insert($0).inserted }.map { $0 + "\n" }.joined()
+  }
+
+  /// Commands for the simulator that is booted, with what to expect as comments.
+  package var simulatorCommands: String {
+    var text = "#!/bin/sh\n"
+    var apps: [AppID] = []
+    for item in items {
+      if item.apps != apps {
+        apps = item.apps
+        text += apps.map { "\n# \(escapedForDisplay($0.text))" }.joined() + "\n"
+      }
+      let name = "\(item.decider.title) \(item.decider.excerpt(72))"
+      if item.tests.isEmpty { text += "# \(name) \(words(item.outcome))\n" }
+      for test in item.tests {
+        let effect = test.verdict.verdict == .match ? "opens the app" : "stays in the browser"
+        text += "# \(effect): \(test.change.map { "near miss, \($0.words)" } ?? name)\n"
+        text += "xcrun simctl openurl booted \(ShellWord.quoted(test.url))\n"
+      }
+    }
+    return text
+  }
+
+  /// A table for each group of apps.
+  package var markdown: String {
+    var text = ""
+    var apps: [AppID] = []
+    for item in items {
+      if item.apps != apps {
+        if !apps.isEmpty { text += "\n" }
+        apps = item.apps
+        text += "### \(apps.map { Self.code($0.text) }.joined(separator: ", "))\n\n"
+        text += "| URL | opens | why |\n|---|---|---|\n"
+      }
+      let name = "\(item.decider.title) \(Self.code(item.decider.excerpt(72)))"
+      if item.tests.isEmpty { text += "| | | \(name) \(words(item.outcome)) |\n" }
+      for test in item.tests {
+        let effect = test.verdict.verdict == .match ? "the app" : "the browser"
+        let why = test.change.map { "near miss: \(Self.code($0))" } ?? name
+        text += "| \(Self.link(test.url)) | \(effect) | \(why) |\n"
+      }
+    }
+    return text
+  }
+
+  /// A link to a URL, or code where Markdown has no form for the link.
+  private static func link(_ url: String) -> String {
+    url.utf8.contains { "<>\\|`".utf8.contains($0) } ? code(url) : "<\(url)>"
+  }
+
+  private static func code(_ change: NearMiss.Change) -> String {
+    switch change {
+    case .removed(let text): "without \(code(text))"
+    case .added(let text): "with \(code(text)) added"
+    case .replaced(let old, let new): "\(code(new)) in place of \(code(old))"
+    }
+  }
+
+  /// Code in a table, with a fence that is not in it.
+  private static func code(_ text: String) -> String {
+    let shown = escapedForDisplay(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    var fence = "`"
+    while shown.contains(fence) { fence += "`" }
+    let space = shown.hasPrefix("`") || shown.hasSuffix("`") ? " " : ""
+    return fence + space + shown + space + fence
+  }
+}

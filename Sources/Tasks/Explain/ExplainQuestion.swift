@@ -1,0 +1,51 @@
+import AssetLinks
+package import Association
+package import Matching
+package import SourceText
+
+/// The reasons of the verdicts on a URL.
+package struct ExplainQuestion: Sendable {
+  private let source: SourceFile
+  private let url: String
+  private let options: FileOptions
+
+  package init(_ source: SourceFile, url: String, _ options: FileOptions) {
+    self.source = source
+    self.url = options.url(url)
+    self.options = options
+  }
+
+  package func answer() throws(TaskProblem) -> ExplainAnswer {
+    let link: LinkURL
+    do throws(LinkURL.Problem) { link = try LinkURL(url) } catch { throw TaskProblem(.option, error.message) }
+    switch try LinkFile.read(source) {
+    case .association(let file):
+      let explanations = try options.router(for: file).explanations(for: link, domain: options.domain)
+      return ExplainAnswer(try options.reading(of: file), url: url, explanations)
+    case .assetLinks(let file):
+      let package = try options.packageName(in: file)
+      if let domain = options.domain, !link.hasHost(domain) {
+        throw TaskProblem(
+          .option, "the host of the URL is not \(escapedForDisplay(domain)), and a file is about its own domain only")
+      }
+      let places = RulePlaces(file)
+      let apps = file.explanations(for: link, package: package).map { ExplainedVerdict($0, places) }
+      return ExplainAnswer(url: url, places: .rules(places), apps: apps)
+    }
+  }
+}
+
+package struct ExplainAnswer: Sendable {
+  package let url: String
+  package let places: DecidingPlaces
+  package let apps: [ExplainedVerdict]
+}
+
+extension ExplainAnswer {
+  /// - Parameter file: The file that was explained.
+  package init(_ file: AssociationFile, url: String, _ explanations: [Explanation]) {
+    let places = ComponentPlaces(file)
+    self.init(
+      url: url, places: .components(places), apps: explanations.map { ExplainedVerdict($0, places) })
+  }
+}

@@ -1,0 +1,134 @@
+import AssetLinks
+package import Matching
+import SourceText
+
+/// A verdict with the components or dynamic rules that were tried.
+package struct ExplainedVerdict: Sendable {
+  package let verdict: AppVerdict
+  /// The reason why nothing was tried, where the URL itself rules it out.
+  package let obstacle: Explanation.Obstacle?
+  package let deciders: Deciders
+  package let decidedBy: Trial?
+  /// Those without a match: in the order of the file where one decides, otherwise the nearest miss first.
+  package let others: [Trial]
+
+  package enum Deciders: Sendable {
+    case components, rules
+    /// A file of Android without rules for the app.
+    case manifestAlone
+  }
+
+  package struct Trial: Sendable {
+    package let decider: NamedDecider
+    package let parts: [Part]
+  }
+
+  /// A part of the URL that is compared with a pattern.
+  package struct Part: Sendable {
+    package let kind: Kind
+    /// The pattern as the file has it.
+    package let pattern: String
+    package let text: String
+    package let captures: [Explanation.Capture]
+    private let failure: Failure?
+
+    package enum Kind: Sendable {
+      case path, query, fragment
+      case queryItem(name: String)
+      /// A parameter of a dynamic rule, which is compared with each parameter of the URL.
+      case parameter(name: String)
+    }
+
+    private enum Failure: Sendable {
+      case mismatch(Explanation.Mismatch)
+      case condition(RuleExplanation.Condition)
+    }
+
+    package var matches: Bool { failure == nil }
+
+    /// The reason why the part does not match, as the end of a sentence; `nil` where it matches.
+    ///
+    /// - Parameter quote: Puts a text of the URL or the file into backquotes.
+    package func reason(_ quote: (String) -> String) -> String? {
+      switch failure {
+      case nil: nil
+      case .mismatch(let mismatch): mismatch.words(quote)
+      case .condition(let condition): condition.reason
+      }
+    }
+
+    init(_ part: Explanation.PartOutcome) {
+      kind =
+        switch part.part {
+        case .path: .path
+        case .query: .query
+        case .fragment: .fragment
+        case .queryItem(let name): .queryItem(name: name)
+        }
+      (pattern, text, captures) = (part.patternText, part.subject, part.captures)
+      failure = part.mismatch.map(Failure.mismatch)
+    }
+
+    init(_ condition: RuleExplanation.Condition) {
+      kind =
+        switch condition.part {
+        case .path: .path
+        case .fragment: .fragment
+        case .parameter(let name): .parameter(name: name)
+        }
+      (pattern, text, captures) = (condition.pattern, condition.text ?? "", [])
+      failure = condition.holds ? nil : .condition(condition)
+    }
+  }
+
+  package init(_ explanation: Explanation, _ places: ComponentPlaces) {
+    verdict = explanation.verdict
+    obstacle = explanation.obstacle
+    deciders = .components
+    func trial(_ trial: Explanation.Trial) -> Trial {
+      Trial(decider: .component(trial.component, places), parts: trial.parts.map { Part($0) })
+    }
+    let last = explanation.trials.last.flatMap { $0.matches ? $0 : nil }
+    decidedBy = last.map(trial)
+    others = (last == nil ? explanation.nearestFirst[...] : explanation.trials.dropLast()).map(trial)
+  }
+
+  init(_ explanation: RuleExplanation, _ places: RulePlaces) {
+    verdict = explanation.verdict
+    obstacle = nil
+    deciders = explanation.statement == nil ? .manifestAlone : .rules
+    func trial(_ trial: RuleExplanation.Trial) -> Trial {
+      Trial(
+        decider: .rule(trial.rule, statement: explanation.statement ?? 0, places),
+        parts: trial.conditions.map { Part($0) })
+    }
+    let last = explanation.trials.last.flatMap { $0.matches ? $0 : nil }
+    decidedBy = last.map(trial)
+    others = (last == nil ? explanation.nearestFirst[...] : explanation.trials.dropLast()).map(trial)
+  }
+}
+
+extension Explanation.Obstacle {
+  package var words: String {
+    switch self {
+    case .scheme: "universal links are https or http; other schemes never match"
+    case .host(let host, let domain):
+      "the host `\(escapedForDisplay(host))` is not `\(escapedForDisplay(domain))`, and a file speaks for its own domain only"
+    case .unknownApp: "no entry of `details` names this app"
+    }
+  }
+}
+
+extension RuleExplanation.Condition {
+  /// The reason why the condition does not hold.
+  fileprivate var reason: String {
+    let (pattern, text) = ("`\(escapedForDisplay(pattern))`", text.map { "`\(escapedForDisplay($0))`" })
+    switch (part, text) {
+    case (.path, let text): return "\(pattern) does not match \(text ?? "an empty path")"
+    case (.parameter, nil): return "the URL has no query; \(pattern) needs a parameter"
+    case (.parameter, let text?): return "no parameter of \(text) matches \(pattern)"
+    case (.fragment, nil): return "the URL has no fragment"
+    case (.fragment, let text?): return "\(pattern) does not match \(text)"
+    }
+  }
+}
