@@ -55,6 +55,16 @@ package struct RoutingTally: Sendable {
     return found
   }
 
+  /// The URLs that each component decided, for the app with the most of them.
+  package var mostURLs: [ComponentName: Int] {
+    var most: [ComponentName: Int] = [:]
+    for (decider, count) in deciders.all {
+      let name = ComponentName(entry: decider.entry, component: decider.component)
+      most[name] = max(most[name] ?? 0, count.urls)
+    }
+    return most
+  }
+
   private static func slot(_ verdict: AppVerdict.Verdict, _ app: Int) -> Int {
     switch verdict {
     case .match: app * 3

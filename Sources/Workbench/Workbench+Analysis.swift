@@ -21,7 +21,7 @@ extension Workbench {
       },
       analysis("match", ["urls"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (urls, options) = (try body.texts("urls", limit: 10_000), try Self.options(body))
-        return .json(try answered { () throws(TaskProblem) in try MatchAnswer.json(asked.source, urls: urls, options) })
+        return .json(try answered(MatchQuestion(asked.source, options).answer).json(urls))
       },
       analysis("explain", ["url"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (url, options) = (try body.required("url"), try Self.options(body))
@@ -29,7 +29,9 @@ extension Workbench {
       },
       analysis("urls", ["limit"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (limit, options) = (try Self.limit(body), try Self.options(body))
-        return .json(try answered { () throws(TaskProblem) in try URLsQuestion(asked.source, limit: limit, options).answer() }.json)
+        return .json(
+          try answered { () throws(TaskProblem) in try URLsQuestion(asked.source, limit: limit, options).answer() }.json
+        )
       },
       analysis("routes", ["limit"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (limit, options) = (try Self.limit(body), try Self.options(body))
@@ -41,8 +43,10 @@ extension Workbench {
       },
       analysis("graph", ["rows"] + Self.options) { asked, body throws(WorkbenchProblem) in
         let (rows, options) = (try body.integer("rows") ?? 80, try Self.options(body))
-        let picture = try answered { () throws(TaskProblem) in try GraphAnswer.svg(asked.source, rows: rows, options) }
-        return ServerResponse(type: "image/svg+xml", picture)
+        let graph = try answered { () throws(TaskProblem) in
+          try GraphQuestion(asked.source, rows: rows, options).answer()
+        }
+        return ServerResponse(type: "image/svg+xml", graph.svg)
       },
       analysis("diff", ["against", "app", "domain", "minIOS"]) { [self] asked, body throws(WorkbenchProblem) in
         var options = FileOptions()

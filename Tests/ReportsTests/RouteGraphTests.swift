@@ -4,6 +4,7 @@ import Matching
 import ProjectSettings
 import SeededRandom
 import SourceText
+import Tasks
 import Testing
 
 @testable import Reports

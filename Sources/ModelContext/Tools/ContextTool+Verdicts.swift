@@ -21,10 +21,9 @@ extension ContextTool {
     ) { arguments, _ throws(ToolError) in
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.options(arguments)
-      let document = try ToolInput.answer { () throws(TaskProblem) in
-        try MatchAnswer.json(source, urls: arguments.strings("urls"), options)
-      }
-      return try ToolOutput.result(document, narrowing: "pass fewer `urls`, or `app`")
+      let file = try ToolInput.answer(MatchQuestion(source, options).answer)
+      return try ToolOutput.result(
+        file.json(arguments.strings("urls")), narrowing: "pass fewer `urls`, or `app`")
     }
   }
 

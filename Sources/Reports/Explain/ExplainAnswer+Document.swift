@@ -23,7 +23,9 @@ extension ExplainAnswer {
 extension ExplainedVerdict {
   fileprivate func lines(limit: Int) -> [Document.Line] {
     let word = verdict.verdict
-    return [Document.Line(2, label: word.rawValue, separator: ": ", role: word.role, .words(InlineText(message: meaning)))]
+    return [
+      Document.Line(2, label: word.rawValue, separator: ": ", role: word.role, .words(InlineText(message: meaning)))
+    ]
       + trials(limit: limit)
   }
 
@@ -48,7 +50,8 @@ extension ExplainedVerdict {
       lines.append(Document.Line(2, .exact(decidedBy == nil ? "nearest miss first:" : "tried before it:")))
     }
     for trial in others.prefix(limit) {
-      lines.append(Document.Line(4, .excerpt(trial.decider.excerpt(), place: trial.decider.place, isCutForPlace: false)))
+      lines.append(
+        Document.Line(4, .excerpt(trial.decider.excerpt(), place: trial.decider.place, isCutForPlace: false)))
       if trial.parts.isEmpty, case .rule = trial.decider {
         lines.append(Document.Line(6, .exact("a rule without a condition matches nothing")))
       }

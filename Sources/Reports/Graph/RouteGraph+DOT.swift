@@ -1,4 +1,5 @@
 import SourceText
+package import Tasks
 
 extension RouteGraph {
   /// The graph for Graphviz. Exclusions have a dashed line and other colours; lines are as wide as their share of the URLs.

@@ -1,4 +1,5 @@
 import SourceText
+package import Tasks
 
 extension RouteGraph {
   /// The graph as a flowchart of Mermaid, which GitHub and GitLab draw in Markdown.

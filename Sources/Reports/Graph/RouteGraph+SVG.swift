@@ -1,5 +1,6 @@
 import HTML
 import SourceText
+package import Tasks
 
 extension RouteGraph {
   /// The graph as a picture: one file with its styles inside, for light and dark pages, that loads nothing.

@@ -1,4 +1,5 @@
 import SourceText
+package import Tasks
 
 extension RouteGraph {
   /// The tree for a terminal, a node a line. A component stands beside a path that has no other.

@@ -1,5 +1,6 @@
 import HTML
 import SourceText
+import Tasks
 
 /// The drawing of the routes in a page, and the same as text.
 struct RouteGraphHTML {

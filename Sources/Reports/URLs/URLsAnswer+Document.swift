@@ -11,9 +11,11 @@ extension URLsAnswer {
     var groups: [(apps: [AppID], lines: [Document.Line])] = []
     for item in items {
       if groups.last?.apps != item.apps {
-        groups.append((item.apps, item.apps.map { Document.Line(0, label: escapedForDisplay($0.text), role: .strong, .exact("")) }))
+        groups.append(
+          (item.apps, item.apps.map { Document.Line(0, label: escapedForDisplay($0.text), role: .strong, .exact("")) }))
       }
-      groups[groups.count - 1].lines.append(Document.Line(2, .excerpt(item.decider.excerpt(), place: item.decider.place)))
+      groups[groups.count - 1].lines.append(
+        Document.Line(2, .excerpt(item.decider.excerpt(), place: item.decider.place)))
       groups[groups.count - 1].lines += lines(item)
     }
     let nothing: InlineText =
@@ -42,7 +44,9 @@ extension URLsAnswer {
     if case .component(.decides(_, nearMiss: nil)) = item.outcome {
       lines.append(Document.Line(14, .words("no near miss: it also decides every small change of this URL")))
     }
-    if lines.isEmpty { lines.append(Document.Line(4, role: .warning, .words(InlineText(message: words(item.outcome))))) }
+    if lines.isEmpty {
+      lines.append(Document.Line(4, role: .warning, .words(InlineText(message: words(item.outcome)))))
+    }
     return lines
   }
 

@@ -73,12 +73,10 @@ struct GraphCommand: ParsableCommand {
   }
 
   func run() throws {
-    let source = try file.read(network, orOfLinks: "`aasa urls` shows a URL for each of its rules")
-    let id = try app.id(in: source)
-    let file = system.reading(of: source)
-    let counts = try counts(source, id)
-    let graph = RouteGraph(
-      file, app: id, host: domain ?? self.file.place.server?.host.description, rows: rows, urls: counts)
+    let question = GraphQuestion(
+      try file.source(network), rows: rows, host: domain ?? file.place.server?.host.description,
+      FileOptions(app: app.text, domain: domain, system: system.version))
+    let graph = try question.answer(urls: counts(question))
     switch format.value {
     case .text: try Output.print(graph.text(style: color.style))
     case .svg: try Output.print(graph.svg)
@@ -88,19 +86,12 @@ struct GraphCommand: ParsableCommand {
   }
 
   /// The URLs of `--urls` by the component that decides; `nil` without that option.
-  private func counts(_ source: AssociationFile, _ app: AppID?) throws -> [ComponentName: Int]? {
+  private func counts(_ question: GraphQuestion) throws -> [ComponentName: Int]? {
     guard let urls = list.urls else { return nil }
-    let router = system.router(for: source, app: app)
-    var run = MatchRun(
-      RoutingQuestion(
-        router: router, listed: [], domain: domain, format: .text, expected: nil, only: nil, summarizes: true))
+    var run = MatchRun(try question.counting())
     try run.answer(urlsOf: urls, list.inputFormat, network.client)
     let tally = run.tally
     try run.end()
-    var counts: [ComponentName: Int] = [:]
-    for uses in tally.components(apps: router.apps.count) {
-      for use in uses { counts[use.name] = max(counts[use.name] ?? 0, use.count.urls) }
-    }
-    return counts
+    return tally.mostURLs
   }
 }

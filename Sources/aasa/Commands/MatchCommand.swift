@@ -1,10 +1,7 @@
 import AppSiteAssociation
 import ArgumentParser
-import AssetLinks
 import Reports
-import SourceText
 import Tasks
-import URLSources
 import Verdicts
 
 /// `aasa match`: matches URLs against a file.
@@ -114,58 +111,16 @@ struct MatchCommand: ParsableCommand {
 
   func run() throws {
     let links = try association.urls(url, color: color.choice)
-    let placed = try association.file.place.read(association.network.client)
-    if AssetLinksFile.isAssetLinks(placed.source) { return try match(links, AssetLinksFile(placed.source)) }
-    let source = try Place.usable(AssociationFile(placed.source))
-    let router = try system.router(for: source, app: association.app.id(in: source), engine: engine)
-    let file = system.reading(of: source)
-    let (places, width) = (DecidingPlaces(.association(file)), Terminal.standardOutput.width)
+    let source = try association.file.source(association.network)
+    let file = try MatchQuestion(source, engine: engine, association.options(system)).answer()
+    let text = RoutingText(file.places, style: color.style, width: Terminal.standardOutput.width)
     var run = MatchRun(
-      RoutingQuestion(
-        router: router, listed: source.applinks?.apps ?? [], domain: association.domain, format: format.value,
-        expected: expect, only: only,
-        summarizes: summary, text: RoutingText(places, style: color.style, width: width).text))
-    try answer(links, of: file.source, &run)
-    if summary { run.summarize(places, color.style) }
-    try end(&run)
-  }
-
-  private func answer(_ links: [String], of file: SourceFile, _ run: inout MatchRun) throws {
-    run.begin(file)
+      file.question(format.value, expected: expect, only: only, summarizes: summary, text: text.text))
+    run.begin(source)
     run.answer(links)
     if let urls = list.urls { try run.answer(urlsOf: urls, list.inputFormat, association.network.client) }
-  }
-
-  private func end(_ run: inout MatchRun) throws {
+    if summary { run.summarize(file.places, color.style) }
     try run.end()
     if run.hasFailures || run.hasUnusable && !allowUnusable { throw ExitCode.findings }
-  }
-
-  /// Answers for the apps of an `assetlinks.json`.
-  private func match(_ links: [String], _ file: AssetLinksFile) throws {
-    let refused = [
-      (system.version != nil, "--ios is a version of iOS"),
-      (engine != .automaton, "--engine pcre2 matches components"),
-    ]
-    if let reason = refused.first(where: \.0)?.1 {
-      throw Failure("\(escapedForDisplay(file.source.name)) is an assetlinks.json, and \(reason)")
-    }
-    if file.fault != nil {
-      throw Failure(
-        "Android reads nothing from \(escapedForDisplay(file.source.name)); `aasa lint` reports the faults")
-    }
-    let package = association.app.text
-    if let package, !file.packages.contains(package) {
-      throw Failure("no statement lets \(escapedForDisplay(package)) open links")
-    }
-    let places = DecidingPlaces(.assetLinks(file))
-    var run = MatchRun(
-      RoutingQuestion(
-        router: LinkRouter(AssetLinksVerdicts(file, package: package)), listed: file.packages.map { AppID($0) },
-        domain: association.domain, format: format.value, expected: expect, only: only, summarizes: summary,
-        text: RoutingText(places, style: color.style, width: Terminal.standardOutput.width).text))
-    try answer(links, of: file.source, &run)
-    if summary { run.summarize(places, color.style) }
-    try end(&run)
   }
 }

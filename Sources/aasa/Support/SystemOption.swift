@@ -21,9 +21,4 @@ struct SystemOption: ParsableArguments {
 
   /// The file as the version reads it.
   func reading(of file: AssociationFile) -> AssociationFile { file.read(by: generation) }
-
-  /// A router for the file as the version reads it. All apps of the file have a verdict, also those that the version does not find.
-  func router(for file: AssociationFile, app: AppID?, engine: LinkRouter.Engine = .automaton) -> LinkRouter {
-    LinkRouter(reading(of: file), apps: app.map { [$0] } ?? file.applinks?.apps ?? [], engine: engine)
-  }
 }

@@ -5,8 +5,8 @@ import SourceText
 /// The routing of a file as people draw it: a tree of path segments with the apps at the leaves, folded to a number of rows.
 package struct RouteGraph: Sendable {
   /// A node of the drawing.
-  struct Node: Sendable {
-    enum Kind: Sendable {
+  package struct Node: Sendable {
+    package enum Kind: Sendable {
       case path
       /// A component that opens apps, and one that keeps URLs in the browser.
       case opens, excludes
@@ -14,22 +14,22 @@ package struct RouteGraph: Sendable {
       case folded
     }
 
-    let kind: Kind
-    let label: String
+    package let kind: Kind
+    package let label: String
     /// Where the component is in the file; empty for other kinds.
-    var place = ""
+    package var place = ""
     /// The URLs that the components at and below the node decided.
-    let urls: Int
-    var children: [Node] = []
+    package let urls: Int
+    package var children: [Node] = []
   }
 
-  let root: Node
+  package let root: Node
   /// `12 components: 10 open an app, 2 keep URLs in the browser`
   package let summary: String
   /// Whether URLs were counted.
-  let hasURLs: Bool
+  package let hasURLs: Bool
   /// The noun for the counted URLs.
-  let noun: String
+  package let noun: String
 
   /// The fewest and the most rows that can be asked for.
   package static let rows = 5...2_000
@@ -54,7 +54,7 @@ package struct RouteGraph: Sendable {
   }
 
   /// The nodes from the root on, parents before children, with the index of the parent.
-  var flattened: [(node: Node, parent: Int?)] {
+  package var flattened: [(node: Node, parent: Int?)] {
     var flat: [(node: Node, parent: Int?)] = [(root, nil)]
     var next = 0
     while next < flat.count {
@@ -65,7 +65,7 @@ package struct RouteGraph: Sendable {
   }
 
   /// The share of all counted URLs that a node has, from 0 to 1; `nil` where none were counted.
-  func share(_ node: Node) -> Double? {
+  package func share(_ node: Node) -> Double? {
     hasURLs && root.urls > 0 ? Double(node.urls) / Double(root.urls) : nil
   }
 }

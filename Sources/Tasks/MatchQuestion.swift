@@ -1,0 +1,58 @@
+import AssetLinks
+package import Association
+package import Matching
+package import SourceText
+package import Verdicts
+
+/// A file that decides URLs.
+package struct MatchQuestion: Sendable {
+  private let source: SourceFile
+  private let engine: LinkRouter.Engine
+  private let options: FileOptions
+
+  package init(_ source: SourceFile, engine: LinkRouter.Engine = .automaton, _ options: FileOptions) {
+    self.source = source
+    self.engine = engine
+    self.options = options
+  }
+
+  package func answer() throws(TaskProblem) -> MatchedFile {
+    switch try LinkFile.read(source) {
+    case .association(let file):
+      return MatchedFile(
+        places: .components(ComponentPlaces(try options.reading(of: file))),
+        router: try options.router(for: file, engine: engine), listed: file.applinks?.apps ?? [], options: options)
+    case .assetLinks(let file):
+      let package = try options.packageName(in: file)
+      if engine != .automaton {
+        throw TaskProblem(
+          .option,
+          "\(escapedForDisplay(source.name)) is an assetlinks.json, and the engine `\(engine.rawValue)` matches components"
+        )
+      }
+      return MatchedFile(
+        places: .rules(RulePlaces(file)), router: LinkRouter(AssetLinksVerdicts(file, package: package)),
+        listed: file.packages.map { AppID($0) }, options: options)
+    }
+  }
+}
+
+/// A file with the verdicts of its apps, and the options of the question.
+package struct MatchedFile: Sendable {
+  /// The file as the system reads it.
+  package let places: DecidingPlaces
+  package let router: LinkRouter
+  /// All apps of the file.
+  package let listed: [AppID]
+  package let options: FileOptions
+
+  /// The question for each URL.
+  package func question(
+    _ format: RoutingQuestion.Format, expected: AppVerdict.Verdict? = nil, only: RoutingQuestion.Selection? = nil,
+    summarizes: Bool = false, text: @escaping @Sendable (URLAnswer) -> String = { _ in "" }
+  ) -> RoutingQuestion {
+    RoutingQuestion(
+      router: router, listed: listed, domain: options.domain, format: format, expected: expected, only: only,
+      summarizes: summarizes, text: text)
+  }
+}
