@@ -15,7 +15,7 @@ extension ExplainAnswer {
         Document.Section("a\(index + 1)", escapedForDisplay(app.verdict.app.text), [.lines(app.lines(limit: limit))])
       }
     return Document(
-      command: "explain", title: "", heading: escapedForDisplay(url), verdict: "\(code: places.source.name)",
+      command: "explain", heading: escapedForDisplay(url), verdict: "\(code: places.source.name)",
       tone: .neutral, sections: sections)
   }
 }

@@ -29,7 +29,7 @@ extension URLsAnswer {
         Document.Section("a\(index + 1)", "", [.lines(group.lines)])
       }
     return Document(
-      command: "urls", title: "", heading: counted(items.count, places.noun), verdict: "\(code: places.source.name)",
+      command: "urls", heading: counted(items.count, places.noun), verdict: "\(code: places.source.name)",
       tone: .neutral, sections: sections)
   }
 
