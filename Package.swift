@@ -162,13 +162,15 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "CBuild", cSettings: commit),
+    // The published schemas, as bytes; the files are in `schema`.
+    .target(name: "CSchemas"),
     .target(name: "CSignals"),
     .executableTarget(
       name: "aasa",
       dependencies: [
         "Analysis", "AndroidManifest", "AppClaims", "AppSiteAssociation", "AssetLinks", "AssetLinksLint", "Association",
         "Audit", "CBuild",
-        "CSignals", "Compaction",
+        "CSchemas", "CSignals", "Compaction",
         "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer", "Lint",
         "Matching",
         "Answers", "ModelContext", "ProjectSettings", "Reports", "Serving", "SourceText", "SystemCalls", "Tasks",

@@ -99,7 +99,7 @@ require_all() {
 commit() {
   local name
   if [[ -e ${root:?}/.git ]] && name=$(git -C "$root" rev-parse HEAD 2>/dev/null); then
-    if [[ -n $(git -C "$root" status --porcelain -- Package.swift Sources Scripts/Linking) ]]; then name+=+; fi
+    if [[ -n $(git -C "$root" status --porcelain -- Package.swift Sources schema Scripts/Linking) ]]; then name+=+; fi
     printf '%s\n' "$name"
   else
     echo unknown

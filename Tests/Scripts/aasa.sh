@@ -19,7 +19,7 @@ version=$("$root/Scripts/aasa" --version 2>messages) || { cat messages >&2; fail
 [[ ! -s messages ]] || fail "the second call was not silent: $(cat messages)"
 
 # A program of its own instead of the build prints the name that it was called by.
-mkdir -p copy/Scripts/Linking copy/Sources copy/.build/product/release
+mkdir -p copy/Scripts/Linking copy/Sources copy/schema copy/.build/product/release
 cp "$root/Scripts/aasa" "$root/Scripts/support.sh" copy/Scripts/
 cp "$root/Package.swift" copy/
 cat >name.c <<'C'
