@@ -41,11 +41,7 @@ struct ProtectedPlaces {
   }
 
   private func first(in range: Range<Int>) -> Int? {
-    var (low, high) = (0, current.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if current[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < current.count && current[low] < range.upperBound ? low : nil
+    let index = current.partitioningIndex { $0 >= range.lowerBound }
+    return index < current.count && current[index] < range.upperBound ? index : nil
   }
 }

@@ -1,4 +1,5 @@
 import Matching
+import SourceText
 
 /// A family of texts that may be slow.
 enum SlowText: Sendable {
@@ -48,14 +49,9 @@ struct SlowTexts {
 
   /// The least count whose text needs some steps; `nil` if no text that fits does.
   func least(_ family: SlowText, steps wanted: Double) -> Int? {
-    var high = longest(family)
-    guard steps(on: family.text(high), wanted) >= wanted else { return nil }
-    var low = 0
-    while low < high {
-      let middle = (low + high) / 2
-      if steps(on: family.text(middle), wanted) >= wanted { high = middle } else { low = middle + 1 }
-    }
-    return high
+    let longest = longest(family)
+    guard steps(on: family.text(longest), wanted) >= wanted else { return nil }
+    return (0..<longest).partitioningIndex { steps(on: family.text($0), wanted) >= wanted }
   }
 
   /// The URL of a text in pieces, with repetitions counted.

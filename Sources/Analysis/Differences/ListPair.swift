@@ -1,4 +1,5 @@
 package import Matching
+import SourceText
 
 // Two lists can only differ in their effect on a URL that one of the suspects accepts: a component that is not in both lists, or one of
 // two components of different effect whose order changed. For consider a URL that no component of the first kind accepts: the same
@@ -119,14 +120,9 @@ package struct ListPair: Sendable {
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
     for index in numbers.indices {
-      var low = 0
-      var high = ends.count
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[ends[middle]] < numbers[index] { low = middle + 1 } else { high = middle }
-      }
-      previous[index] = low > 0 ? ends[low - 1] : nil
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
+      let length = ends.partitioningIndex { numbers[$0] >= numbers[index] }
+      previous[index] = length > 0 ? ends[length - 1] : nil
+      if length == ends.count { ends.append(index) } else { ends[length] = index }
     }
     var ascent: [Int] = []
     var last = ends.last

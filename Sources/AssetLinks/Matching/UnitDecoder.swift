@@ -183,11 +183,7 @@ struct NamedUnits: Sendable {
 
   /// Returns `true` if a unit of a range is named.
   func contains(_ first: UInt32, _ last: UInt32) -> Bool {
-    var (low, high) = (0, units.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if UInt32(units[middle]) < first { low = middle + 1 } else { high = middle }
-    }
-    return low < units.count && UInt32(units[low]) <= last
+    let index = units.partitioningIndex { UInt32($0) >= first }
+    return index < units.count && UInt32(units[index]) <= last
   }
 }

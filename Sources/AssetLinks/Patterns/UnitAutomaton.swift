@@ -3,6 +3,8 @@
 //
 // The automaton is built from the end of the pattern to its beginning. It has at most two states a unit of the pattern.
 
+import SourceText
+
 /// A pattern as a deterministic automaton over UTF-16 units.
 struct UnitAutomaton: Sendable {
   struct State: Sendable {
@@ -49,12 +51,8 @@ struct UnitAutomaton: Sendable {
       case .none: return otherwise
       case .one(let named, let target): return named == unit ? Int(target) : otherwise
       case .many(let moves):
-        var (low, high) = (0, moves.count)
-        while low < high {
-          let middle = (low + high) / 2
-          if moves[middle].unit < unit { low = middle + 1 } else { high = middle }
-        }
-        return low < moves.count && moves[low].unit == unit ? moves[low].target : otherwise
+        let index = moves.partitioningIndex { $0.unit >= unit }
+        return index < moves.count && moves[index].unit == unit ? moves[index].target : otherwise
       }
     }
   }

@@ -2,6 +2,7 @@ import Analysis
 package import Association
 import JSONSource
 package import Matching
+import SourceText
 
 // A component that replaces many is put at the place of the first. So the others move forward, past components in between: that changes
 // nothing unless one of these has the opposite effect on a shared URL. If one has, the list is cut there and each part is searched alone. An
@@ -99,7 +100,7 @@ package struct EnumerationPlan {
     func indices(excluding isExcluding: Bool, in range: ClosedRange<Int>) -> ArraySlice<Int> {
       let all = isExcluding ? excluding : opening
       return all[
-        all.firstPosition(notBefore: range.lowerBound)..<all.firstPosition(notBefore: range.upperBound + 1)]
+        all.partitioningIndex { $0 >= range.lowerBound }..<all.partitioningIndex { $0 > range.upperBound }]
     }
   }
 
@@ -121,7 +122,7 @@ package struct EnumerationPlan {
     stepBudget.take(found.count + between.count)
     var candidates: [SharingComponents.Candidate] = []
     for other in found where other.settings.excludes != own.settings.excludes {
-      let position = other.members.firstPosition(notBefore: range.lowerBound)
+      let position = other.members.partitioningIndex { $0 >= range.lowerBound }
       if position < other.members.count, range.contains(other.members[position]) {
         candidates.append(.init(index: other.members[position], plans: opening(of: other)))
       }
@@ -187,17 +188,5 @@ package struct EnumerationPlan {
       }
     }
     return plans
-  }
-}
-
-extension [Int] {
-  /// The position of the first element that is not less than a number, in an ascending array.
-  fileprivate func firstPosition(notBefore number: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -26,15 +26,3 @@ struct AssociationSites {
     return index < apps.count && apps[index].node == node ? apps[index].id : nil
   }
 }
-
-extension Array {
-  /// The first index whose element is in the second part of an ordered array. O(log count).
-  func partitioningIndex(_ isInSecond: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isInSecond(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -27,19 +27,8 @@ extension Linter {
 
   /// Returns `true` if an edit overlaps none of those that are sorted and apart: only its neighbours can.
   private static func isFree(_ edit: Fix.Edit, among taken: [Fix.Edit]) -> Bool {
-    let index = index(of: edit, in: taken)
+    let index = taken.partitioningIndex { !SourceEdit.isBefore($0, edit) }
     return !taken[max(index - 1, 0)..<min(index + 1, taken.count)].contains { overlaps($0, edit) }
-  }
-
-  /// The index of the first edit that is not before another.
-  private static func index(of edit: Fix.Edit, in taken: [Fix.Edit]) -> Int {
-    var low = 0
-    var high = taken.count
-    while low < high {
-      let middle = (low + high) / 2
-      if SourceEdit.isBefore(taken[middle], edit) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   private static func overlaps(_ first: Fix.Edit, _ second: Fix.Edit) -> Bool {

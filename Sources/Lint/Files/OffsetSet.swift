@@ -1,3 +1,5 @@
+import SourceText
+
 /// Offsets in a file, sorted when they are searched.
 struct OffsetSet {
   private var offsets: [Int] = []
@@ -14,11 +16,7 @@ struct OffsetSet {
       offsets.sort()
       isSorted = true
     }
-    var (low, high) = (0, offsets.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < offsets.count && offsets[low] < range.upperBound
+    let index = offsets.partitioningIndex { $0 >= range.lowerBound }
+    return index < offsets.count && offsets[index] < range.upperBound
   }
 }

@@ -1,4 +1,5 @@
 import JSONSource
+import SourceText
 
 /// Percent-decodes a part of a URL byte by byte into characters. Its memory is bounded: of an incomplete character it keeps only the bits
 /// that patterns tell apart.
@@ -141,13 +142,8 @@ struct PartDecoder: Hashable, Sendable {
   }
 
   private static func contains(_ named: [UInt32], _ range: ClosedRange<UInt32>) -> Bool {
-    var low = 0
-    var high = named.count
-    while low < high {
-      let middle = (low + high) / 2
-      if named[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < named.count && named[low] <= range.upperBound
+    let index = named.partitioningIndex { $0 >= range.lowerBound }
+    return index < named.count && named[index] <= range.upperBound
   }
 }
 

@@ -2,6 +2,8 @@
 // The hashes of these texts are one sorted list, in which a path's own pieces of the same lengths are looked up. Candidates are then
 // tried with PCRE2, so that two texts with one hash cost no more than a try.
 
+import SourceText
+
 /// Finds the components that a path may match, by text that their patterns require.
 struct FixedTexts {
   /// A component's fixed text, and how it is compared.
@@ -56,15 +58,8 @@ struct FixedTexts {
 
   /// Enters the components of the texts with a hash.
   private func enter(_ hash: UInt64, _ found: inout Set<Int>) {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].hash < hash { low = middle + 1 } else { high = middle }
-    }
-    while low < places.count, places[low].hash == hash {
-      found.insert(places[low].component)
-      low += 1
-    }
+    let first = places.partitioningIndex { $0.hash >= hash }
+    for place in places[first...].prefix(while: { $0.hash == hash }) { found.insert(place.component) }
   }
 
   private static func seed(_ isBeginning: Bool, _ isDecoded: Bool) -> UInt64 {

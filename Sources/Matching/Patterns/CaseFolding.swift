@@ -1,4 +1,6 @@
-/// The comparison of letters. Folding is simple and one scalar to one, so that `?` stays one character (decided).
+import SourceText
+
+/// How letters are compared. Folding is simple and one scalar to one, so that `?` stays one character (decided).
 package enum CaseFolding: Sendable, Hashable {
   /// `caseSensitive: true`.
   case none
@@ -31,7 +33,7 @@ package enum CaseFolding: Sendable, Hashable {
     }
   }
 
-  /// Returns `true` if another scalar folds to a folded one.
+  /// Whether another scalar folds to a folded one.
   func hasVariants(of folded: UInt32) -> Bool {
     switch self {
     case .none: false
@@ -41,30 +43,15 @@ package enum CaseFolding: Sendable, Hashable {
   }
 
   private static func simpleFold(_ scalar: UInt32) -> UInt32 {
-    var low = 0
-    var high = caseFoldingRanges.count
-    while low < high {
-      let middle = (low + high) / 2
-      let range = caseFoldingRanges[middle]
-      if scalar < range.first {
-        high = middle
-      } else if scalar > range.last {
-        low = middle + 1
-      } else {
-        return (scalar - range.first) % range.step == 0 ? UInt32(Int64(scalar) + Int64(range.delta)) : scalar
-      }
-    }
-    return scalar
+    let index = caseFoldingRanges.partitioningIndex { $0.last >= scalar }
+    guard index < caseFoldingRanges.count, caseFoldingRanges[index].first <= scalar else { return scalar }
+    let range = caseFoldingRanges[index]
+    return (scalar - range.first) % range.step == 0 ? UInt32(Int64(scalar) + Int64(range.delta)) : scalar
   }
 
   private static func unicodeVariants(of folded: UInt32) -> ArraySlice<(folded: UInt32, scalar: UInt32)> {
-    var low = 0
-    var high = unicodeVariants.count
-    while low < high {
-      let middle = (low + high) / 2
-      if unicodeVariants[middle].folded < folded { low = middle + 1 } else { high = middle }
-    }
-    return unicodeVariants[low...].prefix { $0.folded == folded }
+    let first = unicodeVariants.partitioningIndex { $0.folded >= folded }
+    return unicodeVariants[first...].prefix { $0.folded == folded }
   }
 
   /// The scalars that are folded, sorted by what they become. An array, because a dictionary takes longer to fill than a

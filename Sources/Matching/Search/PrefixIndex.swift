@@ -1,3 +1,5 @@
+import SourceText
+
 /// The components of a list by the beginning of their paths.
 ///
 /// Two components with different beginnings share no URL, so most searches about a component are about few others. Beginnings are compared
@@ -64,13 +66,7 @@ package struct PrefixIndex {
   }
 
   private func firstIndex(notBefore prefix: ArraySlice<UInt8>) -> Int {
-    var low = 0
-    var high = sorted.count
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle].prefix.lexicographicallyPrecedes(prefix) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    sorted.partitioningIndex { !$0.prefix.lexicographicallyPrecedes(prefix) }
   }
 }
 

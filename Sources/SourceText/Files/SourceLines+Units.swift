@@ -59,11 +59,8 @@ extension SourceLines {
     let (target, isLarge) = units(before: start, unit).addingReportingOverflow(max(place.character, 0))
     if isLarge || units(before: end, unit) <= target { return ByteOffset(end) }
     // The last block with no more units before it.
-    var (low, high) = (0, blocks.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if units(blocks[middle], at: middle * Self.blockSize, unit) <= target { low = middle } else { high = middle }
-    }
+    let low = max(
+      blocks.indices.partitioningIndex { units(blocks[$0], at: $0 * Self.blockSize, unit) > target } - 1, 0)
     var index = low * Self.blockSize
     var count = units(blocks[low], at: index, unit)
     while index < end {

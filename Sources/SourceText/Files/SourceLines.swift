@@ -97,11 +97,7 @@ public struct SourceLines: Sendable {
   func end(ofLine line: Int) -> Int {
     guard line <= lineEnds else { return bytes.count }
     // The last block with fewer line endings before it.
-    var (low, high) = (0, blocks.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if blocks[middle].lineEnds < line { low = middle } else { high = middle }
-    }
+    let low = max(blocks.partitioningIndex { $0.lineEnds >= line } - 1, 0)
     var found = blocks[low].lineEnds
     let span = bytes.span
     for index in low * Self.blockSize..<bytes.count where Self.endsLine(index, span) {
