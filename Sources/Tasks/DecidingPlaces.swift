@@ -41,10 +41,10 @@ package enum DecidingPlaces: Sendable {
   package func names(for apps: [AppID]) -> [[ComponentName]] {
     switch self {
     case .rules(let places):
-      let lists = places.file.ruleLists
+      let deciders = places.file.deciders
       return apps.map { app in
-        guard let (statement, rules) = lists[app.text] else { return [] }
-        return rules.indices.map { ComponentName(entry: statement, component: $0) }
+        guard let statement = deciders[app.text], let rules = statement.dynamicRules else { return [] }
+        return rules.indices.map { ComponentName(entry: statement.index, component: $0) }
       }
     case .components(let places):
       var found = Array(repeating: [ComponentName](), count: apps.count)

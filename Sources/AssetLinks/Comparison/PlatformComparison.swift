@@ -88,7 +88,7 @@ package struct PlatformComparison: Sendable {
     let others = (all?.found ?? []).filter { !known.contains($0.numbers) }
 
     var confirmation = Confirmation(
-      file, app, AssetLinksVerdicts(links, package: package, RuleMatcher(plans)), bound, confirmationBudget,
+      file, app, AssetLinksVerdicts(links, package: package, plans), bound, confirmationBudget,
       patterns: components.items.count + rules.count + (bound?.ruleCount ?? 0))
     var differences: [Difference] = []
     for (isOrdinary, pairs) in [(true, ordinary.found), (false, others)] {

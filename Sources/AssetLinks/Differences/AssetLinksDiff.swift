@@ -54,16 +54,14 @@ package struct AssetLinksDiff: Sendable {
     let (before, after) = (old.deciders, new.deciders)
     let names = (old.packages + new.packages.filter { before[$0] == nil }).filter { package == nil || $0 == package }
     let changed = names.filter { name in
-      before[name] == nil || after[name] == nil || before[name]?.rules != after[name]?.rules
+      before[name] == nil || after[name] == nil
+        || before[name]?.dynamicRules.map(old.texts) != after[name]?.dynamicRules.map(new.texts)
     }
     for (place, name) in changed.enumerated() {
-      func links(_ decider: (statement: Int, rules: [RuleText]?)?) -> PackageLinks {
-        decider.map { PackageLinks(statement: $0.statement, $0.rules, parser) } ?? .none
-      }
-      let isLong = max(before[name]?.rules?.count ?? 0, after[name]?.rules?.count ?? 0) > PlatformComparison.lengthLimit
+      let length = [before, after].map { $0[name]?.dynamicRules?.count ?? 0 }.max() ?? 0
       compare(
-        AppID(name), (links(before[name]), links(after[name])), host, limit,
-        isLong ? nil : budget.part(share: changed.count - place))
+        AppID(name), (PackageLinks(before[name], in: old, parser), PackageLinks(after[name], in: new, parser)), host,
+        limit, length > PlatformComparison.lengthLimit ? nil : budget.part(share: changed.count - place))
     }
   }
 

@@ -48,11 +48,10 @@ extension AssetLinksFile {
     for url: LinkURL, package: String? = nil, _ parser: PatternParser = .later
   ) -> [RuleExplanation] {
     let parts = DecodedURL(url)
-    let statements = statementsByPackage
+    let deciders = deciders
     var steps = Self.distanceSteps
     return AssetLinksVerdicts(self, package: package, parser).verdicts(for: url).map { verdict in
-      let statement = statements[verdict.app.text]?.first(where: \.hasRules)
-      guard let statement, case .rules(let rules, _) = statement.rules else {
+      guard let statement = deciders[verdict.app.text], let rules = statement.dynamicRules else {
         return RuleExplanation(verdict: verdict, statement: nil, trials: [])
       }
       let tried = rules.prefix(verdict.component.map { $0 + 1 } ?? rules.count)

@@ -66,12 +66,7 @@ extension AssetLinksFile {
 
   /// The packages whose dynamic rules decide, in order of first mention.
   package var packagesWithRules: [String] {
-    let statements = statementsByPackage
-    return packages.filter { statements[$0]?.contains(where: \.hasRules) ?? false }
-  }
-
-  /// The statements that let an app open links, in order, by package.
-  var statementsByPackage: [String: [Statement]] {
-    Dictionary(grouping: statements.filter(\.opensLinks)) { $0.app?.packageName?.text ?? "" }
+    let deciders = deciders
+    return packages.filter { deciders[$0]?.dynamicRules != nil }
   }
 }

@@ -50,7 +50,8 @@ extension Statement {
 
   package var app: App? { if case .app(let app)? = target { app } else { nil } }
 
-  var hasRules: Bool { if case .rules = rules { true } else { false } }
+  /// The dynamic rules that Android reads; `nil` without a well-formed list.
+  package var dynamicRules: [DynamicRule]? { if case .rules(let list, _) = rules { list } else { nil } }
 
   /// `true` if the statement lets an app open links.
   package var opensLinks: Bool {

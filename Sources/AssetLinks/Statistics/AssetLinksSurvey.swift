@@ -9,7 +9,7 @@ struct AssetLinksSurvey {
   }
 
   private let file: AssetLinksFile
-  private let deciders: [String: (statement: Int, rules: [RuleText]?)]
+  private let deciders: [String: Statement]
   private(set) var includes = 0
   private(set) var sites: Set<String> = []
   private(set) var fingerprints: Set<String> = []
@@ -66,7 +66,7 @@ struct AssetLinksSurvey {
     let place = places[name.text] ?? apps.count
     if place == apps.count {
       places[name.text] = place
-      apps.append(AssetLinksStatistics.App(name: name.text, rules: deciders[name.text]?.rules?.count))
+      apps.append(AssetLinksStatistics.App(name: name.text, rules: deciders[name.text]?.dynamicRules?.count))
     }
     for relation in relations where members[relation.text, default: []].insert(.app(name.text)).inserted {
       apps[place].relations.append(relation.text)

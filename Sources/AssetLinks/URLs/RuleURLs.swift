@@ -29,15 +29,12 @@ extension AssetLinksFile {
   package func ruleURLs(
     package: String? = nil, host: String, _ stepBudget: StepBudget, _ parser: PatternParser = .later
   ) -> [RuleURL] {
-    let statements = statementsByPackage
-    return packages.filter { package == nil || $0 == package }.flatMap { name in
-      let list = (statements[name] ?? []).lazy.compactMap { statement -> (Int, [DynamicRule])? in
-        guard case .rules(let rules, _) = statement.rules else { return nil }
-        return (statement.index, rules)
-      }.first
-      guard let (statement, rules) = list else { return [RuleURL]() }
-      let urls = self.urls(rules.map { RuleText($0, in: document) }, host, stepBudget, parser)
-      return zip(rules, urls).map { RuleURL(app: AppID(name), statement: statement, rule: $0, outcome: $1) }
+    let deciders = deciders
+    return packages.filter { package == nil || $0 == package }.flatMap { name -> [RuleURL] in
+      guard let statement = deciders[name], let rules = statement.dynamicRules else { return [] }
+      return zip(rules, urls(texts(rules), host, stepBudget, parser)).map {
+        RuleURL(app: AppID(name), statement: statement.index, rule: $0, outcome: $1)
+      }
     }
   }
 

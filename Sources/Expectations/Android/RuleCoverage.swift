@@ -34,16 +34,18 @@ extension RuleCoverage {
   /// - Parameter groups: The rules that each group reaches.
   init?(_ plan: AndroidPlan, file: Int, _ groups: [Set<Int>]) {
     let links = plan.files[file].links
-    guard let list = links.ruleList(of: plan.packageName), !list.rules.isEmpty else { return nil }
+    guard let statement = links.deciders[plan.packageName], let rules = statement.dynamicRules, !rules.isEmpty else {
+      return nil
+    }
     let reached = groups.reduce(into: Set()) { $0.formUnion($1) }
-    let left = list.rules.indices.filter { !reached.contains($0) }
+    let left = rules.indices.filter { !reached.contains($0) }
     var outcomes: [RuleURL.Outcome] = []
-    if !left.isEmpty, list.rules.count <= Self.searchedRules {
+    if !left.isEmpty, rules.count <= Self.searchedRules {
       let host = plan.files[file].domains.first ?? "example.com"
       outcomes = links.ruleURLs(package: plan.packageName, host: host, Self.budget).map(\.outcome)
     }
     self.init(
-      file: file, rules: list.rules, statement: list.statement, groups: groups.map { $0.sorted() },
+      file: file, rules: rules, statement: statement.index, groups: groups.map { $0.sorted() },
       unreached: left.map { UnreachedRule(index: $0, outcome: outcomes.isEmpty ? nil : outcomes[$0]) })
   }
 }

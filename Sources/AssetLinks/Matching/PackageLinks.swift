@@ -1,0 +1,43 @@
+import Association
+import Matching
+
+/// The URLs that a file lets a package open.
+struct PackageLinks: Sendable {
+  /// `nil` where no statement lets it open links.
+  private let statement: Int?
+  /// `nil` where the manifest alone decides.
+  private let rules: [RulePlan]?
+
+  /// - Parameters:
+  ///   - statement: The statement that decides for the package; `nil` for none.
+  ///   - plans: Compiles its rules.
+  init(_ statement: Statement?, _ plans: ([DynamicRule]) -> [RulePlan]) {
+    self.statement = statement?.index
+    rules = statement.map { $0.dynamicRules.map(plans) } ?? []
+  }
+
+  init(_ statement: Statement?, in file: AssetLinksFile, _ parser: PatternParser) {
+    self.init(statement) { file.texts($0).map { RulePlan($0, parser) } }
+  }
+
+  /// Decides the URLs by the places of rules; by rule 0 where the manifest alone decides.
+  var automaton: RuleAutomaton { RuleAutomaton(rules ?? [.everything]) }
+
+  /// Returns `true` if a rule lets the app open what it decides.
+  ///
+  /// - Parameter rule: The rule that ``automaton`` decides by.
+  func opens(_ rule: Int?) -> Bool {
+    guard let rule else { return false }
+    return rules.map { !$0[rule].excludes } ?? true
+  }
+
+  /// The verdict of the matcher, which is not the automaton's.
+  func verdict(_ app: AppID, on url: LinkURL) -> AppVerdict {
+    guard let rules else { return AppVerdict(app: app, verdict: .match, entry: statement, component: nil) }
+    guard let rule = RuleMatcher(rules).firstMatch(url) else {
+      return AppVerdict(app: app, verdict: .noMatch, entry: nil, component: nil)
+    }
+    return AppVerdict(
+      app: app, verdict: rules[rule].excludes ? .exclude : .match, entry: statement, component: rule)
+  }
+}
