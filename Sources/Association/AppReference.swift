@@ -85,7 +85,6 @@ extension AppReference {
 
   /// Texts in backquotes; after three the others are counted.
   private static func quoted(_ texts: [String], _ separator: String = ", ") -> String {
-    let shown = texts.prefix(3).map { "`\(escapedForDisplay($0))`" }.joined(separator: separator)
-    return texts.count > 3 ? "\(shown) and \(grouped(texts.count - 3)) more" : shown
+    listed(texts.map { "`\(escapedForDisplay($0))`" }, separator: separator)
   }
 }

@@ -20,7 +20,7 @@ package struct ExpectationPlan: Sendable {
   /// - Throws: Why one of `paths` cannot be read.
   package static func make(
     _ configuration: ProjectConfiguration, paths: [String] = [], _ files: some FileSource
-  ) throws(UnreadableFile) -> (plan: ExpectationPlan, problems: [ConfigurationProblem]) {
+  ) throws(Failure) -> (plan: ExpectationPlan, problems: [ConfigurationProblem]) {
     var planner = Planner(configuration, files)
     let named = try planner.namedFiles(paths)
     let tested = named.ios.isEmpty ? planner.configuredFiles() : named.ios
@@ -48,16 +48,6 @@ package struct TestedFile: Sendable {
   package let services: [ServiceDemand]
   /// The file from which it is generated, as messages name it, not escaped.
   package let origin: String?
-
-  package init(
-    path: String, file: AssociationFile, domains: [String], services: [ServiceDemand] = [], origin: String? = nil
-  ) {
-    self.path = path
-    self.file = file
-    self.domains = domains
-    self.services = services
-    self.origin = origin
-  }
 }
 
 /// An expectation, its group and the files that it is for.
@@ -123,7 +113,7 @@ private struct Planner<Files: FileSource> {
     let (found, problems) = files.files(of: configuration)
     self.problems += problems
     return found.compactMap { path, expected in
-      do throws(UnreadableFile) {
+      do throws(Failure) {
         return TestedFile(
           path: path, file: AssociationFile(try files.read(path)), domains: configuration.domains(of: expected),
           services: services(expected), origin: expected.origin.map { files.shownPath($0.value) })
@@ -137,7 +127,7 @@ private struct Planner<Files: FileSource> {
   /// The named files, each once, with their settings in the configuration.
   func namedFiles(
     _ paths: [String]
-  ) throws(UnreadableFile) -> (ios: [TestedFile], android: [(path: String, source: SourceFile)]) {
+  ) throws(Failure) -> (ios: [TestedFile], android: [(path: String, source: SourceFile)]) {
     var seen: Set<String> = []
     var ios: [TestedFile] = []
     var android: [(path: String, source: SourceFile)] = []
@@ -169,7 +159,7 @@ private struct Planner<Files: FileSource> {
   /// - Parameter named: The files to test; empty for those that the configuration names.
   mutating func android(
     _ expectations: [PlannedExpectation], named: [(path: String, source: SourceFile)]
-  ) throws(UnreadableFile) -> AndroidPlan? {
+  ) throws(Failure) -> AndroidPlan? {
     if configuration.android == nil, named.isEmpty {
       for planned in expectations where planned.expectation.scope.platform == .android {
         note(
@@ -264,7 +254,7 @@ private struct Planner<Files: FileSource> {
       if !found.isEmpty { return (try RouteTable(folder: folder, files: found), nil) }
     }
     let source: SourceFile
-    do throws(UnreadableFile) { source = try files.read(path) } catch { throw RouteProblem(error.message) }
+    do throws(Failure) { source = try files.read(path) } catch { throw RouteProblem(error.message) }
     return (try RouteTable(source, format: settings.format), source)
   }
 
@@ -383,7 +373,7 @@ private struct Planner<Files: FileSource> {
   private mutating func list(_ file: ListFile) throws(URLList.ListProblem) -> URLList {
     if let list = lists[file] { return list }
     let files = files
-    func open(_ path: String) throws(UnreadableFile) -> SourceFile { try files.readList(path) }
+    func open(_ path: String) throws(Failure) -> SourceFile { try files.readList(path) }
     let list =
       switch file {
       case .list(let source): try URLList(source, open)

@@ -4,10 +4,10 @@ package import SourceText
 /// Reads the files that a configuration names. Paths are relative to the configuration's folder.
 package protocol FileSource {
   /// The bytes of a file under its name in messages.
-  func read(_ path: String) throws(UnreadableFile) -> SourceFile
+  func read(_ path: String) throws(Failure) -> SourceFile
 
   /// The bytes of a list of URLs or of a sitemap.
-  func readList(_ path: String) throws(UnreadableFile) -> SourceFile
+  func readList(_ path: String) throws(Failure) -> SourceFile
 
   /// The paths that a pattern matches, in order.
   func paths(matching glob: Glob) -> [String]
@@ -22,7 +22,7 @@ package protocol FileSource {
 extension FileSource {
   package func shownPath(_ path: String) -> String { path }
 
-  package func readList(_ path: String) throws(UnreadableFile) -> SourceFile { try read(path) }
+  package func readList(_ path: String) throws(Failure) -> SourceFile { try read(path) }
 
   /// The paths of a configured file: the one that it names, whether it exists or not, or those that its pattern matches.
   package func paths(of expected: ExpectedFile) -> [String] {

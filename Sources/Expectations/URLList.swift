@@ -21,7 +21,7 @@ package struct URLList: Sendable {
   }
 
   /// Reads a file at a path or a URL.
-  package typealias Opener = (String) throws(UnreadableFile) -> SourceFile
+  package typealias Opener = (String) throws(Failure) -> SourceFile
 
   /// The URLs of a list, a log, a table or a document, which may be compressed.
   package init(_ list: ListSource, _ open: Opener) throws(ListProblem) {
@@ -54,11 +54,11 @@ package struct URLList: Sendable {
   package enum ListProblem: Error, Sendable {
     case located(ConfigurationProblem)
     /// The file itself cannot be read.
-    case unreadable(UnreadableFile)
+    case unreadable(Failure)
   }
 
   private static func read(_ path: String, _ open: Opener) throws(ListProblem) -> SourceFile {
-    do throws(UnreadableFile) { return try SourceFile.expanded(try open(path)) } catch { throw .unreadable(error) }
+    do throws(Failure) { return try SourceFile.expanded(try open(path)) } catch { throw .unreadable(error) }
   }
 }
 

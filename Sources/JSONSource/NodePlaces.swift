@@ -15,10 +15,7 @@ package struct NodePlaces: Sendable {
   package func position(_ node: NodeID) -> LineColumn { lines.position(of: document.range(node).lower) }
 
   /// `file:line:column` of a value.
-  package func place(_ node: NodeID) -> String {
-    let position = position(node)
-    return "\(escapedForDisplay(source.name)):\(position.line):\(position.column)"
-  }
+  package func place(_ node: NodeID) -> String { position(node).text(in: source) }
 
   /// The bytes of a value, escaped, with white space between tokens as one space.
   package func text(_ node: NodeID) -> String {

@@ -134,11 +134,9 @@ extension NodeReader {
   private mutating func rule(_ node: ConfigurationNode) -> String? {
     guard let text = text(node, "the name of a rule") else { return nil }
     if rules.named(text) != nil { return text }
-    let likely = rules.likelyNames(for: text)
     note(
       "no rule is named \(quoted(text))", at: node,
-      help: likely.isEmpty
-        ? "`aasa rules` lists them" : "did you mean \(likely.map { "`\($0)`" }.joined(separator: " or "))?")
+      help: didYouMean(rules.likelyNames(for: text).map { "`\($0)`" }) ?? "`aasa rules` lists them")
     return nil
   }
 

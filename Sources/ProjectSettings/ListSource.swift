@@ -7,10 +7,4 @@ package struct ListSource: Sendable, Hashable {
   package let format: InputFormat?
   /// The host of paths; URLs of other hosts are left out. `nil` for all hosts.
   package let domain: String?
-
-  package init(path: String, format: InputFormat? = nil, domain: String? = nil) {
-    self.path = path
-    self.format = format
-    self.domain = domain
-  }
 }

@@ -12,7 +12,9 @@ extension NodeReader {
 
   /// A list of URLs: its path, or a mapping with its path, format and domain.
   mutating func list(_ node: ConfigurationNode, _ key: String) -> ListSource? {
-    guard case .mapping = node.value else { return name(node, key).map { ListSource(path: $0.value) } }
+    guard case .mapping = node.value else {
+      return name(node, key).map { ListSource(path: $0.value, format: nil, domain: nil) }
+    }
     guard let members = members(of: node, key, keys: ["path", "format", "domain"]) else { return nil }
     guard let path = members["path"] else {
       note("\(key) needs a `path`", at: node)

@@ -20,7 +20,7 @@ struct FileShelf: Sendable {
     switch file.place {
     case .fixed(let source, _): return source.bytes
     case .disk(let path):
-      do throws(UnusableDisk) { return try disk.read(path) } catch {
+      do throws(Failure) { return try disk.read(path) } catch {
         throw WorkbenchProblem(500, "Unreadable file", error.message)
       }
     }
@@ -51,7 +51,7 @@ struct FileShelf: Sendable {
         revision: .some(current))
     }
     let bytes = Array(text.utf8)
-    do throws(UnusableDisk) { try disk.write(bytes, to: path) } catch {
+    do throws(Failure) { try disk.write(bytes, to: path) } catch {
       throw WorkbenchProblem(500, "Unwritable file", error.message)
     }
     return Revision(bytes)

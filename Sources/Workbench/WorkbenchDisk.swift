@@ -1,19 +1,14 @@
+package import SourceText
+
 /// The files of the machine, as far as the workbench needs them.
 package protocol WorkbenchDisk: Sendable {
   /// The bytes of a file; `nil` where there is none.
-  func read(_ path: String) throws(UnusableDisk) -> [UInt8]?
+  func read(_ path: String) throws(Failure) -> [UInt8]?
 
-  func write(_ bytes: [UInt8], to path: String) throws(UnusableDisk)
+  func write(_ bytes: [UInt8], to path: String) throws(Failure)
 
   /// `nil` where there is no file.
   func stamp(_ path: String) -> FileStamp?
-}
-
-/// Why a file cannot be read or written: lower-case, no full stop, with its name.
-package struct UnusableDisk: Error, Sendable {
-  package let message: String
-
-  package init(_ message: String) { self.message = message }
 }
 
 /// The facts about a file that change with every edit, however an editor writes: in place, or beside it and renamed.

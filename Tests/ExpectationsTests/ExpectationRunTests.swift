@@ -11,8 +11,8 @@ import YAMLSource
 struct KeptFiles: FileSource {
   let files: [String: String]
 
-  func read(_ path: String) throws(UnreadableFile) -> SourceFile {
-    guard let text = files[identity(path)] else { throw UnreadableFile("cannot read \(path): no such file") }
+  func read(_ path: String) throws(Failure) -> SourceFile {
+    guard let text = files[identity(path)] else { throw Failure("cannot read \(path): no such file") }
     return SourceFile(name: path, bytes: Array(text.utf8))
   }
 
@@ -336,7 +336,7 @@ struct ExpectationRunTests {
     let yaml = group("opens: /buy/1").replacingOccurrences(of: "files: f", with: "files: [f, ./f]")
     #expect(try RunSummary(yaml, files).results?.checked == 1)
     #expect(try RunSummary(yaml, files, paths: ["./f", "f"]).results?.checked == 1)
-    #expect(throws: UnreadableFile.self) { try RunSummary(yaml, files, paths: ["g"]) }
+    #expect(throws: Failure.self) { try RunSummary(yaml, files, paths: ["g"]) }
   }
 
   @Test("components that no expectation reaches are reported with a URL")

@@ -41,7 +41,7 @@ struct ProjectPathsTests {
   }
 
   private struct Tree: FolderTree {
-    func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] {
+    func entries(of folder: String) throws(Failure) -> [FolderEntry] {
       switch folder {
       case "..":
         [
@@ -51,7 +51,7 @@ struct ProjectPathsTests {
         ]
       case "../site": [FolderEntry("b.json", .file), FolderEntry("c.txt", .file)]
       case "../round", "../node_modules": [FolderEntry("d.json", .file)]
-      default: throw UnreadableFile("cannot read \(folder)")
+      default: throw Failure("cannot read \(folder)")
       }
     }
   }

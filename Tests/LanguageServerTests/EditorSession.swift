@@ -49,14 +49,14 @@ private struct FilesInMemory: WorkspaceFiles {
 
   init(_ files: [String: String]) { self.files = files }
 
-  func contents(_ path: String) throws(UnreadableFile) -> [UInt8] {
-    guard let text = files[path] else { throw UnreadableFile("cannot read \(path)") }
+  func contents(_ path: String) throws(Failure) -> [UInt8] {
+    guard let text = files[path] else { throw Failure("cannot read \(path)") }
     return Array(text.utf8)
   }
 
   func exists(_ path: String) -> Bool { files[path] != nil }
 
-  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] {
+  func entries(of folder: String) throws(Failure) -> [FolderEntry] {
     let inside = files.keys.compactMap { LexicalPath.inside(folder, $0)?.split(separator: "/") }
     return Set(inside.compactMap(\.first)).sorted().map { name in
       FolderEntry(String(name), inside.contains([name]) ? .file : .folder)

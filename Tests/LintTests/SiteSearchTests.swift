@@ -8,8 +8,8 @@ private struct TestTree: FolderTree {
   let files: [String]
   var unreadable: Set<String> = []
 
-  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] {
-    if unreadable.contains(folder) { throw UnreadableFile("cannot read \(folder): permission denied") }
+  func entries(of folder: String) throws(Failure) -> [FolderEntry] {
+    if unreadable.contains(folder) { throw Failure("cannot read \(folder): permission denied") }
     var found: [String: FolderEntry] = [:]
     for file in files {
       guard let path = LexicalPath.inside(folder, file), let name = path.split(separator: "/").first.map(String.init)

@@ -68,7 +68,7 @@ struct SitemapTests {
     let text = "<sitemapindex><sitemap><loc>\(sitemap)</loc></sitemap></sitemapindex>"
     var opened: [String] = []
     let set = try? SitemapSet(SourceFile(name: "i", bytes: Array(text.utf8)), at: index) {
-      place throws(UnreadableFile) in
+      place throws(Failure) in
       opened.append(place)
       return SourceFile(name: place, bytes: Array("<urlset><url><loc>https://a.shop/1</loc></url></urlset>".utf8))
     }

@@ -9,8 +9,8 @@ func read(
   files: [String: String] = [:]
 ) throws -> (urls: [String], skipped: SkippedLines, format: InputFormat?) {
   var lines = WholeLines()
-  var stream = URLStream(path: "folder/input", name: "input", format: format) { path throws(UnreadableFile) in
-    guard let file = files[path] else { throw UnreadableFile("cannot read \(path): no such file") }
+  var stream = URLStream(path: "folder/input", name: "input", format: format) { path throws(Failure) in
+    guard let file = files[path] else { throw Failure("cannot read \(path): no such file") }
     return SourceFile(name: path, bytes: Array(file.utf8))
   }
   var urls: [String] = []

@@ -34,4 +34,9 @@ package struct ManifestFault: Error, Sendable, Hashable {
     self.range = range
     self.message = message
   }
+
+  /// The fault with its place.
+  package func text(in source: SourceFile) -> String {
+    "cannot use \(range.map(source.place) ?? escapedForDisplay(source.name)): \(message)"
+  }
 }

@@ -89,7 +89,7 @@ package struct AndroidExamination {
       let words = scope.isEmpty ? "links of `\(escapedForDisplay(host))`" : "the URL"
       return diagnosis.add(.filter, .failed, "no intent filter of \(name) matches \(words)")
     }
-    let place = ReportedPlace(manifest.source).text(manifest.filters[index].range)
+    let place = manifest.source.place(of: manifest.filters[index].range)
     guard manifest.verifies(host) else {
       return diagnosis.add(
         .filter, .failed,
@@ -186,9 +186,8 @@ package struct AndroidExamination {
           .file, isWhole ? .failed : .undecided, "no statement lets an app open links\(isWhole ? "" : include)",
           command: command)
       }
-      let names = file.packages.prefix(3).map { quoted($0) }.joined(separator: ", ")
-      let more = file.packages.count > 3 ? " and \(grouped(file.packages.count - 3)) more" : ""
-      return diagnosis.add(.file, .undecided, "\(names)\(more) open links: pass one with --package")
+      let names = listed(file.packages.map { quoted($0) })
+      return diagnosis.add(.file, .undecided, "\(names) open links: pass one with --package")
     }
     let shown = quoted(package)
     let statements = file.statements.filter { $0.opensLinks && $0.app?.packageName?.text == package }
@@ -199,7 +198,6 @@ package struct AndroidExamination {
       return diagnosis.add(
         .file, isWhole ? .failed : .undecided, reason + (isWhole ? "" : include), command: command)
     }
-    let places = ReportedPlace(file.source)
     let fingerprints = statements.flatMap { $0.app?.fingerprints ?? [] }
     let wrong = Set(errors.filter { $0.rule == "malformed-fingerprint" }.map(\.range.lower))
     let sound = fingerprints.filter { !wrong.contains(file.document.range($0.node).lower) }
@@ -209,7 +207,7 @@ package struct AndroidExamination {
     }
     diagnosis.add(
       .file, .passed,
-      "the statement at \(places.text(file.document.range(statements[0].node))) lets \(shown) open links, with \(counted(sound.count, "fingerprint"))"
+      "the statement at \(file.source.place(of: file.document.range(statements[0].node))) lets \(shown) open links, with \(counted(sound.count, "fingerprint"))"
     )
     addRule(file, package, to: &diagnosis)
   }
@@ -227,28 +225,11 @@ package struct AndroidExamination {
       let rule = explanation.trials.last.map { file.document.range($0.rule.node) }
       let text = rule.map { range in
         let excerpt = file.source.text(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return "\(quoted(excerpt)) at \(ReportedPlace(file.source).text(range))"
+        return "\(quoted(excerpt)) at \(file.source.place(of: range))"
       }
       diagnosis.add(
         .rule, isExcluded ? .failed : .passed, "\(text ?? "a rule") \(isExcluded ? "excludes" : "matches") the URL",
         command: command)
     }
-  }
-}
-
-/// The places of a source, for people.
-private struct ReportedPlace {
-  private let source: SourceFile
-  private let lines: SourceLines
-
-  init(_ source: SourceFile) {
-    self.source = source
-    lines = SourceLines(source)
-  }
-
-  /// `file:line:column`.
-  func text(_ range: SourceRange) -> String {
-    let start = lines.position(of: range.lower)
-    return "\(escapedForDisplay(source.name)):\(start.line):\(start.column)"
   }
 }

@@ -50,11 +50,8 @@ struct ComponentHover {
       return "\(apps)\n- decides: <\(test.url)> (\(effect(test.verdict)))\(near)"
     case .acceptsNothing: return "\(apps)No URL matches it."
     case .covered(let others):
-      let names = others.prefix(3).compactMap { places.component($0.entry, $0.component) }.map {
-        "`\(places.name($0))`"
-      }
-      let more = others.count > 3 ? " and \(grouped(others.count - 3)) more" : ""
-      return "\(apps)Never reached: \(names.joined(separator: ", "))\(more) decide all of its URLs before."
+      let names = others.lazy.compactMap { places.component($0.entry, $0.component) }.map { "`\(places.name($0))`" }
+      return "\(apps)Never reached: \(listed(Array(names))) decide all of its URLs before."
     case .undecided: return "\(apps)Undecided: the search for a URL was too long."
     }
   }

@@ -95,16 +95,8 @@ enum Hover {
   }
 
   private static func values(of variable: String, _ values: [String]) -> String {
-    let shown = values.prefix(12).map { quoted($0) }.joined(separator: ", ")
-    let more = values.count > 12 ? " and \(grouped(values.count - 12)) more" : ""
-    return values.isEmpty
-      ? "\(variable) has no values." : "\(variable): \(counted(values.count, "value")), \(shown)\(more)."
-  }
-
-  /// After three the others are counted.
-  private static func listed(_ texts: [String]) -> String {
-    let shown = texts.prefix(3).joined(separator: ", ")
-    return texts.count > 3 ? "\(shown) and \(grouped(texts.count - 3)) more" : shown
+    let shown = listed(values.lazy.map { quoted($0) }, limit: 12)
+    return values.isEmpty ? "\(variable) has no values." : "\(variable): \(counted(values.count, "value")), \(shown)."
   }
 }
 

@@ -79,7 +79,7 @@ private final class CountedFolders: FolderTree {
     left = Atomic(limit)
   }
 
-  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] {
+  func entries(of folder: String) throws(Failure) -> [FolderEntry] {
     guard !cancellation.isCancelled, left.load(ordering: .relaxed) > 0 else { return [] }
     let entries = try tree.entries(of: folder)
     left.subtract(entries.count, ordering: .relaxed)

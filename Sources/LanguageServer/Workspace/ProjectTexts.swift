@@ -22,9 +22,9 @@ struct ProjectTexts: FileSource, Sendable {
     LexicalPath.isURL(path) ? nil : LexicalPath.normalized(paths.argumentPath(path))
   }
 
-  func read(_ path: String) throws(UnreadableFile) -> SourceFile {
+  func read(_ path: String) throws(Failure) -> SourceFile {
     guard let place = self.path(path) else {
-      throw UnreadableFile("\(quoted(path)) is a URL, which an editor does not request; `aasa test` does")
+      throw Failure("\(quoted(path)) is a URL, which an editor does not request; `aasa test` does")
     }
     if let bytes = open[place] { return SourceFile(name: path, bytes: bytes) }
     return SourceFile(name: path, bytes: try files.contents(place))

@@ -3,7 +3,7 @@ package import SourceText
 /// The files on the disk, as the server asks for them.
 package protocol WorkspaceFiles: FolderTree, Sendable {
   /// The bytes of a file of at most 64 MB.
-  func contents(_ path: String) throws(UnreadableFile) -> [UInt8]
+  func contents(_ path: String) throws(Failure) -> [UInt8]
 
   /// Returns `true` if a path is a file or a folder.
   func exists(_ path: String) -> Bool
@@ -18,5 +18,5 @@ extension WorkspaceFiles {
 struct WorkspaceTree: FolderTree {
   let files: any WorkspaceFiles
 
-  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] { try files.entries(of: folder) }
+  func entries(of folder: String) throws(Failure) -> [FolderEntry] { try files.entries(of: folder) }
 }

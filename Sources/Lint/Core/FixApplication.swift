@@ -19,7 +19,7 @@ extension Linter {
       let areApart = zip(edits, edits.dropFirst()).allSatisfy { !overlaps($0, $1) }
       guard areApart, edits.allSatisfy({ isFree($0, among: taken) }) else { continue }
       // Findings are in order of place, so nearly all edits go to the end.
-      for edit in edits { taken.insert(edit, at: index(of: edit, in: taken)) }
+      for edit in edits { taken.insert(edit, at: taken.partitioningIndex { !SourceEdit.isBefore($0, edit) }) }
       applied.append(finding)
     }
     return FixedText(bytes: source.applying(taken), applied: applied)

@@ -8,8 +8,7 @@ package enum FaultText {
     guard let fault = file.fault else { return nil }
     let rules: [Rule] = [.invalidJSON, .notAnAssociationFile, .oversizedContent]
     guard let finding = Linter.lint(file, rules: rules).findings.first else { return nil }
-    let position = SourceLines(file.source).position(of: finding.range.lower)
-    let place = "\(escapedForDisplay(file.source.name)):\(position.line):\(position.column)"
+    let place = file.source.place(of: finding.range)
     if case .tooLarge = fault { return "\(place): \(finding.message)" }
     return "\(place): \(finding.message); devices ignore the whole file"
   }

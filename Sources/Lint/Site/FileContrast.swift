@@ -65,8 +65,7 @@ package enum FileContrast: Sendable {
   }
 
   private static func names(_ apps: [AppID]) -> String {
-    let shown = apps.prefix(2).map { "`\(escapedForDisplay($0.text))`" }.joined(separator: ", ")
-    return apps.count > 2 ? "\(shown) and \(grouped(apps.count - 2)) more" : shown
+    listed(apps.map { "`\(escapedForDisplay($0.text))`" }, limit: 2)
   }
 
   /// The services without patterns that do not list the same apps in both files.

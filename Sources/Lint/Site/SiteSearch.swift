@@ -10,7 +10,7 @@ package struct SiteSearch {
   /// The folders of sites with the paths of their files below them, in order, and the paths of the configurations.
   package private(set) var sites: [(folder: String, files: [String], hosting: [String])] = []
   /// Folders that could not be read.
-  package private(set) var failures: [(path: String, failure: UnreadableFile)] = []
+  package private(set) var failures: [(path: String, failure: Failure)] = []
 
   /// A file that is or looks like an association file: the folder of its site, and its path in it.
   private struct Candidate {
@@ -67,7 +67,7 @@ package struct SiteSearch {
 
   /// The entries of a folder without links to folders other than `.well-known`.
   private mutating func entries(of folder: String, _ tree: some FolderTree) -> [FolderEntry] {
-    do throws(UnreadableFile) {
+    do throws(Failure) {
       return try tree.entries(of: folder).filter { !$0.isLink || $0.kind != .folder || $0.name == Site.folder }
     } catch {
       failures.append((folder, error))

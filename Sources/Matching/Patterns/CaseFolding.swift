@@ -1,6 +1,6 @@
 import SourceText
 
-/// How letters are compared. Folding is simple and one scalar to one, so that `?` stays one character (decided).
+/// The comparison of letters. Folding is simple and one scalar to one, so that `?` stays one character (decided).
 package enum CaseFolding: Sendable, Hashable {
   /// `caseSensitive: true`.
   case none
@@ -33,7 +33,7 @@ package enum CaseFolding: Sendable, Hashable {
     }
   }
 
-  /// Whether another scalar folds to a folded one.
+  /// Returns `true` if another scalar folds to a folded one.
   func hasVariants(of folded: UInt32) -> Bool {
     switch self {
     case .none: false

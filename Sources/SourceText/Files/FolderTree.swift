@@ -1,7 +1,7 @@
 /// Folders and their contents: on the disk, or made up by a test.
 package protocol FolderTree {
   /// The entries of a folder, in the order of their names. The empty path is the working directory.
-  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry]
+  func entries(of folder: String) throws(Failure) -> [FolderEntry]
 }
 
 package struct FolderEntry: Sendable {
@@ -19,11 +19,4 @@ package struct FolderEntry: Sendable {
     self.kind = kind
     self.isLink = isLink
   }
-}
-
-/// Why a file or folder cannot be read: lower-case, no full stop, with its name.
-package struct UnreadableFile: Error, Sendable {
-  package let message: String
-
-  package init(_ message: String) { self.message = message }
 }

@@ -29,8 +29,6 @@ package struct ReportedFile: Sendable {
 
   /// `file:line:column` of the beginning of a range, for people; the file alone without a range.
   package func place(_ range: SourceRange?) -> String {
-    guard let range else { return escapedForDisplay(source.name) }
-    let start = lines.position(of: range.lower)
-    return "\(escapedForDisplay(source.name)):\(start.line):\(start.column)"
+    range.map { lines.position(of: $0.lower).text(in: source) } ?? escapedForDisplay(source.name)
   }
 }

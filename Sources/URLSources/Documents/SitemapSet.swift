@@ -27,7 +27,7 @@ package struct SitemapSet: Sendable {
   ///   - open: Reads a sitemap of the index, which may be compressed. An index names sitemaps by URLs. Those of an index at a URL are read
   ///     from there; those of a file are looked for beside it, under the last name of their URLs.
   package init(
-    _ source: SourceFile, at path: String, _ open: (String) throws(UnreadableFile) -> SourceFile
+    _ source: SourceFile, at path: String, _ open: (String) throws(Failure) -> SourceFile
   ) throws(Problem) {
     let sitemap = try Self.sitemap(source)
     guard sitemap.isIndex else {
@@ -60,7 +60,7 @@ package struct SitemapSet: Sendable {
           help: "sitemaps of an index are read from its folder, by the last name of their URLs")
       }
       let file: SourceFile
-      do throws(UnreadableFile) {
+      do throws(Failure) {
         file = try SourceFile.expanded(try open(isRemote ? location.text : folder + name))
       } catch {
         let place = isRemote ? "" : " (for `\(escapedForDisplay(location.text))`)"
@@ -97,12 +97,12 @@ extension SourceFile {
   package static let sizeLimit = 1 << 30
 
   /// The file, decompressed if it is gzip, under its name.
-  package static func expanded(_ file: SourceFile) throws(UnreadableFile) -> SourceFile {
+  package static func expanded(_ file: SourceFile) throws(Failure) -> SourceFile {
     guard GzipReader.isGzip(file.bytes) else { return file }
     do throws(GzipFault) {
       return SourceFile(name: file.name, bytes: try GzipReader.expanded(file.bytes, limit: sizeLimit))
     } catch {
-      throw UnreadableFile("cannot read \(file.name): \(error.message)")
+      throw Failure("cannot read \(file.name): \(error.message)")
     }
   }
 }

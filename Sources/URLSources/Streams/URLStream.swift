@@ -16,7 +16,7 @@ package struct URLStream {
   private var document: [UInt8] = []
   /// Lines that do not show the format.
   private var held: [UInt8] = []
-  private let open: (String) throws(UnreadableFile) -> SourceFile
+  private let open: (String) throws(Failure) -> SourceFile
 
   private static let headSize = 4_096
   /// The URLs in a block of a document.
@@ -29,7 +29,7 @@ package struct URLStream {
   ///   - open: Reads a sitemap of an index.
   package init(
     path: String, name: String, format: InputFormat?,
-    _ open: @escaping (String) throws(UnreadableFile) -> SourceFile
+    _ open: @escaping (String) throws(Failure) -> SourceFile
   ) {
     self.path = path
     self.name = name

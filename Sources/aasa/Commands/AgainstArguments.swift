@@ -59,8 +59,7 @@ extension AgainstArguments {
     let answered = Set(served.map(\.domain))
     let count = claims.count { claim in claim.isWellFormed && !(claim.domain.map(answered.contains) ?? true) }
     if count == 0 { return nil }
-    let names = served.map { "`\($0.domain)`" }
-    let others = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+    let others = listed(served.map { "`\($0.domain)`" })
     return
       "\(grouped(count)) \(count == 1 ? "claim of another domain" : "claims of other domains") than \(others) not compared; --against DOMAIN=FILE names the file of a domain"
   }

@@ -3,6 +3,7 @@ import Audit
 import Fetching
 import Reports
 import Serving
+import SourceText
 import Tasks
 import Threads
 

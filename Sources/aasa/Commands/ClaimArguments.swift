@@ -45,8 +45,7 @@ struct ClaimArguments: ParsableArguments {
 
   /// Gives an app the ID that its source does not have.
   private static func fill(_ argument: AppIDArgument, into apps: inout [ClaimedApp]) throws(Failure) {
-    let names = apps.map { escapedForDisplay($0.path) }
-    let list = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+    let list = listed(apps.map { escapedForDisplay($0.path) })
     var found = Array(apps.indices)
     if let text = argument.path {
       let path = ReportPath.of(text)
@@ -83,7 +82,7 @@ struct ClaimArguments: ParsableArguments {
         apps += reader.apps
         for fault in reader.failures { fail(fault.path, fault.words) }
       } catch {
-        fail(name, error.description)
+        fail(name, error.message)
       }
     }
     return (apps, failures)

@@ -111,7 +111,7 @@ extension SiteSearch {
     in folder: String, of tree: some FolderTree, workingDirectory: String?
   ) throws(Failure) -> [String] {
     let search = SiteSearch(folder, in: tree, workingDirectory: workingDirectory)
-    if let (_, failure) = search.failures.first { throw Failure(failure.message) }
+    if let (_, failure) = search.failures.first { throw failure }
     return search.sites.flatMap { site in
       site.files.filter(Site.isRead).map { LexicalPath.joined(site.folder, $0) }
     }

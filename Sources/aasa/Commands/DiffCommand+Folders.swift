@@ -36,7 +36,7 @@ extension DiffCommand {
         let before = try version(path, of: old)
         pairs.append((path, before, try version(path, of: new)))
       } catch {
-        failures.append(ReportFailure(path: ReportPath.of(new.places[path] ?? path), message: error.description))
+        failures.append(ReportFailure(path: ReportPath.of(new.places[path] ?? path), message: error.message))
         Output.report(error, color: color.choice)
       }
     }

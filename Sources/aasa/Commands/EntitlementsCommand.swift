@@ -5,6 +5,7 @@ import JSONSource
 import Lint
 import ProjectSettings
 import Reports
+import SourceText
 import Tasks
 
 /// `aasa entitlements`: checks the domains that apps claim.

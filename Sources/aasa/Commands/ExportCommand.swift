@@ -1,6 +1,7 @@
 import AppSiteAssociation
 import ArgumentParser
 import Reports
+import SourceText
 
 /// `aasa export`: exports the components as regular expressions.
 struct ExportCommand: ParsableCommand {

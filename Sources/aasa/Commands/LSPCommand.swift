@@ -32,19 +32,15 @@ struct LSPCommand: ParsableCommand {
 
 /// The files of a workspace on the disk.
 private struct ProjectDisk: WorkspaceFiles {
-  func contents(_ path: String) throws(UnreadableFile) -> [UInt8] {
+  func contents(_ path: String) throws(Failure) -> [UInt8] {
     // A pipe has no end.
     guard Disk.isFile(path) || !exists(path) else {
-      throw UnreadableFile("cannot read \(Input.name(path)): it is no file")
+      throw Failure("cannot read \(Input.name(path)): it is no file")
     }
-    do throws(Failure) {
-      return try Input.bytes(path, limit: 64 << 20)
-    } catch {
-      throw UnreadableFile(error.description)
-    }
+    return try Input.bytes(path, limit: 64 << 20)
   }
 
-  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] { try Disk().entries(of: folder) }
+  func entries(of folder: String) throws(Failure) -> [FolderEntry] { try Disk().entries(of: folder) }
 
   func exists(_ path: String) -> Bool { Disk.status(Input.filePath(path)) != nil }
 }

@@ -49,7 +49,7 @@ struct LintRun {
         lint(site.folder, site.files, site.hosting)
         lintAssetLinks(of: site.folder)
       }
-      for (path, failure) in search.failures { fail(ReportPath.of(path), Failure(failure.message)) }
+      for (path, failure) in search.failures { fail(ReportPath.of(path), failure) }
     } else if let report = attempt(place, { run throws(Failure) in try run.file(place) }) {
       add(report)
     }
@@ -84,7 +84,7 @@ struct LintRun {
   }
 
   private mutating func fail(_ reportPath: String, _ failure: Failure) {
-    report.failures.append(ReportFailure(path: reportPath, message: failure.description))
+    report.failures.append(ReportFailure(path: reportPath, message: failure.message))
     Output.report(failure, color: command.color.choice)
   }
 

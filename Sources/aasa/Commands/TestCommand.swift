@@ -152,7 +152,7 @@ struct TestCommand: ParsableCommand {
       return try TestQuestion(configuration, paths: places, files).answer()
     } catch {
       switch error {
-      case .unreadable(let file): throw Failure(file.message)
+      case .unreadable(let failure): throw failure
       case .ignored(let fault): throw Failure("\(fault); `aasa lint` reports all")
       case .unusable(let problems): try UnusableConfiguration(problems).end(color.choice)
       }

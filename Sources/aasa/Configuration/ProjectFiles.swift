@@ -9,20 +9,12 @@ struct ProjectFiles: FileSource {
   /// How files at URLs are fetched.
   var network = CurlClient.Options()
 
-  func read(_ path: String) throws(UnreadableFile) -> SourceFile {
-    do throws(Failure) {
-      return try Place(configured: paths.argumentPath(path)).read(network).source
-    } catch {
-      throw UnreadableFile(error.description)
-    }
+  func read(_ path: String) throws(Failure) -> SourceFile {
+    try Place(configured: paths.argumentPath(path)).read(network).source
   }
 
-  func readList(_ path: String) throws(UnreadableFile) -> SourceFile {
-    do throws(Failure) {
-      return try Input.list(paths.argumentPath(path), network)
-    } catch {
-      throw UnreadableFile(error.description)
-    }
+  func readList(_ path: String) throws(Failure) -> SourceFile {
+    try Input.list(paths.argumentPath(path), network)
   }
 
   func paths(matching glob: Glob) -> [String] { paths.files(matching: glob, in: Disk()) }

@@ -69,10 +69,8 @@ struct GitRepository {
   private func unknown(_ name: String) throws(Failure) -> String {
     let message = "the repository has no revision \(quoted(name))"
     let names = Self.text(try Self.run(["for-each-ref", "--format=%(refname:short)"]).output)
-    let likely = nearest(to: name, among: names.split(separator: "\n").map(String.init))
-    if !likely.isEmpty {
-      return "\(message); did you mean \(likely.prefix(3).map { quoted($0) }.joined(separator: " or "))?"
-    }
+    let likely = nearest(to: name, among: names.split(separator: "\n").map(String.init)).prefix(3)
+    if let hint = didYouMean(likely.map { quoted($0) }) { return "\(message); \(hint)" }
     guard Self.text(try Self.run(["rev-parse", "--is-shallow-repository"]).output) == "true" else {
       return "\(message); `git branch --all` lists the branches"
     }

@@ -56,7 +56,7 @@ struct GitRevision: FolderTree {
 
   func isFile(_ path: String) -> Bool { kind(path) == .file }
 
-  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] {
+  func entries(of folder: String) throws(Failure) -> [FolderEntry] {
     guard let folder = target(of: folder) else { return [] }
     return (names[folder] ?? []).sorted().map { name in
       let path = LexicalPath.joined(folder, name)

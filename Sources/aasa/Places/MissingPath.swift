@@ -56,7 +56,6 @@ struct MissingPath {
     {
       return "write `https://\(escapedForDisplay(path))` for a URL"
     }
-    if likely.isEmpty { return nil }
-    return "did you mean \(likely.map { "`\(escapedForDisplay($0))`" }.joined(separator: " or "))?"
+    return didYouMean(likely.map { "`\(escapedForDisplay($0))`" })
   }
 }

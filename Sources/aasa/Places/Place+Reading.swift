@@ -22,7 +22,7 @@ extension Place {
       do throws(Failure) {
         return PlacedSource(source: try Input.source(path), reportPath: reportPath)
       } catch {
-        throw refusedName.map { Failure("\(error.description); as a domain, \($0)") } ?? error
+        throw refusedName.map { Failure("\(error.message); as a domain, \($0)") } ?? error
       }
     case .folder(let folder):
       let place = try single()
@@ -73,7 +73,7 @@ extension Place {
 private final class FirstFolders: FolderTree {
   private var left = 1_000
 
-  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] {
+  func entries(of folder: String) throws(Failure) -> [FolderEntry] {
     left -= 1
     return left < 0 ? [] : try Disk().entries(of: folder)
   }
@@ -97,9 +97,7 @@ extension Place {
   private static func missingFile(in folder: String) -> Failure {
     let search = SiteSearch(folder, in: FirstFolders(), workingDirectory: Disk.workingDirectory)
     let found = search.sites.flatMap { site in site.files.map { LexicalPath.joined(site.folder, $0) } }
-    let names = found.prefix(3).map { "`\(escapedForDisplay($0))`" }.joined(separator: ", ")
-    let more = found.count > 3 ? " and \(grouped(found.count - 3)) more" : ""
-    let hint = found.isEmpty ? "" : "; below it: \(names)\(more)"
+    let hint = found.isEmpty ? "" : "; below it: \(listed(found.map { "`\(escapedForDisplay($0))`" }))"
     return Failure("the folder \(Input.name(folder)) has no \(Site.wellKnownPath) and no \(Site.rootPath)\(hint)")
   }
 

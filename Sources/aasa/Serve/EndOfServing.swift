@@ -1,5 +1,6 @@
 import CSignals
 import Dispatch
+import SourceText
 import SystemCalls
 import Threads
 

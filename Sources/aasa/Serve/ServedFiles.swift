@@ -47,7 +47,7 @@ struct ServedFiles {
   /// The files of a folder, as `aasa lint` finds them. Without any, one that does not exist yet.
   private func files(in folder: String) throws(Failure) -> [WorkbenchFile] {
     let search = SiteSearch(folder, in: Disk(), workingDirectory: Disk.workingDirectory)
-    if let failure = search.failures.first { throw Failure(failure.failure.message) }
+    if let (_, failure) = search.failures.first { throw failure }
     let paths = search.sites.flatMap { site in site.files.map { LexicalPath.joined(site.folder, $0) } }
     if !paths.isEmpty { return paths.map(file) }
     let wellKnown = LexicalPath.joined(folder, Site.folder)

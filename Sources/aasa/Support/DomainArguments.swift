@@ -2,6 +2,7 @@ import ArgumentParser
 import Fetching
 import Reports
 import Serving
+import SourceText
 
 /// The domains of a command, from arguments and files.
 struct DomainArguments: ParsableArguments {

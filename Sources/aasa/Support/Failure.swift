@@ -1,14 +1,10 @@
 import ArgumentParser
+import SourceText
 import SystemCalls
 
-/// Why a command could not run: lower-case, no full stop, text from outside escaped. The program prints it and exits with status 2.
-struct Failure: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-
+extension Failure {
   /// - Parameter error: The error of a call of the operating system, which is added in the system's words.
-  init(_ description: String, _ error: Errno) { self.init("\(description): \(error.message)") }
+  init(_ message: String, _ error: Errno) { self.init("\(message): \(error.message)") }
 }
 
 extension ExitCode {

@@ -48,7 +48,7 @@ enum Input {
     guard error == .noSuchFile, let hint = MissingPath(path, in: Disk()).hint else {
       return failure
     }
-    return Failure("\(failure.description); \(hint)")
+    return Failure("\(failure.message); \(hint)")
   }
 
   private static func readAll(_ file: FileDescriptor, _ limit: Int) throws(Errno) -> [UInt8] {

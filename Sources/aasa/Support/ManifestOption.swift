@@ -16,7 +16,9 @@ struct ManifestOption: ParsableArguments {
     guard let path else { return nil }
     let source = try Input.source(path, limit: Input.writtenLimit)
     let strings = try ResourceStrings.areNamed(in: source) ? strings(beside: path) : ResourceStrings()
-    do throws(ManifestFault) { return try AndroidManifest(source, strings) } catch { throw Failure(error, in: source) }
+    do throws(ManifestFault) { return try AndroidManifest(source, strings) } catch {
+      throw Failure(error.text(in: source))
+    }
   }
 
   /// The strings in `res/values` beside the manifest, where there is such a folder.
@@ -24,11 +26,9 @@ struct ManifestOption: ParsableArguments {
     var strings = ResourceStrings()
     let folder = ResourceStrings.folder(beside: path)
     guard path != Input.standardInput, Disk.isFolder(folder) else { return strings }
-    let entries: [FolderEntry]
-    do throws(UnreadableFile) { entries = try Disk().entries(of: folder) } catch { throw Failure(error.message) }
-    for entry in entries where entry.kind == .file && entry.name.hasSuffix(".xml") {
+    for entry in try Disk().entries(of: folder) where entry.kind == .file && entry.name.hasSuffix(".xml") {
       let source = try Input.source(LexicalPath.joined(folder, entry.name), limit: Input.writtenLimit)
-      do throws(ManifestFault) { try strings.add(source) } catch { throw Failure(error, in: source) }
+      do throws(ManifestFault) { try strings.add(source) } catch { throw Failure(error.text(in: source)) }
     }
     return strings
   }
@@ -38,7 +38,7 @@ extension AndroidManifest {
   /// The intent filters for links of a host. Notes on standard error what they lack.
   func scope(of host: String) throws(Failure) -> LinkScope {
     let scope: LinkScope
-    do throws(ManifestFault) { scope = try LinkScope(self, host: host) } catch { throw Failure(error, in: source) }
+    do throws(ManifestFault) { scope = try LinkScope(self, host: host) } catch { throw Failure(error.text(in: source)) }
     let links = "https://\(escapedForDisplay(host))"
     if scope.isEmpty {
       Output.note("no intent filter of \(source.name) matches links of \(links)")
@@ -48,12 +48,5 @@ extension AndroidManifest {
       )
     }
     return scope
-  }
-}
-
-extension Failure {
-  init(_ fault: ManifestFault, in source: SourceFile) {
-    let place = fault.range.map { SourceLines(source).position(of: $0.lower) }.map { ":\($0.line):\($0.column)" } ?? ""
-    self.init("cannot use \(source.name)\(place): \(fault.message)")
   }
 }

@@ -70,7 +70,7 @@ struct Output {
   /// Writes `error: ` and a message to standard error, in colour where the terminal shows it.
   static func report(_ failure: Failure, color: ColorChoice = .auto) {
     var output = Output(.standardError)
-    output.write("\(Terminal(.standardError).style(color)(.error, "error")): \(escapedLines(failure.description))\n")
+    output.write("\(Terminal(.standardError).style(color)(.error, "error")): \(escapedLines(failure.message))\n")
     output.empty()
   }
 }

@@ -12,9 +12,7 @@ extension Rule {
   /// Finds a rule by its name. Throws an error with similar names.
   static func required(_ name: String) throws -> Rule {
     if let rule = RuleCatalog.all.named(name) { return rule }
-    let likely = RuleCatalog.all.likelyNames(for: name)
-    let hint =
-      likely.isEmpty ? "see `aasa rules`" : "did you mean \(likely.map { "'\($0)'" }.joined(separator: " or "))?"
+    let hint = didYouMean(RuleCatalog.all.likelyNames(for: name).map { "'\($0)'" }) ?? "see `aasa rules`"
     throw ValidationError("no rule is named '\(escapedForDisplay(name))'; \(hint)")
   }
 }

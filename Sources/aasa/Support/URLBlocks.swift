@@ -20,8 +20,8 @@ struct URLBlocks: ~Copyable {
   init(_ path: String, _ format: InputFormat?, blockSize: Int, _ network: CurlClient.Options) throws(Failure) {
     name = Input.name(path)
     lines = try LineBlocks(path, blockSize: blockSize, network)
-    stream = URLStream(path: path, name: name, format: format) { path throws(UnreadableFile) in
-      do throws(Failure) { return try Input.list(path, network) } catch { throw UnreadableFile(error.description) }
+    stream = URLStream(path: path, name: name, format: format) { path throws(Failure) in
+      try Input.list(path, network)
     }
   }
 

@@ -1,5 +1,6 @@
 import AppClaims
 import Lint
+import SourceText
 
 extension Rule {
   static let unclaimedApp = Rule(
@@ -43,14 +44,13 @@ extension Rule {
         }
         guard let first = others.first else { continue }
         // If none of the apps is listed, another rule reports it.
-        let names = others.prefix(3).map { quoted($0.id.text) }.joined(separator: ", ")
-        let more = others.count > 3 ? " and \(others.count - 3) more" : ""
         let isKnown = AssociatedService.allCases.contains { service in
           file.apps(of: service).contains { $0.id.bundleID.map { bundleIDs.contains(String($0)) } == true }
         }
         if !isKnown { continue }
         context.report(
-          "\(names)\(more): listed here, but not among the apps you passed", in: .served(index),
+          "\(listed(others.map { quoted($0.id.text) })): listed here, but not among the apps you passed",
+          in: .served(index),
           at: file.document.range(first.node), help: ["pass the other apps too, or remove obsolete app IDs"])
       }
     })

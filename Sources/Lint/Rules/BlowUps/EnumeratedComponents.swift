@@ -149,10 +149,7 @@ private struct EnumerationReport {
       return step.isExclusion ? "exclude \(context.quote(path)), then" : "write \(context.quote(path))"
     }
     help += variables.prefix(4).map { variable in
-      let values = variable.list.values
-      let shown = values.prefix(6).map { context.quote($0) }.joined(separator: ", ")
-      return
-        "define \(context.quote(variable.name)): \(shown)\(values.count > 6 ? " and \(grouped(values.count - 6)) more" : "")"
+      "define \(context.quote(variable.name)): \(listed(variable.list.values.lazy.map { context.quote($0) }, limit: 6))"
     }
     help += Set(lists).compactMap(widening).sorted().prefix(2)
     // `aasa compact` shortens only files that devices read.

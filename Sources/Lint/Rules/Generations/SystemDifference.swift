@@ -2,6 +2,7 @@ import Analysis
 import Association
 import JSONSource
 import Matching
+import SourceText
 
 extension Rule {
   static let systemDifference = Rule(
@@ -60,7 +61,7 @@ extension Rule {
     let (opens, closed) = change.kind == .opened ? (current, older) : (older, current)
     let (decider, other) = change.kind == .opened ? (after, before) : (before, after)
     guard let decider else { return }
-    let apps = context.quote(change.apps[0].text) + (change.apps.count > 1 ? " and \(change.apps.count - 1) more" : "")
+    let apps = listed(change.apps.map { context.quote($0.text) }, limit: 1)
     let message: String
     if case .moved(let winners) = change.kind {
       message =
