@@ -7,14 +7,7 @@ package struct AndroidSettings: Sendable {
   /// The file with the app's intent filters; `nil` if the dynamic rules alone decide.
   package let manifest: Located<String>?
   /// The `assetlinks.json` of each domain.
-  package let files: [AndroidFile]
-}
-
-/// An `assetlinks.json`, or several under one pattern.
-package struct AndroidFile: Sendable {
-  package let path: Located<Glob>
-  /// The domains that serve it; empty for those at the top of the configuration.
-  package let domains: [Located<String>]
+  package let files: [ExpectedFile]
 }
 
 /// The platforms that an expectation is for.
@@ -33,22 +26,7 @@ extension NodeReader {
     return AndroidSettings(
       packageName: members["package"].flatMap { name($0.value, "`package`") },
       manifest: members["manifest"].flatMap { name($0.value, "`manifest`") },
-      files: members["files"].map { androidFiles($0.value) } ?? [])
-  }
-
-  private mutating func androidFiles(_ node: ConfigurationNode) -> [AndroidFile] {
-    elements(node, "`files`").compactMap { element in
-      guard case .mapping = element.value else {
-        return glob(element).map { AndroidFile(path: $0, domains: []) }
-      }
-      guard let members = members(of: element, "a file", keys: ["path", "domain"]) else { return nil }
-      guard let path = members["path"] else {
-        note("a file needs a `path`", at: element)
-        return nil
-      }
-      let domains = members["domain"].map { self.domains($0.value) } ?? []
-      return glob(path.value).map { AndroidFile(path: $0, domains: domains) }
-    }
+      files: members["files"].map { files($0.value, [:], keys: ["path", "domain"]) } ?? [])
   }
 
   mutating func platform(_ node: ConfigurationNode) -> ExpectedPlatform? {

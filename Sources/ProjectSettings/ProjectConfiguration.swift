@@ -127,12 +127,14 @@ extension NodeReader {
     return nil
   }
 
-  mutating func files(_ node: ConfigurationNode, _ apps: [String: Located<AppID>]) -> [ExpectedFile] {
+  mutating func files(
+    _ node: ConfigurationNode, _ apps: [String: Located<AppID>], keys: [String] = Self.fileKeys
+  ) -> [ExpectedFile] {
     elements(node, "`files`").compactMap { element in
       guard case .mapping = element.value else {
         return glob(element).map { ExpectedFile(path: $0, domains: [], services: [], origin: nil) }
       }
-      guard let members = members(of: element, "a file", keys: Self.fileKeys) else { return nil }
+      guard let members = members(of: element, "a file", keys: keys) else { return nil }
       let services = services(members, apps)
       let domains = members["domain"].map { self.domains($0.value) } ?? []
       let origin = members["source"].flatMap { name($0.value, "`source`") }

@@ -3,7 +3,7 @@ package import AssetLinks
 import Association
 import Matching
 import ProjectSettings
-package import SourceText
+import SourceText
 
 /// The Android app of a plan, with the expectations about it.
 package struct AndroidPlan: Sendable {
@@ -36,13 +36,11 @@ extension AndroidPlan {
   static func read(
     _ settings: AndroidSettings?, _ configuration: ProjectConfiguration, named: [(path: String, source: SourceFile)],
     _ files: some FileSource, _ expectations: [PlannedExpectation], note: (String, SourceRange) -> Void
-  ) throws(UnreadableFile) -> AndroidPlan? {
-    func tested(_ source: SourceFile, _ file: AndroidFile?) -> AndroidTestedFile {
-      let own = file?.domains ?? []
-      let domains = own.isEmpty ? configuration.scope.domains : own
-      return AndroidTestedFile(links: AssetLinksFile(source), domains: domains.map(\.value))
+  ) throws(Failure) -> AndroidPlan? {
+    func tested(_ source: SourceFile, _ file: ExpectedFile?) -> AndroidTestedFile {
+      AndroidTestedFile(links: AssetLinksFile(source), domains: configuration.domains(of: file))
     }
-    for (_, source) in named where AssetLinksFile(source).fault != nil { throw UnreadableFile(fault(of: source)) }
+    for (_, source) in named where AssetLinksFile(source).fault != nil { throw Failure(fault(of: source)) }
     let own = settings?.files ?? []
     let chosen =
       named.isEmpty
@@ -61,13 +59,13 @@ extension AndroidPlan {
 
   /// The files that a configuration names, each with its entry.
   private static func configured(
-    _ entries: [AndroidFile], _ files: some FileSource, note: Note
-  ) -> [(source: SourceFile, entry: AndroidFile)] {
-    entries.flatMap { entry -> [(SourceFile, AndroidFile)] in
-      let paths = entry.path.value.literalPath.map { [$0] } ?? files.paths(matching: entry.path.value)
+    _ entries: [ExpectedFile], _ files: some FileSource, note: Note
+  ) -> [(source: SourceFile, entry: ExpectedFile)] {
+    entries.flatMap { entry -> [(SourceFile, ExpectedFile)] in
+      let paths = files.paths(of: entry)
       if paths.isEmpty { note("no file matches \(quoted(entry.path.value.text))", entry.path.range) }
       return paths.compactMap { path in
-        do throws(UnreadableFile) {
+        do throws(Failure) {
           let source = try files.read(path)
           if AssetLinksFile(source).fault != nil { note(fault(of: source), entry.path.range) }
           return (source, entry)
@@ -87,7 +85,7 @@ extension AndroidPlan {
     _ path: Located<String>, _ files: some FileSource, note: Note
   ) -> AndroidManifest? {
     var strings = ResourceStrings()
-    do throws(UnreadableFile) {
+    do throws(Failure) {
       let source = try files.readList(path.value)
       if ResourceStrings.areNamed(in: source) {
         let pattern = Glob.escaped(ResourceStrings.folder(beside: path.value)) + "/*.xml"
@@ -106,13 +104,13 @@ extension AndroidPlan {
   /// Calls `body` with a file; a fault has its place.
   private static func use<Value>(
     _ source: SourceFile, _ body: (SourceFile) throws(ManifestFault) -> Value
-  ) throws(UnreadableFile) -> Value {
-    do throws(ManifestFault) { return try body(source) } catch { throw UnreadableFile(error.text(in: source)) }
+  ) throws(Failure) -> Value {
+    do throws(ManifestFault) { return try body(source) } catch { throw Failure(error.text(in: source)) }
   }
 
   private static func packageName(
     _ settings: AndroidSettings?, _ manifest: AndroidManifest?, _ tested: [AndroidTestedFile], note: Note
-  ) throws(UnreadableFile) -> String? {
+  ) throws(Failure) -> String? {
     let known = Set(tested.flatMap(\.links.packages))
     if let given = settings?.packageName {
       if !known.contains(given.value), !tested.isEmpty {
@@ -124,7 +122,7 @@ extension AndroidPlan {
     if known.count == 1 { return known.first }
     if tested.isEmpty { return nil }
     guard let place = settings?.files.first?.path.range else {
-      throw UnreadableFile(
+      throw Failure(
         known.isEmpty
           ? "no statement of \(tested.map { escapedForDisplay($0.links.source.name) }.joined(separator: ", ")) lets an app open links"
           : "the files have \(grouped(known.count)) apps; name one as `package` under `android` in aasa.yml")
@@ -134,13 +132,5 @@ extension AndroidPlan {
         ? "no statement lets an app open links" : "the files have \(grouped(known.count)) apps; name one as `package`",
       place)
     return nil
-  }
-}
-
-extension ManifestFault {
-  /// The fault with its place.
-  package func text(in source: SourceFile) -> String {
-    let place = range.map { SourceLines(source).position(of: $0.lower) }.map { ":\($0.line):\($0.column)" } ?? ""
-    return "cannot use \(escapedForDisplay(source.name))\(place): \(message)"
   }
 }
