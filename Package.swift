@@ -43,7 +43,7 @@ let package = Package(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CZlib", pkgConfig: zlib, providers: [.apt(["zlib1g-dev"])]),
     .target(name: "SourceText", swiftSettings: strict),
-    .target(name: "Threads", swiftSettings: strict),
+    .target(name: "Threads", dependencies: ["SystemCalls"], swiftSettings: strict),
     .target(name: "JSONSource", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "JSONRPC", dependencies: ["JSONSource", "SourceText", "Threads"], swiftSettings: strict),
     .target(name: "Association", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
@@ -70,7 +70,7 @@ let package = Package(
     .target(name: "Routes", dependencies: ["JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     // Loads libcurl when it is needed; only its headers are needed to build.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "Fetching", dependencies: ["CCurl", "Serving", "SourceText"], swiftSettings: strict),
+    .target(name: "Fetching", dependencies: ["CCurl", "Serving", "SourceText", "SystemCalls"], swiftSettings: strict),
     .target(
       name: "AppClaims", dependencies: ["Association", "Deflate", "JSONSource", "Serving", "SourceText", "XMLEvents"],
       swiftSettings: strict),

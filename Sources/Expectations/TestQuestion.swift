@@ -20,7 +20,7 @@ package struct TestQuestion<Files: FileSource> {
 
   package func answer() throws(TestProblem) -> ExpectationResults {
     let (plan, problems): (ExpectationPlan, [ConfigurationProblem])
-    do throws(UnreadableFile) {
+    do throws(Failure) {
       (plan, problems) = try ExpectationPlan.make(configuration, paths: paths, files)
     } catch {
       throw .unreadable(error)
@@ -36,7 +36,7 @@ package struct TestQuestion<Files: FileSource> {
 /// The reason why expectations have no outcome.
 package enum TestProblem: Error, Sendable {
   /// A named file cannot be read.
-  case unreadable(UnreadableFile)
+  case unreadable(Failure)
   /// Devices ignore a file.
   case ignored(String)
   /// The configuration, or a list or file that it names, cannot be used.

@@ -1,14 +1,6 @@
 import Synchronization
 import SystemCalls
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The number of a connection, which no later one has.
 struct ConnectionID: Hashable, Sendable {
   let number: Int

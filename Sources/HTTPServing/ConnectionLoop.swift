@@ -1,13 +1,5 @@
 import SystemCalls
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Accepts connections, and reads and writes all of them in one thread.
 struct ConnectionLoop: ~Copyable {
   private let gate: RequestGate

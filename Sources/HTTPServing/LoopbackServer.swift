@@ -3,14 +3,6 @@ import Synchronization
 import SystemCalls
 import Threads
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// An HTTP/1.1 server for programs on this machine: bound to 127.0.0.1, behind a random path.
 package final class LoopbackServer: Sendable {
   /// Why a server cannot start.

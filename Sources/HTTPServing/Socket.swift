@@ -1,13 +1,5 @@
 import SystemCalls
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A TCP socket of this machine that never blocks. Its end closes it.
 struct Socket: ~Copyable, Sendable {
   let number: Int32

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// An error of a call of the operating system.
 package struct Errno: Error, Hashable, Sendable {
   package let number: Int32

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// An open file, pipe or device.
 package struct FileDescriptor: Hashable, Sendable {
   package let number: Int32

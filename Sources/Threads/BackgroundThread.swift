@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SystemCalls
 
 /// Threads of the operating system, each for one piece of work. Unlike a task, the work may block.
 package enum BackgroundThread {

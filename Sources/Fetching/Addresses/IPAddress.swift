@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SystemCalls
 
 /// An IP address: 4 bytes for IPv4, 16 for IPv6.
 package struct IPAddress: Sendable, Hashable, CustomStringConvertible {

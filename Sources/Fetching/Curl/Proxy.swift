@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SystemCalls
 
 /// The proxy of the environment for a host, by curl's rules. It is looked up here to know whether curl connects to the host's
 /// address or the proxy's.

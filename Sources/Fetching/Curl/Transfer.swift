@@ -1,13 +1,6 @@
 import CCurl
 import Serving
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SystemCalls
 
 /// The received data of one transfer. curl calls it on the thread that waits for the transfer.
 final class Transfer {

@@ -1,14 +1,7 @@
 import CCurl
 import Serving
 import SourceText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SystemCalls
 
 /// The result of a transfer in the terms of ``Serving``.
 struct TransferResult: ~Copyable {

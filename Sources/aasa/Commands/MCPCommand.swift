@@ -5,14 +5,7 @@ import Lint
 import ModelContext
 import Reports
 import SourceText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SystemCalls
 
 /// `aasa mcp`: serves an assistant.
 struct MCPCommand: ParsableCommand {

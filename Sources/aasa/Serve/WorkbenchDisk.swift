@@ -2,28 +2,18 @@ import SourceText
 import SystemCalls
 import Workbench
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 extension Disk: WorkbenchDisk {
-  func read(_ path: String) throws(UnusableDisk) -> [UInt8]? {
+  func read(_ path: String) throws(Failure) -> [UInt8]? {
     do throws(Failure) {
       return try Input.bytes(path)
     } catch {
       if Self.status(Input.filePath(path)) == nil, errno == ENOENT { return nil }
     }
     // A program may have deleted the file and written it again in the meantime.
-    do throws(Failure) { return try Input.bytes(path) } catch { throw UnusableDisk(error.description) }
+    return try Input.bytes(path)
   }
 
-  func write(_ bytes: [UInt8], to path: String) throws(UnusableDisk) {
-    do throws(Failure) { try Output.write(bytes, toFile: path) } catch { throw UnusableDisk(error.description) }
-  }
+  func write(_ bytes: [UInt8], to path: String) throws(Failure) { try Output.write(bytes, toFile: path) }
 
   func stamp(_ path: String) -> FileStamp? {
     guard let status = Self.status(Input.filePath(path)) else { return nil }

@@ -3,14 +3,6 @@ import Lint
 import SourceText
 import SystemCalls
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The files and folders of the machine.
 struct Disk: FolderTree, Sendable {
   static var workingDirectory: String? {
@@ -40,11 +32,10 @@ struct Disk: FolderTree, Sendable {
     return result == 0 ? status : nil
   }
 
-  func entries(of folder: String) throws(UnreadableFile) -> [FolderEntry] {
+  func entries(of folder: String) throws(Failure) -> [FolderEntry] {
     let folder = folder.isEmpty ? "." : folder
     guard let stream = unsafe opendir(folder) else {
-      let error = Errno.last
-      throw UnreadableFile("cannot read \(Input.name(folder)): \(error.message)")
+      throw Failure("cannot read \(Input.name(folder))", Errno.last)
     }
     defer { unsafe closedir(stream) }
     var found: [FolderEntry] = []
@@ -73,7 +64,7 @@ struct FolderContents: BundleContents {
   func bytes(_ path: String) throws(ClaimFault) -> [UInt8]? {
     let place = LexicalPath.joined(folder, path)
     guard Disk.isFile(place) else { return nil }
-    do { return try Input.bytes(place) } catch { throw ClaimFault(place, error.description) }
+    do { return try Input.bytes(place) } catch { throw ClaimFault(place, error.message) }
   }
 
   func folders(in path: String) -> [String] {

@@ -3,14 +3,6 @@ import Fetching
 import SourceText
 import SystemCalls
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Reads a file, or standard input, in blocks of whole lines, and decompresses gzip. Memory is two blocks and the longest line. A file at
 /// a URL is held in memory.
 struct LineBlocks: ~Copyable {

@@ -2,14 +2,6 @@ import CSignals
 import SourceText
 import SystemCalls
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 // A file is written beside its place and then takes it, so a full disk or a signal leaves the old file or none. Only the disk knows whether that is
 // possible: a device, a file with several names and a file in a folder that is not writable are written in place.
 

@@ -2,14 +2,6 @@ import ArgumentParser
 import Reports
 import SystemCalls
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The option of commands with coloured output.
 struct ColorOption: ParsableArguments {
   @Option(

@@ -8,15 +8,8 @@ import ProjectSettings
 import Reports
 import Serving
 import SourceText
+import SystemCalls
 import Tasks
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The folder that an assistant may use. The working directory is the folder, so the names in reports are paths below it.
 struct WorkspaceFolder: ToolWorkspace {
@@ -30,7 +23,7 @@ struct WorkspaceFolder: ToolWorkspace {
     let place = Place(name)
     if place.isRemote {
       guard let network else { throw Self.forbidden(name) }
-      do throws(Failure) { return try place.read(network.client).source } catch { throw ToolError(error.description) }
+      do throws(Failure) { return try place.read(network.client).source } catch { throw ToolError(error.message) }
     }
     try confine(name)
     do throws(Failure) {
@@ -39,7 +32,7 @@ struct WorkspaceFolder: ToolWorkspace {
       default: return try Input.source(name, limit: Self.limit)
       }
     } catch {
-      throw ToolError(error.description)
+      throw ToolError(error.message)
     }
   }
 
@@ -49,7 +42,7 @@ struct WorkspaceFolder: ToolWorkspace {
         "writing is not allowed; ask the user to start the server with --allow-write, or show the user the new text")
     }
     try confine(path)
-    do throws(Failure) { try Output.write(bytes, toFile: path) } catch { throw ToolError(error.description) }
+    do throws(Failure) { try Output.write(bytes, toFile: path) } catch { throw ToolError(error.message) }
   }
 
   func lintQuestion(
@@ -90,7 +83,7 @@ struct WorkspaceFolder: ToolWorkspace {
     } catch let problem as TaskProblem {
       throw ToolError(problem)
     } catch let failure as Failure {
-      throw ToolError(failure.description)
+      throw ToolError(failure.message)
     } catch {
       throw ToolError("\(error)")
     }
