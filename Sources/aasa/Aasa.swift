@@ -80,7 +80,7 @@ struct Aasa: ParsableCommand {
   private static func run(_ root: (some ParsableCommand).Type, _ arguments: [String]) {
     do {
       var command = try named(arguments, in: root) ?? root.parseAsRoot(arguments)
-      if let fault = RepeatedOptions.fault(in: arguments, of: { DeclaredCommand(root) }) { throw fault.failure }
+      if let failure = UsageFault.repetition(in: arguments, of: { DeclaredCommand(root) }) { throw failure }
       try command.run()
     } catch let code as ExitCode {
       exit(withError: code)
@@ -115,7 +115,7 @@ struct Aasa: ParsableCommand {
     _ root: (some ParsableCommand).Type, _ arguments: [String], explaining error: any Error
   ) -> Never {
     let isAnswer = root.exitCode(for: error) == .success
-    if !isAnswer, let fault = UsageFault(in: arguments, of: DeclaredCommand(root)) { end(with: fault.failure) }
+    if !isAnswer, let failure = UsageFault(in: arguments, of: DeclaredCommand(root)).failure { end(with: failure) }
     let message = isAnswer ? root.fullMessage(for: error) : escaped(root.fullMessage(for: error))
     var output = Output(isAnswer ? .standardOutput : .standardError)
     output.write(message.hasPrefix("Error: ") ? "error: \(lowercased(message.dropFirst(7)))\n" : message + "\n")

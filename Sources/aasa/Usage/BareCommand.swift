@@ -31,7 +31,7 @@ enum BareCommand {
   private static func unknown(_ word: String, _ commands: [String]) -> Failure {
     var likely = nearest(to: word, among: commands).map { "`aasa \($0)`" }
     likely += MissingPath(word, in: Disk()).likely.map { "`\(escapedForDisplay($0))`" }
-    let hint = likely.isEmpty ? "see `aasa --help`" : "did you mean \(likely.joined(separator: " or "))?"
+    let hint = didYouMean(likely) ?? "see `aasa --help`"
     return Failure("'\(escapedForDisplay(word))' is not a command, a file or a domain; \(hint)")
   }
 }

@@ -1,42 +1,69 @@
 import SourceText
 
-/// A fault of the arguments, with the nearest valid ones.
+/// Arguments of a command, compared with its declarations.
 struct UsageFault {
-  let message: String
-  let command: DeclaredCommand
+  private let root: DeclaredCommand
+  private let command: DeclaredCommand
+  /// The names with their dashes, and the values; `nil` for a flag, and for an option without its value.
+  private let options: [(name: String, value: String?)]
+  /// The first argument that is no option, where the command has subcommands and it is none of them.
+  private let unknownSubcommand: String?
 
-  init(_ message: String, _ command: DeclaredCommand) {
-    self.message = message
-    self.command = command
+  /// - Parameter arguments: The arguments without the name of the program.
+  init(in arguments: [String], of root: DeclaredCommand) {
+    var command = root
+    var words = arguments.prefix { $0 != "--" }[...]
+    while let word = words.first, let next = command.subcommands.first(where: { $0.name == word }) {
+      command = next
+      words.removeFirst()
+    }
+    unknownSubcommand = command.subcommands.isEmpty ? nil : words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+    var options: [(name: String, value: String?)] = []
+    while let word = words.popFirst() {
+      guard Self.isOption(word) else { continue }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      var value = parts.count > 1 ? parts[1] : nil
+      if value == nil, command.option(parts[0])?.takesValue ?? false, let next = words.first, !Self.isOption(next) {
+        value = next
+        words.removeFirst()
+      }
+      options.append((parts[0], value))
+    }
+    (self.root, self.command, self.options) = (root, command, options)
   }
 
-  /// The message with the way to the help of the command.
-  var failure: Failure { Failure("\(message)\n  See '\(command.text) --help' for more information.") }
-}
+  static func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != Input.standardInput }
 
-extension UsageFault {
-  /// The first unknown command, option or value in arguments that the parser refused; `nil` if all are known.
-  init?(in arguments: [String], of root: DeclaredCommand) {
-    let given = GivenOptions(arguments, of: root)
-    if given.command.acceptsAll { return nil }
-    if let word = given.unknownSubcommand, word != "help" {
-      let near = nearest(to: word, among: given.command.subcommands.map(\.name))
-      self.init(
-        "\(Self.quoted(word)) is not a command of `\(given.command.text)`" + Self.question(near), given.command)
-      return
+  /// An option that is given twice and has one value, so that the last value would silently replace the first; `nil` if there is none.
+  ///
+  /// - Parameter root: The declarations, which are only needed where there are several options.
+  static func repetition(in arguments: [String], of root: () -> DeclaredCommand) -> Failure? {
+    guard arguments.prefix(while: { $0 != "--" }).count(where: isOption) > 1 else { return nil }
+    let given = UsageFault(in: arguments, of: root())
+    for option in given.command.options where option.takesValue && !option.isRepeating {
+      let names = given.options.map { $0.name }.filter(option.names.contains)
+      if names.count > 1 { return given.fault("\(names[0]) is given more than once, and has one value") }
     }
-    for option in given.options where given.command.option(option.name) == nil && !Self.hidden.contains(option.name) {
-      self.init(Self.unknown(option.name, of: given.command, in: root), given.command)
-      return
+    return nil
+  }
+
+  /// The first unknown command, option or value in arguments that the parser refused, with the nearest valid ones; `nil` if all are known.
+  var failure: Failure? {
+    if command.acceptsAll { return nil }
+    if let word = unknownSubcommand, word != "help" {
+      let near = nearest(to: word, among: command.subcommands.map(\.name))
+      return fault("\(Self.quoted(word)) is not a command of `\(command.text)`" + Self.question(near))
     }
-    for option in given.options {
-      guard let value = option.value, let values = given.command.option(option.name)?.values, !values.isEmpty,
-        !values.contains(value)
-      else { continue }
+    for (name, _) in options where command.option(name) == nil && !Self.hidden.contains(name) {
+      return fault("\(Self.quoted(name)) is not an option of `\(command.text)`" + hint(name))
+    }
+    for (name, value) in options {
+      guard let value, let values = command.option(name)?.values, !values.isEmpty, !values.contains(value) else {
+        continue
+      }
       let near = nearest(to: value, among: values, limit: { max(1, $0 / 3) })
       let hint = near.isEmpty ? "; the values are \(values.joined(separator: ", "))" : Self.question(near)
-      self.init("\(Self.quoted(value)) is not a value of \(option.name)" + hint, given.command)
-      return
+      return fault("\(Self.quoted(value)) is not a value of \(name)" + hint)
     }
     return nil
   }
@@ -44,32 +71,32 @@ extension UsageFault {
   /// Options of ArgumentParser that no command declares.
   private static let hidden: Set = ["--generate-completion-script", "--experimental-dump-help", "--help-hidden"]
 
-  /// An option of the command with a similar name comes before one of the same name in another command.
-  private static func unknown(_ name: String, of command: DeclaredCommand, in root: DeclaredCommand) -> String {
-    let start = "\(quoted(name)) is not an option of `\(command.text)`"
+  /// The option that is meant: one of the command with a similar name, else one of the same name in another command.
+  private func hint(_ name: String) -> String {
     // `-format` is a common spelling of `--format`.
-    let plain = String(name.drop { $0 == "-" })
-    func near(_ options: [DeclaredOption]) -> [String] {
+    let plain = "--" + String(name.drop { $0 == "-" })
+    func near(_ options: [DeclaredCommand.Option]) -> [String] {
       let names = options.flatMap(\.names).filter { $0.hasPrefix("--") }
-      return nearest(to: "--" + plain, among: names, limit: { max(1, $0 / 3) })
+      return nearest(to: plain, among: names, limit: { max(1, $0 / 3) })
+    }
+    func having(_ option: String) -> String {
+      let names = root.subcommands.filter { $0.option(option) != nil }.map { "`\($0.text)`" }
+      return listed(names, limit: names.count > 4 ? 3 : 4)
     }
     let own = near(command.options)
-    if !own.isEmpty { return start + question(own) }
-    let others = root.subcommands.filter { $0.option(name) != nil }
-    if !others.isEmpty { return start + "; it is an option of \(list(others))" }
-    guard let option = near(root.subcommands.flatMap(\.options)).first else { return start }
-    return start + "; did you mean '\(option)' of \(list(root.subcommands.filter { $0.option(option) != nil }))?"
+    if !own.isEmpty { return Self.question(own) }
+    let others = having(name)
+    if !others.isEmpty { return "; it is an option of \(others)" }
+    return near(root.subcommands.flatMap(\.options)).first.map { "; did you mean '\($0)' of \(having($0))?" } ?? ""
   }
 
-  private static func list(_ commands: [DeclaredCommand]) -> String {
-    let names = commands.map { "`\($0.text)`" }
-    let shown = names.count > 4 ? names.prefix(3) : names[...]
-    let more = names.count > shown.count ? " and \(names.count - shown.count) more" : ""
-    return shown.joined(separator: ", ") + more
+  /// The message with the way to the help of the command.
+  private func fault(_ message: String) -> Failure {
+    Failure("\(message)\n  See '\(command.text) --help' for more information.")
   }
 
   private static func question(_ names: [String]) -> String {
-    names.isEmpty ? "" : "; did you mean \(names.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?"
+    didYouMean(names.prefix(3).map { "'\($0)'" }).map { "; \($0)" } ?? ""
   }
 
   private static func quoted(_ text: String) -> String { "'\(escapedForDisplay(text))'" }
