@@ -146,7 +146,7 @@ struct DiffCommand: ParsableCommand {
   /// The requests of `--urls`; `nil` without the option.
   func traffic(of sites: @autoclosure () throws -> [TrafficSite]) throws -> Traffic? {
     guard let urls = list.urls else { return nil }
-    return try TrafficRun(try sites(), domain: domain.given).count(urls, list.inputFormat, network.client)
+    return try Traffic(try sites(), domain: domain.given, of: urls, list.inputFormat, network.client)
   }
 
   /// The differences of two files in each reading.
