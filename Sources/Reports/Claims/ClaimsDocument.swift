@@ -1,6 +1,7 @@
-import AppClaims
+package import AppClaims
 import Lint
 import SourceText
+package import Tasks
 
 /// The claims of apps and the answers of domains as people read them: for each app a row for each service of a domain, then the findings.
 package struct ClaimsDocument {

@@ -18,6 +18,7 @@ package struct DoctorQuestion {
   }
 
   private let url: String
+  private let server: ClaimedDomain?
   private let app: App
   private let appID: AppID?
   private let isForPasskeys: Bool
@@ -26,16 +27,18 @@ package struct DoctorQuestion {
   private let commands: SuggestedCommands
 
   /// - Parameters:
+  ///   - server: The development server that the URL names; `nil` for a domain.
   ///   - appID: The ID of the app, for a source without one.
   ///   - isForPasskeys: Whether the app needs `webcredentials` of the host, instead of the link.
   ///   - files: The files to read instead of those that domains serve, and the client for the others.
   ///   - requests: The requests for a domain of Android.
   ///   - commands: The options of the commands to suggest.
   package init(
-    url: String, _ app: App, appID: AppID? = nil, isForPasskeys: Bool = false, files: AnsweringFiles,
+    url: String, server: ClaimedDomain?, _ app: App, appID: AppID? = nil, isForPasskeys: Bool = false, files: AnsweringFiles,
     _ requests: DomainQuestions, commands: SuggestedCommands = SuggestedCommands()
   ) {
     self.url = url
+    self.server = server
     self.app = app
     self.appID = appID
     self.isForPasskeys = isForPasskeys
@@ -46,7 +49,6 @@ package struct DoctorQuestion {
 
   package func answer() throws(TaskProblem) -> Diagnosis {
     let link = try LinkURL(asked: url)
-    let server = (try? AssociationURL(url)).flatMap { $0.isOfDevelopmentServer ? ClaimedDomain($0) : nil }
     let files = server.map { self.files.answering(with: $0) } ?? self.files
     let claimed: ClaimedApp?
     let (id, argument): (AppID?, String)

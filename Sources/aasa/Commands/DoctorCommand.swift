@@ -124,8 +124,9 @@ struct DoctorCommand: ParsableCommand {
     let subject =
       try platform.platform == .android
       ? DoctorQuestion.App.android(package: package.name, try manifest.read()) : AppSource.read(app ?? "")
+    let url = url ?? passkeys.map { "https://\($0)/" } ?? ""
     return DoctorQuestion(
-      url: url ?? passkeys.map { "https://\($0)/" } ?? "", subject, appID: appID, isForPasskeys: passkeys != nil,
+      url: url, server: .developmentServer(of: url), subject, appID: appID, isForPasskeys: passkeys != nil,
       files: try against.files(network.client, cdn: cdn.origin), DomainQuestions(CurlClient(network.client)),
       commands: SuggestedCommands(
         network: network.arguments, cdn: cdn.arguments,

@@ -1,6 +1,8 @@
 import AppClaims
 import Association
+import Fetching
 import Reports
+import Serving
 import SourceText
 import Tasks
 
@@ -28,5 +30,12 @@ enum AppSource {
     let files = [".ipa", ".xcarchive", ".entitlements", ".plist", ".mobileprovision", ".provisionprofile", ".json"]
     return text.count { $0 == "." } >= 2 && !files.contains(where: text.hasSuffix)
       && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-.".utf8.contains($0) }
+  }
+}
+
+extension ClaimedDomain {
+  /// The development server that a URL names; `nil` for a domain.
+  static func developmentServer(of url: String) -> ClaimedDomain? {
+    (try? AssociationURL(url)).flatMap { $0.isOfDevelopmentServer ? ClaimedDomain($0) : nil }
   }
 }
