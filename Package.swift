@@ -88,7 +88,8 @@ let package = Package(
       name: "Tasks",
       dependencies: [
         "Analysis", "AndroidManifest", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit",
-        "Compaction", "JSONSource", "Lint", "Matching", "ProjectSettings", "Serving", "SourceText", "Verdicts",
+        "Compaction", "JSONSource", "Lint", "Matching", "ProjectSettings", "Serving", "SourceText", "URLLines",
+        "Verdicts",
       ],
       swiftSettings: strict),
     .target(

@@ -91,6 +91,9 @@ package struct ToolError: Error, Sendable {
       case .urlsOfRules: "; `test_urls` has a URL for each of its rules"
       case .compare: "; `aasa compare` compares the files of both platforms"
       case .appID: "; pass its app ID as `app`"
+      case .redundantRules: "; `lint` reports its redundant rules"
+      case .choose(let option): "; pass `\(option.rawValue)`"
+      case .leaveOut(let option): "; leave out `\(option.rawValue)`"
       }
     self.init(problem.message + next)
   }

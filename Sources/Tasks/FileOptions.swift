@@ -30,12 +30,16 @@ package struct FileOptions: Sendable {
   // MARK: Association files
 
   /// The app, which one of the files must list; `nil` for all.
-  package func appID(in files: AssociationFile...) throws(TaskProblem) -> AppID? {
+  package func appID(in files: AssociationFile...) throws(TaskProblem) -> AppID? { try appID(among: files) }
+
+  /// The same for any number of files.
+  package func appID(among files: [AssociationFile]) throws(TaskProblem) -> AppID? {
     guard let app else { return nil }
     var apps: [AppID] = []
     for id in files.flatMap(\.namedApps) where !apps.contains(id) { apps.append(id) }
+    let place = files.count > 2 ? "no file lists" : files.count > 1 ? "neither file lists" : "the file does not list"
     do throws(AppReference.Fault) {
-      return try AppReference(app).app(among: apps, files.count > 1 ? "neither file lists" : "the file does not list")
+      return try AppReference(app).app(among: apps, place)
     } catch {
       throw TaskProblem(.option, error.message)
     }

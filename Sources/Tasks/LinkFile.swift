@@ -1,5 +1,6 @@
 package import AssetLinks
 package import Association
+package import JSONSource
 import Lint
 package import SourceText
 
@@ -51,6 +52,13 @@ package enum LinkFile: Sendable {
     }
   }
 
+  package var document: JSONDocument {
+    switch self {
+    case .association(let file): file.document
+    case .assetLinks(let file): file.document
+    }
+  }
+
   /// Reads an association file for a question that has no answer for an `assetlinks.json`.
   ///
   /// - Parameter next: The tasks that answer for an `assetlinks.json`.
@@ -65,5 +73,12 @@ package enum LinkFile: Sendable {
     case .assetLinks:
       throw TaskProblem(.file, "\(escapedForDisplay(source.name)) is an assetlinks.json", next: next)
     }
+  }
+
+  /// Reads an `assetlinks.json`, whatever the text looks like.
+  package static func links(_ source: SourceFile) throws(TaskProblem) -> AssetLinksFile {
+    let file = AssetLinksFile(source)
+    if let problem = LinkFile.assetLinks(file).problem { throw problem }
+    return file
   }
 }

@@ -22,6 +22,16 @@ package struct TaskProblem: Error, Sendable {
     case compare
     /// The app ID is to be passed beside the source of the app.
     case appID
+    /// `lint` reports the redundant rules of an `assetlinks.json`.
+    case redundantRules
+    /// An option that chooses one of several.
+    case choose(Option)
+    /// An option that has no effect.
+    case leaveOut(Option)
+  }
+
+  package enum Option: String, Sendable {
+    case app, package, domain, fingerprint
   }
 
   package let subject: Subject

@@ -55,7 +55,9 @@ extension Workbench {
         options.system = try Self.version(body, "minIOS")
         let other = try other(body)
         return .json(
-          try answered { () throws(TaskProblem) in try DiffAnswer.json(from: other, to: asked.source, options) })
+          try answered { () throws(TaskProblem) in
+            try DiffQuestion(from: other, to: asked.source, options).answer().json
+          })
       },
     ]
   }

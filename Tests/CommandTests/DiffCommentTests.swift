@@ -21,7 +21,7 @@ struct DiffCommentTests {
         <!-- aasa diff -->
         ## Universal links: 2 changes
 
-        `urls`: 2 of 3 URLs change hands (66.7%); as before: 0 URLs open an app, 1 stays in the browser
+        `urls`: 2 of 3 URLs are affected (66.7%); as before: 0 URLs open an app, 1 stays in the browser
 
         ### `new`
 
@@ -35,7 +35,7 @@ struct DiffCommentTests {
         |---|---|---|
         | `webcredentials` | `9QX4T7KM2P.shop.harbor.app` | **removed** |
 
-        ### URLs that change hands
+        ### Affected URLs
 
         | URLs | app | change | before | after |
         |---:|---|---|---|---|

@@ -43,7 +43,7 @@ struct DiffTrafficTests {
     #expect(
       text.output[start.lowerBound...] == """
 
-        access.log: 8 of 12 requests change hands (66.7%)
+        access.log: 8 of 12 requests are affected (66.7%)
 
         9QX4T7KM2P.shop.harbor.app
           + opens 6 requests
@@ -118,7 +118,7 @@ struct DiffTrafficTests {
     let changes = try #require(traffic["changes"] as? [[String: Any]])
     #expect(changes.map { $0["host"] as? String } == ["harbor.shop"] && changes[0]["kind"] as? String == "moved")
     let text = try folder.run("aasa diff old new --urls urls")
-    #expect(text.output.contains("urls: 1 of 3 URLs changes hands (33.3%)"))
+    #expect(text.output.contains("urls: 1 of 3 URLs is affected (33.3%)"))
     #expect(
       text.output.hasSuffix(
         "\nas before: 1 URL opens an app, 0 stay in the browser; 1 is of other hosts and\nnot compared\n"))
@@ -158,6 +158,6 @@ struct DiffTrafficTests {
     let paths = try folder.run("aasa diff old/a new/a --urls urls")
     #expect(paths.status == 2 && paths.errors.contains("--domain"))
     let equal = try folder.run("aasa diff old/a old/a --urls urls --domain harbor.shop --exit-code")
-    #expect(equal.status == 0 && equal.output.contains("urls: none of 1 URL changes hands"))
+    #expect(equal.status == 0 && equal.output.contains("urls: none of 1 URL is affected"))
   }
 }

@@ -218,10 +218,10 @@ def test_without_a_difference_nothing_is_posted(forge, repository, compare):
     assert forge.comments == []
 
 
-def test_requests_weigh_the_difference(forge, repository, compare):
+def test_affected_requests_are_counted(forge, repository, compare):
     (repository.folder / "urls.txt").write_text("/a\n/a\n/z\n")
     assert compare(URLS="urls.txt", DOMAIN="harbor.shop").returncode == 0
-    assert "`urls.txt`: 2 of 3 URLs change hands (66.7%)" in forge.comments[0]["body"]
+    assert "`urls.txt`: 2 of 3 URLs are affected (66.7%)" in forge.comments[0]["body"]
 
 
 def test_without_permission_the_summary_has_the_comparison(forge, compare):

@@ -45,6 +45,10 @@ public struct FileDiff: Sendable, Hashable {
     public let old: AppVerdict
     /// The verdict of the new file, for the first of the apps; of a move, for the first app that gained the URL.
     public let new: AppVerdict
+
+    package init(kind: Kind, apps: [AppID], url: String, old: AppVerdict, new: AppVerdict) {
+      (self.kind, self.apps, self.url, self.old, self.new) = (kind, apps, url, old, new)
+    }
   }
 
   /// A search that exceeded the budget.

@@ -64,6 +64,11 @@ extension AssetLinksFile {
       .filter { seen.insert($0).inserted }
   }
 
+  /// Whether a statement is about a package.
+  package func lists(_ package: String) -> Bool {
+    statements.contains { $0.include == nil && $0.app?.packageName?.text == package }
+  }
+
   /// The packages whose dynamic rules decide, in order of first mention.
   package var packagesWithRules: [String] {
     let deciders = deciders

@@ -56,7 +56,9 @@ extension ContextTool {
       let old = try ToolInput.source(arguments, workspace, ("old_file", "old_text"))
       let new = try ToolInput.source(arguments, workspace, ("new_file", "new_text"))
       let options = try ToolInput.options(arguments)
-      let document = try ToolInput.answer { () throws(TaskProblem) in try DiffAnswer.json(from: old, to: new, options) }
+      let document = try ToolInput.answer { () throws(TaskProblem) in
+        try DiffQuestion(from: old, to: new, options).answer().json
+      }
       return try ToolOutput.result(document, narrowing: "pass `app`")
     }
   }
@@ -84,17 +86,13 @@ extension ContextTool {
       let source = try ToolInput.source(arguments, workspace)
       var options = Compaction.Options()
       options.dropsBefore = try ToolInput.version(arguments, "drop_before")
-      var answer: CompactAnswer?
-      let document = try ToolInput.answer { () throws(TaskProblem) in
-        let shorter = try CompactAnswer(source, options)
-        answer = shorter
-        return shorter.json
-      }
-      if arguments.boolean("write"), let answer {
+      let answer = try ToolInput.answer { () throws(TaskProblem) in try CompactQuestion(source, options).answer() }
+      if let refusal = answer.refusal(orElse: "run `aasa compact --force`") { throw ToolError(refusal) }
+      if arguments.boolean("write") {
         guard let file = arguments.string("file") else { throw ToolError("`write` needs `file`, the path to write to") }
-        try workspace.write(answer.bytes, to: file)
+        try workspace.write(answer.compaction.result.source.bytes, to: file)
       }
-      return try ToolOutput.result(document, narrowing: "run `aasa compact` in a terminal, which writes to a file")
+      return try ToolOutput.result(answer.json, narrowing: "run `aasa compact` in a terminal, which writes to a file")
     }
   }
 }

@@ -1,51 +1,48 @@
 import Association
 import Matching
+import SourceText
+import Tasks
 
 /// One of two compared files, and the words for its decisions.
-struct ComparedSide: Sendable {
+struct ComparedSide {
   /// `old` or `new`.
   let label: String
-  let places: ComponentPlaces
-  private let file: AssociationFile
+  let places: DecidingPlaces
 
-  init(_ label: String, _ file: AssociationFile) {
+  init(_ label: String, _ file: LinkFile) {
     self.label = label
-    self.file = file
-    places = ComponentPlaces(file)
+    places = DecidingPlaces(file)
   }
 
-  /// The decider of a URL as text: the component, its place and its text.
+  /// The decider of a URL for a terminal: the component or rule, its place and its text.
   ///
-  /// - Parameters:
-  ///   - app: The app of the verdict.
-  ///   - width: The columns of a line; the place is not broken.
-  func lines(_ verdict: AppVerdict, _ app: AppID?, style: Style, width: Int) -> [String] {
+  /// - Parameter app: The app of the verdict.
+  func lines(_ verdict: AppVerdict, _ app: AppID?) -> [Document.TerminalLine] {
     let start = "      \(label)  "
-    guard let component = places.component(verdict) else { return [start + nothing(app)] }
-    let indent = spaces(start.count)
+    guard let decider = places.decider(of: verdict) else { return [.spans([.init(start + nothing(verdict, app))])] }
     return [
-      "\(start)\(effect(verdict)) by \(places.name(component))  \(style(.gutter, places.place(component.node)))",
-      indent + places.excerpt(component, limit: max(width - indent.count, 24)),
+      .spans([.init("\(start)\(effect(verdict)) by \(decider.title)  "), .init(decider.place, .gutter)]),
+      .spans([.init(spaces(start.count)), .init(decider.excerpt(1_000), isExcerpt: true)]),
     ]
   }
 
-  /// The decider of a URL in a sentence.
-  func words(_ verdict: AppVerdict, _ app: AppID?) -> InlineText {
-    guard let component = places.component(verdict) else { return InlineText(stringLiteral: nothing(app)) }
-    let line = places.position(component.node).line
-    return "\(InlineText(stringLiteral: effect(verdict))) by \(code: places.excerpt(component)), line \(line)"
-  }
-
-  /// The decider of a URL as Markdown.
-  func markdown(_ verdict: AppVerdict, _ app: AppID?) -> String {
-    guard let component = places.component(verdict) else { return nothing(app) }
-    return "\(effect(verdict)) by \(MarkdownText.code(places.excerpt(component)))"
+  /// The decider of a URL in a table.
+  func cell(_ verdict: AppVerdict, _ app: AppID?) -> Document.Cell {
+    guard let decider = places.decider(of: verdict) else { return .init(.plain(nothing(verdict, app))) }
+    return .init(
+      "\(.plain(effect(verdict))) by \(.code(decider.excerpt(72)))", more: ["line \(decider.position.line)"])
   }
 
   private func effect(_ verdict: AppVerdict) -> String { verdict.verdict == .exclude ? "excluded" : "opened" }
 
-  private func nothing(_ app: AppID?) -> String {
-    let isNamed = app.map { file.applinks?.apps.contains($0) == true } ?? false
-    return isNamed ? "no component matches" : "no entry names the app"
+  private func nothing(_ verdict: AppVerdict, _ app: AppID?) -> String {
+    switch places.file {
+    case .association(let file):
+      let isNamed = app.map { file.applinks?.apps.contains($0) == true } ?? false
+      return isNamed ? "no component matches" : "no entry names the app"
+    case .assetLinks(let file):
+      if verdict.verdict == .match { return "no dynamic rules, the manifest alone decides" }
+      return file.packages.contains(verdict.app.text) ? "no rule matches" : "no statement lets the app open links"
+    }
   }
 }

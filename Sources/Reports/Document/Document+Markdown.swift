@@ -7,10 +7,14 @@ extension Document {
   package func markdown(limit: Int = .max) -> String {
     // The last line has room beside the rest.
     let room = limit == .max ? limit : limit - 200
-    var text = BoundedMarkdown("## \(MarkdownText.message((title ?? verdict).text))\n", limit: room)
+    var text = BoundedMarkdown("## \(MarkdownText.inline(title ?? verdict))\n", limit: room)
+    for failure in failures { text.add("\n- \(MarkdownText.message(failure.message))\n") }
     for section in sections {
-      text.add("\n### \(MarkdownText.prose(section.title.capitalizedFirst))\n")
-      for block in section.blocks { text.add(block) }
+      let blocks = section.blocks.shown(by: .markdown)
+      if blocks.isEmpty { continue }
+      let title = MarkdownText.inline(section.title)
+      if !title.isEmpty { text.add("\n### \(title)\n") }
+      for block in blocks { text.add(block) }
     }
     if text.leftOut == 0 { return text.text }
     return text.text
@@ -18,32 +22,45 @@ extension Document {
   }
 }
 
+extension Document {
+  /// The text as a comment on a pull request.
+  package var comment: String { PullRequestComment.text(command, markdown(limit: PullRequestComment.limit)) }
+}
+
 extension BoundedMarkdown {
   mutating func add(_ block: Document.Block) {
     switch block {
-    case .paragraph(let text), .note(let text): add("\n\(MarkdownText.message(text.text))\n")
+    case .paragraph(let text), .note(let text): add("\n\(MarkdownText.inline(text))\n")
     case .label(let text): add("\n**\(MarkdownText.prose(text))**\n")
-    case .verdict(let parts): add("\n\(MarkdownText.message(parts.map(\.text.text).joined()))\n")
+    case .verdict(let parts): add("\n\(parts.map { MarkdownText.inline($0.text) }.joined())\n")
     case .steps(let steps):
       table(
         "\n", ["", "step", "result"],
-        rows: steps.map { [$0.mark.sign, $0.name, MarkdownText.message($0.words.text)] })
+        rows: steps.map { [$0.mark.sign, $0.name, MarkdownText.inline($0.words)] })
     case .commands(let commands):
       add("\n")
       for command in commands { add("- \(MarkdownText.code(command))\n") }
-    case .list(let items):
+    case .list(let items), .sentences(let items):
       add("\n")
-      for item in items { add("- \(MarkdownText.message(item.text))\n") }
+      for item in items { add("- \(MarkdownText.inline(item))\n") }
+    case .heading(let title): add("\n\(MarkdownText.prose(title)):\n")
+    case .entries(let entries): add(entries)
+    case .folded(let title, let blocks):
+      guard add("\n<details><summary>\(MarkdownText.prose(title))</summary>\n") else { break }
+      for block in blocks { add(block) }
+      // A tag of a few bytes, for which the limit leaves room.
+      close("\n</details>\n")
+    case .terminalLines, .only: break
     case .figures(let figures):
       table(
         "\n", ["part", "number:", "details"],
         rows: figures.map {
-          [MarkdownText.message($0.name.text), $0.figure, MarkdownText.message($0.details.text)]
+          [MarkdownText.inline($0.name), $0.figure, MarkdownText.inline($0.details)]
         })
     case .table(let table):
       self.table(
         "\n", table.columns.map { $0.isNumber ? $0.name + ":" : $0.name },
-        rows: table.rows.map { row in row.map { MarkdownText.message($0.text.text) } })
+        rows: table.rows.map { row in row.map(MarkdownText.cell) })
     case .lines(let lines):
       let outermost = lines.map { $0.indent }.min() ?? 0
       add("\n")
@@ -57,5 +74,36 @@ extension BoundedMarkdown {
           [MarkdownText.message($0.name), grouped($0.bytes), percentage($0.bytes, of: bars.total)]
         })
     }
+  }
+
+  private mutating func add(_ entries: Document.Entries) {
+    let columns = entries.columns.prefix(entries.markdownColumns).map { $0.isNumber ? $0.name + ":" : $0.name }
+    let groups: [(subjects: [String], entries: ArraySlice<Document.Entry>)] =
+      entries.isGrouped ? entries.groups : [(subjects: [], entries: entries.entries[...])]
+    for group in groups {
+      let subjects = group.subjects.isEmpty ? "" : "\n\(MarkdownText.inline(.codes(group.subjects, limit: 3)))\n"
+      table(
+        subjects + "\n", columns,
+        rows: group.entries.map { $0.cells.prefix(columns.count).map(MarkdownText.cell) })
+    }
+  }
+}
+
+extension MarkdownText {
+  /// A text with its code.
+  static func inline(_ text: InlineText) -> String {
+    text.parts.map { part in
+      switch part {
+      case .plain(let text): prose(text)
+      case .code(let text): code(text)
+      }
+    }.joined()
+  }
+
+  /// A cell; a bad effect is strong.
+  fileprivate static func cell(_ cell: Document.Cell) -> String {
+    let isStrong = cell.role.map { [.bad, .caution].contains(Document.Tone($0)) } ?? false
+    let text = isStrong ? "**\(inline(cell.text))**" : inline(cell.text)
+    return cell.rest.parts.isEmpty ? text : "\(text) \(inline(cell.rest))"
   }
 }

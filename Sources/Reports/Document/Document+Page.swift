@@ -8,10 +8,12 @@ extension Document {
   package func page(version: String) -> String {
     var page = ReportPage(command: command, heading: heading, verdict: verdict, tone: tone, version: version)
     page.facts = facts.map { ($0.name, $0.text) }
-    if let findings { page.add(findings.failures) }
+    page.add(failures + (findings?.failures ?? []))
     for section in sections {
-      page.section(section.id, section.title.capitalizedFirst) { html in
-        for block in section.blocks { html.write(block) }
+      let blocks = section.blocks.shown(by: .page)
+      if blocks.isEmpty { continue }
+      page.section(section.id, section.title.plain) { html in
+        for block in blocks { html.write(block) }
       }
     }
     page.add(files, showsFindings: false)
@@ -33,13 +35,19 @@ extension HTMLWriter {
     case .commands(let commands):
       element(.ul) { html in for command in commands { html.element(.li) { $0.element(.code, text: command) } } }
     case .note(let text): element(.p, .class("note")) { $0.inline(text) }
-    case .list(let items):
+    case .list(let items), .sentences(let items):
       element(.ul) { html in for item in items { html.element(.li) { $0.inline(item) } } }
     case .figures(let figures): write(figures)
     case .table(let table): write(table)
     case .bars(let bars): write(bars)
     case .lines(let lines):
       element(.ul) { html in for line in lines { html.element(.li) { $0.inline(line.words) } } }
+    case .heading(let title): element(.h3, text: title)
+    case .entries(let entries): write(entries)
+    case .folded(let title, let blocks):
+      element(.h3, text: title)
+      for block in blocks { write(block) }
+    case .terminalLines, .only: break
     }
   }
 
@@ -75,15 +83,45 @@ extension HTMLWriter {
       for row in table.rows.prefix(table.pageLimit) {
         html.row(.class("item")) { html in
           for (cell, name) in zip(row, names) {
-            html.cell(name) { html in
-              if let role = cell.role { html.badge(cell.plain, Document.Tone(role)) } else { html.inline(cell.text) }
-            }
+            html.cell(name) { $0.write(cell) }
           }
         }
       }
     }
     let left = table.rows.count - table.pageLimit
     if left > 0 { note("and \(grouped(left)) more; the format `json` lists them") }
+  }
+
+  private mutating func write(_ cell: Document.Cell) {
+    if let role = cell.role { badge(cell.plain, Document.Tone(role)) } else { inline(cell.text) }
+    if !cell.rest.parts.isEmpty {
+      text(" ")
+      inline(cell.rest)
+    }
+    if let share = cell.share { bar(share.part, of: share.whole) }
+    for line in cell.more { element(.p, .class("note")) { $0.inline(line) } }
+  }
+
+  private mutating func write(_ entries: Document.Entries) {
+    if !entries.isGrouped { return write(entries.entries[...], entries) }
+    for group in entries.groups {
+      element(.div, .class("app"), .data(.app, group.subjects.first ?? "")) { html in
+        html.element(.h4) { $0.inline(.codes(group.subjects, limit: 3)) }
+        html.write(group.entries, entries)
+      }
+    }
+  }
+
+  private mutating func write(_ rows: ArraySlice<Document.Entry>, _ entries: Document.Entries) {
+    let names = entries.columns.map { $0.name.capitalizedFirst }
+    table(counted(rows.count, entries.noun), names) { html in
+      for row in rows {
+        let kind = row.cells.first { $0.role != nil }.map(\.plain)
+        html.row(.class("item"), .data(.kind, kind ?? "")) { html in
+          for (cell, name) in zip(row.cells, names) { html.cell(name) { $0.write(cell) } }
+        }
+      }
+    }
   }
 
   private mutating func write(_ bars: Document.Bars) {

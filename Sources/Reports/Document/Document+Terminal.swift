@@ -7,12 +7,13 @@ extension Document {
   /// - Parameter width: The columns of a line; names that may be copied are not broken.
   package func terminal(style: Style, width: Int) -> String {
     let printer = TerminalPrinter(style: style, width: width)
-    var lines = title.map { [style(.strong, $0.plain)] } ?? []
-    if let subtitle { lines.append("  " + subtitle.plain) }
-    for section in sections { lines += (lines.isEmpty ? [] : [""]) + printer.lines(of: section) }
-    let text = lines.map { $0 + "\n" }.joined()
+    let title = terminalTitle ?? title?.plain ?? ""
+    var head = title.isEmpty ? [] : [style(.strong, title)]
+    if let subtitle { head.append("  " + subtitle.plain) }
+    let parts = ([head] + sections.map { printer.lines(of: $0) }).filter { !$0.isEmpty }
+    let text = parts.joined(separator: [""]).map { $0 + "\n" }.joined()
     guard let findings else { return text }
-    return text + (lines.isEmpty ? "" : "\n") + findings.findingsText(style: style, width: width)
+    return text + (text.isEmpty ? "" : "\n") + findings.findingsText(style: style, width: width)
   }
 }
 
@@ -22,9 +23,9 @@ struct TerminalPrinter {
   let width: Int
 
   func lines(of section: Document.Section) -> [String] {
-    let title = section.terminalTitle ?? section.title
+    let title = section.terminalTitle ?? section.title.plain
     var lines: [String] = []
-    for (index, block) in section.blocks.enumerated() {
+    for (index, block) in section.blocks.shown(by: .terminal).enumerated() {
       if index == 0, !title.isEmpty {
         if case .table(let table) = block {
           // The title is in the row of the columns.
@@ -51,7 +52,39 @@ struct TerminalPrinter {
     case .table(let table): lines(of: table)
     case .bars(let bars): lines(of: bars)
     case .lines(let rows): lines(of: rows)
+    case .sentences(let sentences): sentences.flatMap { paragraph($0.text, width: width, indent: 2) }
+    case .heading(let title): [style(.strong, title + ":")]
+    case .entries(let entries): lines(of: entries)
+    case .folded(let title, let blocks): [style(.strong, title + ":")] + blocks.flatMap { lines(of: $0) }
+    case .terminalLines(let lines): lines.map { text($0) }
+    case .only: []
     }
+  }
+
+  private func lines(of entries: Document.Entries) -> [String] {
+    var parts = entries.groups(of: entries.entries.prefix(entries.terminalLimit)).map { group in
+      group.subjects.map { style(.strong, $0) } + group.entries.flatMap { $0.lines.map { text($0) } }
+    }
+    if entries.entries.count > entries.terminalLimit { parts.append([entries.terminalRest]) }
+    return Array(parts.joined(separator: [""]))
+  }
+
+  private func text(_ line: Document.TerminalLine) -> String {
+    switch line {
+    case .marked(let mark, let text, let role):
+      let lines = wrapped(text, width: max(width - mark.count - 2, 24))
+      return "  " + style(role, mark + lines.joined(separator: "\n" + spaces(mark.count + 2)))
+    case .spans(let spans):
+      let used = spans.reduce(0) { $0 + ($1.isExcerpt ? 0 : $1.text.count) }
+      return spans.map { span in
+        let text = span.isExcerpt ? excerpt(span.text, max(width - used, 24)) : span.text
+        return span.role.map { style($0, text) } ?? text
+      }.joined()
+    }
+  }
+
+  private func excerpt(_ text: String, _ limit: Int) -> String {
+    text.count > limit ? text.prefix(limit - 1) + "…" : text
   }
 
   private func lines(of figures: [Document.Figure]) -> [String] {

@@ -13,8 +13,10 @@ import Tasks
 package struct Document: Sendable {
   /// The name of the command.
   let command: String
-  /// The first line of a terminal, where it has one; a page has `heading` and `verdict` instead.
+  /// The first line, where there is one; a page has `heading` and `verdict` instead.
   var title: InlineText?
+  /// The first line of a terminal, where it is not ``title``; an empty one is not printed.
+  var terminalTitle: String?
   /// A line below it, such as the app of a diagnosis.
   var subtitle: InlineText?
   /// The largest text of a page.
@@ -25,10 +27,16 @@ package struct Document: Sendable {
   /// Facts about the run in the head of a page.
   var facts: [Fact] = []
   var sections: [Section] = []
+  /// The files that could not be read. A terminal has them on standard error.
+  var failures: [ReportFailure] = []
   /// The files at the end of a page, with their text.
   var files: [FileReport] = []
   /// The findings after the sections.
   var findings: Report?
+
+  enum Printer {
+    case terminal, markdown, page
+  }
 
   /// The kind of a verdict or an effect, for its colour. The words beside it have the same meaning.
   enum Tone: String {
@@ -44,13 +52,18 @@ package struct Document: Sendable {
   struct Section: Sendable {
     /// The identifier in a page.
     let id: String
-    /// Lower-case at its beginning, as in a terminal; a page capitalizes it.
-    let title: String
-    /// The title of a terminal, where it is not that of pages; an empty one is not printed.
+    /// An empty one is not printed.
+    let title: InlineText
+    /// The title of a terminal, where it is another one; an empty one is not printed.
     var terminalTitle: String?
     var blocks: [Block]
 
+    /// - Parameter title: Lower-case at its beginning, as in a terminal; the others capitalize it.
     init(_ id: String, _ title: String, terminalTitle: String? = nil, _ blocks: [Block]) {
+      self.init(id, inline: .plain(title.capitalizedFirst), terminalTitle: terminalTitle ?? title, blocks)
+    }
+
+    init(_ id: String, inline title: InlineText, terminalTitle: String? = nil, _ blocks: [Block]) {
       self.id = id
       self.title = title
       self.terminalTitle = terminalTitle
@@ -75,6 +88,19 @@ package struct Document: Sendable {
     case table(Table)
     case bars(Bars)
     case lines([Line])
+    /// Sentences below a first line: indented in a terminal, elsewhere a list.
+    case sentences([InlineText])
+    case heading(String)
+    case entries(Entries)
+    /// Blocks with a heading, which Markdown folds.
+    indirect case folded(String, [Block])
+    /// Lines for a terminal alone.
+    case terminalLines([TerminalLine])
+    /// Blocks for one printer alone.
+    indirect case only(Printer, [Block])
+
+    /// A blank line in a terminal.
+    static let gap = Block.terminalLines([""])
   }
 
   /// A line with a label, or an excerpt of a file with its place.
@@ -174,11 +200,86 @@ package struct Document: Sendable {
     let terminal: String?
     /// The text in its own colour, as a badge in a page.
     let role: Style.Role?
+    /// The text after a badge.
+    let rest: InlineText
+    /// Further lines of a page.
+    let more: [InlineText]
+    /// The share of a whole, as a bar in a page.
+    let share: (part: Int, whole: Int)?
 
-    init(_ text: InlineText, terminal: String? = nil, _ role: Style.Role? = nil) {
+    init(
+      _ text: InlineText, terminal: String? = nil, _ role: Style.Role? = nil, rest: InlineText = "",
+      more: [InlineText] = [], share: (part: Int, whole: Int)? = nil
+    ) {
       self.text = text
       self.terminal = terminal
       self.role = role
+      self.rest = rest
+      self.more = more
+      self.share = share
+    }
+  }
+
+  /// Rows of a table that have lines of their own in a terminal.
+  struct Entries: Sendable {
+    /// A row, as in `change`.
+    let noun: String
+    let columns: [Column]
+    let entries: [Entry]
+    /// Whether there is a table for each list of subjects. A terminal always has the entries below their subjects.
+    var isGrouped = false
+    /// The most entries of a terminal, and the text for the others.
+    var terminalLimit = Int.max
+    var terminalRest = ""
+    /// The first columns, which Markdown has room for.
+    var markdownColumns = Int.max
+
+    /// The entries by their subjects, in the order of the first of each; one without subjects is alone.
+    var groups: [(subjects: [String], entries: ArraySlice<Entry>)] { groups(of: entries[...]) }
+
+    func groups(of entries: ArraySlice<Entry>) -> [(subjects: [String], entries: ArraySlice<Entry>)] {
+      var groups: [(subjects: [String], entries: ArraySlice<Entry>)] = []
+      var places: [[String]: Int] = [:]
+      for entry in entries {
+        if let place = places[entry.subjects] {
+          groups[place].entries.append(entry)
+        } else {
+          if !entry.subjects.isEmpty { places[entry.subjects] = groups.count }
+          groups.append((entry.subjects, [entry]))
+        }
+      }
+      return groups
+    }
+  }
+
+  struct Entry: Sendable {
+    /// The things that it is about, such as apps.
+    let subjects: [String]
+    let lines: [TerminalLine]
+    let cells: [Cell]
+  }
+
+  /// A line of a terminal.
+  enum TerminalLine: Sendable, ExpressibleByStringLiteral {
+    /// Parts beside each other.
+    case spans([Span])
+    /// A text after a mark, both in a colour, broken to the width.
+    case marked(String, String, Style.Role)
+
+    init(stringLiteral text: String) { self = .spans([Span(text)]) }
+  }
+
+  /// A part of a line.
+  struct Span: Sendable {
+    let text: String
+    let role: Style.Role?
+    /// Whether the text is cut to the room that the other parts leave.
+    let isExcerpt: Bool
+
+    init(_ text: String, _ role: Style.Role? = nil, isExcerpt: Bool = false) {
+      self.text = text
+      self.role = role
+      self.isExcerpt = isExcerpt
     }
   }
 
@@ -219,4 +320,19 @@ extension Document.Line {
 
 extension String {
   fileprivate var trimmed: String { String(reversed().drop { $0 == " " }.reversed()) }
+}
+
+extension [Document.Block] {
+  /// The blocks that a printer shows.
+  func shown(by printer: Document.Printer) -> [Document.Block] {
+    flatMap { block -> [Document.Block] in
+      switch block {
+      case .only(let own, let blocks): own == printer ? blocks.shown(by: printer) : []
+      case .folded(let title, let blocks): [.folded(title, blocks.shown(by: printer))]
+      case .terminalLines: printer == .terminal ? [block] : []
+      case .entries(let entries): entries.entries.isEmpty ? [] : [block]
+      default: [block]
+      }
+    }
+  }
 }

@@ -117,9 +117,9 @@ extension Document.Tone {
 
   init(_ role: Style.Role) {
     switch role {
-    case .good: self = .good
-    case .error: self = .bad
-    case .warning: self = .caution
+    case .good, .added: self = .good
+    case .error, .removed: self = .bad
+    case .warning, .moved: self = .caution
     default: self = .neutral
     }
   }

@@ -50,11 +50,14 @@ package struct InlineText: Sendable, Hashable {
   /// A text without code, which is shown as it is.
   static func plain(_ text: String) -> Self { Self(stringLiteral: text) }
 
+  /// A text of a file as code, escaped for display and not cut.
+  static func code(_ text: String) -> Self { Self(parts: [.code(escapedForDisplay(text))]) }
+
   /// Texts of a file as code, after a limit the number of the others.
   static func codes(_ texts: [String], limit: Int) -> Self {
-    let list = texts.prefix(limit).map { "\(code: $0)" as InlineText }
-    let more: InlineText = texts.count > limit ? " and \(texts.count - limit) more" : ""
-    return list.joined(", ") + more
+    var list: InlineText = ""
+    for (index, text) in texts.prefix(limit).enumerated() { list += (index > 0 ? ", " : "") + code(text) }
+    return texts.count > limit ? "\(list) and \(texts.count - limit) more" : list
   }
 
   package static func + (left: Self, right: Self) -> Self { Self(parts: left.parts + right.parts) }

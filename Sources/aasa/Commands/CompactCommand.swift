@@ -1,11 +1,12 @@
+import Answers
 import ArgumentParser
 import Association
 import Compaction
-import Lint
 import ProjectSettings
 import Reports
 import SourceText
 import SystemCalls
+import Tasks
 
 /// `aasa compact`: writes a shorter equivalent file.
 struct CompactCommand: ParsableCommand {
@@ -99,28 +100,19 @@ struct CompactCommand: ParsableCommand {
   }
 
   func run() throws {
-    let source = try file.read(network, orOfLinks: "`aasa lint` reports its redundant rules")
-    if case .signed = source.form {
-      throw Failure("\(source.source.name) is signed; only the text inside could be shorter")
-    }
     var options = Compaction.Options()
-    options.modernizes = modernize
-    options.dropsComments = dropComments
+    (options.modernizes, options.dropsComments, options.minifies) = (modernize, dropComments, minify)
     options.names = names
     options.dropsBefore = try configuredSystem()
-    options.minifies = minify
-    let progress = Progress("compacting")
-    let compaction: Compaction
-    if force {
-      compaction = progress.during { source.compacted(options) }
-    } else {
-      let guarded = progress.during { GuardedCompaction(source, options) }
-      if !guarded.obstacles.isEmpty { try refuse(guarded) }
-      compaction = guarded.compaction
+    let question = try CompactQuestion(try file.source(network), options, keepsFaulty: !force)
+    let answer = Progress("compacting").during { question.answer() }
+    if let refusal = answer.refusal(orElse: "give --force") {
+      try Output.print("error: \(refusal)\n", to: .standardError)
+      throw ExitCode.findings
     }
-    let shorter = progress.during { ShorterForm(of: compaction, options) }
+    let compaction = answer.compaction
     if let path = output { try Output.write(compaction.result.source.bytes, toFile: path) }
-    try report(compaction, shorter)
+    try report(answer)
     if check, compaction.saving * 100 > tolerance { throw ExitCode.findings }
   }
 
@@ -132,34 +124,16 @@ struct CompactCommand: ParsableCommand {
     return EffectiveLintSettings(found.configuration.lint, LintFlags(), path: path).minimumSystem.value
   }
 
-  /// Reports the components that only --force removes.
-  private func refuse(_ guarded: GuardedCompaction) throws -> Never {
-    let refusal = CompactionText.refusal(guarded, orElse: "give --force")
-    var report = Output(.standardError)
-    report.write("error: \(refusal)\n")
-    try report.flush()
-    throw ExitCode.findings
-  }
-
   /// The report goes to standard error if the file goes to standard output.
-  private func report(_ compaction: Compaction, _ shorter: ShorterForm?) throws {
-    if format.value == .json { return try Output.print(CompactionJSON.text(compaction, shorter)) }
-    let prints = !check && !diff && output == nil
-    let terminal = Terminal(prints || diff ? .standardError : .standardOutput)
-    let text = CompactionText(style: terminal.style(color.choice), width: terminal.width).text(compaction, shorter)
-    if check || output != nil { return try Output.print(text) }
-    var result = Output(.standardOutput)
+  private func report(_ answer: CompactAnswer) throws {
+    if check || output != nil { return try format.print(color, json: answer.json, answer.document) }
+    let (old, new) = (answer.compaction.original.source, answer.compaction.result.source)
+    var bytes = new.bytes
     if diff {
-      let (old, new) = (compaction.original.source, compaction.result.source)
-      let difference = UnifiedDiff(old.name, from: old.bytes, to: new.bytes)
-      result.write(difference.rendered(style: color.style, forTerminal: Terminal.standardOutput.isTerminal))
-    } else {
-      result.write(compaction.result.source.bytes)
+      let changes = UnifiedDiff(old.name, from: old.bytes, to: new.bytes)
+      bytes = Array(changes.rendered(style: color.style, forTerminal: Terminal.standardOutput.isTerminal).utf8)
     }
-    try result.flush()
-    var report = Output(.standardError)
-    report.write(text)
-    try report.flush()
+    try format.print(color, json: answer.json, file: bytes, answer.document)
   }
 
   private static func name(_ text: String) throws -> Compaction.Options.Name {

@@ -1,10 +1,7 @@
 import AndroidManifest
-import AppSiteAssociation
+import Answers
 import ArgumentParser
-import AssetLinks
-import Matching
 import Reports
-import SourceText
 import Tasks
 
 /// `aasa compare`: compares the links of an app on iOS and Android.
@@ -64,60 +61,17 @@ struct CompareCommand: ParsableCommand {
   func validate() throws { try Input.checkStandardInput([file.file, links] + (manifest.path.map { [$0] } ?? [])) }
 
   func run() throws {
-    let (apple, applePath) = try file.place.readUsable(network.client)
-    let placed = try Place(links).read(network.client)
-    let android = try AssetLinksFile.usable(placed.source)
-    let id = try app.onlyApp(in: apple)
+    let apple = try file.place.read(network.client)
+    let android = try Place(links).read(network.client)
+    FileArgument.noteSignature(of: apple.source)
     let manifest = try manifest.read()
-    let package = try package.package(in: android, manifest)
-    let host = try host(in: manifest)
-    let scope = try manifest?.scope(of: host)
-    let comparison = Progress("comparing").during {
-      PlatformComparison(
-        apple, app: id, android, package: package, host: host, within: scope, ordinary ? .ordinary : .all, .comparison)
-    }
-    let results = Report(
-      comparison, ios: (apple, applePath), android: (android, placed.reportPath), package: package,
-      failOn: exitCode ? .info : nil)
-    let places = (DecidingPlaces(.association(apple)), DecidingPlaces(.assetLinks(android)))
-    let filters = manifest.flatMap { manifest in scope.map { FilterPlaces(manifest, $0) } }
-    try report.write(results, color: color.choice, inputs: [applePath]) { format, style, width in
-      switch format {
-      case .text: PlatformComparisonText(places.0, places.1, filters, style: style, width: width).text(comparison)
-      case .json: PlatformComparisonJSON((apple, id), (android, package), filters).text(comparison)
-      case .markdown: PlatformComparisonMarkdown(places.0, places.1).text(comparison)
-      case .githubComment: PlatformComparisonMarkdown(places.0, places.1).comment(comparison)
-      case .html:
-        PlatformComparisonHTML((apple, id), (android, package), results, version: Aasa.version).text(comparison)
-      default: nil
-      }
-    }
-    if exitCode, comparison.result != .equal { throw ExitCode.findings }
-  }
-
-  /// The host of the URLs: the given one, or the only one of the manifest.
-  private func host(in manifest: AndroidManifest?) throws(Failure) -> String {
-    guard let manifest, domain.given == nil else { return domain.name }
-    let hosts = manifest.hosts
-    guard hosts.count == 1 else {
-      throw Failure(
-        hosts.isEmpty
-          ? "no intent filter of \(manifest.source.name) has a host for https links without a wildcard; add --domain"
-          : "the intent filters of \(manifest.source.name) have \(grouped(hosts.count)) hosts; add --domain")
-    }
-    return hosts[0]
-  }
-}
-
-extension AppOption {
-  /// The app of the option, else the only one that the file lists.
-  func onlyApp(in file: AssociationFile) throws(Failure) -> AppID {
-    if let named = try id(in: file) { return named }
-    let apps = file.applinks?.apps ?? []
-    guard apps.count == 1 else {
-      throw Failure(
-        apps.isEmpty ? "the file names no app in `applinks`" : "the file names \(grouped(apps.count)) apps; add --app")
-    }
-    return apps[0]
+    var options = FileOptions()
+    (options.app, options.domain) = (app.text, domain.given)
+    let question = try CompareQuestion(apple.source, android.source, options, package: package.name, manifest)
+    let scope = try manifest?.scope(of: question.host)
+    let answer = Progress("comparing").during { question.answer(within: scope, ordinary: ordinary) }
+    let results = answer.report(paths: (apple.reportPath, android.reportPath), failOn: exitCode ? .info : nil)
+    try report.write(results, color, inputs: [apple.reportPath], json: answer.json, answer.document(results))
+    if exitCode, answer.comparison.result != .equal { throw ExitCode.findings }
   }
 }

@@ -1,9 +1,6 @@
-import AppSiteAssociation
+import Answers
 import ArgumentParser
-import AssetLinks
-import Matching
 import Reports
-import SourceText
 import Tasks
 
 /// `aasa convert`: writes the file of the other platform.
@@ -32,14 +29,10 @@ struct ConvertCommand: ParsableCommand {
         2  wrong usage, or a file that cannot be read or that devices ignore
       """)
 
-  enum Platform: String, ExpressibleByArgument, CaseIterable {
-    case android, ios
-  }
-
   @OptionGroup var file: FileArgument
 
   @Option(help: "The platform to write a file for. (default: the other one)")
-  var to: Platform?
+  var to: ConvertQuestion.Platform?
 
   @OptionGroup var app: AppOption
 
@@ -73,63 +66,19 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
-    let placed = try file.place.read(network.client)
-    let isAndroid = AssetLinksFile.isAssetLinks(placed.source)
-    if let to, (to == .android) == isAndroid {
-      throw Failure("\(escapedForDisplay(placed.source.name)) is a file for \(to.rawValue) already")
-    }
-    try isAndroid ? convertRules(placed.source) : convertComponents(placed.source)
-  }
-
-  private func convertComponents(_ source: SourceFile) throws {
-    let file = try Place.usable(AssociationFile(source))
-    let id = try app.onlyApp(in: file)
-    let name = package ?? id.bundleID.map(String.init) ?? id.text
-    let conversion = Progress("converting").during {
-      PlatformConversion(
-        file, app: id, package: name, fingerprints: fingerprints, limit: expand, host: domain.name, .all, .comparison)
-    }
-    try report(conversion, conversion.android.source, id, name)
-    if fingerprints.isEmpty {
+    var options = FileOptions()
+    (options.app, options.domain) = (app.text, domain.given)
+    var question = ConvertQuestion(try file.source(network), options)
+    (question.platform, question.package) = (to, package)
+    (question.fingerprints, question.ruleLimit) = (fingerprints, expand)
+    let answer = try Progress("converting").during { try question.answer() }
+    try format.print(color, json: answer.json, file: answer.file.bytes, answer.comparison.document())
+    if answer.lacksFingerprint {
       Output.note(
         "the file has no fingerprint; give the SHA-256 fingerprint of the app's certificate with --fingerprint")
     }
-    try end(conversion)
-  }
-
-  private func convertRules(_ source: SourceFile) throws {
-    let file = try AssetLinksFile.usable(source)
-    let name = try PackageOption.package(package, in: file)
-    guard let app = app.text else { throw Failure("name the iOS app as <prefix>.<bundle ID> with --app") }
-    if !fingerprints.isEmpty { throw Failure("an association file has no fingerprints; leave out --fingerprint") }
-    let conversion = Progress("converting").during {
-      PlatformConversion(file, package: name, app: AppID(app), host: domain.name, .all, .comparison)
-    }
-    try report(conversion, conversion.apple.source, AppID(app), name)
-    try end(conversion)
-  }
-
-  /// The file goes to standard output, and the comparison to standard error.
-  private func report(_ conversion: PlatformConversion, _ written: SourceFile, _ app: AppID, _ package: String) throws {
-    let (apple, android) = (conversion.apple, conversion.android)
-    if format.value == .json {
-      let json = PlatformComparisonJSON((apple, app), (android, package))
-      return try Output.print(json.text(conversion.comparison, converted: written))
-    }
-    var result = Output(.standardOutput)
-    result.write(written.bytes)
-    try result.flush()
-    let terminal = Terminal(.standardError)
-    var report = Output(.standardError)
-    report.write(
-      PlatformComparisonText(
-        DecidingPlaces(.association(apple)), DecidingPlaces(.assetLinks(android)), style: terminal.style(color.choice),
-        width: terminal.width
-      ).text(conversion.comparison))
-    try report.flush()
-  }
-
-  private func end(_ conversion: PlatformConversion) throws {
-    if exitCode, conversion.comparison.result != .equal { throw ExitCode.findings }
+    if exitCode, answer.comparison.comparison.result != .equal { throw ExitCode.findings }
   }
 }
+
+extension ConvertQuestion.Platform: ExpressibleByArgument {}

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Lint
-import Reports
 import SourceText
+import Tasks
 
 extension DiffCommand {
-  /// Compares the work tree, or a revision, with an older revision.
-  func compareRevisions(_ pair: RevisionPair) throws {
+  /// The files of the work tree, or of a revision, and those of an older revision.
+  func versions(_ pair: RevisionPair) throws -> ComparedVersions {
     let repository = try GitRepository()
     let revision = try repository.revision(pair.old)
     let newer = try pair.new.map { name throws(Failure) in try repository.revision(name) }
@@ -24,10 +24,10 @@ extension DiffCommand {
     let side = newer == nil ? "the work tree" : quoted(pair.new ?? "")
     let nothing = "neither \(quoted(pair.old)) nor \(side) has a file \(Site.wellKnownPath) or \(Site.rootPath)"
     if let newer {
-      try compare(old, try RevisionFiles(searched, of: newer), names: (pair.old, newer.name), nothing: nothing)
+      return try pairs(old, try RevisionFiles(searched, of: newer), names: (pair.old, newer.name), nothing: nothing)
     } else {
       let files = try WorkTreeFiles(arguments, in: repository)
-      try compare(old, files, names: (pair.old, "work tree"), nothing: nothing)
+      return try pairs(old, files, names: (pair.old, "work tree"), nothing: nothing)
     }
   }
 }

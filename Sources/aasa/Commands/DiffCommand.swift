@@ -1,8 +1,9 @@
-import AppSiteAssociation
+import Answers
 import ArgumentParser
-import AssetLinks
+import Fetching
 import Reports
 import SourceText
+import Tasks
 
 /// `aasa diff`: compares two files, folders or revisions.
 struct DiffCommand: ParsableCommand {
@@ -28,7 +29,7 @@ struct DiffCommand: ParsableCommand {
       shortest one for each pair of rules that decide it, and their relations, fingerprints and includes. "equivalent" is \
       proved for URLs whose path begins with a slash. `aasa compare` compares the files of both platforms.
 
-      --urls weighs the difference by the requests of a log: how many change hands, between which components, and the \
+      --urls counts the requests of a log that the difference affects: how many, between which components, and the \
       most frequent URLs. Current systems are assumed. In folders named after hosts, the host of a URL selects the file; \
       otherwise --domain is the host of a single file. The exit status does not depend on it.
 
@@ -98,62 +99,42 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let revisions { return try compareRevisions(try RevisionPair(revisions)) }
-    let (old, new) = (paths[0], paths[1])
-    if areFolders(old, new) { return try compareFolders(old, new) }
-    let (oldSource, newSource) = (try Place(old).read(network.client), try Place(new).read(network.client))
-    switch (AssetLinksFile.isAssetLinks(oldSource.source), AssetLinksFile.isAssetLinks(newSource.source)) {
-    case (true, true): try compareLinks(oldSource, newSource)
-    case (false, false): try compareAssociations(oldSource, newSource)
-    case (let isOld, _):
-      let (links, other) = isOld ? (oldSource.source, newSource.source) : (newSource.source, oldSource.source)
-      throw Failure(
-        "\(escapedForDisplay(links.name)) is an assetlinks.json, and \(escapedForDisplay(other.name)) is none; `aasa compare` compares the files of both platforms"
-      )
-    }
+    let compared = try files()
+    var options = FileOptions()
+    (options.app, options.domain, options.system) = (app.text, domain.given, minimumSystem.version)
+    let question = DiffQuestion(compared.pairs, folders: compared.folders, options, showsAll: all)
+    var answer = try Progress("comparing").during { try question.answer() }
+    answer.traffic = try traffic(of: answer)
+    var results = answer.report(failOn: exitCode ? .info : nil)
+    results.failures = compared.failures
+    try report.write(
+      results, color, inputs: answer.files.map(\.old.reportPath), json: answer.json, answer.document(results))
+    if !compared.failures.isEmpty { throw ExitCode.couldNotRun }
+    if exitCode, answer.result != .equivalent { throw ExitCode.findings }
   }
 
-  /// Compares two association files.
-  private func compareAssociations(_ old: PlacedSource, _ new: PlacedSource) throws {
-    let before = try Place.usable(AssociationFile(old.source))
-    let after = try Place.usable(AssociationFile(new.source))
-    let id = try app.id(in: before, after, byService: true)
-    let compared = Progress("comparing").during {
-      FileComparison(
-        path: Input.name(paths[1]), old: FileComparison.Version(before, reportPath: old.reportPath),
-        new: FileComparison.Version(after, reportPath: new.reportPath), parts: differences(before, after, id),
-        services: before.serviceDifferences(to: after, app: id))
-    }
-    let traffic = try traffic(of: [TrafficSite(host: domain.given, old: before, new: after, app: id)])
-    let (parts, services) = (compared.parts, compared.services)
-    let changes = compared.report(failOn: exitCode ? .info : nil)
-    try report.write(changes, color: color.choice) { format, style, width in
-      switch format {
-      case .text:
-        DifferenceText(showsAll: all, style: style, width: width).text(
-          parts, ServiceDiffText(services, old: before, new: after))
-          + (traffic.map { "\n" + TrafficText(showsAll: all, style: style, width: width).text($0) } ?? "")
-      case .json: DifferenceJSON(old: before, new: after).text(parts, services, traffic)
-      case .markdown: DifferenceMarkdown([compared], traffic).text()
-      case .githubComment: DifferenceMarkdown([compared], traffic).comment()
-      case .html: DifferenceHTML([compared], traffic, changes, version: Aasa.version).text()
-      default: nil
-      }
-    }
-    if exitCode, compared.result != .equivalent { throw ExitCode.findings }
+  /// The files of the arguments.
+  private func files() throws -> ComparedVersions {
+    if let revisions { return try versions(try RevisionPair(revisions)) }
+    let (old, new) = (Place(paths[0]), Place(paths[1]))
+    if case (.folder, .folder) = (old.kind, new.kind) { return try folders(paths[0], paths[1]) }
+    let (before, after) = (try old.version(network.client), try new.version(network.client))
+    return ComparedVersions(pairs: [try FilePair(path: Input.name(paths[1]), before, after)])
   }
 
   /// The requests of `--urls`; `nil` without the option.
-  func traffic(of sites: @autoclosure () throws -> [TrafficSite]) throws -> Traffic? {
+  private func traffic(of answer: DiffAnswer) throws -> Traffic? {
     guard let urls = list.urls else { return nil }
-    return try Traffic(try sites(), domain: domain.given, of: urls, list.inputFormat, network.client)
+    let sites = try TrafficSites(answer).sites(domain: domain.given)
+    return try Traffic(sites, domain: domain.given, of: urls, list.inputFormat, network.client)
   }
+}
 
-  /// The differences of two files in each reading.
-  func differences(_ before: AssociationFile, _ after: AssociationFile, _ app: AppID?) -> [SystemDiff] {
-    let detail: FileDiff.Detail =
-      all ? .deciders(limit: DifferenceText.allLimit) : .components(limit: DifferenceText.limit)
-    let oldest = minimumSystem.version.map { SystemGeneration($0) ?? .paths } ?? .paths
-    return before.systemDifferences(to: after, since: oldest, app: app, host: domain.name, detail: detail)
+extension Place {
+  /// One of two compared files.
+  fileprivate func version(_ network: CurlClient.Options) throws(Failure) -> FileVersion {
+    let placed = try read(network)
+    FileArgument.noteSignature(of: placed.source)
+    return FileVersion(LinkFile(placed.source), reportPath: placed.reportPath)
   }
 }

@@ -6,6 +6,7 @@ import Fetching
 import Lint
 import Reports
 import SourceText
+import Tasks
 
 /// The association file of a command.
 struct FileArgument: ParsableArguments {
@@ -20,12 +21,13 @@ struct FileArgument: ParsableArguments {
   /// Reads the text of the file.
   func source(_ network: FetchOptions) throws(Failure) -> SourceFile {
     let source = try place.read(network.client).source
-    if case .signed = SourceForm.detect(source.bytes) { Self.noteSignature(of: source) }
+    Self.noteSignature(of: source)
     return source
   }
 
   /// Notes that the signature of a signed file is not checked.
   static func noteSignature(of source: SourceFile) {
+    guard case .signed = SourceForm.detect(source.bytes) else { return }
     Output.note("\(escapedForDisplay(source.name)) is signed; its payload is read, the signature is not checked")
   }
 
@@ -59,7 +61,7 @@ extension Place {
       }
       throw Failure("\(fault); `aasa lint` reports all")
     }
-    if case .signed = file.form { FileArgument.noteSignature(of: file.source) }
+    FileArgument.noteSignature(of: file.source)
     return file
   }
 }
@@ -72,26 +74,7 @@ struct AppOption: ParsableArguments {
   var text: String?
 
   /// The app, which one of the files must list.
-  ///
-  /// - Parameter byService: Whether an app ID that only a service without patterns lists can be named beside another app of `applinks`
-  ///   with the same bundle ID.
-  func id(in files: AssociationFile..., byService: Bool = false) throws(Failure) -> AppID? {
-    try id(among: files, byService: byService)
-  }
-
-  /// The same for any number of files.
-  func id(among files: [AssociationFile], byService: Bool = false) throws(Failure) -> AppID? {
-    guard let reference = text.map(AppReference.init) else { return nil }
-    if byService, let listed = files.flatMap(\.services).flatMap(\.apps).first(where: { $0.id.text == text }) {
-      return listed.id
-    }
-    var apps: [AppID] = []
-    for app in files.flatMap(\.namedApps) where !apps.contains(app) { apps.append(app) }
-    let place = files.count > 2 ? "no file lists" : files.count > 1 ? "neither file lists" : "the file does not list"
-    do throws(AppReference.Fault) {
-      return try reference.app(among: apps, place)
-    } catch {
-      throw Failure(error.message)
-    }
+  func id(in files: AssociationFile...) throws(Failure) -> AppID? {
+    do throws(TaskProblem) { return try FileOptions(app: text).appID(among: files) } catch { throw Failure(error) }
   }
 }

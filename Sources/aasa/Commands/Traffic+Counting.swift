@@ -1,6 +1,6 @@
 import Fetching
-import Reports
 import SourceText
+import Tasks
 import URLLines
 import URLSources
 

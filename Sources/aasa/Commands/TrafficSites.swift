@@ -1,8 +1,8 @@
 import AppSiteAssociation
 import Fetching
 import Lint
-import Reports
 import SourceText
+import Tasks
 
 /// The sites of compared files. A device requests the file in `.well-known` first, and the one at the root where that is missing.
 struct TrafficSites {
@@ -15,15 +15,21 @@ struct TrafficSites {
     var wellKnown: FileComparison?
     var root: FileComparison?
 
-    func file(_ version: (FileComparison) -> FileComparison.Version) -> AssociationFile? {
+    func file(_ version: (FileComparison) -> FileVersion) throws(Failure) -> AssociationFile? {
       let versions = [wellKnown, root].compactMap(\.self).map(version)
-      return (versions.first { !$0.isMissing } ?? versions.first)?.file
+      switch (versions.first { !$0.isMissing } ?? versions.first)?.file {
+      case .association(let file): return file
+      case nil: return nil
+      case .assetLinks(let file):
+        let name = escapedForDisplay(file.source.name)
+        throw Failure("\(name) is an assetlinks.json, and --urls counts requests for association files only")
+      }
     }
   }
 
-  init(_ files: [FileComparison], app: AppID?) {
-    self.app = app
-    for file in files {
+  init(_ answer: DiffAnswer) {
+    app = answer.app
+    for file in answer.files {
       if let folder = Self.folder(of: file.path, Site.wellKnownPath) {
         pairs[folder, default: Pair(folder: folder)].wellKnown = file
       } else if let folder = Self.folder(of: file.path, Site.rootPath) {
@@ -45,10 +51,12 @@ struct TrafficSites {
         "\(counted(pairs.count, "site")) are compared, and their folders are not named after different hosts; "
           + "name one of the files for --urls")
     }
-    return zip(pairs, hosts).compactMap { pair, host in
-      guard let old = pair.file(\.old), let new = pair.file(\.new) else { return nil }
-      return TrafficSite(host: host, old: old, new: new, app: app)
+    var sites: [TrafficSite] = []
+    for (pair, host) in zip(pairs, hosts) {
+      guard let old = try pair.file(\.old), let new = try pair.file(\.new) else { continue }
+      sites.append(TrafficSite(host: host, old: old, new: new, app: app))
     }
+    return sites
   }
 
   private static func folder(of path: String, _ suffix: String) -> String? {

@@ -54,6 +54,19 @@ extension FormatOption where Format: DocumentFormat {
 }
 
 extension FormatOption<TextOrJSON> {
+  /// Prints a file to standard output and the answer to standard error, or the answer as JSON, which has the file.
+  func print(
+    _ color: ColorOption, json: @autoclosure () -> String, file: [UInt8], _ document: @autoclosure () -> Document
+  ) throws {
+    if value == .json { return try Output.print(json()) }
+    var result = Output(.standardOutput)
+    result.write(file)
+    try result.flush()
+    let terminal = Terminal(.standardError)
+    let text = document().terminal(style: terminal.style(color.choice), width: terminal.width)
+    try Output.print(text, to: .standardError)
+  }
+
   /// Prints one of the formats to standard output.
   func print(
     _ color: ColorOption, json: @autoclosure () -> String, text: (_ style: Style, _ width: Int) -> String

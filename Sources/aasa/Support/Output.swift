@@ -50,9 +50,9 @@ struct Output {
     do throws(Errno) { try descriptor.write(bytes) } catch { self.error = error }
   }
 
-  /// Writes a text to standard output.
-  static func print(_ text: String) throws(Failure) {
-    var output = Output(.standardOutput)
+  /// Writes a text.
+  static func print(_ text: String, to descriptor: FileDescriptor = .standardOutput) throws(Failure) {
+    var output = Output(descriptor)
     output.write(text)
     try output.flush()
   }

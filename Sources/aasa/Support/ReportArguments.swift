@@ -77,6 +77,23 @@ struct ReportArguments: ParsableArguments {
     noteOmissions(report, limit)
   }
 
+  /// Writes an answer: as a document where a format is for people, else as its results.
+  func write(
+    _ report: Report, _ color: ColorOption, inputs: [String], json: @autoclosure () -> String,
+    _ document: @autoclosure () -> Document
+  ) throws(Failure) {
+    try write(report, color: color.choice, inputs: inputs) { format, style, width in
+      switch format {
+      case .text: document().terminal(style: style, width: width)
+      case .json: json()
+      case .markdown: document().markdown()
+      case .githubComment: document().comment
+      case .html: document().page(version: Aasa.version)
+      default: nil
+      }
+    }
+  }
+
   /// Notes omitted results on standard error, for formats that have no field for them.
   private func noteOmissions(_ report: Report, _ limit: (ReportFormat) -> Int) {
     guard let format = formats.first(where: { Self.withoutOmissions.contains($0) }) else { return }

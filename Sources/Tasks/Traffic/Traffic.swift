@@ -1,6 +1,6 @@
 package import Analysis
 package import Association
-import Matching
+package import Matching
 import SourceText
 package import Verdicts
 
@@ -11,7 +11,7 @@ package import Verdicts
 package struct Traffic: Sendable {
   /// The name of the log.
   package let source: String
-  let sites: [TrafficSite]
+  package let sites: [TrafficSite]
   /// `request` for logs, `URL` for lists.
   package var noun = "request"
   /// All counts of lines and URLs.
@@ -86,17 +86,17 @@ package struct Traffic: Sendable {
   }
 
   /// ``noun`` for several.
-  var nouns: String { noun + "s" }
+  package var nouns: String { noun + "s" }
 
   /// `9,120 requests`
-  func counted(_ count: Int) -> String { SourceText.counted(count, noun) }
+  package func counted(_ count: Int) -> String { SourceText.counted(count, noun) }
 }
 
 /// Requests that two versions of a file treat differently in the same way: the same apps lose and gain them, and the same components
 /// decide.
 package struct TrafficChange: Sendable {
-  let cause: Cause
-  let site: TrafficSite
+  package let cause: Cause
+  package let site: TrafficSite
   package let requests: Int
   /// The URLs and their requests, the most frequent first.
   package let urls: [(url: String, requests: Int)]
@@ -104,16 +104,16 @@ package struct TrafficChange: Sendable {
   package let hasOtherURLs: Bool
 
   /// The reason for a change.
-  struct Cause: Sendable, Hashable {
+  package struct Cause: Sendable, Hashable {
     /// The index of the site.
-    let site: Int
+    package let site: Int
     /// The indices of the apps that no longer open the URLs, and of those that newly do.
     let losers: [Int]
     let gainers: [Int]
     /// The verdicts of the old file for the first loser, else the first gainer, and of the new one for the first gainer, else the first
     /// loser.
-    let old: AppVerdict
-    let new: AppVerdict
+    package let old: AppVerdict
+    package let new: AppVerdict
   }
 
   /// The effect of the change.
@@ -124,14 +124,11 @@ package struct TrafficChange: Sendable {
 
   /// The apps that gained the requests with ``FileDiff/Change/Kind/opened``, otherwise those that lost them.
   package var apps: [AppID] { (cause.losers.isEmpty ? cause.gainers : cause.losers).map { site.apps[$0] } }
-
-  var old: ComparedSide { site.old.side }
-  var new: ComparedSide { site.new.side }
 }
 
 extension TrafficChange.Cause: Comparable {
   /// By site, then by the deciding components.
-  static func < (left: Self, right: Self) -> Bool { left.order.lexicographicallyPrecedes(right.order) }
+  package static func < (left: Self, right: Self) -> Bool { left.order.lexicographicallyPrecedes(right.order) }
 
   private var order: [Int] {
     let deciders = [old, new].flatMap { [$0.entry ?? .max, $0.component ?? .max] }

@@ -1,6 +1,6 @@
 import Analysis
 import JSONSource
-import Matching
+import Tasks
 
 extension Traffic {
   /// The URLs of a change that are written.
@@ -8,6 +8,7 @@ extension Traffic {
 
   /// Writes the member `traffic`.
   func write(to object: inout JSONWriter) {
+    let places = sites.map { (old: DecidingPlaces(.association($0.old)), new: DecidingPlaces(.association($0.new))) }
     object.object("traffic") {
       $0.member("source", source)
       $0.member("total", total)
@@ -17,24 +18,20 @@ extension Traffic {
       $0.member("otherHosts", ofOtherHosts)
       $0.member("unusable", answers.unusable)
       $0.member("withoutURL", answers.skipped.count)
-      $0.objects("changes", changes) { change, object in change.write(limit: Self.urlLimit, to: &object) }
+      $0.objects("changes", changes) { change, object in change.write(places[change.cause.site], limit: Self.urlLimit, to: &object) }
     }
   }
 }
 
 extension TrafficChange {
-  fileprivate func write(limit: Int, to object: inout JSONWriter) {
+  fileprivate func write(
+    _ places: (old: DecidingPlaces, new: DecidingPlaces), limit: Int, to object: inout JSONWriter
+  ) {
     if let host = site.host { object.member("host", host) }
-    switch kind {
-    case .opened: object.member("kind", "opened")
-    case .closed: object.member("kind", "closed")
-    case .moved: object.member("kind", "moved")
-    }
-    object.list("apps", apps.map(\.text))
-    if case .moved(let winners) = kind { object.list("to", winners.map(\.text)) }
+    kind.write(apps, to: &object)
     object.member("requests", requests)
-    object.object("old") { old.places.write(cause.old, &$0) }
-    object.object("new") { new.places.write(cause.new, &$0) }
+    object.object("old") { places.old.write(cause.old, &$0) }
+    object.object("new") { places.new.write(cause.new, &$0) }
     object.objects("urls", urls.prefix(limit)) { url, object in
       object.member("url", url.url)
       object.member("requests", url.requests)

@@ -1,5 +1,7 @@
 package import Matching
 
+// The budgets of questions, the same for every caller.
+
 extension StepBudget {
   /// The budget of a search about all URLs of dynamic rules, such as the comparison of both platforms.
   package static var comparison: StepBudget { StepBudget(states: 400_000, steps: 60_000_000) }

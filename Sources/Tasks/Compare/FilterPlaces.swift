@@ -1,6 +1,6 @@
 package import AndroidManifest
 import Matching
-import SourceText
+package import SourceText
 
 /// How a comparison shows intent filters.
 package struct FilterPlaces {
@@ -16,10 +16,10 @@ package struct FilterPlaces {
   }
 
   /// The file.
-  var name: String { manifest.source.name }
+  package var name: String { manifest.source.name }
 
   /// The place of the first filter that matches a URL; `nil` for none.
-  func place(of url: String) -> LineColumn? {
+  package func place(of url: String) -> LineColumn? {
     guard let link = try? LinkURL(url), let filter = scope.filter(for: link) else { return nil }
     return lines.position(of: manifest.filters[filter].range.lower)
   }

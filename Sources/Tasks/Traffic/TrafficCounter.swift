@@ -103,8 +103,8 @@ private final class SiteMatcher {
   }
 
   init(_ site: TrafficSite) {
-    old = site.old.router.makeMatcher()
-    new = site.new.router.makeMatcher()
+    old = site.routers.old.makeMatcher()
+    new = site.routers.new.makeMatcher()
   }
 
   func effect(on url: Span<UInt8>, site: Int) throws(LinkURL.Problem) -> Effect {

@@ -7,28 +7,20 @@ package struct TrafficSite: Sendable {
   package let host: String?
   /// The apps of both versions.
   let apps: [AppID]
-  let old: Version
-  let new: Version
-
-  /// One version of the file.
-  struct Version: Sendable {
-    let router: LinkRouter
-    let side: ComparedSide
-  }
+  package let old: AssociationFile
+  package let new: AssociationFile
+  /// The routers of both versions, which threads share.
+  let routers: (old: LinkRouter, new: LinkRouter)
 
   /// - Parameter app: The only app whose requests are counted; all by default.
   package init(host: String?, old: AssociationFile, new: AssociationFile, app: AppID? = nil) {
     self.host = host
     var apps: [AppID] = []
     for id in (old.applinks?.apps ?? []) + (new.applinks?.apps ?? []) where !apps.contains(id) { apps.append(id) }
-    self.apps = app.map { app in apps.filter { $0 == app } } ?? apps
-    self.old = Version("old", old.read(by: .current), self.apps)
-    self.new = Version("new", new.read(by: .current), self.apps)
-  }
-}
-
-extension TrafficSite.Version {
-  fileprivate init(_ label: String, _ file: AssociationFile, _ apps: [AppID]) {
-    self.init(router: LinkRouter(file, apps: apps), side: ComparedSide(label, file))
+    if let app { apps = apps.filter { $0 == app } }
+    self.apps = apps
+    self.old = old.read(by: .current)
+    self.new = new.read(by: .current)
+    routers = (LinkRouter(self.old, apps: apps), LinkRouter(self.new, apps: apps))
   }
 }

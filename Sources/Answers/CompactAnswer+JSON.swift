@@ -1,15 +1,15 @@
 import Association
-package import Compaction
+import Compaction
 import JSONSource
+package import Tasks
 
-/// The steps, proof and result of a compaction as JSON, version 1.
-package enum CompactionJSON {
-  /// - Parameter shorter: The form that dropping older systems would allow.
-  package static func text(_ compaction: Compaction, _ shorter: ShorterForm? = nil) -> String {
+extension CompactAnswer {
+  /// The steps, proof and result of a compaction as JSON, version 1.
+  package var json: String {
     JSONWriter.document {
       $0.member("version", 1)
       $0.member("file", compaction.original.source.name)
-      $0.object("bytes") { write(compaction.bytes, &$0) }
+      $0.object("bytes") { Self.write(compaction.bytes, &$0) }
       $0.member("proof", compaction.proof.rawValue)
       $0.member("systems", SystemGeneration.versions(compaction.generations))
       if let shorter {
@@ -18,8 +18,8 @@ package enum CompactionJSON {
           $0.member("bytes", shorter.bytes)
         }
       }
-      $0.objects("steps", compaction.steps, write)
-      $0.objects("undecided", compaction.undecided, write)
+      $0.objects("steps", compaction.steps, Self.write)
+      $0.objects("undecided", compaction.undecided, Self.write)
       $0.member("result", String(decoding: compaction.result.source.bytes, as: UTF8.self))
     }
   }

@@ -1,0 +1,110 @@
+import AssetLinks
+import Matching
+import SourceText
+package import Tasks
+
+extension CompareAnswer {
+  /// The comparison as people read it.
+  ///
+  /// - Parameter report: The same differences in the model that all formats share; `nil` for a text without it.
+  package func document(_ report: Report? = nil) -> Document {
+    let isGood = comparison.result == .equal && comparison.credentialNote == nil
+    var document = Document(
+      command: "compare", title: "Links on iOS and Android", terminalTitle: "", heading: "Links on iOS and Android",
+      verdict: InlineText(message: comparison.conclusion), tone: isGood ? .good : .caution,
+      facts: [
+        .init(name: "iOS", text: "\(code: app.text) in \(code: apple.source.name)"),
+        .init(name: "Android", text: "\(code: package) in \(code: android.source.name)"),
+      ])
+    let places = (DecidingPlaces(.association(apple)), DecidingPlaces(.assetLinks(android)))
+    func entries(_ isOrdinary: Bool) -> [Document.Entry] {
+      comparison.differences.filter { $0.isOrdinary == isOrdinary }.map { entry($0, places.0, places.1) }
+    }
+    let (ordinary, others) = (entries(true), entries(false))
+    let conclusion = InlineText(message: comparison.conclusion)
+    document.sections = [
+      .init("result", "", [.only(.markdown, [.paragraph(.plain(comparison.conclusion.capitalizedFirst + "."))])]),
+      .init("ordinary", inline: "Ordinary URLs", terminalTitle: "", [Self.table(ordinary)]),
+      .init(
+        "others", inline: "URLs with escapes or empty segments", terminalTitle: "",
+        [
+          .terminalLines(
+            others.isEmpty ? [] : [.spans([.init("In URLs with escapes or empty segments:", .gutter)]), ""]),
+          Self.table(others, terminalLimit: 3),
+        ]),
+    ]
+    if let note = comparison.credentialNote {
+      let text = "\(note.message); \(note.help)"
+      document.sections.append(
+        .init(
+          "credentials", inline: "Passwords and passkeys", terminalTitle: "",
+          [
+            .terminalLines([.spans([.init("note: " + text)])]),
+            .only(.markdown, [.paragraph(InlineText(message: text))]),
+            .only(.page, [.note(InlineText(message: text))]),
+          ]))
+    }
+    document.sections.append(.init("conclusion", "", [.terminalLines([.spans([.init(conclusion.text)])])]))
+    document.failures = report?.failures ?? []
+    document.files = report?.files ?? []
+    return document
+  }
+
+  private static func table(_ entries: [Document.Entry], terminalLimit: Int = .max) -> Document.Block {
+    .entries(
+      .init(
+        noun: "difference", columns: ["URL", "opens the app on", "iOS", "Android"].map { .init($0) },
+        entries: entries, terminalLimit: terminalLimit,
+        terminalRest: "and \(grouped(max(entries.count - terminalLimit, 0))) more; --format json has all"))
+  }
+
+  private func entry(
+    _ difference: PlatformComparison.Difference, _ components: DecidingPlaces, _ rules: DecidingPlaces
+  ) -> Document.Entry {
+    let head: Document.TerminalLine = .spans([
+      .init(escapedForDisplay(difference.url), .strong), .init("  opens the app on \(difference.platform) only"),
+    ])
+    var android = Self.cell(difference.android, rules)
+    if difference.isInBound == false {
+      android = .init("\(android.text); no intent filter matches", more: android.more)
+    }
+    return Document.Entry(
+      subjects: [],
+      lines: [
+        head, Self.line("iOS", difference.apple, components), Self.line("Android", difference.android, rules),
+      ] + (filters.map { [Self.line(of: $0, difference.url)] } ?? []),
+      cells: [
+        .init(.code(difference.url)), .init(.plain("\(difference.platform) only"), .info),
+        Self.cell(difference.apple, components), android,
+      ])
+  }
+
+  private static func line(_ platform: String, _ verdict: AppVerdict, _ places: DecidingPlaces) -> Document.TerminalLine
+  {
+    var spans: [Document.Span] = [
+      .init("  \(platform.padded(to: 7))  "),
+      .init(verdict.verdict.rawValue.padded(to: 8), verdict.verdict.role),
+    ]
+    if let decider = places.decider(of: verdict) {
+      spans += [
+        .init("  "), .init(decider.excerpt(1_000), isExcerpt: true), .init("  "), .init(decider.place, .gutter),
+      ]
+    }
+    return .spans(spans)
+  }
+
+  private static func line(of filters: FilterPlaces, _ url: String) -> Document.TerminalLine {
+    let name = escapedForDisplay(filters.name)
+    let place = filters.place(of: url)
+    return .spans([
+      .init(spaces(21) + (place == nil ? "no intent filter matches  " : "an intent filter matches  ")),
+      .init(place.map { "\(name):\($0.line):\($0.column)" } ?? name, .gutter),
+    ])
+  }
+
+  private static func cell(_ verdict: AppVerdict, _ places: DecidingPlaces) -> Document.Cell {
+    let word: InlineText = .code(verdict.verdict.rawValue)
+    guard let decider = places.decider(of: verdict) else { return .init(word) }
+    return .init("\(word) by \(.code(decider.excerpt(72)))", more: [.plain(decider.place)])
+  }
+}

@@ -1,0 +1,217 @@
+import Analysis
+import Association
+import Matching
+import SourceText
+package import Tasks
+
+extension DiffAnswer {
+  /// The differences as people read them: the URLs that each app newly opens or no longer opens, the lists that change, and the requests of
+  /// a log.
+  ///
+  /// - Parameter report: The same differences in the model that all formats share.
+  package func document(_ report: Report) -> Document {
+    var (platform, isUndecided) = ("Universal links", false)
+    for file in files {
+      if case .assetLinks = file.new.file { platform = "App Links" }
+      isUndecided = isUndecided || file.parts.contains { !$0.undecided.isEmpty }
+    }
+    let heading = heading(hasFailures: !report.failures.isEmpty, isUndecided)
+    var document = Document(
+      command: "diff", title: .plain("\(platform): \(heading)"), terminalTitle: "", heading: heading,
+      verdict: verdict(isUndecided),
+      tone: !report.failures.isEmpty ? .bad : result == .equivalent ? .good : .caution)
+    if files.count == 1 {
+      document.facts = [("Old", files[0].old), ("New", files[0].new)].map {
+        .init(name: $0.0, text: "\(code: $0.1.file.source.name)")
+      }
+    }
+    if let traffic { document.sections.append(.init("total", "", [.only(.markdown, [.paragraph(traffic.sentence)])])) }
+    document.sections += files.enumerated().map { index, file in section(file, "c\(index + 1)") }
+    if folders != nil { document.sections.append(.init("count", "", [.terminalLines([counts])])) }
+    if let traffic { document.sections.append(traffic.section(showsAll: showsAll)) }
+    let equivalent = files.count { $0.result == .equivalent }
+    if equivalent > 0, equivalent < files.count {
+      let words = "\(counted(equivalent, "other file")) \(equivalent == 1 ? "is" : "are") equivalent."
+      document.sections.append(.init("others", "", [.only(.markdown, [.paragraph(.plain(words))])]))
+    }
+    document.failures = report.failures
+    document.files = zip(files, report.files).filter { $0.0.result != .equivalent && !$0.0.new.isMissing }.map(\.1)
+    return document
+  }
+
+  private func heading(hasFailures: Bool, _ isUndecided: Bool) -> String {
+    let changes = files.reduce(0) { count, file in
+      count + file.parts.reduce(0) { $0 + $1.changes.count }
+        + file.lists.reduce(0) { $0 + $1.added.count + $1.removed.count }
+    }
+    if changes > 0 { return counted(changes, "change") }
+    return hasFailures ? "not compared" : isUndecided ? "undecided" : "every URL opens the same apps"
+  }
+
+  private func verdict(_ isUndecided: Bool) -> InlineText {
+    switch result {
+    case .different:
+      isUndecided ? "The files differ, and a part of the comparison is undecided." : "The files differ."
+    case .undecided: "The comparison is undecided: the search budget ran out."
+    case .equivalent: files.isEmpty ? "Nothing was compared." : "Every URL opens the same apps with both."
+    }
+  }
+
+  /// `2 files compared: 1 different, 1 equivalent`
+  private var counts: Document.TerminalLine {
+    var spans: [Document.Span] = []
+    for (result, role) in [(DiffResult.different, Style.Role.warning), (.undecided, .warning), (.equivalent, .good)] {
+      let count = files.count { $0.result == result }
+      if count == 0 { continue }
+      spans.append(.init(spans.isEmpty ? "\(counted(files.count, "file")) compared: " : ", "))
+      spans.append(.init("\(grouped(count)) \(result.rawValue)", role))
+    }
+    return .spans(spans)
+  }
+
+  // MARK: Files
+
+  private static let equivalence = "every URL opens the same apps with both files"
+
+  private func section(_ file: FileComparison, _ id: String) -> Document.Section {
+    let mark = file.old.isMissing ? " (new)" : file.new.isMissing ? " (removed)" : ""
+    let title = "\(.code(file.path))\(.plain(mark))" as InlineText
+    let isEquivalent: Document.TerminalLine = .spans([.init("equivalent", .good), .init(": " + Self.equivalence)])
+    if file.result == .equivalent {
+      // Of a folder, a terminal and Markdown have the number of equivalent files.
+      let line: [Document.Block] = folders == nil ? [.terminalLines([isEquivalent])] : []
+      return .init(id, inline: title, terminalTitle: "", line + [.only(.page, [.note(.plain(Self.equivalence))])])
+    }
+    // Parts that a blank line separates in a terminal.
+    var parts: [[Document.Block]] = []
+    let changesURLs = file.parts.contains { $0.result != .equivalent }
+    if !changesURLs { parts.append([.terminalLines([.spans([.init(Self.equivalence)])])]) }
+    for (index, part) in file.parts.enumerated() where changesURLs {
+      let heading = "On \(part.systems)"
+      if part.result == .equivalent {
+        parts.append([.only(.terminal, [.heading(heading)]), .terminalLines([isEquivalent])])
+      } else if file.parts.count == 1 {
+        parts.append([.only(.page, [.heading("Routes that change")])] + blocks(part))
+      } else {
+        parts.append(index > 0 ? [.folded(heading, blocks(part))] : [.heading(heading)] + blocks(part))
+      }
+    }
+    if !file.lists.isEmpty { parts.append(blocks(file.lists, of: file)) }
+    let content: [[Document.Block]] = folders == nil ? parts : [[]] + parts
+    return .init(
+      id, inline: title, terminalTitle: folders == nil ? "" : escapedForDisplay(file.path) + mark,
+      Array(content.joined(separator: [Document.Block.gap])))
+  }
+
+  private func blocks(_ part: FileComparison.Part) -> [Document.Block] {
+    let sides = (old: ComparedSide("old", part.old), new: ComparedSide("new", part.new))
+    let changes = part.changes.map { change in
+      let (old, new) = (change.apps.first, change.new.app)
+      return Document.Entry(
+        subjects: change.apps.map { escapedForDisplay($0.text) },
+        lines: [change.kind.line(of: escapedForDisplay(change.url), "leaves")]
+          + sides.old.lines(change.old, old) + sides.new.lines(change.new, new),
+        cells: [
+          change.kind.cell, .init(.code(change.url)), sides.old.cell(change.old, old), sides.new.cell(change.new, new),
+        ])
+    }
+    let undecided = part.undecided.map { question in
+      let text = "undecided \(question.words): the search budget ran out"
+      return Document.Entry(
+        subjects: question.apps.map { escapedForDisplay($0.text) }, lines: [.marked("? ", text, .warning)],
+        cells: [.init(.plain(text)), .init(""), .init(""), .init("")])
+    }
+    let entries = Document.Block.entries(
+      .init(
+        noun: "change", columns: [.init("change"), .init("for example"), .init("before"), .init("after")],
+        entries: changes + undecided, isGrouped: true))
+    if !part.isCut { return [entries] }
+    let parts = if case .assetLinks = part.new { "rules" } else { "components" }
+    return [
+      entries, .gap,
+      .paragraph(
+        InlineText(
+          message: showsAll
+            ? "more URLs change; the first \(grouped(DiffQuestion.limits.all)) of each kind are shown"
+            : "more \(parts) changed; `--all` shows a URL for each")),
+    ]
+  }
+
+  private func blocks(_ lists: [ListDiff], of file: FileComparison) -> [Document.Block] {
+    let files = (old: ReportedFile(file.old.file.source), new: ReportedFile(file.new.file.source))
+    func entries(
+      _ list: ListDiff, _ parties: [ListDiff.Party], _ words: String, _ change: Document.Cell, _ role: Style.Role,
+      _ place: (ListDiff.Party) -> String
+    ) -> [Document.Entry] {
+      parties.map { party in
+        let name = escapedForDisplay(party.name)
+        let item = party.fingerprint == nil ? name : "a fingerprint of \(name)"
+        let fingerprint = party.fingerprint.map {
+          Document.TerminalLine.spans([.init("      " + escapedForDisplay($0))])
+        }
+        return Document.Entry(
+          subjects: [escapedForDisplay(list.name)],
+          lines: [.spans([.init("  "), .init("\(words) \(item)", role), .init("  "), .init(place(party), .gutter)])]
+            + fingerprint,
+          cells: [.init(.code(list.name)), .init(party.words), change])
+      }
+    }
+    let rows = lists.flatMap { list in
+      entries(list, list.added, "+ lists", .init("added", .added), .added) {
+        files.new.place(file.new.file.document.range($0.node))
+      }
+        + entries(list, list.removed, "- no longer lists", .init("removed", .removed), .removed) {
+          files.old.place(file.old.file.document.range($0.node))
+        }
+    }
+    var (title, names) = ("Services", ["service", "app"])
+    if case .assetLinks = file.new.file { (title, names) = ("Relations", ["relation", "target"]) }
+    return [
+      .only(.page, [.heading(title)]),
+      .entries(.init(noun: "change", columns: (names + ["change"]).map { .init($0) }, entries: rows)),
+    ]
+  }
+}
+
+extension FileDiff.Change.Kind {
+  /// The change of a thing in a terminal.
+  ///
+  /// - Parameter verb: The word for a move away from the apps.
+  func line(of thing: String, _ verb: String) -> Document.TerminalLine {
+    switch self {
+    case .opened: return .spans([.init("  "), .init("+ opens \(thing)", .added)])
+    case .closed: return .spans([.init("  "), .init("- no longer opens \(thing)", .removed)])
+    case .moved(let winners):
+      let apps = winners.map { escapedForDisplay($0.text) }.joined(separator: ", ")
+      return .spans([.init("  "), .init("> \(verb) \(thing)\n  > to \(apps)", .moved)])
+    }
+  }
+
+  var cell: Document.Cell {
+    switch self {
+    case .opened: .init("newly opens", .added)
+    case .closed: .init("no longer opens", .removed)
+    case .moved(let winners): .init("moves to", .moved, rest: .codes(winners.map(\.text), limit: 3))
+    }
+  }
+}
+
+extension FileComparison.Undecided {
+  /// The open question, after "undecided".
+  var words: String {
+    switch (kind, hasChanges) {
+    case (.opened, false): "whether it opens URLs that it did not"
+    case (.opened, true): "whether it opens other URLs that it did not"
+    case (.closed, false): "whether it no longer opens some URL"
+    case (.closed, true): "whether it no longer opens some other URL"
+    case (.moved, _): "whether a URL moves from it to another app"
+    }
+  }
+}
+
+extension ListDiff.Party {
+  /// The target, with the fingerprint that is different.
+  var words: InlineText {
+    fingerprint.map { "the fingerprint \(.code($0)) of \(.code(name))" } ?? .code(name)
+  }
+}

@@ -1,0 +1,167 @@
+import Analysis
+import AssetLinks
+import Association
+package import Lint
+import Matching
+import SourceText
+package import Tasks
+
+extension DiffAnswer {
+  /// The differences for the formats of results: each is a result in the new file, at the component or rule that decides there, else at the
+  /// app.
+  package func report(failOn: Severity?) -> Report {
+    let rules =
+      if case .assetLinks? = files.first?.new.file { ReportRule.linkDifferences } else { ReportRule.differences }
+    var report = Report(
+      command: "diff", rules: rules, files: files.map(\.report), failOn: failOn)
+    report.nothing = "equivalent, every URL opens the same apps with both files"
+    return report
+  }
+}
+
+extension FileComparison {
+  fileprivate var report: FileReport {
+    let other = ReportedFile(old.file.source, path: old.reportPath)
+    let changes = parts.flatMap { part in
+      // The names of the systems, where they differ.
+      let systems = parts.count > 1 ? [part.systems] : []
+      let places = (old: DecidingPlaces(part.old), new: DecidingPlaces(part.new))
+      return part.changes.map { result($0, systems, places.old, places.new, other) }
+        + part.undecided.map { result($0, systems, part.new) }
+    }
+    let targets = lists.flatMap { list in
+      list.added.map { added($0, to: list) } + list.removed.map { removed($0, from: list, other) }
+    }
+    return FileReport(ReportedFile(new.file.source, path: new.reportPath), changes + targets)
+  }
+
+  private func result(
+    _ change: FileDiff.Change, _ systems: [String], _ old: DecidingPlaces, _ new: DecidingPlaces, _ other: ReportedFile
+  ) -> Finding {
+    let url = "`\(escapedForDisplay(change.url))`"
+    let apps = InlineText.codes(change.apps.map(\.text), limit: 3).text
+    let verb = change.apps.count == 1 ? "opens" : "open"
+    var identity = systems + change.apps.map(\.text)
+    let rule: ReportRule
+    let message: String
+    switch change.kind {
+    case .opened: (rule, message) = (.opened, "\(apps) newly \(verb) \(url)")
+    case .closed: (rule, message) = (.closed, "\(apps) no longer \(verb) \(url)")
+    case .moved(let winners):
+      let names = winners.map(\.text)
+      (rule, message) = (.moved, "\(url) leaves \(apps) and goes to \(InlineText.codes(names, limit: 3).text)")
+      identity += [""] + names
+    }
+    let deciders = (old: old.decider(of: change.old), new: new.decider(of: change.new))
+    if case .rules = new { identity += [deciders.old, deciders.new].map { $0?.excerpt() ?? "" } }
+    return Finding(
+      rule: rule.name, severity: rule.severity, message: condition(systems) + message,
+      range: deciders.new?.range ?? new.file.range(of: change.apps.first),
+      related: deciders.old.map { [Finding.Label("decided in the old file", $0.range, in: other)] } ?? [],
+      identity: identity)
+  }
+
+  private func condition(_ systems: [String]) -> String { systems.map { "on \($0), " }.joined() }
+
+  private func result(_ question: Undecided, _ systems: [String], _ file: LinkFile) -> Finding {
+    let apps = InlineText.codes(question.apps.map(\.text), limit: 3).text
+    let message =
+      if case .assetLinks = file { "it is undecided of \(apps) \(question.words)" } else {
+        "it is undecided \(question.kind.words) for \(apps)"
+      }
+    return Finding(
+      rule: ReportRule.undecidedDifference.name, severity: .warning, message: condition(systems) + message,
+      range: file.range(of: question.apps.first), cost: "a difference may have been missed",
+      identity: systems + [question.kind.rawValue] + question.apps.map(\.text))
+  }
+
+  // MARK: Lists
+
+  private func added(_ party: ListDiff.Party, to list: ListDiff) -> Finding {
+    let rule = list.rules.added
+    return Finding(
+      rule: rule.name, severity: rule.severity,
+      message: "`\(escapedForDisplay(list.name))` newly lists \(party.words.text)",
+      range: new.file.document.range(party.node), identity: list.identity(party))
+  }
+
+  private func removed(_ party: ListDiff.Party, from list: ListDiff, _ other: ReportedFile) -> Finding {
+    let rule = list.rules.removed
+    return Finding(
+      rule: rule.name, severity: rule.severity,
+      message: "`\(escapedForDisplay(list.name))` no longer lists \(party.words.text)",
+      range: place(of: list),
+      related: [
+        Finding.Label("listed in the old file", old.file.document.range(party.node), in: other)
+      ], cost: list.loss(party), identity: list.identity(party))
+  }
+
+  /// The place of a service in the new file.
+  private func place(of list: ListDiff) -> SourceRange? {
+    guard case .association(let file) = new.file else { return nil }
+    return file.services.first { $0.name == list.name }.map { file.document.range($0.node) }
+  }
+}
+
+extension LinkFile {
+  /// The first place that names an app: an entry, or a statement that lets it open links.
+  fileprivate func range(of app: AppID?) -> SourceRange? {
+    let node =
+      switch self {
+      case .association(let file): file.applinks?.entries.lazy.flatMap(\.apps).first { $0.id == app }?.node
+      case .assetLinks(let file):
+        file.statements.lazy.filter(\.opensLinks).compactMap { $0.app?.packageName }.first { $0.text == app?.text }?
+          .node
+      }
+    return node.map { document.range($0) }
+  }
+}
+
+extension NamedDecider {
+  var range: SourceRange {
+    switch self {
+    case .component(let component, let places): places.file.document.range(component.node)
+    case .rule(let rule, _, let places): places.file.document.range(rule.node)
+    }
+  }
+}
+
+extension ListDiff {
+  fileprivate var rules: (added: ReportRule, removed: ReportRule) {
+    switch kind {
+    case .service: (.added, .removed)
+    case .relation: (.relationAdded, .relationRemoved)
+    case .include: (.includeAdded, .includeRemoved)
+    }
+  }
+
+  fileprivate func identity(_ party: Party) -> [String] {
+    kind == .service ? [name, party.name] : [name, party.name, party.fingerprint ?? ""]
+  }
+
+  /// The effect of a removed target.
+  fileprivate func loss(_ party: Party) -> String {
+    if party.fingerprint != nil { return "apps that are signed with this certificate alone lose the relation" }
+    switch (kind, name) {
+    case (.service, "webcredentials"):
+      return "passkeys, saved passwords and HTTPS callbacks of web authentication stop working in the app"
+    case (.service, "appclips"): return "links of the domain no longer open the App Clip"
+    case (.service, _): return "Handoff from the website no longer opens the app"
+    case (.include, _): return "the statements of the list have no effect any more"
+    case (.relation, Statement.appLinks): return "links of the site open the browser"
+    case (.relation, Statement.loginCredentials): return "passkeys and saved passwords stop working in the app"
+    case (.relation, _): return "the target loses the relation"
+    }
+  }
+}
+
+extension FileDiff.Undecided.Kind {
+  /// The open question, after "undecided".
+  fileprivate var words: String {
+    switch self {
+    case .opened: "whether URLs are newly opened"
+    case .closed: "whether some URL is no longer opened"
+    case .moved: "whether a URL moves to another app"
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Association
+import Matching
+import SourceText
+import Tasks
+
+extension Traffic {
+  /// The most frequent URLs of a table.
+  private static let urlLimit = 20
+
+  /// The requests that change: for each change its number, deciding components and most frequent URLs.
+  func section(showsAll: Bool) -> Document.Section {
+    let limits = showsAll ? (changes: 1_000, urls: 100) : (changes: 20, urls: 5)
+    let changes = changes
+    let sides = sites.map {
+      (old: ComparedSide("old", .association($0.old)), new: ComparedSide("new", .association($0.new)))
+    }
+    let left = changes.dropFirst(limits.changes)
+    let requests = counted(left.reduce(0) { $0 + $1.requests })
+    let number = Document.Column(nouns, isNumber: true)
+    let entries = Document.Entries(
+      noun: "change",
+      columns: [number, .init("app"), .init("change"), .init("before"), .init("after"), .init("most frequent URLs")],
+      entries: changes.map { entry($0, sides[$0.cause.site].old, sides[$0.cause.site].new, limits.urls) },
+      terminalLimit: limits.changes,
+      terminalRest: "and \(SourceText.counted(left.count, "more change", plural: "more changes")) of \(requests)",
+      markdownColumns: 5)
+    let urls = changes.flatMap { change in change.urls.map { (change, $0) } }
+      .sorted { $0.1.requests > $1.1.requests }.prefix(Self.urlLimit)
+    let table = Document.Table(
+      caption: "The most frequent URLs", columns: [number, .init("URL"), .init("change")],
+      rows: urls.map { [.init(.plain(grouped($0.1.requests))), .init(.code($0.1.url)), $0.0.kind.cell] })
+    return Document.Section(
+      "traffic", inline: .plain("Affected \(nouns)"), terminalTitle: "\(source): \(words)",
+      [
+        .terminalLines([]), .only(.page, [.paragraph(sentence)]), .terminalLines(changes.isEmpty ? [] : [""]),
+        .entries(entries),
+        .only(.markdown, urls.isEmpty ? [] : [.folded("The most frequent URLs", [.table(table)])]),
+        .only(.terminal, rest.map { [Document.Block.gap, .paragraph(.plain($0))] } ?? []),
+      ])
+  }
+
+  private func entry(
+    _ change: TrafficChange, _ old: ComparedSide, _ new: ComparedSide, _ limit: Int
+  ) -> Document.Entry {
+    var rows = change.urls.prefix(limit).map { (grouped($0.requests), escapedForDisplay($0.url)) }
+    if let others = change.others(after: limit) { rows.append((grouped(others.requests), others.words)) }
+    let column = rows.map(\.0.count).max() ?? 0
+    let urls =
+      change.urls.prefix(Self.urlLimit).map { "\($0.requests) \(.code($0.url))" as InlineText }
+      + (change.others(after: Self.urlLimit).map { ["\($0.requests) \(.plain($0.words))"] as [InlineText] } ?? [])
+    let (cause, app) = (change.cause, change.apps.first)
+    return Document.Entry(
+      subjects: change.apps.map { escapedForDisplay($0.text) },
+      lines: [change.kind.line(of: counted(change.requests), "loses")] + old.lines(cause.old, app)
+        + new.lines(cause.new, cause.new.app)
+        + rows.map { .spans([.init("      \($0.0.leftPadded(to: column))  \($0.1)")]) },
+      cells: [
+        .init(.plain(grouped(change.requests)), share: (change.requests, total)),
+        .init(.codes(change.apps.map(\.text), limit: 3)), change.kind.cell, old.cell(cause.old, app),
+        new.cell(cause.new, cause.new.app), .init("", more: urls),
+      ])
+  }
+
+  /// `9,120 of 1,204,331 requests are affected (0.8%)`
+  private var words: String {
+    if total == 0 { return "no usable \(noun)" }
+    let all = "\(grouped(total)) \(total == 1 ? noun : nouns)"
+    if changed == 0 { return "none of \(all) is affected" }
+    return "\(grouped(changed)) of \(all) \(changed == 1 ? "is" : "are") affected (\(Self.share(changed, of: total)))"
+  }
+
+  /// All numbers in a line.
+  var sentence: InlineText { "\(.code(source)): \(.plain(words))\(.plain(rest.map { "; \($0)" } ?? ""))" }
+
+  /// The requests that do not change: `as before: 800 requests open an app, 20 stay in the browser`.
+  private var rest: String? {
+    guard opened + unopened + ofOtherHosts > 0 else { return nil }
+    var text =
+      "as before: \(counted(opened)) \(opened == 1 ? "opens" : "open") an app, "
+      + "\(grouped(unopened)) \(unopened == 1 ? "stays" : "stay") in the browser"
+    if ofOtherHosts > 0 {
+      text += "; \(grouped(ofOtherHosts)) \(ofOtherHosts == 1 ? "is" : "are") of other hosts and not compared"
+    }
+    return text
+  }
+
+  /// A share with one decimal: `0.8%`.
+  private static func share(_ part: Int, of whole: Int) -> String {
+    let permille = Int((Double(part) / Double(whole) * 1_000).rounded())
+    if permille == 0 { return "less than 0.1%" }
+    if permille == 1_000, part < whole { return "99.9%" }
+    return "\(permille / 10).\(permille % 10)%"
+  }
+}
+
+extension TrafficChange {
+  /// The requests of the URLs after the first ones, with their number: `in 1,204 more URLs`; `nil` without any.
+  fileprivate func others(after limit: Int) -> (requests: Int, words: String)? {
+    let shown = urls.prefix(limit)
+    let rest = requests - shown.reduce(0) { $0 + $1.requests }
+    if rest == 0 { return nil }
+    let count = urls.count - shown.count
+    if !hasOtherURLs { return (rest, "in \(counted(count, "more URL"))") }
+    return (rest, count == 0 ? "in more URLs" : "in at least \(counted(count + 1, "more URL"))")
+  }
+}

@@ -1,0 +1,67 @@
+import Association
+package import Compaction
+package import Lint
+package import SourceText
+
+/// A shorter file with the same verdicts.
+package struct CompactQuestion: Sendable {
+  private let file: AssociationFile
+  private let options: Compaction.Options
+  private let keepsFaulty: Bool
+
+  /// - Parameter keepsFaulty: Whether components stay that a rule reports with an error: they may be what the author means.
+  package init(_ source: SourceFile, _ options: Compaction.Options, keepsFaulty: Bool = true) throws(TaskProblem) {
+    file = try LinkFile.association(source, orOfLinks: .redundantRules)
+    if case .signed = file.form {
+      throw TaskProblem(.file, "\(escapedForDisplay(source.name)) is signed; only the text inside could be shorter")
+    }
+    self.options = options
+    self.keepsFaulty = keepsFaulty
+  }
+
+  package func answer() -> CompactAnswer {
+    var options = options
+    var compaction = file.compacted(options)
+    var obstacles: [Finding] = []
+    if keepsFaulty, compaction.removes {
+      let errors = errors()
+      options.protected = errors.map { $0.range.lower.value }
+      if !errors.isEmpty { compaction = file.compacted(options) }
+      let kept = Set(compaction.kept)
+      if !kept.isEmpty { obstacles = errors.filter { kept.contains($0.range.lower.value) } }
+    }
+    return CompactAnswer(
+      compaction: compaction, shorter: obstacles.isEmpty ? ShorterForm(of: compaction, self.options) : nil,
+      obstacles: obstacles)
+  }
+
+  private func errors() -> [Finding] {
+    var options = LintOptions()
+    options.findingsPerRule = .max
+    return Linter.lint(file, options: options).findings.filter { $0.severity == .error }
+  }
+}
+
+package struct CompactAnswer: Sendable {
+  package let compaction: Compaction
+  /// The form that dropping older systems would allow.
+  package let shorter: ShorterForm?
+  /// The errors of components without which the file could be no shorter. Empty if the compaction may be used.
+  package let obstacles: [Finding]
+
+  /// The refusal to remove components with errors; `nil` for a compaction that may be used.
+  ///
+  /// - Parameter action: The alternative to a correction, in the terms of the caller.
+  package func refusal(orElse action: String) -> String? {
+    if obstacles.isEmpty { return nil }
+    let places = SourceLines(compaction.original.source)
+    let shown = obstacles.prefix(10).map { finding in
+      let line = places.position(of: finding.range.lower)
+      return "  line \(line.line), column \(line.column): \(finding.rule): \(finding.message)"
+    }
+    let more = obstacles.count > 10 ? ["  and \(grouped(obstacles.count - 10)) more"] : []
+    let count = obstacles.count == 1 ? "a component" : "\(grouped(obstacles.count)) components"
+    return (["\(count) with an error would be removed; correct the file, or \(action)"] + shown + more)
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,76 @@
+import AssetLinks
+import Association
+package import SourceText
+
+/// The file of the other platform for an app.
+package struct ConvertQuestion: Sendable {
+  package enum Platform: String, Sendable, CaseIterable {
+    case android, ios
+  }
+
+  private let source: SourceFile
+  private let options: FileOptions
+  /// The platform to write a file for; `nil` for the other one.
+  package var platform: Platform?
+  /// The package name of the Android app.
+  package var package: String?
+  /// The SHA-256 fingerprints to write.
+  package var fingerprints: [String] = []
+  /// The rules that the variables of a component may become.
+  package var ruleLimit = 100
+
+  package init(_ source: SourceFile, _ options: FileOptions) {
+    self.source = source
+    self.options = options
+  }
+
+  package func answer() throws(TaskProblem) -> ConvertAnswer {
+    let file = LinkFile(source)
+    switch (file, platform) {
+    case (.association, .ios?), (.assetLinks, .android?):
+      let name = escapedForDisplay(source.name)
+      throw TaskProblem(.option, "\(name) is a file for \(platform?.rawValue ?? "") already")
+    default: break
+    }
+    if let problem = file.problem { throw problem }
+    let host = options.host
+    switch file {
+    case .association(let apple):
+      let app = try options.onlyApp(in: apple)
+      let name = package ?? app.bundleID.map { String($0) } ?? app.text
+      let conversion = PlatformConversion(
+        apple, app: app, package: name, fingerprints: fingerprints, limit: ruleLimit, host: host,
+        .all, .comparison)
+      return ConvertAnswer(
+        file: conversion.android.source, comparison: CompareAnswer(conversion, app, name),
+        lacksFingerprint: fingerprints.isEmpty)
+    case .assetLinks(let links):
+      let name = try links.package(package)
+      guard let app = options.app else {
+        throw TaskProblem(.option, "name the iOS app as <prefix>.<bundle ID>", next: .choose(.app))
+      }
+      if !fingerprints.isEmpty {
+        throw TaskProblem(.option, "an association file has no fingerprints", next: .leaveOut(.fingerprint))
+      }
+      let conversion = PlatformConversion(links, package: name, app: AppID(app), host: host, .all, .comparison)
+      return ConvertAnswer(
+        file: conversion.apple.source, comparison: CompareAnswer(conversion, AppID(app), name), lacksFingerprint: false)
+    }
+  }
+}
+
+/// A converted file, and the URLs for which it is different.
+package struct ConvertAnswer: Sendable {
+  package let file: SourceFile
+  package let comparison: CompareAnswer
+  /// Whether the file needs a fingerprint that was not given.
+  package let lacksFingerprint: Bool
+}
+
+extension CompareAnswer {
+  fileprivate init(_ conversion: PlatformConversion, _ app: AppID, _ package: String) {
+    self.init(
+      apple: conversion.apple, app: app, android: conversion.android, package: package,
+      comparison: conversion.comparison)
+  }
+}
