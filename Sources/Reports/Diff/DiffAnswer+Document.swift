@@ -147,12 +147,12 @@ extension DiffAnswer {
         let name = escapedForDisplay(party.name)
         let item = party.fingerprint == nil ? name : "a fingerprint of \(name)"
         let fingerprint = party.fingerprint.map {
-          Document.TerminalLine.spans([.init("      " + escapedForDisplay($0))])
+          [Document.TerminalLine.spans([.init("      " + escapedForDisplay($0))])]
         }
         return Document.Entry(
           subjects: [escapedForDisplay(list.name)],
           lines: [.spans([.init("  "), .init("\(words) \(item)", role), .init("  "), .init(place(party), .gutter)])]
-            + fingerprint,
+            + (fingerprint ?? []),
           cells: [.init(.code(list.name)), .init(party.words), change])
       }
     }
