@@ -131,7 +131,7 @@ struct CompactCommand: ParsableCommand {
     var bytes = new.bytes
     if diff {
       let changes = UnifiedDiff(old.name, from: old.bytes, to: new.bytes)
-      bytes = Array(changes.rendered(style: color.style, forTerminal: Terminal.standardOutput.isTerminal).utf8)
+      bytes = changes.rendered(style: color.style, forTerminal: Terminal.standardOutput.isTerminal)
     }
     try format.print(color, json: answer.json, file: bytes, answer.document)
   }
