@@ -44,9 +44,9 @@ public struct Finding: Sendable {
   /// An edit that removes the fault without changing what else the file means.
   public let fix: Finding.Fix?
   /// The texts that identify the finding in another run, such as a URL or an app ID; `nil` for the text at its place.
-  package let identity: [String]?
+  package internal(set) var identity: [String]? = nil
   /// The check that failed, for tasks with checks.
-  package let check: Check?
+  package internal(set) var check: Check? = nil
   /// Set when the finding becomes part of the findings of a file.
   package internal(set) var fingerprint = Fingerprint()
 

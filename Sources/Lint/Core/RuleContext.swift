@@ -49,6 +49,6 @@ package final class RuleContext<Subject> {
     findings.append(
       Finding(
         rule: rule.name, severity: severity, message: message(), location: location(), labels: labels(), help: help(),
-        cost: cost() ?? rule.cost, fix: fix(), identity: nil, check: nil))
+        cost: cost() ?? rule.cost, fix: fix()))
   }
 }
