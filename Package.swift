@@ -77,6 +77,11 @@ let package = Package(
     .target(
       name: "Lint", dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Matching", "SourceText"],
       swiftSettings: strict),
+    // The folder of a site and the configurations of its host; the library has no need of it.
+    .target(
+      name: "Hosting",
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SourceText"],
+      swiftSettings: strict),
     .target(
       name: "AssetLinksLint",
       dependencies: [
@@ -88,14 +93,15 @@ let package = Package(
       name: "Tasks",
       dependencies: [
         "Analysis", "AndroidManifest", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit",
-        "Compaction", "JSONSource", "Lint", "Matching", "ProjectSettings", "Serving", "SourceText", "URLLines",
+        "Compaction", "Hosting", "JSONSource", "Lint", "Matching", "ProjectSettings", "Serving", "SourceText", "URLLines",
         "Verdicts",
       ],
       swiftSettings: strict),
     .target(
       name: "Audit",
       dependencies: [
-        "Analysis", "AndroidManifest", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "JSONSource", "Lint",
+        "Analysis", "AndroidManifest", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Hosting",
+        "JSONSource", "Lint",
         "Matching", "Serving", "SourceText", "Threads",
       ],
       swiftSettings: strict),
@@ -124,7 +130,7 @@ let package = Package(
         "Analysis", "AndroidManifest", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit",
         "CReportPage", "Compaction",
         "Expectations", "HTML",
-        "JSONSource", "Lint", "Matching",
+        "Hosting", "JSONSource", "Lint", "Matching",
         "ProjectSettings", "Routes", "Serving", "SourceText", "Tasks", "URLLines", "URLSources", "Verdicts",
       ],
       swiftSettings: strict),
@@ -135,7 +141,8 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "Analysis", "AssetLinks", "AssetLinksLint", "Association", "Audit", "Expectations", "JSONRPC", "JSONSource",
+        "Analysis", "AssetLinks", "AssetLinksLint", "Association", "Audit", "Expectations", "Hosting", "JSONRPC",
+        "JSONSource",
         "Lint", "Matching", "ProjectSettings", "Reports", "SourceText", "Tasks", "Threads", "YAMLSource",
       ],
       swiftSettings: strict),
@@ -172,7 +179,8 @@ let package = Package(
         "Analysis", "AndroidManifest", "AppClaims", "AppSiteAssociation", "AssetLinks", "AssetLinksLint", "Association",
         "Audit", "CBuild",
         "CSchemas", "CSignals", "Compaction",
-        "Deflate", "Expectations", "Fetching", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer", "Lint",
+        "Deflate", "Expectations", "Fetching", "Hosting", "HTTPServing", "JSONRPC", "JSONSource", "LanguageServer",
+        "Lint",
         "Matching",
         "Answers", "ModelContext", "ProjectSettings", "Reports", "Serving", "SourceText", "SystemCalls", "Tasks",
         "Threads", "URLLines", "URLSources", "Verdicts", "Workbench", "YAMLSource",
@@ -214,6 +222,9 @@ let package = Package(
       dependencies: [
         "Analysis", "Association", "Growth", "JSONSource", "Lint", "Matching", "SeededRandom", "Shapes", "SourceText",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HostingTests", dependencies: ["Association", "Hosting", "Lint", "SourceText"],
       swiftSettings: strict),
     .testTarget(
       name: "AuditTests",

@@ -53,6 +53,10 @@ let package = Package(
       dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "SourceText", "Matching"],
       path: "Library/Lint", swiftSettings: settings),
     .target(
+      name: "Hosting",
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SourceText"],
+      path: "Library/Hosting", swiftSettings: settings),
+    .target(
       name: "AssetLinks", dependencies: ["Association", "JSONSource", "Matching", "SourceText"],
       path: "Library/AssetLinks", swiftSettings: settings),
     .target(
@@ -65,8 +69,8 @@ let package = Package(
     .target(
       name: "Audit",
       dependencies: [
-        "Analysis", "AppClaims", "AssetLinksLint", "Association", "JSONSource", "Lint", "Matching", "Serving",
-        "SourceText", "Threads",
+        "Analysis", "AppClaims", "AssetLinksLint", "Association", "Hosting", "JSONSource", "Lint", "Matching",
+        "Serving", "SourceText", "Threads",
       ],
       path: "Library/Audit", swiftSettings: settings),
     .target(
@@ -91,7 +95,7 @@ let package = Package(
       name: "FuzzEngines", dependencies: ["Association", "JSONSource", "SourceText", "Matching"], swiftSettings: program
     ),
     .executableTarget(
-      name: "FuzzHosting", dependencies: ["Association", "Lint", "SourceText"], swiftSettings: program),
+      name: "FuzzHosting", dependencies: ["Association", "Hosting", "Lint", "SourceText"], swiftSettings: program),
     .executableTarget(
       name: "FuzzLists", dependencies: ["SourceText", "URLLines", "URLSources"], swiftSettings: program),
   ]

@@ -2,6 +2,7 @@ package import AndroidManifest
 import AssetLinks
 import AssetLinksLint
 package import Association
+import Hosting
 package import Lint
 package import Matching
 import SourceText

@@ -1,4 +1,5 @@
 import Association
+package import Hosting
 package import Lint
 package import SourceText
 

@@ -1,4 +1,5 @@
 import Association
+import Hosting
 import JSONRPC
 import JSONSource
 import Lint

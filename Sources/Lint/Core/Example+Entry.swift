@@ -7,7 +7,8 @@ extension Example {
   private static let appID = "9QX4T7KM2P.shop.harbor.app"
 
   /// A correct file in one line.
-  static let plainFile = #"{"applinks": {"details": [{"appIDs": ["\#(appID)"], "components": [{"/": "/buy/*"}]}]}}"#
+  package static let plainFile =
+    #"{"applinks": {"details": [{"appIDs": ["\#(appID)"], "components": [{"/": "/buy/*"}]}]}}"#
 
   /// A wrong file whose one entry has these components, and the file these variables.
   static func wrong(

@@ -24,10 +24,9 @@ package struct RuleCatalog: Sendable {
 }
 
 extension RuleCatalog {
-  /// The rules about files and sites.
+  /// The rules about files.
   package static let lint = RuleCatalog(
     [
       Rule.json, Rule.shape, Rule.apps, Rule.generations, Rule.variables, Rule.patterns, Rule.order, Rule.blowUps,
-      Rule.site,
     ].flatMap(\.self))
 }

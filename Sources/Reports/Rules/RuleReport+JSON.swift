@@ -1,5 +1,6 @@
 import AssetLinksLint
 import Audit
+import Hosting
 package import JSONSource
 import Lint
 

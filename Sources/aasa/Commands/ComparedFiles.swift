@@ -1,4 +1,5 @@
 import AppSiteAssociation
+import Hosting
 import Lint
 import SourceText
 

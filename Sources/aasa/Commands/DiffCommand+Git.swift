@@ -1,4 +1,5 @@
 import ArgumentParser
+import Hosting
 import Lint
 import SourceText
 import Tasks

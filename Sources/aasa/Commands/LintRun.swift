@@ -2,6 +2,7 @@ import AndroidManifest
 import ArgumentParser
 import Association
 import Audit
+import Hosting
 import Lint
 import Reports
 import SourceText

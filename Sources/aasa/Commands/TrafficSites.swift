@@ -1,5 +1,6 @@
 import AppSiteAssociation
 import Fetching
+import Hosting
 import Lint
 import SourceText
 import Tasks

@@ -2,6 +2,7 @@ import AppClaims
 import AppSiteAssociation
 import Audit
 import Fetching
+import Hosting
 import Lint
 import Reports
 import Serving

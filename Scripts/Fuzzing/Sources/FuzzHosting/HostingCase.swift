@@ -1,1 +1,1 @@
-../../../../Tests/LintTests/HostingCase.swift
+../../../../Tests/HostingTests/HostingCase.swift

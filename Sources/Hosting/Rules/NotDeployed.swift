@@ -1,3 +1,5 @@
+import Lint
+
 extension Rule {
   static let notDeployed = Rule(
     "not-deployed", .site, .error,

@@ -1,8 +1,9 @@
 import Association
+import Lint
 import SourceText
 import Testing
 
-@testable import Lint
+@testable import Hosting
 
 @Suite("The configurations of hosts")
 struct HostingConfigurationTests {

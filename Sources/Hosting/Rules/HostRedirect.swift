@@ -1,3 +1,5 @@
+import Lint
+
 extension Rule {
   static let hostRedirect = Rule(
     "host-redirect", .site, .error,

@@ -1,3 +1,4 @@
+package import Lint
 package import SourceText
 
 package typealias SiteContext = RuleContext<Site>
@@ -26,7 +27,7 @@ extension Rule.Check {
 extension Linter {
   /// Every finding of the rules about a site as a whole; its files are linted one by one.
   package static func lint(
-    _ site: Site, options: LintOptions = LintOptions(), rules: [Rule] = RuleCatalog.lint.rules
+    _ site: Site, options: LintOptions = LintOptions(), rules: [Rule] = Rule.site
   ) -> [Finding] {
     run(rules, on: site, options).findings
   }

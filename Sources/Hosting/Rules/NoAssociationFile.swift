@@ -1,3 +1,5 @@
+import Lint
+
 extension Rule {
   static let noAssociationFile = Rule(
     "no-association-file", .site, .error,

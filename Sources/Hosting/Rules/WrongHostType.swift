@@ -1,3 +1,5 @@
+import Lint
+
 extension Rule {
   static let wrongHostType = Rule(
     "wrong-host-type", .site, .warning,

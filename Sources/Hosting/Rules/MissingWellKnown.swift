@@ -1,3 +1,5 @@
+import Lint
+
 extension Rule {
   static let missingWellKnown = Rule(
     "missing-well-known", .site, .warning,

@@ -1,3 +1,4 @@
+import Lint
 package import SourceText
 
 /// The settings of a host that decide how it serves an association file. What a reader does not understand decides nothing.

@@ -1,3 +1,5 @@
+import Lint
+
 extension Rule {
   static let hostRestriction = Rule(
     "host-restriction", .site, .error,

@@ -1,5 +1,8 @@
+package import Lint
+
 extension Rule {
-  static let site: [Rule] = [
+  /// The rules about the folder of a site and the configurations of its host.
+  package static let site: [Rule] = [
     filesDiffer, hostRedirect, hostRestriction, hostRewrite, missingWellKnown, noAssociationFile, notDeployed,
     unreadFile, wrongHostType,
   ]

@@ -1,3 +1,5 @@
+import Lint
+
 extension Rule {
   static let hostRewrite = Rule(
     "host-rewrite", .site, .error,

@@ -1,4 +1,5 @@
 import JSONSource
+import Lint
 
 extension Rule {
   static let filesDiffer = Rule(

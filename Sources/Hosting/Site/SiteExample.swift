@@ -1,0 +1,32 @@
+import Association
+package import Lint
+import SourceText
+
+/// A folder of a site: all that it holds, by path.
+package struct SiteExample: ExampleContent {
+  package let files: [(path: String, text: String)]
+
+  package func findings(_ options: LintOptions) -> [Finding] {
+    let found = files.filter { Site.isRead($0.path) || Site.isLookalike($0.path) }
+    let hosting = files.compactMap { path, text in
+      HostingConfiguration(SourceFile(name: path, bytes: Array(text.utf8)), name: path, site: "")
+    }
+    return Linter.lint(
+      Site(
+        found.map { Site.File(path: $0, AssociationFile(SourceFile(name: $0, bytes: Array($1.utf8)))) },
+        hosting: hosting),
+      options: options)
+  }
+}
+
+extension Example {
+  package static func wrong(
+    _ note: String, site: [(path: String, text: String)], alongside: [String] = []
+  ) -> Example {
+    Example(isWrong: true, note, SiteExample(files: site), alongside: alongside)
+  }
+
+  package static func right(_ note: String, site: [(path: String, text: String)]) -> Example {
+    Example(isWrong: false, note, SiteExample(files: site))
+  }
+}
