@@ -29,6 +29,12 @@ let package = Package(
     // For the benchmark, which is a package of its own.
     .library(name: "_AssociationShapes", targets: ["SeededRandom", "Shapes"]),
   ],
+  traits: [
+    .trait(
+      name: "PCRE2",
+      description: "The second engine of matching is PCRE2, which must be installed; the verdicts are the same."),
+    .default(enabledTraits: ["PCRE2"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
@@ -47,8 +53,13 @@ let package = Package(
     .target(name: "JSONSource", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "JSONRPC", dependencies: ["JSONSource", "SourceText", "Threads"], swiftSettings: strict),
     .target(name: "Association", dependencies: ["JSONSource", "SourceText"], swiftSettings: strict),
+    .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: strict),
     .target(
-      name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], swiftSettings: strict),
+      name: "Matching",
+      dependencies: [
+        "Association", "JSONSource", "SourceText", .target(name: "PCRE2", condition: .when(traits: ["PCRE2"])),
+      ],
+      swiftSettings: strict),
     .target(
       name: "AssetLinks", dependencies: ["Association", "JSONSource", "Matching", "SourceText"], swiftSettings: strict),
     .target(
@@ -80,7 +91,7 @@ let package = Package(
     // The folder of a site and the configurations of its host; the library has no need of it.
     .target(
       name: "Hosting",
-      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SourceText"],
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "PCRE2", "SourceText"],
       swiftSettings: strict),
     .target(
       name: "AssetLinksLint",
@@ -130,7 +141,7 @@ let package = Package(
         "Analysis", "AndroidManifest", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit",
         "CReportPage", "Compaction",
         "Expectations", "HTML",
-        "Hosting", "JSONSource", "Lint", "Matching",
+        "Hosting", "JSONSource", "Lint", "Matching", "PCRE2",
         "ProjectSettings", "Routes", "Serving", "SourceText", "Tasks", "URLLines", "URLSources", "Verdicts",
       ],
       swiftSettings: strict),
@@ -250,7 +261,8 @@ let package = Package(
     .testTarget(
       name: "MatchingTests",
       dependencies: [
-        "Association", "Growth", "JSONSource", "Matching", "SeededRandom", "Shapes", "SourceText", "TestSupport",
+        "Association", "CPCRE2", "Growth", "JSONSource", "Matching", "PCRE2", "SeededRandom", "Shapes", "SourceText",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .target(name: "NaivePatternMatcher", path: "Tests/NaivePatternMatcher", swiftSettings: strict),
@@ -295,7 +307,8 @@ let package = Package(
 // that depend on this one would refuse such flags.
 if Context.environment["AASA_OPTIMIZED_TESTS"] != nil {
   let optimized: Set = [
-    "SourceText", "JSONSource", "Association", "Matching", "AssetLinks", "Analysis", "SeededRandom", "MatchingTests",
+    "SourceText", "JSONSource", "Association", "PCRE2", "Matching", "AssetLinks", "Analysis", "SeededRandom",
+    "MatchingTests",
     "AssetLinksTests", "AnalysisTests", "AndroidManifest", "AndroidManifestTests", "NaivePatternMatcher", "TestSupport",
   ]
   for target in package.targets where optimized.contains(target.name) {

@@ -23,9 +23,10 @@ let package = Package(
     .target(
       name: "Association", dependencies: ["JSONSource", "SourceText"], path: "Library/Association",
       swiftSettings: settings),
+    .target(name: "PCRE2", dependencies: ["CPCRE2"], path: "Library/PCRE2", swiftSettings: settings),
     .target(
-      name: "Matching", dependencies: ["Association", "CPCRE2", "JSONSource", "SourceText"], path: "Library/Matching",
-      swiftSettings: settings),
+      name: "Matching", dependencies: ["Association", "JSONSource", "PCRE2", "SourceText"], path: "Library/Matching",
+      swiftSettings: settings + [.define("PCRE2")]),
     .target(
       name: "Analysis", dependencies: ["Association", "JSONSource", "SourceText", "Matching"], path: "Library/Analysis",
       swiftSettings: settings),
@@ -54,7 +55,7 @@ let package = Package(
       path: "Library/Lint", swiftSettings: settings),
     .target(
       name: "Hosting",
-      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "SourceText"],
+      dependencies: ["Analysis", "Association", "JSONSource", "Lint", "Matching", "PCRE2", "SourceText"],
       path: "Library/Hosting", swiftSettings: settings),
     .target(
       name: "AssetLinks", dependencies: ["Association", "JSONSource", "Matching", "SourceText"],

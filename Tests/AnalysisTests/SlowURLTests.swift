@@ -86,9 +86,9 @@ struct SlowURLTests {
     for (pattern, degree) in [("/*a*b", 2), ("/*a*b*c", 3), ("/*a", 1)] {
       let language = try #require(try Site(pattern, "").plan.path)
       let counter = try #require(StepCounter(language))
-      let counts = try [20, 40, 80].map { length in
+      let counts = [20, 40, 80].map { length in
         let text = "/" + String(repeating: "ab", count: length)
-        return try #require(counter.steps(on: PartSubject(bytes: Array(text.utf8) + [0x78]), limit: 50_000_000)).least
+        return counter.steps(on: PartSubject(bytes: Array(text.utf8) + [0x78]), limit: 50_000_000).least
       }
       #expect(counts[0] < counts[1] && counts[1] < counts[2])
       let growth = Double(counts[2]) / Double(counts[1])

@@ -208,10 +208,11 @@ private struct Exports {
     entries = try plan.entries.map { entry, _ in
       try (0..<entry.count).compactMap { plan.component($0, of: entry) }.map { component in
         let regex = try #require(ComponentRegex(component))
-        return Exported(plan: component, text: regex.text, regex: try #require(PCRE2Pattern(regex), "\(regex.text)"))
+        return Exported(
+          plan: component, text: regex.text, regex: try #require(PCRE2Pattern(regex.text.utf8), "\(regex.text)"))
       }
     }
-    scratch = try #require(PCRE2Scratch(groups: 0))
+    scratch = try #require(PCRE2Scratch())
   }
 
   var texts: [String] { entries.joined().map(\.text) }

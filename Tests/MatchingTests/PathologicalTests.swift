@@ -59,8 +59,8 @@ struct PathologicalTests {
     let file = AssociationFile(SourceFile(name: "test", bytes: Array("{}".utf8)))
     let language = PartLanguage(
       pattern, .path, caseSensitive: true, percentEncoded: true, variables: VariableTable(file))
-    let regex = try #require(PCRE2Pattern(PCRE2Translation(language, captures: false)))
-    let scratch = try #require(PCRE2Scratch(groups: 0))
+    let regex = try #require(PCRE2Pattern(PCRE2Translation(language)))
+    let scratch = try #require(PCRE2Scratch())
     let path = PartSubject.path(try LinkURL("https://example.com/\(Self.a32)\(Self.a32)bc"), decoded: false)
     #expect(regex.match(path.bytes, scratch) == .gaveUp)
     #expect(!CompiledLanguage(language).matches(path, scratch))

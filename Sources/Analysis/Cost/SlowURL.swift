@@ -10,7 +10,7 @@ package struct SlowURL: Sendable {
 
   /// The URL, host included, in pieces.
   package let pieces: [Piece]
-  /// Counted by PCRE2 without its optimizations.
+  /// The steps of a backtracking matcher without optimizations, as PCRE2 counts them.
   package let steps: StepCounter.Count
   /// The exponent of the growth of steps with the length of a URL; `nil` if it is unknown.
   package let degree: Int?
@@ -233,12 +233,11 @@ package struct SlownessAnalysis {
       guard let count = texts.least(family, steps: wanted) else { break }
       let pieces = texts.pieces(family, count, frame)
       let url = pieces.flatMap { piece in (0..<piece.count).flatMap { _ in piece.text } }
-      guard url.count <= Self.lengthLimit, let link = try? LinkURL(bytes: url), link.bytes == url,
-        let steps = counter.steps(on: texts.letters.subject(of: link), limit: Self.countLimit)
-      else { return nil }
+      guard url.count <= Self.lengthLimit, let link = try? LinkURL(bytes: url), link.bytes == url else { return nil }
+      let steps = counter.steps(on: texts.letters.subject(of: link), limit: Self.countLimit)
       stepBudget.take(steps.least)
       if steps.least > Self.stepThreshold { return (pieces, steps) }
-      // PCRE2 counts differently from the automaton: try longer texts.
+      // The matcher counts differently from the automaton: try longer texts.
       wanted *= max(1.1, 1.1 * Double(Self.stepThreshold) / Double(max(steps.least, 1)))
     }
     return nil

@@ -2,7 +2,7 @@
 // at are computed from those that it can begin at. A set is a bit for each position (bit-parallel simulation: Baeza-Yates and Gonnet 1992),
 // so the time is O(text / 64 × scalars of the pattern), where a variable has the scalars of all its values.
 
-/// The exact result for any pattern and text. Used where PCRE2 gives up, and by `explain` to find how far a pattern got.
+/// The exact result for any pattern and text. Used where PCRE2 gives up or is not compiled in, and by `explain`.
 package struct ExactMatcher {
   private let text: [UInt32]
   private let folding: CaseFolding

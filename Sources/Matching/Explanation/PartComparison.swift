@@ -44,9 +44,9 @@ struct PartComparison {
 
   // MARK: Captures
 
-  /// The text of each wildcard and variable: PCRE2's captures, or the exact matcher's where PCRE2 gives up.
+  /// The text of each wildcard and variable, as much as each can match from the left.
   func captures(_ subject: PartSubject) -> [Explanation.Capture] {
-    let taken = pcre2Captures(subject) ?? exactCaptures(subject)
+    let taken = texts(subject)
     return pattern.elements.indices.compactMap { index in
       guard pattern.elements[index].kind != .literal else { return nil }
       // A variable that the slash rules dropped had an empty value, or slashes that are ignored.
@@ -55,20 +55,7 @@ struct PartComparison {
     }
   }
 
-  private func pcre2Captures(_ subject: PartSubject) -> [Int: String]? {
-    let translation = PCRE2Translation(language, captures: true)
-    guard let regex = PCRE2Pattern(translation), let scratch = PCRE2Scratch(groups: translation.groups.count),
-      regex.match(subject.bytes, scratch) == .match
-    else { return nil }
-    var taken: [Int: String] = [:]
-    for (element, range) in zip(translation.groups, scratch.captures()) {
-      guard let range else { continue }
-      taken[element] = String(decoding: subject.bytes[range], as: UTF8.self)
-    }
-    return taken
-  }
-
-  private func exactCaptures(_ subject: PartSubject) -> [Int: String] {
+  private func texts(_ subject: PartSubject) -> [Int: String] {
     let scalars = subject.scalars
     var taken: [Int: String] = [:]
     for (piece, range) in ExactMatcher(subject, folding: language.folding).captures(language) ?? [] {

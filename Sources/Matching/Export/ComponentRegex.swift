@@ -26,9 +26,6 @@ package struct ComponentRegex: Sendable {
     }
   }
 
-  /// `true` if PCRE2 compiles the text; it refuses one that is too large.
-  package var isAccepted: Bool { PCRE2Pattern(self, jit: false) != nil }
-
   // MARK: Parts; `nil` matches no URL
 
   private static func path(_ plan: ComponentPlan) throws(PartReading.TooDeep) -> String? {

@@ -1,3 +1,10 @@
+#if PCRE2
+  import PCRE2
+#else
+  /// Without PCRE2 the exact matcher compares, and needs no memory of its own.
+  struct PCRE2Scratch { init?() { return nil } }
+#endif
+
 /// A language compiled for matching: as plain text where it is one text, else for PCRE2 when a URL first needs it.
 final class CompiledLanguage {
   private let language: PartLanguage
@@ -6,13 +13,15 @@ final class CompiledLanguage {
   private let prefix: [UInt8]
   /// A text in all accepted texts, where the prefix does not contain it.
   private let required: [UInt8]
-  /// `nil` when PCRE2 cannot compile the pattern, because it is too large.
-  private lazy var regex = PCRE2Pattern(translation, jit: false)
-  private lazy var translation = PCRE2Translation(language, captures: false)
-  private var matches = 0
+  #if PCRE2
+    /// `nil` when PCRE2 cannot compile the pattern, because it is too large.
+    private lazy var regex = PCRE2Pattern(translation, jit: false)
+    private lazy var translation = PCRE2Translation(language)
+    private var matches = 0
 
-  /// Compiling to machine code takes longer than some matches without it.
-  private static let matchesBeforeJIT = 8
+    /// Compiling to machine code takes longer than some matches without it.
+    private static let matchesBeforeJIT = 8
+  #endif
 
   init(_ language: PartLanguage) {
     self.language = language
@@ -30,15 +39,19 @@ final class CompiledLanguage {
   func matches(_ subject: PartSubject, _ scratch: PCRE2Scratch?) -> Bool {
     if let onlyText { return subject.bytes == onlyText }
     guard subject.bytes.starts(with: prefix), subject.bytes.containsText(required) else { return false }
-    matches += 1
-    if matches == Self.matchesBeforeJIT { regex = PCRE2Pattern(translation) }
-    guard let regex, let scratch else { return ExactMatcher(subject, folding: language.folding).accepts(language) }
-    switch regex.match(subject.bytes, scratch) {
-    case .match: return true
-    case .noMatch: return false
-    // A limit never becomes a verdict.
-    case .gaveUp: return ExactMatcher(subject, folding: language.folding).accepts(language)
-    }
+    #if PCRE2
+      matches += 1
+      if matches == Self.matchesBeforeJIT { regex = PCRE2Pattern(translation) }
+      if let regex, let scratch {
+        switch regex.match(subject.bytes, scratch) {
+        case .match: return true
+        case .noMatch: return false
+        // A limit never becomes a verdict.
+        case .gaveUp: break
+        }
+      }
+    #endif
+    return ExactMatcher(subject, folding: language.folding).accepts(language)
   }
 }
 

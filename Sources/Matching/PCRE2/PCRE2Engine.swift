@@ -1,8 +1,12 @@
 import Association
 
+#if PCRE2
+  import PCRE2
+#endif
+
 /// Tries the components of an entry one by one, each part by a PCRE2 pattern that is compiled when it is first needed; a plain path is
-/// compared with the bytes of the file. Where PCRE2 gives up, ``ExactMatcher`` decides. For many URLs, the components of a long file
-/// whose patterns require text that the path does not have are skipped (``FixedTexts``), in however many entries they are.
+/// compared with the bytes of the file. Where PCRE2 gives up, or is not compiled in, ``ExactMatcher`` decides. For many URLs, the components
+/// of a long file whose patterns require text that the path does not have are skipped (``FixedTexts``), in however many entries they are.
 final class PCRE2Engine {
   /// The number of components from which their fixed texts are looked up, and the number of URLs before that: to collect the texts
   /// costs as much as some tries of all components.
@@ -16,7 +20,7 @@ final class PCRE2Engine {
   private let entries: [Range<Int>]
   private var fixedTexts: FixedTexts?
   private var answered = 0
-  private let scratch = PCRE2Scratch(groups: 0)
+  private let scratch = PCRE2Scratch()
 
   private enum Slot {
     case untried

@@ -150,3 +150,11 @@ extension [UInt8] {
     return false
   }
 }
+
+extension PartLanguage.Piece {
+  /// Whether the piece is for a wildcard or a variable, whose text `explain` shows.
+  package var isOpen: Bool {
+    if case .literal = kind { return isSubstituted }
+    return true
+  }
+}

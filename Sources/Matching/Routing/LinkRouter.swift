@@ -13,7 +13,7 @@ public struct LinkRouter: Sendable {
   public enum Engine: String, Sendable, CaseIterable {
     /// All components in one automaton: one walk over the URL, whatever their number.
     case automaton
-    /// Components one by one, each with PCRE2's just-in-time compiler.
+    /// Components one by one, each part with PCRE2's just-in-time compiler; without the package trait `PCRE2`, by sets of positions.
     case pcre2
   }
 

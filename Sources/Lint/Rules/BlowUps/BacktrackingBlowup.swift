@@ -18,7 +18,7 @@ extension Rule {
       expressions in proxies and servers, to which patterns are exported, often backtrack. It is information, because \
       no link goes elsewhere.
 
-      The URL in the message was matched with PCRE2 without its optimisations, and its steps were counted. The \
+      The URL in the message was matched as PCRE2 does without its optimisations, and its steps were counted. The \
       exponent is exact: it is the degree of ambiguity of the pattern's automaton on URLs that the pattern rejects. A \
       rewrite is offered only if it is proved to match the same URLs. This tool itself reads each byte of a URL once.
       """,

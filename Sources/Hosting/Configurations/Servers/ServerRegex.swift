@@ -1,16 +1,18 @@
+import PCRE2
+
 /// A regular expression of a web server's configuration. nginx and Apache use PCRE too.
-package struct ServerRegex: Sendable {
+struct ServerRegex: Sendable {
   private let pattern: PCRE2Pattern
 
   /// `nil` for a text that PCRE2 refuses.
-  package init?(_ text: String, isCaseless: Bool = false) {
-    guard let pattern = PCRE2Pattern(serverText: text, isCaseless: isCaseless) else { return nil }
+  init?(_ text: String, isCaseless: Bool = false) {
+    guard let pattern = PCRE2Pattern(text.utf8, isCaseless ? .caseless : [], jit: false) else { return nil }
     self.pattern = pattern
   }
 
   /// Returns `true` if a part of a text matches; `nil` if matching takes more than 100,000 steps.
-  package func matches(_ text: String) -> Bool? {
-    guard let scratch = PCRE2Scratch(groups: 0) else { return nil }
+  func matches(_ text: String) -> Bool? {
+    guard let scratch = PCRE2Scratch() else { return nil }
     return switch pattern.match(Array(text.utf8), scratch) {
     case .match: true
     case .noMatch: false
