@@ -21,9 +21,10 @@ let commit: [CSetting] = Context.environment["AASA_COMMIT"].map { [.define("AASA
 
 let package = Package(
   name: "aasa",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "AppSiteAssociation", targets: ["AppSiteAssociation"]),
+    .library(name: "AppSiteAssociationTesting", targets: ["AppSiteAssociationTesting"]),
     .executable(name: "aasa", targets: ["aasa"]),
     .plugin(name: "AasaLint", targets: ["AasaLint"]),
     // For the benchmark, which is a package of its own.
@@ -162,6 +163,8 @@ let package = Package(
       dependencies: ["Analysis", "Association", "Compaction", "JSONSource", "Lint", "Matching", "SourceText"],
       swiftSettings: strict
     ),
+    // For tests of apps and sites, in any test framework.
+    .target(name: "AppSiteAssociationTesting", dependencies: ["AppSiteAssociation"], swiftSettings: strict),
     .target(name: "SystemCalls", swiftSettings: strict),
     .target(name: "HTTPServing", dependencies: ["SystemCalls", "Threads"], swiftSettings: strict),
     // The answers as JSON.

@@ -8,6 +8,9 @@ public struct Budget: Sendable, Hashable {
   /// Steps of all searches together. A step takes some tens of nanoseconds.
   public var steps: Int
 
+  /// A limit; the defaults suffice for ordinary files.
+  ///
+  ///     let budget = Budget(steps: 1_000_000_000)
   public init(states: Int = 50_000, steps: Int = 80_000_000) {
     self.states = states
     self.steps = steps

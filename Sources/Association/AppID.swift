@@ -5,8 +5,12 @@ public struct AppID: Hashable, Sendable, CustomStringConvertible {
   /// The text as the file has it; hostile until escaped for display.
   public let text: String
 
+  /// An app ID as it is written; any text is one.
+  ///
+  ///     let app = AppID("9QX4T7KM2P.shop.harbor.app")
   public init(_ text: String) { self.text = text }
 
+  /// The text as the file has it.
   public var description: String { text }
 
   /// The part before the first dot: ten characters A–Z and 0–9, usually the team ID. `nil` without a dot.

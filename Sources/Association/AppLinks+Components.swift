@@ -3,6 +3,8 @@ import JSONSource
 extension AppLinks {
   /// The component at an index of an entry, with defaults merged in; `nil` for an element of the wrong type, which is
   /// ignored (decided). O(members of the component).
+  ///
+  ///     let first = applinks.component(at: 0, of: applinks.entries[0])
   public func component(at index: Int, of entry: AssociationFile.Entry) -> AssociationFile.Component? {
     switch entry.patterns {
     case .components(let nodes):
@@ -16,6 +18,8 @@ extension AppLinks {
   }
 
   /// The components of an entry in order, without elements that are ignored.
+  ///
+  ///     let exclusions = applinks.components(of: applinks.entries[0]).filter { $0.exclude.value }
   public func components(of entry: AssociationFile.Entry) -> some Sequence<AssociationFile.Component> {
     (0..<entry.count).lazy.compactMap { component(at: $0, of: entry) }
   }

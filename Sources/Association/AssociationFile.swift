@@ -6,8 +6,11 @@ public import SourceText
 /// Reading never fails: wrong values are ignored, as on a device, and ``fault`` says when a device would ignore the whole
 /// file. Entries keep 4 bytes per component; a component's settings are merged on request.
 public struct AssociationFile: Sendable {
+  /// The bytes and the name of the file.
   public let source: SourceFile
+  /// The form of the bytes: JSON, a signature, a web page.
   public let form: SourceFile.Form
+  /// The JSON with the place of each value.
   public let document: JSONDocument
   /// `applinks`, if it is an object.
   public let applinks: AssociationFile.AppLinks?
@@ -19,6 +22,8 @@ public struct AssociationFile: Sendable {
   public let generation: SystemGeneration
 
   /// Reads a file as current systems do.
+  ///
+  ///     let file = AssociationFile(SourceFile(name: "apple-app-site-association", bytes: bytes))
   ///
   /// - Complexity: O(bytes) time; 8 bytes per JSON value beside the source.
   public init(_ source: SourceFile, limits: JSONReader.Limits = JSONReader.Limits()) {
@@ -62,6 +67,8 @@ public struct AssociationFile: Sendable {
   /// The file as systems of a generation read it: without the keys that they ignore. Indices of entries and elements, and all places,
   /// are those of this file.
   ///
+  ///     let older = file.read(by: .components)
+  ///
   /// - Complexity: O(entries + elements).
   public func read(by generation: SystemGeneration) -> AssociationFile {
     generation == self.generation ? self : AssociationFile(document, source, form, excess, generation)
@@ -97,7 +104,9 @@ extension AssociationFile {
 extension AssociationFile {
   /// The `applinks` service: its entries in order, and their shared settings.
   public struct AppLinks: Sendable {
+    /// The object.
     public let node: JSONDocument.NodeID
+    /// The elements of `details` in order; of a dictionary, in the sorted order of its keys.
     public let entries: [AssociationFile.Entry]
     /// Every app that an entry lists, in order of first mention, each once.
     public let apps: [AppID]

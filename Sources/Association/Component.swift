@@ -15,7 +15,9 @@ package typealias SettingOrigin = AssociationFile.SettingOrigin
 extension AssociationFile {
   /// A setting with its origin.
   public struct Setting<Value: Sendable>: Sendable {
+    /// The value in effect.
     public let value: Value
+    /// The place that sets it.
     public let origin: AssociationFile.SettingOrigin
     /// The value in the file; `nil` for a built-in setting.
     public let node: JSONDocument.NodeID?
@@ -27,6 +29,7 @@ package typealias Setting<Value: Sendable> = AssociationFile.Setting<Value>
 extension AssociationFile {
   /// A pattern's text: a string, without the `NOT ` of the old form.
   public struct PatternSource: Sendable, Hashable {
+    /// The string.
     public let node: JSONDocument.NodeID
     /// The number of decoded bytes before the pattern.
     package let dropped: Int
@@ -43,7 +46,9 @@ package typealias PatternSource = AssociationFile.PatternSource
 extension AssociationFile {
   /// A named item of a query dictionary.
   public struct QueryItemPattern: Sendable {
+    /// The key.
     public let name: JSONDocument.NodeID
+    /// The pattern of the value.
     public let pattern: AssociationFile.PatternSource
   }
 }
@@ -70,12 +75,19 @@ extension AssociationFile {
     public let entry: Int
     /// The index in `components` or `paths`.
     public let index: Int
+    /// The object; in `paths` the string.
     public let node: JSONDocument.NodeID
+    /// The condition on the path: key `/`.
     public let path: Setting<AssociationFile.PartConstraint>
+    /// The condition on the query: key `?`.
     public let query: Setting<AssociationFile.PartConstraint>
+    /// The condition on the fragment: key `#`.
     public let fragment: Setting<AssociationFile.PartConstraint>
+    /// Whether matching URLs stay in the browser.
     public let exclude: Setting<Bool>
+    /// Whether letter case is compared.
     public let caseSensitive: Setting<Bool>
+    /// Whether the URL is compared as written; otherwise it is percent-decoded first.
     public let percentEncoded: Setting<Bool>
     /// The author's remark.
     public let comment: JSONDocument.NodeID?

@@ -3,6 +3,7 @@ public import JSONSource
 extension AssociationFile {
   /// An app ID and its place in the file.
   public struct LocatedAppID: Sendable, Hashable {
+    /// The app ID.
     public let id: AppID
     /// The string; in the oldest form, the key of `details`.
     public let node: JSONDocument.NodeID
@@ -16,6 +17,7 @@ extension AssociationFile {
   public struct Entry: Sendable {
     /// The index in `details`; of a dictionary, in the sorted order of its keys (decided).
     public let index: Int
+    /// The element of `details`; in the oldest form, the value of the member.
     public let node: JSONDocument.NodeID
     /// The apps that the entry lists, in order, each once.
     public let apps: [AssociationFile.LocatedAppID]
@@ -24,6 +26,7 @@ extension AssociationFile {
     /// The entry's own `defaults`, if they are an object.
     package let defaults: ComponentKeys?
 
+    /// The elements with the patterns, by their form.
     public enum Patterns: Sendable {
       case components([JSONDocument.NodeID])
       /// The old form, read if there is no `components` (decided).
@@ -46,8 +49,11 @@ package typealias Entry = AssociationFile.Entry
 extension AssociationFile {
   /// `webcredentials`, `appclips` or `activitycontinuation`: apps without patterns.
   public struct Service: Sendable {
+    /// The key: `webcredentials`, `appclips` or `activitycontinuation`.
     public let name: String
+    /// The object.
     public let node: JSONDocument.NodeID
+    /// The apps of the list, in order, each once.
     public let apps: [AssociationFile.LocatedAppID]
   }
 }

@@ -3,6 +3,7 @@ public import JSONSource
 extension AssociationFile {
   /// A variable that the file defines.
   public struct SubstitutionVariable: Sendable {
+    /// The name, without `$(` and `)`.
     public let name: String
     /// The key in `substitutionVariables`.
     public let key: JSONDocument.NodeID

@@ -16,6 +16,8 @@ public enum SystemGeneration: Int, Sendable, CaseIterable, Comparable, CustomStr
   public static let current = defaults
 
   /// The generation of a version; `nil` before iOS 9, which has no universal links.
+  ///
+  ///     let generation = SystemGeneration(SystemVersion(major: 13, minor: 4))
   public init?(_ version: SystemVersion) {
     guard let generation = Self.allCases.last(where: { $0.first <= version }) else { return nil }
     self = generation
@@ -31,6 +33,7 @@ public enum SystemGeneration: Int, Sendable, CaseIterable, Comparable, CustomStr
     }
   }
 
+  /// The order of the systems, the oldest first.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
   /// The versions: `iOS 9 to 12`.

@@ -5,6 +5,7 @@ extension AssociationFile {
   public struct Reading: Sendable, CustomStringConvertible {
     /// The file as these systems read it.
     public let file: AssociationFile
+    /// The systems.
     public let generations: ClosedRange<SystemGeneration>
 
     /// The systems: `iOS 13 and later`.
@@ -13,6 +14,8 @@ extension AssociationFile {
 
   /// The different readings of the file, newest first. Generations between which no key of the file is new share one. Systems before
   /// iOS 13 have one only if they find an app with patterns.
+  ///
+  ///     for reading in file.readings() { print(reading, reading.file.applinks?.entries.count ?? 0) }
   ///
   /// - Parameter oldest: The oldest generation whose reading matters.
   /// - Complexity: O(bytes) at worst; elements that are an ordinary path and nothing else cost one step.

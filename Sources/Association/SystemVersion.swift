@@ -2,15 +2,22 @@ import SourceText
 
 /// A version of iOS, with the macOS of the same generation.
 public struct SystemVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The number before the first dot: 13 of iOS 13.5.
   public let major: Int
+  /// The number after the first dot: 5 of iOS 13.5.
   public let minor: Int
 
+  /// A version of iOS.
+  ///
+  ///     let version = SystemVersion(major: 13, minor: 5)
   public init(major: Int, minor: Int = 0) {
     self.major = major
     self.minor = minor
   }
 
   /// Reads `13`, `13.5` or `13.5.1`, whose patch level is ignored; `nil` for any other text.
+  ///
+  ///     guard let version = SystemVersion("13.5") else { return }
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     // `Int` reads a sign too.
@@ -20,10 +27,12 @@ public struct SystemVersion: Hashable, Comparable, Sendable, CustomStringConvert
     self.init(major: numbers[0], minor: numbers.count > 1 ? numbers[1] : 0)
   }
 
+  /// The order of the versions.
   public static func < (left: Self, right: Self) -> Bool {
     (left.major, left.minor) < (right.major, right.minor)
   }
 
+  /// The system and its number: `iOS 13.5`.
   public var description: String { "iOS \(number)" }
 
   /// The number alone: `13.5`.

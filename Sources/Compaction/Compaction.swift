@@ -5,6 +5,7 @@ package import Matching
 /// A shorter file that opens the same apps for every URL on every system, and its proof.
 public struct Compaction: Sendable {
   package let original: AssociationFile
+  /// The shorter file.
   public let result: AssociationFile
   /// The changes, in order.
   public let steps: [Step]
@@ -12,6 +13,7 @@ public struct Compaction: Sendable {
   public let undecided: [Step]
   /// The places of ``Options/protected`` that would have been removed, ascending.
   package let kept: [Int]
+  /// The proof that the answers are the same.
   public let proof: Proof
   /// The generations of systems for which the proof holds.
   public let generations: ClosedRange<SystemGeneration>
@@ -31,10 +33,12 @@ public struct Compaction: Sendable {
 
   /// A change, or a kind of change, of a compaction.
   public struct Step: Sendable {
+    /// The kind of a change.
     public enum Kind: String, Sendable {
       case enumeration, removal, variable, setting, letterCase, encoding, modernization, space
     }
 
+    /// The kind of the change.
     public let kind: Kind
     /// The change, in the past tense: "1,827,904 components became 1".
     public let sentence: String
@@ -74,6 +78,10 @@ public struct Compaction: Sendable {
     /// Steps from which those of all searches are taken too, so that they can be counted.
     package var ledger: StepBudget?
 
+    /// Changes that keep the answers of every system, and the comments.
+    ///
+    ///     var options = Compaction.Options()
+    ///     options.dropsBefore = SystemVersion(major: 14)
     public init() {}
 
     /// A name for the list of values that holds a value.
@@ -81,6 +89,9 @@ public struct Compaction: Sendable {
       let name: String
       let value: String
 
+      /// A name for the list that has a value.
+      ///
+      ///     options.names = [Compaction.Options.Name("food", forListWith: "pizza")]
       public init(_ name: String, forListWith value: String) {
         self.name = name
         self.value = value

@@ -3,11 +3,14 @@ public import SourceText
 extension JSONDocument {
   /// A deviation from RFC 8259 at its place. The reader continues after each.
   public struct Problem: Sendable, Hashable {
+    /// The mistake.
     public let kind: Kind
+    /// The bytes at fault.
     public let range: SourceRange
     /// Another place that explains the problem, such as the bracket that is not closed.
     public let related: SourceRange?
 
+    /// A mistake in the syntax.
     public enum Kind: Sendable, Hashable {
       case trailingComma
       case extraComma

@@ -25,6 +25,8 @@ extension JSONDocument {
   }
 
   /// The text of a string. Escape it before display.
+  ///
+  ///     let comment = component.comment.map { file.document.string($0) }
   public func string(_ node: NodeID) -> String { String(decoding: utf8(node), as: UTF8.self) }
 
   /// Returns `true` if the text of a string is exactly the given one; nothing is allocated unless the string has escapes.

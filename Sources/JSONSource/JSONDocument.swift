@@ -19,9 +19,14 @@ public final class JSONDocument: Sendable {
   public var root: NodeID? { nodes.isEmpty ? nil : NodeID(index: 0) }
 
   @inlinable
+  /// The kind of a value. O(1).
+  ///
+  ///     if file.document.kind(node) == .string { print(file.document.string(node)) }
   public func kind(_ node: NodeID) -> JSONDocument.Kind { nodes.kind(Int(node.index)) }
 
   /// The bytes of a value, including its quotes or brackets.
+  ///
+  ///     let range = file.document.range(component.node)
   public func range(_ node: NodeID) -> SourceRange {
     SourceRange(nodes.start(Int(node.index))..<nodes.end(Int(node.index)))
   }

@@ -6,6 +6,7 @@ extension JSONDocument {
     @inlinable
     package init(index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
 
+    /// The order of the text.
     public static func < (left: Self, right: Self) -> Bool { left.index < right.index }
   }
 

@@ -16,6 +16,7 @@ public struct JSONReader {
     /// The number of problems after which the reader stops.
     public var problems = 200
 
+    /// The limits of every file that is not given others.
     public init() {}
   }
 
@@ -63,6 +64,8 @@ public struct JSONReader {
   private var readsRuns = true
 
   /// Reads a text.
+  ///
+  ///     let document = JSONReader.read(SourceFile(name: "file", bytes: bytes))
   ///
   /// - Parameters:
   ///   - source: The bytes, at most 4 GiB − 1.

@@ -36,6 +36,7 @@ public struct FileDiff: Sendable, Hashable {
       case moved(to: [AppID])
     }
 
+    /// The effect of the change.
     public let kind: Kind
     /// The apps that gained the URL with ``Kind/opened``, otherwise those that lost it.
     public let apps: [AppID]
@@ -53,11 +54,14 @@ public struct FileDiff: Sendable, Hashable {
 
   /// A search that exceeded the budget.
   public struct Undecided: Sendable, Hashable {
+    /// The subject of a question.
     public enum Kind: String, Sendable {
       case opened, closed, moved
     }
 
+    /// The subject of the question.
     public let kind: Kind
+    /// The apps that the question is about.
     public let apps: [AppID]
   }
 }

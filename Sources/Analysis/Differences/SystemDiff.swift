@@ -5,6 +5,7 @@ package import Matching
 public struct SystemDiff: Sendable {
   /// The generations that see these differences.
   public let generations: ClosedRange<SystemGeneration>
+  /// The differences.
   public let diff: FileDiff
   /// The files as these systems read them.
   package let old: AssociationFile

@@ -5,9 +5,12 @@ public import Matching
 public struct ComponentURLs: Sendable {
   /// The apps, which the same entries name, in the order of the file.
   public let apps: [AppID]
+  /// The place of the component.
   public let place: ComponentURLs.ComponentPlace
+  /// The URLs, or the reason why there are none.
   public let outcome: Outcome
 
+  /// The URLs of a component, or the reason why there are none.
   public enum Outcome: Sendable {
     /// It decides the first URL, and not the near miss. A component that matches everything has no near miss.
     case decides(ComponentURLs.TestURL, nearMiss: ComponentURLs.NearMiss?)
@@ -23,7 +26,9 @@ public struct ComponentURLs: Sendable {
 extension ComponentURLs {
   /// The place of a component: the index of its entry in `details`, and its own in `components` or `paths`.
   public struct ComponentPlace: Sendable, Hashable {
+    /// The index of the entry in `details`.
     public let entry: Int
+    /// The index in `components` or `paths`.
     public let component: Int
 
     package init(entry: Int, component: Int) {
@@ -38,7 +43,9 @@ package typealias ComponentPlace = ComponentURLs.ComponentPlace
 extension ComponentURLs {
   /// A URL and its verdict for the first of the apps. Both engines confirm it.
   public struct TestURL: Sendable, Hashable {
+    /// The URL in full.
     public let url: String
+    /// The verdict on the URL.
     public let verdict: AppVerdict
   }
 }
@@ -48,7 +55,9 @@ package typealias TestURL = ComponentURLs.TestURL
 extension ComponentURLs {
   /// A URL that a component does not decide, one small change away from one that it decides.
   public struct NearMiss: Sendable, Hashable {
+    /// The URL and its verdict.
     public let test: ComponentURLs.TestURL
+    /// The difference from the URL that the component decides.
     public let change: Change
 
     /// The difference from the URL that the component decides.

@@ -10,6 +10,7 @@ extension Finding {
     /// Some URL or some service does not do what the file says on a current system.
     case error
 
+    /// The order of the effects, the least first.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
@@ -27,16 +28,21 @@ package typealias Severity = Finding.Severity
 /// A fault that a rule found, at its place.
 ///
 /// Texts from files and servers are escaped and shortened, so that messages can be printed as they are.
+///
+///     for finding in file.findings() {
+///       print("\(finding.line):\(finding.column): \(finding.severity) \(finding.rule): \(finding.message)")
+///     }
 public struct Finding: Sendable {
-  /// The permanent name of the rule.
+  /// The permanent name of the rule (``LintRule``).
   public let rule: String
+  /// The effect of the fault: that of the rule, unless the fault matters more or less here.
   public package(set) var severity: Finding.Severity
   /// The fault: lower-case, no full stop.
   public let message: String
   /// The file and the place in it.
   public let location: Location
   /// Related places, with a few words each.
-  public let labels: [Label]
+  public fileprivate(set) var labels: [Label]
   /// The next actions, one a line.
   public private(set) var help: [String]
   /// The cost of the fault in production.
@@ -53,6 +59,13 @@ public struct Finding: Sendable {
   /// The place in the file; its start for a finding about the whole file.
   public var range: SourceRange { location.range ?? SourceRange(0..<0) }
 
+  /// The line of the place, counted from 1.
+  public var line: Int { position.line }
+  /// The column of the place, counted from 1 in Unicode scalars.
+  public var column: Int { position.column }
+  /// Known for the findings of `AssociationFile.findings(minimumSystem:allowing:)`.
+  var position = LineColumn.start
+
   /// A place in one of the files that were linted together.
   public struct Location: Sendable, Hashable {
     /// The index of the file: 0 for one that was linted by itself, `nil` where no file is at fault.
@@ -66,13 +79,23 @@ public struct Finding: Sendable {
     }
   }
 
+  /// A related place, with a few words about it.
   public struct Label: Sendable {
+    /// The file and the place in it.
     public let location: Location
+    /// The part that the place plays: "the same app ID".
     public let text: String
     /// The file, where it is not that of the finding; see ``Finding/results(_:in:of:)``.
     package let file: ReportedFile?
 
+    /// The place in the file; its start for the whole file.
     public var range: SourceRange { location.range ?? SourceRange(0..<0) }
+
+    /// The line of the place, counted from 1.
+    public var line: Int { position.line }
+    /// The column of the place, counted from 1 in Unicode scalars.
+    public var column: Int { position.column }
+    fileprivate var position = LineColumn.start
 
     package init(_ location: Location, _ text: String, in file: ReportedFile? = nil) {
       self.location = location
@@ -97,10 +120,15 @@ extension Finding {
   public struct Fix: Sendable {
     /// The effect of the fix, as an imperative: "remove the comma".
     public let title: String
+    /// The replacements of bytes, which belong together.
     public let edits: [Edit]
 
+    /// A replacement of bytes.
     public typealias Edit = SourceEdit
 
+    /// A fix of its own.
+    ///
+    ///     let fix = Finding.Fix("remove the comma", [SourceEdit(range, "")])
     public init(_ title: String, _ edits: [Edit]) {
       self.title = title
       self.edits = edits
@@ -166,5 +194,21 @@ extension Finding {
     for line in help { notes.append(("help", line)) }
     if let title = fix?.title, !help.contains(title) { notes.append(("fix", title)) }
     return notes
+  }
+}
+
+extension [Finding] {
+  /// The findings in one file with their lines and columns. O(findings × log bytes).
+  package func located(in lines: SourceLines) -> [Finding] {
+    map { finding in
+      var located = finding
+      located.position = lines.position(of: finding.range.lower)
+      located.labels = finding.labels.map { label in
+        var located = label
+        located.position = lines.position(of: label.range.lower)
+        return located
+      }
+      return located
+    }
   }
 }

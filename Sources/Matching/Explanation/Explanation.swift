@@ -4,12 +4,14 @@ import SourceText
 
 /// Why a URL has its verdict for one app: every component that was tried, part by part.
 public struct Explanation: Sendable {
+  /// The verdict that is explained.
   public let verdict: AppVerdict
   /// In order, up to the one that decides.
   public let trials: [Trial]
   /// Why no component was tried, where the URL itself rules it out.
   public let obstacle: Obstacle?
 
+  /// A reason why no component is tried.
   public enum Obstacle: Sendable, Hashable {
     /// Only `https` and `http` URLs are universal links.
     case scheme
@@ -17,18 +19,32 @@ public struct Explanation: Sendable {
     case host(String, domain: String)
     /// No entry names the app.
     case unknownApp
+
+    /// The obstacle as the end of a sentence.
+    public var reason: String {
+      switch self {
+      case .scheme: "universal links are https or http; other schemes never match"
+      case .host(let host, let domain):
+        "the host `\(escapedForDisplay(host))` is not `\(escapedForDisplay(domain))`; a file applies only to the domain that serves it"
+      case .unknownApp: "no entry of `details` names this app"
+      }
+    }
   }
 
   /// One component, and the outcome of each of its parts.
   public struct Trial: Sendable {
+    /// The component.
     public let component: AssociationFile.Component
+    /// The parts that the component has a condition on, in the order path, query, fragment.
     public let parts: [PartOutcome]
 
+    /// Whether every part matches, so that the component decides.
     public var matches: Bool { parts.allSatisfy { $0.mismatch == nil } }
   }
 
   /// One part of the URL, compared with its pattern.
   public struct PartOutcome: Sendable {
+    /// The part of the URL.
     public let part: Part
     /// The pattern as the file has it.
     package let pattern: Pattern
@@ -47,6 +63,7 @@ public struct Explanation: Sendable {
     public var reason: String? { mismatch?.words { "`\(escapedForDisplay($0))`" } }
   }
 
+  /// A part of a URL that a component has a pattern for.
   public enum Part: Sendable, Hashable {
     case path, query, fragment
     case queryItem(name: String)

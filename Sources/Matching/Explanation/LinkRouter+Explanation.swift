@@ -3,6 +3,8 @@ import Association
 extension LinkRouter {
   /// Why a URL has its verdict, for each app in the order of the file.
   ///
+  ///     let explanations = router.explanations(for: url, domain: "harbor.shop")
+  ///
   /// Apps that the same entries name have the same trials. The distances of the trials are measured within a budget; those beyond it come
   /// last in ``Explanation/nearestFirst``.
   ///

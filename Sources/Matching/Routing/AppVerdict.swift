@@ -2,6 +2,7 @@ public import Association
 
 /// The verdict on a URL for one app, and the component that decided it.
 public struct AppVerdict: Sendable, Hashable {
+  /// The effect of a file on a URL for an app.
   public enum Verdict: String, Sendable, CaseIterable {
     /// A component matches: the app may open the URL.
     case match
@@ -11,7 +12,9 @@ public struct AppVerdict: Sendable, Hashable {
     case noMatch = "no_match"
   }
 
+  /// The app.
   public let app: AppID
+  /// The effect on the URL.
   public private(set) var verdict: Verdict
   /// The index of the deciding entry in `details`; `nil` with ``Verdict/noMatch``.
   public private(set) var entry: Int?

@@ -34,6 +34,8 @@ import Association
 
   /// The verdict on a URL for each app, in the order of the file.
   ///
+  ///     for verdict in matcher.verdicts(for: url, domain: "harbor.shop") { print(verdict.app, verdict.verdict) }
+  ///
   /// - Parameters:
   ///   - url: A URL; one whose scheme is not `https` or `http` matches nothing (decided).
   ///   - domain: The domain that serves the file. Another host matches nothing (oracle); `nil` compares no hosts.

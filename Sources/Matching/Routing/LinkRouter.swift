@@ -17,6 +17,10 @@ public struct LinkRouter: Sendable {
     case pcre2
   }
 
+  /// A router for the apps of a file.
+  ///
+  ///     let router = LinkRouter(file)
+  ///
   /// - Parameters:
   ///   - file: The file. One that a device would ignore (``AssociationFile/fault``) is used as far as it was read.
   ///   - app: The only app to decide for; all apps of the file by default.
@@ -58,6 +62,8 @@ public struct LinkRouter: Sendable {
   public var apps: [AppID] { plan.apps }
 
   /// A matcher for one task.
+  ///
+  ///     var matcher = router.makeMatcher()
   ///
   /// - Parameter cacheBound: Bytes that the automaton's cache may take; it is emptied when it reaches them.
   public func makeMatcher(cacheBound: Int = defaultCacheBound) -> LinkMatcher {

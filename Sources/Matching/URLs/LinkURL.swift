@@ -14,14 +14,23 @@ public struct LinkURL: Sendable, Hashable {
   private let fragmentRange: Range<Int>
 
   /// Why a text is not a URL that a link could have.
-  public enum Problem: Error, Sendable, Hashable {
+  public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The text is empty.
     case empty
+    /// There is no scheme such as `https:`.
     case noScheme
+    /// There is no `//` after the scheme.
     case noAuthority
+    /// There is nothing between `//` and the path.
     case noHost
+    /// A control character, and the number of bytes before it.
     case controlCharacter(offset: Int)
     /// More than ``lengthLimit`` bytes.
     case tooLong(bytes: Int)
+    /// A path does not begin with `/`.
+    case relativePath
+    /// A domain has a character of another part of a URL.
+    case notADomain
 
     /// 1 MiB, beyond what servers and browsers read.
     public static let lengthLimit = 1 << 20
@@ -35,13 +44,38 @@ public struct LinkURL: Sendable, Hashable {
       case .noHost: "the URL has no host; write it in full, as in https://example.com/path"
       case .controlCharacter(let offset): "the URL has a control character at byte \(offset + 1); percent-encode it"
       case .tooLong(let bytes): "the URL has \(grouped(bytes)) bytes; at most \(grouped(Self.lengthLimit)) are matched"
+      case .relativePath: "the path does not begin with `/`; write it as in `/buy/42`"
+      case .notADomain: "the domain is not a name alone; write it as in `example.com`"
       }
     }
+
+    /// The message.
+    public var description: String { message }
   }
 
-  /// Splits an absolute URL (RFC 3986, appendix B). O(bytes).
+  /// Splits an absolute URL (RFC 3986, appendix B).
+  ///
+  ///     let url = try LinkURL("https://harbor.shop/buy/42?size=7")
+  ///
+  /// - Throws: The reason why the text is not a URL that a link could have.
+  /// - Complexity: O(bytes).
   public init(_ text: some StringProtocol) throws(Problem) {
     try self.init(bytes: Array(text.utf8))
+  }
+
+  /// The `https` URL of a path of a domain.
+  ///
+  ///     let url = try LinkURL(path: "/buy/42?size=7#top", domain: "harbor.shop")
+  ///
+  /// - Parameters:
+  ///   - path: The path, with query and fragment where there are any. It begins with `/`.
+  ///   - domain: The name of the site, with a port where it has one.
+  /// - Throws: The reason why there is no such URL.
+  /// - Complexity: O(bytes).
+  public init(path: some StringProtocol, domain: some StringProtocol) throws(Problem) {
+    guard path.utf8.first == UInt8(ascii: "/") else { throw .relativePath }
+    guard domain.utf8.allSatisfy({ !"/?#@\\".utf8.contains($0) }) else { throw .notADomain }
+    try self.init("https://\(domain)\(path)")
   }
 
   package init(bytes raw: [UInt8]) throws(Problem) {
@@ -76,7 +110,7 @@ extension LinkURL {
   package var query: ArraySlice<UInt8> { bytes[queryRange] }
   /// Empty also when there is no `#`.
   package var fragment: ArraySlice<UInt8> { bytes[fragmentRange] }
-  /// The host as written.
+  /// The host as written: `harbor.shop` of `https://harbor.shop/buy/42`.
   public var host: String { String(decoding: bytes[hostRange], as: UTF8.self) }
 
   /// Universal links are `https` or `http` (documented); other schemes never match (decided).

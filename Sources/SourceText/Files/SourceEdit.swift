@@ -1,13 +1,18 @@
 /// A replacement of bytes. The file keeps its own formatting everywhere else.
 public struct SourceEdit: Sendable, Hashable {
+  /// The bytes to replace.
   public let range: SourceRange
   /// The new bytes; empty to delete the range.
   public let replacement: [UInt8]
 
+  /// A replacement by text.
+  ///
+  ///     let edit = SourceEdit(range, "[]")
   public init(_ range: SourceRange, _ replacement: String) {
     self.init(range, Array(replacement.utf8))
   }
 
+  /// A replacement by bytes.
   public init(_ range: SourceRange, _ replacement: [UInt8]) {
     self.range = range
     self.replacement = replacement

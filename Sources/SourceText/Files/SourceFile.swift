@@ -6,6 +6,9 @@ public struct SourceFile: Sendable {
   /// The bytes as served.
   public let bytes: [UInt8]
 
+  /// A file in memory.
+  ///
+  ///     let source = SourceFile(name: "apple-app-site-association", bytes: bytes)
   public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes

@@ -5,6 +5,9 @@ extension SourceLines {
     public let line: Int
     /// The column, counted from 1 in Unicode scalars.
     public let column: Int
+
+    /// The beginning of a source.
+    package static let start = SourceLines.Position(line: 1, column: 1)
   }
 }
 
@@ -29,6 +32,9 @@ public struct SourceLines: Sendable {
     var lineStart = 0
   }
 
+  /// The lines of a file. O(bytes).
+  ///
+  ///     let lines = SourceLines(file.source)
   public init(_ source: SourceFile) {
     var blocks: [Before] = []
     var before = Before()
@@ -64,6 +70,8 @@ public struct SourceLines: Sendable {
   package var count: Int { lineEnds > 0 && lastStart == bytes.count ? lineEnds : lineEnds + 1 }
 
   /// The line and column of an offset. An offset past the end counts as the end.
+  ///
+  ///     let position = lines.position(of: file.document.range(component.node).lower)
   public func position(of offset: ByteOffset) -> SourceLines.Position {
     let target = min(offset.value, bytes.count)
     guard target > 0 else { return LineColumn(line: 1, column: 1) }

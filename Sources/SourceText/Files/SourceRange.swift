@@ -3,16 +3,21 @@ public struct ByteOffset: Hashable, Comparable, Sendable {
   /// The number of bytes before this position, from 0 to the size of the source.
   public let value: Int
 
+  /// The position after a number of bytes.
   public init(_ value: Int) { self.value = value }
 
+  /// The order of the text.
   public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
 }
 
 /// A half-open range of bytes in a source.
 public struct SourceRange: Hashable, Sendable {
+  /// The first byte.
   public let lower: ByteOffset
+  /// The position after the last byte.
   public let upper: ByteOffset
 
+  /// The bytes between two positions; empty where the second is before the first.
   public init(_ lower: ByteOffset, _ upper: ByteOffset) {
     self.lower = lower
     self.upper = max(lower, upper)
