@@ -14,7 +14,11 @@ let package = Package(
       swiftSettings: [.treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny")]),
     .testTarget(
       name: "GateTests",
-      dependencies: [.product(name: "AppSiteAssociationTesting", package: "aasa")],
+      dependencies: [
+        .product(name: "AppSiteAssociation", package: "aasa"),
+        .product(name: "AppSiteAssociationTesting", package: "aasa"),
+      ],
+      exclude: ["apple-app-site-association"],
       swiftSettings: [.treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny")]),
   ]
 )

@@ -63,14 +63,13 @@ extension AssociationFile {
     let places = ComponentPlaces(self)
     let verdict = explanation.verdict
     let component = places.component(verdict)
-    var lines = [
+    let outcome =
       switch verdict.verdict {
       case .match: "a component matches"
       case .exclude: "a component excludes it"
       case .noMatch: explanation.obstacle?.reason ?? "no component matches"
       }
-    ]
-    lines[0] = "\(escapedForDisplay(verdict.app.text)): \(lines[0])"
+    var lines = ["\(escapedForDisplay(verdict.app.text)): \(outcome)"]
     func add(_ trial: Explanation.Trial) {
       lines.append("  \(places.place(trial.component.node)): \(places.excerpt(trial.component))")
       for part in trial.parts {

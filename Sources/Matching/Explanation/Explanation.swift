@@ -11,6 +11,12 @@ public struct Explanation: Sendable {
   /// Why no component was tried, where the URL itself rules it out.
   public let obstacle: Obstacle?
 
+  package init(verdict: AppVerdict, trials: [Trial], obstacle: Obstacle?) {
+    self.verdict = verdict
+    self.trials = trials
+    self.obstacle = obstacle
+  }
+
   /// A reason why no component is tried.
   public enum Obstacle: Sendable, Hashable {
     /// Only `https` and `http` URLs are universal links.

@@ -1,20 +1,12 @@
 import AppSiteAssociation
 
-/// Prints which component decides a URL for each app, where it is, and where its settings come from.
-func explain(_ url: LinkURL, _ file: AssociationFile) {
-  guard let applinks = file.applinks else { return print("no app opens any link") }
-  let lines = SourceLines(file.source)
-  var matcher = LinkRouter(file).makeMatcher()
-  for verdict in matcher.verdicts(for: url) {
-    guard let entry = verdict.entry, let index = verdict.component,
-      let component = applinks.component(at: index, of: applinks.entries[entry])
-    else {
-      print("\(verdict.app): no component matches")
-      continue
-    }
-    let place = lines.position(of: file.document.range(component.node).lower)
-    print("\(verdict.app): \(verdict.verdict) by details[\(entry)].components[\(index)] in line \(place.line)")
-    print("  case-sensitive: \(component.caseSensitive.value), from \(component.caseSensitive.origin)")
+/// Prints the component that decides a URL for an app, or the reasons why none does.
+func explain(_ url: LinkURL, for app: AppID, _ file: AssociationFile) {
+  let verdict = file.verdict(on: url, for: app)
+  if let component = verdict.component {
+    print("\(app): \(verdict.verdict) by \(component.name) in line \(component.line): \(component.excerpt)")
+  } else {
+    print(file.text(of: file.explanation(of: url, for: app)))
   }
 }
 
@@ -27,6 +19,16 @@ func reasons(_ url: LinkURL, _ router: LinkRouter) -> [String] {
         let outcome = part.reason ?? "matches; \(captures)"
         return "components[\(trial.component.index)] \(part.part) `\(part.patternText)`: \(outcome)"
       }
+    }
+  }
+}
+
+/// The settings of the components of a file, with their origins.
+func settings(of file: AssociationFile) -> [String] {
+  guard let applinks = file.applinks else { return [] }
+  return applinks.entries.flatMap { entry in
+    applinks.components(of: entry).map { component in
+      "components[\(component.index)]: case-sensitive \(component.caseSensitive.value), from \(component.caseSensitive.origin)"
     }
   }
 }

@@ -2,17 +2,17 @@ import AppSiteAssociation
 
 /// Prints what is wrong in a file, and whether anything is an error.
 func lint(_ file: AssociationFile) -> Bool {
-  let lines = SourceLines(file.source)
   let findings = file.findings(minimumSystem: SystemVersion(major: 14), allowing: ["case-trap", "encoding-trap"])
   for finding in findings {
-    let place = lines.position(of: finding.range.lower)
-    print("\(file.source.name):\(place.line):\(place.column): \(finding.severity) \(finding.rule): \(finding.message)")
-    for line in finding.help { print("  \(line)") }
+    let place = "\(file.source.name):\(finding.line):\(finding.column)"
+    print("\(place): \(finding.severity) \(finding.rule): \(finding.message)")
+    if let cost = finding.cost { print("  cost: \(cost)") }
+    for line in finding.help { print("  help: \(line)") }
   }
   return !findings.contains { $0.severity == .error }
 }
 
-/// The file with everything repaired that has a fix.
-func repaired(_ file: AssociationFile) -> [UInt8] {
-  file.applying(file.findings()).bytes
+/// A list of the rules that report errors.
+func errorRules() -> [String] {
+  LintRule.all.filter { $0.severity == .error }.map { "\($0.group): \($0.name), \($0.summary)" }
 }

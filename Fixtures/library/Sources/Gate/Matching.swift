@@ -1,11 +1,23 @@
 import AppSiteAssociation
 
-/// The apps that may open a URL.
-func apps(opening url: String, by router: LinkRouter) throws -> [AppID] {
-  var matcher = router.makeMatcher()
-  return matcher.verdicts(for: try LinkURL(url), domain: "harbor.shop")
-    .filter { $0.verdict == .match }
-    .map(\.app)
+/// The apps that a path of the site opens.
+func apps(opening path: String, of file: AssociationFile) throws -> [AppID] {
+  let url = try LinkURL(path: path, domain: "harbor.shop")
+  return file.apps(opening: url, domain: "harbor.shop")
+}
+
+/// The effect of a URL, or the reason why it is no URL.
+func effect(of text: String, for app: AppID, in file: AssociationFile) -> String {
+  do {
+    let url = try LinkURL(text)
+    switch file.verdict(on: url, for: app).verdict {
+    case .match: return "opens the app"
+    case .exclude: return "is excluded"
+    case .noMatch: return "stays in the browser"
+    }
+  } catch {
+    return error.message
+  }
 }
 
 /// The number of URLs that open an app. Nothing is allocated for a URL.

@@ -1,0 +1,75 @@
+import AppSiteAssociation
+import AppSiteAssociationTesting
+import Testing
+import XCTest
+
+private let app = "9QX4T7KM2P.shop.harbor.app"
+private let explanation = """
+  "/sell/42" does not open the app
+  9QX4T7KM2P.shop.harbor.app: no component matches
+    apple-app-site-association:8:11: {"#": "no_universal_links", "exclude": true}
+  """
+
+@Suite("A failure is explained")
+struct ExplanationTests {
+  @Test("the explanation is the description of the error")
+  func description() throws {
+    let file = try AssociationFile.shop()
+    let error = #expect(throws: UnmetExpectation.self) { try expect(file, opens: "/sell/42", in: app) }
+    #expect(error?.description == explanation)
+    let check = LinkExpectation(file, opens: "/sell/42", in: app)
+    #expect(!check.isMet && check.description == explanation)
+  }
+
+  @Test("an open link has its component")
+  func opens() throws {
+    let file = try AssociationFile.shop()
+    let error = #expect(throws: UnmetExpectation.self) { try expect(file, doesNotOpen: "/buy/42", in: app) }
+    #expect(
+      error?.description == """
+        "/buy/42" opens the app
+        9QX4T7KM2P.shop.harbor.app: a component matches
+          apple-app-site-association:10:11: {"/": "/buy/*"}
+        """)
+  }
+
+  @Test(
+    "other texts, apps and domains are explained",
+    arguments: [
+      (
+        "buy/42", app, nil,
+        "\"buy/42\" is not a URL: the URL has no scheme; write it in full, as in https://example.com/path"
+      ),
+      (
+        "/buy/42", "shop.harbor.app", nil,
+        "\"/buy/42\" does not open the app\nshop.harbor.app: no entry of `details` names this app"
+      ),
+      (
+        "https://harbor.shop/buy/42", app, "www.harbor.shop",
+        "\"https://harbor.shop/buy/42\" does not open the app\n\(app): the host `harbor.shop` is not `www.harbor.shop`; a file applies only to the domain that serves it"
+      ),
+    ] as [(String, String, String?, String)])
+  func others(_ url: String, _ app: String, _ domain: String?, _ expected: String) throws {
+    let check = LinkExpectation(try .shop(), opens: url, in: app, domain: domain)
+    #expect(!check.isMet && check.description == expected)
+  }
+
+  @Test("errors have their lines, costs and next actions")
+  func errors() {
+    let file = AssociationFile(
+      #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/a"},]}]}}"#)
+    let error = #expect(throws: UnmetExpectation.self) { try expectNoErrors(in: file) }
+    #expect(
+      error?.description.hasPrefix("the file has an error\napple-app-site-association:1:96: invalid-json: ") ?? false)
+    #expect(error?.description.contains("\n  help: ") ?? false)
+  }
+}
+
+/// XCTest prints the description of the error that a test throws.
+final class ExplanationTestCase: XCTestCase {
+  func testDescription() throws {
+    XCTAssertThrowsError(try expect(.shop(), opens: "/sell/42", in: app)) { error in
+      XCTAssertEqual("\(error)", explanation)
+    }
+  }
+}
