@@ -17,7 +17,7 @@ extension ExplainAnswer {
       $0.objects("apps", apps) { app, object in
         object.member("app", app.verdict.app.text)
         object.member("verdict", app.verdict.verdict.rawValue)
-        if let obstacle = app.obstacle { object.member("obstacle", obstacle.words) }
+        if let obstacle = app.obstacle { object.member("obstacle", obstacle.reason) }
         if let decider = app.decidedBy { object.object("decidedBy") { Self.write(decider, &$0) } }
         object.objects("tried", app.others.prefix(limit), Self.write)
       }

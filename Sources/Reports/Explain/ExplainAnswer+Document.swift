@@ -73,7 +73,7 @@ extension ExplainedVerdict {
     case (.match, .rules): return "the file lets the app open it; the manifest can still keep it in the browser"
     case (.match, .manifestAlone): return "the file has no dynamic rules for the app; its manifest alone decides"
     case (.exclude, _): return "it stays in the browser, because a \(noun) excludes it"
-    case (.noMatch, _): return "it stays in the browser, because \(obstacle?.words ?? "no \(noun) matches")"
+    case (.noMatch, _): return "it stays in the browser, because \(obstacle?.reason ?? "no \(noun) matches")"
     }
   }
 

@@ -108,17 +108,6 @@ package struct ExplainedVerdict: Sendable {
   }
 }
 
-extension Explanation.Obstacle {
-  package var words: String {
-    switch self {
-    case .scheme: "universal links are https or http; other schemes never match"
-    case .host(let host, let domain):
-      "the host `\(escapedForDisplay(host))` is not `\(escapedForDisplay(domain))`, and a file speaks for its own domain only"
-    case .unknownApp: "no entry of `details` names this app"
-    }
-  }
-}
-
 extension RuleExplanation.Condition {
   /// The reason why the condition does not hold.
   fileprivate var reason: String {
