@@ -1505,7 +1505,7 @@ extension PublishedSchema {
               },
               "exchanges": {
                 "type": "array",
-                "description": "In the order in which they were asked. `well-known` is there twice where the certificate was refused.",
+                "description": "In the order of the requests. `well-known` appears twice if the certificate was refused.",
                 "items": {
                   "$ref": "#/$defs/exchange"
                 }
@@ -1514,26 +1514,33 @@ extension PublishedSchema {
           },
           "exchange": {
             "type": "object",
-            "description": "A question, and its answer or why there is none.",
+            "description": "A request, and its response or the reason why there is none.",
             "required": [
+              "request",
               "question",
               "url",
               "userAgent",
               "verified"
             ],
             "properties": {
+              "request": {
+                "type": "string",
+                "pattern": "^(well-known|root|well-known-json|root-json|well-known-as-browser|well-known-as-cdn|redirect-[1-5]|www|cdn|asset-links|asset-links-redirect-[1-5]|robots|asset-links-www)$",
+                "description": "The requested file. `redirect-1` is the target of `well-known`, `asset-links-redirect-1` that of `asset-links`, `www` the domain with or without `www.`."
+              },
               "question": {
                 "type": "string",
+                "deprecated": true,
                 "pattern": "^(well-known|root|well-known-json|root-json|well-known-as-browser|well-known-as-cdn|redirect-[1-5]|twin|cdn|asset-links|asset-links-redirect-[1-5]|robots|asset-links-twin)$",
-                "description": "What was asked; `redirect-1` is where `well-known` leads to, `asset-links-redirect-1` where `asset-links` leads to."
+                "description": "Use `request`. The same name, but `twin` for `www` and `asset-links-twin` for `asset-links-www`."
               },
               "url": {
                 "type": "string",
-                "description": "The URL that was asked."
+                "description": "The requested URL."
               },
               "userAgent": {
                 "type": "string",
-                "description": "The name that it was asked under."
+                "description": "The user agent of the request."
               },
               "verified": {
                 "type": "boolean",
