@@ -129,7 +129,7 @@ struct PlaceTests {
   @Test("commands that ask domains refuse a file or folder", arguments: ["fetch", "audit"])
   func onlyDomains(_ command: String) throws {
     let file = try Self.folder().run("aasa \(command) shop.json")
-    #expect(file.status == 2 && file.errors.contains("shop.json is a file, and `aasa \(command)` asks domains"))
+    #expect(file.status == 2 && file.errors.contains("shop.json is a file, and `aasa \(command)` is for domains"))
     let folder = try Self.folder().run("aasa \(command) public")
     #expect(folder.status == 2 && folder.errors.contains("`aasa lint public` checks it"))
   }

@@ -52,7 +52,7 @@ CASES = {
         "! component  no component matches the URL", "✓ CDN        in its copy, which devices have, `",
         "the link opens the app until Apple's CDN asks the site again; then it stays in the browser"), domain=OLDER),
     "lost file of the site": Case(0, (
-        "! domain     the server answers with status 404",
+        "! domain     the server responds with status 404",
         "aasa audit harbor.shop:{port} --cdn-url https://harbor.shop:{port} --resolve harbor.shop:{port}:127.0.0.1 "
         "--ca-file ",
         "the link opens the app until"), domain=None),
@@ -61,7 +61,7 @@ CASES = {
     "another prefix": Case(1, ("? claim", "✗ file", "the prefix differs"), cdn=OLDER,
                            options=("--app", "3WN8C5RD6L.shop.harbor.app")),
     "a page": Case(1, ("✗ file", "HTML page"), domain=PAGE, cdn=OLDER),
-    "no file": Case(1, ("✗ domain     the server answers with status 404",), domain=None, cdn=OLDER),
+    "no file": Case(1, ("✗ domain     the server responds with status 404",), domain=None, cdn=OLDER),
     "passkeys": Case(0, (
         "webcredentials:harbor.shop", "? claim", "✓ domain", "✓ file", "✓ CDN", "nothing checked keeps passkeys"), "--passkeys=harbor.shop",
         options=("--app", APP)),

@@ -9,7 +9,7 @@ extension DiffCommand {
   /// Compares two versions of an `assetlinks.json`.
   func compareLinks(_ old: PlacedSource, _ new: PlacedSource) throws {
     let name = escapedForDisplay(old.source.name)
-    if list.urls != nil { throw Failure("\(name) is an assetlinks.json, and --urls weighs association files only") }
+    if list.urls != nil { throw Failure("\(name) is an assetlinks.json, and --urls is for association files only") }
     if minimumSystem.version != nil {
       throw Failure("\(name) is an assetlinks.json, and --min-ios is a version of iOS")
     }
