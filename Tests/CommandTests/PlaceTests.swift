@@ -140,6 +140,7 @@ struct PlaceTests {
     for command in [
       "match f.json --urls urls.tx", "lint f.json --config test.yml", "lint f.json --baseline url.txt",
       "entitlements App.entitlement --offline", "doctor https://a.b/ --app App.entitlement --offline",
+      "doctor https://a.b/ --app-file App.entitlement --offline",
     ] {
       let result = try folder.run("aasa \(command)")
       #expect(result.status == 2 && result.errors.contains("did you mean"), "\(command): \(result.errors)")

@@ -27,7 +27,7 @@ class Case:
     link: str = BUY
     domain: bytes | None = ASSOCIATION_FILE
     cdn: bytes | None = ASSOCIATION_FILE
-    options: tuple[str, ...] = ("--app", "App.entitlements")
+    options: tuple[str, ...] = ("--app-file", "App.entitlements")
     is_running: bool = True
 
 
@@ -93,7 +93,7 @@ def test_diagnosis(aasa, app, nginx, tls, closed_port, case):
 
 
 def test_json_has_its_schema(aasa, app):
-    run = aasa("doctor", BUY, "--app", "App.entitlements", "--format", "json",
+    run = aasa("doctor", BUY, "--app-file", "App.entitlements", "--format", "json",
                "--against", ROOT / "Fixtures/documents/apple-app-site-association").ends(0)  # fmt: skip
     run.is_valid("doctor")
 
