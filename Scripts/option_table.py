@@ -4,8 +4,6 @@ import re
 
 # Options that mean something else in a command, and the reason.
 EXCEPTIONS = {
-    "app": "`aasa doctor` can read the app itself, for its claims; the other commands only need its ID.",
-    "app-id": "`aasa entitlements` reads several apps, `aasa doctor` one.",
     "output": "`aasa compact` writes an association file, and the other commands write reports.",
 }
 # The stand-in for Apple's tool has the options of that tool.

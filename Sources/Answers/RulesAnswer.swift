@@ -12,7 +12,7 @@ package enum RulesAnswer {
   /// - Parameter name: The only rule; `nil` for all, without their reasons and examples.
   package static func json(_ name: String?) throws(TaskProblem) -> String {
     guard let name else { return summaries }
-    if let rule = RuleCatalog.all.rules.first(where: { $0.name == name }) { return RuleReport([rule]).json() + "\n" }
+    if let rule = RuleCatalog.all.named(name) { return RuleReport([rule]).json() + "\n" }
     let near = nearest(to: name, among: RuleCatalog.all.rules.map(\.name)).first.map { "; did you mean `\($0)`?" }
     throw TaskProblem(.option, "no rule is named `\(escapedForDisplay(name))`\(near ?? "")")
   }

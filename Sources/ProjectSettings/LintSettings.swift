@@ -14,6 +14,8 @@ package struct LintSettings: Sendable {
   /// Later ones override earlier ones, and all override the settings above.
   package var overrides: [Override] = []
   package var ignored: [IgnoredFindings] = []
+  /// The former names of rules, at their places.
+  package var formerNames: [Located<String>] = []
 
   package init() {}
 
@@ -86,6 +88,7 @@ extension NodeReader {
     settings.rules = members["rules"].map { rules($0.value) } ?? [:]
     settings.overrides = members["overrides"].map { overrides($0.value) } ?? []
     settings.ignored = members["ignore"].map { ignored($0.value) } ?? []
+    settings.formerNames = formerNames
     return settings
   }
 
@@ -133,7 +136,10 @@ extension NodeReader {
 
   private mutating func rule(_ node: ConfigurationNode) -> String? {
     guard let text = text(node, "the name of a rule") else { return nil }
-    if rules.named(text) != nil { return text }
+    if let rule = rules.named(text) {
+      if rule.name != text { formerNames.append(Located(text, node.range)) }
+      return rule.name
+    }
     note(
       "no rule is named \(quoted(text))", at: node,
       help: didYouMean(rules.likelyNames(for: text).map { "`\($0)`" }) ?? "`aasa rules` lists them")

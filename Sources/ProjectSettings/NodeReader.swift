@@ -7,6 +7,8 @@ struct NodeReader {
   /// The rules that the configuration may name.
   let rules: RuleCatalog
   private(set) var problems: [ConfigurationProblem] = []
+  /// The former names of rules.
+  var formerNames: [Located<String>] = []
 
   init(_ source: SourceFile, _ rules: RuleCatalog) {
     self.source = source

@@ -101,7 +101,7 @@ extension Workbench {
   /// The file of a domain. The only question of the API for which a server is asked.
   private func fetched(_ domain: String, _ copy: RemoteCopy) throws(WorkbenchProblem) -> SourceFile {
     guard let fetch = settings.fetch else {
-      throw WorkbenchProblem(403, "Offline", "the workbench asks no server: it was started with --offline")
+      throw WorkbenchProblem(403, "Offline", "the workbench makes no requests: it was started with --offline")
     }
     do throws(UnfetchedFile) { return try fetch(domain, copy) } catch {
       if !error.isAsked { throw .unusable(error.message) }

@@ -343,7 +343,7 @@ struct ExaminationTests {
     let served = files.all(["tavern.shop", "harbor.shop", "tavern.shop", "elsewhere.shop"])
     #expect(served.map(\.domain) == ["tavern.shop", "harbor.shop", "elsewhere.shop"])
     #expect(served.map { $0.file != nil } == [false, true, false])
-    guard case .failure("the server answers with status 500") = served[0].outcome, case .unknown = served[2].outcome
+    guard case .failure("the server responds with status 500") = served[0].outcome, case .unknown = served[2].outcome
     else {
       Issue.record("\(served.map(\.outcome))")
       return

@@ -63,6 +63,13 @@ struct RuleExamplesTests {
     for text in [rule.summary, rule.reason, rule.cost, rule.source] { #expect(!text.isEmpty) }
   }
 
+  @Test("a former name is that of one rule, and no current one", arguments: Rule.formerNames)
+  func formerName(_ name: String, _ former: String) {
+    #expect(RuleCatalog.all.named(former)?.name == name && RuleCatalog.all.named(name)?.name == name)
+    #expect(!RuleCatalog.all.rules.contains { $0.name == former })
+    #expect(Rule.formerNames.values.filter { $0 == former }.count == 1)
+  }
+
   private static var options: LintOptions {
     var options = LintOptions()
     // The result must not depend on how busy the machine is.

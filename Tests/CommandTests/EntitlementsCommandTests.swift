@@ -51,7 +51,13 @@ struct EntitlementsCommandTests {
       (["entitlements", "App.entitlements", "--against", "nowhere/file"], "cannot read nowhere/file"),
       (["doctor", "https://harbor.shop/", "--app", "nowhere"], "neither a path nor an app ID"),
       (["doctor", "harbor.shop", "--app", id], "no scheme"),
-      (["doctor", "https://harbor.shop/", "--app", "App.entitlements", "--offline"], "pass its ID with --app-id"),
+      (["doctor", "https://harbor.shop/", "--app-file", "App.entitlements", "--offline"], "pass its ID with --app"),
+      (["doctor", "https://harbor.shop/", "--app-file", "nowhere", "--offline"], "cannot read nowhere"),
+      (
+        ["doctor", "https://harbor.shop/", "--app-file", "App.entitlements", "--app", "shop.harbor.app", "--offline"],
+        "is not <prefix>.<bundle ID>"
+      ),
+      (["doctor", "https://harbor.shop/"], "give the app with --app or --app-file"),
     ])
   func failures(_ arguments: [String], _ words: String) throws {
     let result = try Program.aasa(arguments)
@@ -118,11 +124,28 @@ struct EntitlementsCommandTests {
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= Int(columns) ?? 0 })
   }
 
+  @Test("--app with a path and --app-id are former forms, which name their successors")
+  func formerForms() throws {
+    let rest = ["--against", "apple-app-site-association"]
+    let link = ["doctor", "https://harbor.shop/buy/42"]
+    let result = try Program.aasa(link + ["--app-file", "App.entitlements", "--app", Self.id] + rest)
+    #expect(result.status == 0 && result.errors.isEmpty && result.output.contains("✓ claim"), "\(result)")
+    let path = "note: --app with a path is now --app-file\n"
+    let former = try Program.aasa(link + ["--app", "App.entitlements", "--app-id", Self.id] + rest)
+    #expect(former.output == result.output && former.errors == path + "note: --app-id is now --app\n")
+    let input = try Program.aasa(
+      link + ["--app", "-"] + rest,
+      input:
+        #"{"ios": {"bundleIdentifier": "shop.harbor.app", "appleTeamId": "9QX4T7KM2P", "associatedDomains": ["applinks:harbor.shop"]}}"#
+    )
+    #expect(input.status == 0 && input.errors == path && input.output.contains("✓ claim"), "\(input)")
+  }
+
   @Test("a link that opens, one that is excluded, and one of another domain")
   func doctor() throws {
     func examine(_ url: String) throws -> Program.Result {
       try Program.aasa([
-        "doctor", url, "--app", "App.entitlements", "--app-id", Self.id, "--against", "apple-app-site-association",
+        "doctor", url, "--app-file", "App.entitlements", "--app", Self.id, "--against", "apple-app-site-association",
       ])
     }
     let opens = try examine("https://harbor.shop/buy/42")

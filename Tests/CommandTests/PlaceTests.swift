@@ -129,7 +129,7 @@ struct PlaceTests {
   @Test("commands that ask domains refuse a file or folder", arguments: ["fetch", "audit"])
   func onlyDomains(_ command: String) throws {
     let file = try Self.folder().run("aasa \(command) shop.json")
-    #expect(file.status == 2 && file.errors.contains("shop.json is a file, and `aasa \(command)` asks domains"))
+    #expect(file.status == 2 && file.errors.contains("shop.json is a file, and `aasa \(command)` is for domains"))
     let folder = try Self.folder().run("aasa \(command) public")
     #expect(folder.status == 2 && folder.errors.contains("`aasa lint public` checks it"))
   }
@@ -140,6 +140,7 @@ struct PlaceTests {
     for command in [
       "match f.json --urls urls.tx", "lint f.json --config test.yml", "lint f.json --baseline url.txt",
       "entitlements App.entitlement --offline", "doctor https://a.b/ --app App.entitlement --offline",
+      "doctor https://a.b/ --app-file App.entitlement --offline",
     ] {
       let result = try folder.run("aasa \(command)")
       #expect(result.status == 2 && result.errors.contains("did you mean"), "\(command): \(result.errors)")

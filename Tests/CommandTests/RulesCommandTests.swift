@@ -62,6 +62,24 @@ struct RulesCommandTests {
     #expect(result.errors.hasPrefix("error: no rule is named '\(name)'; \(hint)\n"))
   }
 
+  @Test(
+    "a former name explains the rule and names its successor, and works in options",
+    arguments: [
+      ("twin-differs", "www-differs"), ("twin-without-file", "www-without-file"),
+      ("twin-without-asset-links", "www-without-asset-links"),
+    ])
+  func former(_ former: String, _ name: String) throws {
+    let note = "note: the rule `\(former)` is now `\(name)`\n"
+    let result = try Program.aasa(["rules", former])
+    #expect(result.status == 0 && result.output.hasPrefix("\(name) (info") && result.errors == note)
+    for option in ["--allow", "--deny", "--select"] {
+      let linted = try Program.aasa(["lint", "shop", option, former])
+      #expect(linted.status == 0 && linted.errors == note, "\(linted)")
+    }
+    let both = try Program.aasa(["lint", "shop", "--allow", former, "--deny", name])
+    #expect(both.status == 2 && both.errors.contains("'\(name)' is both allowed and denied"))
+  }
+
   @Test("colours follow --color and the environment")
   func colors() throws {
     #expect(try !Program.aasa(["rules"]).output.contains("\u{1B}"))

@@ -83,7 +83,7 @@ struct AuditTextTests {
       text.contains(
         "warning[cdn-stale]: until the CDN refreshes, https://harbor.shop/buy opens the browser; then it opens"))
     #expect(text.contains("see: https://harbor.shop/.well-known/apple-app-site-association:1:"))
-    #expect(text.contains("help: the CDN has kept it for 3 h and asks again in 3 h at the earliest"))
+    #expect(text.contains("help: the CDN has kept it for 3 h and refreshes in 3 h at the earliest"))
   }
 
   @Test("each row names the row that it is compared with")

@@ -55,6 +55,26 @@ struct KnownFindingsTests {
     #expect(known.newBaseline == nil)
   }
 
+  @Test("a baseline and a configuration with former names of rules hide the findings", arguments: formerNames)
+  func formerNames(_ former: String, _ name: String) throws {
+    let settings = try Self.settings("ignore: [{rule: \(former), text: message 1, reason: known}]")
+    #expect(settings.settings.ignored.map(\.rule) == [name])
+    // Written before the rename: the name and the fingerprint are those of the former rule.
+    let text = Baseline(Baseline.entries(of: Self.report([former]))).text
+    let old = try Baseline(SourceFile(name: "known.json", bytes: Array(text.utf8)))
+    var known = KnownFindings(settings, old)
+    let shown = known.removed(from: Self.report([name, name, "unknown-key"]))
+    #expect(shown.results.map(\.rule) == ["unknown-key"])
+    let report = Report(command: "lint", rules: [], files: [shown])
+    let notes = known.notes(report, countsKnown: true, baseline: "known.json")
+    #expect(notes == ["aasa.yml:1:24: the rule `\(former)` is now `\(name)`"])
+  }
+
+  private static let formerNames = [
+    ("twin-differs", "www-differs"), ("twin-without-file", "www-without-file"),
+    ("twin-without-asset-links", "www-without-asset-links"),
+  ]
+
   @Test("a new baseline has all findings but the ignored ones, and the report has none")
   func recording() throws {
     let settings = try Self.settings("ignore: [{rule: wrong-type, reason: known}]")

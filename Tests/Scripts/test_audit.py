@@ -249,6 +249,8 @@ def test_both_platforms(audit):
     run.is_valid("report", "audit")
     [domain] = json.loads(run.printed)["audit"]["domains"]
     assert domain["android"] == {"verdict": "served", "file": f"https://{audit.domain('android')}/.well-known/assetlinks.json"}
+    assert [one["request"] for one in domain["exchanges"]][-3:] == ["asset-links", "robots", "asset-links-www"]
+    # The deprecated key.
     assert [one["question"] for one in domain["exchanges"]][-3:] == ["asset-links", "robots", "asset-links-twin"]
     audit("android", "--platform", "ios").ends(0).prints("android.harbor.shop: devices get the file\n")
     audit("good", "--platform", "both", "--format", "concise").ends(1).prints("error[asset-links-not-served]")

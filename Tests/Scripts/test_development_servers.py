@@ -108,7 +108,7 @@ def test_commands_that_read_a_file_read_it_there(aasa, serve):
 def test_the_file_of_a_claimed_domain_before_it_is_deployed(aasa, serve):
     server = serve(file=FILE)
     run = aasa("doctor", "https://harbor.shop/buy/42", "--app", APP, "--against", server.url).ends(0)
-    run.prints(f"{server.url}{PATH}", "CDN        not asked")
+    run.prints(f"{server.url}{PATH}", "CDN        not requested")
     aasa("doctor", "https://harbor.shop/sale", "--app", APP, "--against", server.url).ends(1)
 
 

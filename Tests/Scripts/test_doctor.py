@@ -27,7 +27,7 @@ class Case:
     link: str = BUY
     domain: bytes | None = ASSOCIATION_FILE
     cdn: bytes | None = ASSOCIATION_FILE
-    options: tuple[str, ...] = ("--app", "App.entitlements")
+    options: tuple[str, ...] = ("--app-file", "App.entitlements")
     is_running: bool = True
 
 
@@ -52,7 +52,7 @@ CASES = {
         "! component  no component matches the URL", "✓ CDN        in its copy, which devices have, `",
         "the link opens the app until Apple's CDN asks the site again; then it stays in the browser"), domain=OLDER),
     "lost file of the site": Case(0, (
-        "! domain     the server answers with status 404",
+        "! domain     the server responds with status 404",
         "aasa audit harbor.shop:{port} --cdn-url https://harbor.shop:{port} --resolve harbor.shop:{port}:127.0.0.1 "
         "--ca-file ",
         "the link opens the app until"), domain=None),
@@ -61,7 +61,7 @@ CASES = {
     "another prefix": Case(1, ("? claim", "✗ file", "the prefix differs"), cdn=OLDER,
                            options=("--app", "3WN8C5RD6L.shop.harbor.app")),
     "a page": Case(1, ("✗ file", "HTML page"), domain=PAGE, cdn=OLDER),
-    "no file": Case(1, ("✗ domain     the server answers with status 404",), domain=None, cdn=OLDER),
+    "no file": Case(1, ("✗ domain     the server responds with status 404",), domain=None, cdn=OLDER),
     "passkeys": Case(0, (
         "webcredentials:harbor.shop", "? claim", "✓ domain", "✓ file", "✓ CDN", "nothing checked keeps passkeys"), "--passkeys=harbor.shop",
         options=("--app", APP)),
@@ -93,7 +93,7 @@ def test_diagnosis(aasa, app, nginx, tls, closed_port, case):
 
 
 def test_json_has_its_schema(aasa, app):
-    run = aasa("doctor", BUY, "--app", "App.entitlements", "--format", "json",
+    run = aasa("doctor", BUY, "--app-file", "App.entitlements", "--format", "json",
                "--against", ROOT / "Fixtures/documents/apple-app-site-association").ends(0)  # fmt: skip
     run.is_valid("doctor")
 

@@ -125,4 +125,4 @@ def test_domains(aasa, nginx, tls, case):
 
 def test_offline(aasa):
     run = aasa("entitlements", "--claim", "applinks:harbor.shop", "--offline", "--against", "harbor.shop").ends(2)
-    run.says("--offline asks no domain")
+    run.says("--offline makes no requests")

@@ -140,8 +140,8 @@ CASES = [
 # Paths whose answer is no association file, and what match and lint say.
 UNUSABLE = {
     "/moved": "redirects (301) to https://www.harbor.shop" + DOCUMENT,
-    "/missing": "answers with status 404",
-    "/html": "answers with an HTML page",
+    "/missing": "responds with status 404",
+    "/html": "responds with an HTML page",
     "/huge": "is larger than 5,242,880 bytes",
 }
 # Commands that are refused before a connection, and what they say.
@@ -242,7 +242,7 @@ def test_file_in_the_root_of_a_domain(aasa, web):
     run = aasa("lint", f"root.harbor.shop:{port}", *network, "--format", "json").ends(0)
     run.prints(f"https://root.harbor.shop:{port}/apple-app-site-association")
     # The path of a URL is the only one.
-    aasa("lint", f"https://root.harbor.shop:{port}{DOCUMENT}", *network).ends(2).says("answers with status 404")
+    aasa("lint", f"https://root.harbor.shop:{port}{DOCUMENT}", *network).ends(2).says("responds with status 404")
 
 
 def test_match_with_url_as_file(aasa, web):

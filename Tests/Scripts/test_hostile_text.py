@@ -137,7 +137,7 @@ RUNS = [
     ["entitlements", "app.entitlements", "--offline"], ["entitlements", "app.entitlements", "--against", "F"],
     ["entitlements", "app.json", "--against", "F"], ["match", "F", "--urls", "broken.txt"],
     ["audit", "--from", "broken.txt"],
-    ["doctor", URL, "--app", "app.entitlements", "--against", "F"], ["doctor", URL, "--app", APP, "--against", "F"],
+    ["doctor", URL, "--app", "app.entitlements", "--against", "F"], ["doctor", URL, "--app-file", "app.entitlements", "--against", "F"], ["doctor", URL, "--app", APP, "--against", "F"],
     ["doctor", "--swcutil-show", "show.txt"], ["doctor", "--swcutil-show", "broken.txt"],
     ["swcutil", "verify", "-j", "F", "-u", URL], ["swcutil", "verify", "-j", "F", "-d", TEXT],
     ["swcutil", "match", "-j", "component.json", "-u", "/buy/1"], ["compact", "F", "-o", "out.json"],

@@ -102,14 +102,14 @@ def test_expectations(site, tmp_path):
     Run(["test", *network], tmp_path).ends(0).prints("5 passed")
     settings["groups"][0]["opens"] = {"sitemap": f"{here}/missing.xml"}
     (tmp_path / "aasa.yml").write_text(json.dumps(settings))
-    Run(["test", *network], tmp_path, COLUMNS="200").ends(2).says(f"cannot read {here}/none.xml: the server answers with status 404")
+    Run(["test", *network], tmp_path, COLUMNS="200").ends(2).says(f"cannot read {here}/none.xml: the server responds with status 404")
 
 
 @pytest.mark.parametrize(
     "name, text",
     [
-        ("none.xml", "none.xml: the server answers with status 404"),
-        ("missing.xml", "none.xml: the server answers with status 404"),
+        ("none.xml", "none.xml: the server responds with status 404"),
+        ("missing.xml", "none.xml: the server responds with status 404"),
         ("moved.xml", "moved.xml: the server redirects to "),
         ("moving.xml", "moved.xml: the server redirects to "),
         ("plain.xml", f"`{PLAIN}` is not requested"),

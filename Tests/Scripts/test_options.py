@@ -34,18 +34,21 @@ def argument(declared, command, name):
 
 # A change of one declaration, and the difference that is reported.
 CHANGES = [
-    ("fetch", "timeout", "abstract", "The patience. (default: 30)", "--timeout differs"),
-    ("stats", "format", "valueName", "kind", "--format differs"),
-    ("lint", "allow", "isRepeating", False, "--allow differs"),
-    ("fetch", "allow-private", "kind", "option", "--allow-private differs"),
-    ("doctor", "app-id", "isRepeating", True, "--app-id is an exception without a difference"),
+    ("fetch", "timeout", {"abstract": "The patience. (default: 30)"}, "--timeout differs"),
+    ("stats", "format", {"valueName": "kind"}, "--format differs"),
+    ("lint", "allow", {"isRepeating": False}, "--allow differs"),
+    ("fetch", "allow-private", {"kind": "option"}, "--allow-private differs"),
+    ("doctor", "app", {"valueName": "path"}, "--app differs"),
+    ("compact", "output", "lint", "--output is an exception without a difference"),
 ]
 
 
-@pytest.mark.parametrize("command, name, key, value, problem", CHANGES)
-def test_a_difference_is_found(declared, command, name, key, value, problem):
+@pytest.mark.parametrize("command, name, change, problem", CHANGES)
+def test_a_difference_is_found(declared, command, name, change, problem):
     changed = copy.deepcopy(declared)
-    argument(changed, command, name)[key] = value
+    # The name of a command: its declaration of the option.
+    change = argument(declared, change, name) if isinstance(change, str) else change
+    argument(changed, command, name).update(change)
     found = option_table.problems(option_table.meanings(changed))
     assert len(found) == 1 and found[0].startswith(problem)
 

@@ -115,7 +115,7 @@ def test_events_end_with_the_server(serving):
         (["--idle", "30"], "'30' is not a duration such as 90s, 30m or 2h"),
         (["--idle", "0s"], "'0s' is not a duration such as 90s, 30m or 2h"),
         (["--domain", "a/b"], "'a/b' is not a domain"),
-        (["--offline", "https://harbor.shop"], "--offline asks no server"),
+        (["--offline", "https://harbor.shop"], "--offline makes no requests"),
     ],
 )
 def test_wrong_arguments_are_status_2(aasa, arguments, message):

@@ -19,7 +19,7 @@ extension Examination {
       let place = steps.firstIndex { $0.name == .component } ?? steps.endIndex
       steps.insert(cdnStep(copy, site, domain), at: place)
     } else if let place = steps.firstIndex(where: { $0.name == .component }) ?? endOfCredentials(steps) {
-      steps.insert(.init(.cdn, .skipped, usesCDN ? "not asked" : "not used in the claimed mode"), at: place)
+      steps.insert(.init(.cdn, .skipped, usesCDN ? "not requested" : "not used in the claimed mode"), at: place)
     }
     diagnosis.steps += steps
     let claim = diagnosis.steps.first { $0.name == .claim }?.state
@@ -36,7 +36,7 @@ extension Examination {
 
   private func cdnStep(_ copy: FileAnswer, _ site: FileAnswer?, _ domain: String) -> Diagnosis.Step {
     let command = commands.fetchCopy(of: domain)
-    let again = "the CDN asks the site again within a day"
+    let again = "the CDN refreshes it within a day"
     switch copy.outcome {
     case .unreached(let reason): return .init(.cdn, .unreached, reason, command: command)
     case .missing(let reason): return .init(.cdn, .failed, reason, command: command)

@@ -188,7 +188,7 @@ package struct Examination {
     }
     guard let app, let claim = candidate.claims.first else {
       diagnosis.add(
-        .claim, .unknown, "claims not checked: pass the app or its .entitlements with --app")
+        .claim, .unknown, "claims not checked: pass the app or its .entitlements with --app-file")
       return
     }
     let isForDevelopment = candidate.claims.allSatisfy { $0.mode?.isForDevelopmentAlone == true }

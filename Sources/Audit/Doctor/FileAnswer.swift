@@ -107,7 +107,8 @@ struct FileAnswer {
           command: command))
       return nil
     }
-    steps.append(.init(.file, .undecided, "it lists `\(text)`, but the prefix of the app is not known: pass --app-id"))
+    steps.append(
+      .init(.file, .undecided, "it lists `\(text)`, but the prefix of the app is not known: pass it with --app"))
     return first.id
   }
 

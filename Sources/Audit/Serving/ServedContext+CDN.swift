@@ -11,14 +11,14 @@ extension ServedContext {
   func cdnTimes(_ answer: CDNAnswer) -> [String] {
     let again =
       answer.refresh.map {
-        $0 == .zero ? "may ask again at any time" : "asks again in \(shownDuration($0)) at the earliest"
+        $0 == .zero ? "may refresh at any time" : "refreshes in \(shownDuration($0)) at the earliest"
       }
     let words: String
     switch (answer.age, again) {
     case (.some(let age), .some(let again)): words = "the CDN has kept it for \(shownDuration(age)) and \(again)"
     case (.some(let age), nil): words = "the CDN has kept it for \(shownDuration(age))"
     case (nil, .some(let again)): words = "the CDN \(again)"
-    case (nil, nil): words = "the CDN asks again within a day"
+    case (nil, nil): words = "the CDN refreshes within a day"
     }
     return ["\(words); it cannot be refreshed on request"]
   }

@@ -31,7 +31,7 @@ package struct Fingerprint: Sendable, Hashable {
     var occurrences: [UInt128: Int] = [:]
     return results.map { result in
       var hash = FowlerNollVo()
-      hash.add([version, result.rule])
+      hash.add([version, Rule.formerNames[result.rule] ?? result.rule])
       if let identity = result.identity {
         hash.add(identity)
       } else {

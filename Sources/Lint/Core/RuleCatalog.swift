@@ -7,7 +7,11 @@ package struct RuleCatalog: Sendable {
 
   package init(_ rules: [Rule]) { self.rules = rules }
 
-  package func named(_ name: String) -> Rule? { rules.first { $0.name == name } }
+  /// Finds a rule by its name or its former name.
+  package func named(_ name: String) -> Rule? {
+    let name = Rule.currentName(name)
+    return rules.first { $0.name == name }
+  }
 
   /// Suggestions for a name that no rule has, at most three: the nearest names, else those that share a word with it.
   /// O(rules × name²).

@@ -44,7 +44,8 @@ package struct AuditJSON {
   private static func write(_ answer: ServedDomain.Answer, to writer: inout JSONWriter) {
     let exchange = answer.exchange
     writer.object {
-      $0.member("question", answer.question.name)
+      $0.member("request", answer.question.name)
+      $0.member("question", answer.question.formerName)
       $0.member("url", exchange.request.url)
       $0.member("userAgent", exchange.request.userAgent)
       $0.member("verified", !exchange.isUnverified)
@@ -113,12 +114,23 @@ extension DomainQuestion {
     case .wellKnownAsBrowser: "well-known-as-browser"
     case .wellKnownAsBot: "well-known-as-cdn"
     case .redirect(let step): "redirect-\(step)"
-    case .wwwCounterpart: "twin"
+    case .wwwCounterpart: "www"
     case .cdn: "cdn"
     case .assetLinks: "asset-links"
     case .assetLinksRedirect(let step): "asset-links-redirect-\(step)"
     case .robots: "robots"
+    case .assetLinksCounterpart: "asset-links-www"
+    }
+  }
+}
+
+extension DomainQuestion {
+  /// The name under the deprecated key `question`.
+  fileprivate var formerName: String {
+    switch self {
+    case .wwwCounterpart: "twin"
     case .assetLinksCounterpart: "asset-links-twin"
+    default: name
     }
   }
 }

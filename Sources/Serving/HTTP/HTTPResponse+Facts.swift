@@ -27,11 +27,11 @@ extension HTTPResponse {
     if 300..<400 ~= status, let target = header("Location") {
       return "the server redirects (\(status)) to \(escapedForDisplay(target)), and devices follow no redirect"
     }
-    if status != 200 { return "the server answers with status \(status)" }
+    if status != 200 { return "the server responds with status \(status)" }
     if isCut { return "the file is larger than \(grouped(body.count)) bytes" }
     let type = header("Content-Type")?.lowercased() ?? ""
     let isMarkup = body.first { ![32, 9, 10, 13].contains($0) } == UInt8(ascii: "<")
-    return isMarkup && (type.isEmpty || type.contains("html")) ? "the server answers with an HTML page" : nil
+    return isMarkup && (type.isEmpty || type.contains("html")) ? "the server responds with an HTML page" : nil
   }
 
   /// The status with its words, such as `404 Not Found`.

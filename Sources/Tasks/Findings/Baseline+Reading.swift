@@ -48,7 +48,7 @@ private struct BaselineReader {
       let message = document.value("message", of: element)
       entries.append(
         Baseline.Entry(
-          file: try text("file", of: element), rule: try text("rule", of: element),
+          file: try text("file", of: element), rule: Rule.currentName(try text("rule", of: element)),
           fingerprint: try text("fingerprint", of: element), message: message.map(document.string) ?? ""))
     }
     return entries

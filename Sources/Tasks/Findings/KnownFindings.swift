@@ -84,7 +84,7 @@ package struct KnownFindings {
       let gone = baseline.gone.filter { !allowed.contains($0.rule) }
       if !gone.isEmpty { notes.append(Self.note(gone, path)) }
     }
-    return notes + unused
+    return notes + renamed + unused
   }
 
   private static func note(_ gone: [Baseline.Entry], _ path: String) -> String {
@@ -94,6 +94,15 @@ package struct KnownFindings {
     let more = gone.count > 5 ? "\n  and \(grouped(gone.count - 5)) more" : ""
     return "\(counted(gone.count, "finding")) of \(path) no longer \(gone.count == 1 ? "occurs" : "occur"); "
       + "update it with --write-baseline \(path):\(shown.joined())\(more)"
+  }
+
+  /// The former names of rules in the configuration.
+  private var renamed: [String] {
+    guard let source = settings.source else { return [] }
+    let file = ReportedFile(source)
+    return settings.settings.formerNames.compactMap { name in
+      Rule.renaming(name.value).map { "\(file.place(name.range)): \($0)" }
+    }
   }
 
   private var unused: [String] {

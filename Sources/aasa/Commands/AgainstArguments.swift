@@ -23,7 +23,7 @@ struct AgainstArguments: ParsableArguments {
 
   func validate() throws {
     if offline, let text = texts.first(where: { AgainstArgument($0).place.isRemote }) {
-      throw ValidationError("--offline asks no domain, and --against \(text) does")
+      throw ValidationError("--offline makes no requests, and --against \(text) does")
     }
     let domains = texts.map { AgainstArgument($0).domain }
     if domains.count(where: { $0 == nil }) > 1 {
@@ -99,6 +99,7 @@ extension ServedAssociation {
   /// The failure to contact the domain, for the report.
   var unreached: ReportFailure? {
     guard case .unknown(let reason) = outcome else { return nil }
-    return ReportFailure(path: domain, message: "cannot ask \(domain): \(reason); --offline asks no domain")
+    return ReportFailure(
+      path: domain, message: "cannot request the file of \(domain): \(reason); --offline makes no requests")
   }
 }

@@ -24,7 +24,7 @@ struct AuditCommand: ParsableCommand {
         aasa audit --from domains.txt --jobs 16 --format json
         aasa audit harbor.shop --platform both
         aasa audit http://localhost:3000
-        aasa audit harbor.shop --fail-on error --allow twin-without-file
+        aasa audit harbor.shop --fail-on error --allow www-without-file
         aasa audit harbor.shop --output sarif=audit.sarif --baseline known.json
         aasa audit staging.harbor.shop --resolve staging.harbor.shop:443:10.0.0.7 \\
           --allow-private --ca-file staging.pem

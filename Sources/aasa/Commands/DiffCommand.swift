@@ -25,9 +25,9 @@ struct DiffCommand: ParsableCommand {
       request are compared in pairs by path, of one site or of several in folders below. A missing file counts as a file \
       without services. --git compares the work tree with a revision in the same way, or two revisions as A..B.
 
-      Two assetlinks.json, which their content tells, are compared too: their dynamic rules by the URLs that change, with a \
-      shortest one for each pair of rules that decide it, and their relations, fingerprints and includes. "equivalent" is \
-      proved for URLs whose path begins with a slash. `aasa compare` compares the files of both platforms.
+      Two assetlinks.json, which are recognized by their content, are compared too: their dynamic rules by the URLs that \
+      change, with a shortest one for each pair of rules that decide it, and their relations, fingerprints and includes. \
+      "equivalent" is proved for URLs whose path begins with a slash. `aasa compare` compares the files of both platforms.
 
       --urls counts the requests of a log that the difference affects: how many, between which components, and the \
       most frequent URLs. Current systems are assumed. In folders named after hosts, the host of a URL selects the file; \

@@ -4,8 +4,8 @@ extension DoctorCommand {
   func validateForAndroid() throws {
     guard url != nil else { throw ValidationError("give the URL of the link") }
     let others = [
-      ("--app", app != nil), ("--app-id", appID != nil), ("--passkeys", passkeys != nil),
-      ("--swcutil-show", device != nil),
+      ("--app", app != nil), ("--app-file", appFile != nil), ("--app-id", appID != nil),
+      ("--passkeys", passkeys != nil), ("--swcutil-show", device != nil),
       ("--cdn-url", !cdn.arguments.isEmpty),
     ]
     if let (name, _) = others.first(where: \.1) {

@@ -25,15 +25,15 @@ struct DoctorCommand: ParsableCommand {
       saved passwords need.
 
       EXAMPLES
-        aasa doctor https://harbor.shop/buy/42 --app App.ipa
+        aasa doctor https://harbor.shop/buy/42 --app-file App.ipa
         aasa doctor https://harbor.shop/buy/42 --app 9QX4T7KM2P.shop.harbor.app
-        aasa doctor URL --app App.entitlements --app-id 9QX4T7KM2P.shop.harbor.app
-        aasa doctor URL --app App.ipa --against apple-app-site-association
-        aasa doctor https://harbor.shop/buy/42 --app App.ipa --against http://localhost:3000
+        aasa doctor URL --app-file App.entitlements --app 9QX4T7KM2P.shop.harbor.app
+        aasa doctor URL --app-file App.ipa --against apple-app-site-association
+        aasa doctor https://harbor.shop/buy/42 --app-file App.ipa --against http://localhost:3000
         aasa doctor http://localhost:3000/buy/42 --app 9QX4T7KM2P.shop.harbor.app
         aasa doctor https://harbor.shop/buy/42 --platform android --package shop.harbor
         aasa doctor URL --platform android --manifest app/src/main/AndroidManifest.xml
-        aasa doctor --passkeys harbor.shop --app App.ipa
+        aasa doctor --passkeys harbor.shop --app-file App.ipa
         aasa doctor --swcutil-show swcutil_show.txt
         aasa doctor URL --swcutil-show swcutil_show.txt --app shop.harbor.app
 
@@ -50,9 +50,15 @@ struct DoctorCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "The app: an .app, .ipa, profile, entitlements file or Expo configuration, or its ID as <prefix>.<bundle ID> or its bundle ID.",
-      valueName: "path or app ID"), completion: .file())
+      "Only this app, as <prefix>.<bundle ID> or its bundle ID. With --app-file, the ID for a source without one.",
+      valueName: "app"))
   var app: String?
+
+  @Option(
+    help: .init(
+      "Check the claims of this app: an .app, .ipa, profile, entitlements file or Expo configuration.",
+      valueName: "path"), completion: .file())
+  var appFile: String?
 
   @Option(
     help: .init(
@@ -68,8 +74,7 @@ struct DoctorCommand: ParsableCommand {
   var device: String?
 
   @Option(
-    name: .customLong("app-id"),
-    help: .init("The app ID for a source without one, as <prefix>.<bundle ID>.", valueName: "app ID"),
+    name: .customLong("app-id"), help: .init("The former name of --app beside --app-file.", visibility: .hidden),
     transform: ClaimArguments.appID)
   var appID: AppID?
 
@@ -102,14 +107,16 @@ struct DoctorCommand: ParsableCommand {
     if device == nil, url == nil, passkeys == nil {
       throw ValidationError("give a URL, a domain with --passkeys, or the state of a device with --swcutil-show")
     }
-    if device == nil, app == nil { throw ValidationError("give the app with --app") }
-    if app == Input.standardInput, against.readsStandardInput {
+    if device == nil, app == nil, appFile == nil { throw ValidationError("give the app with --app or --app-file") }
+    if [app, appFile].contains(Input.standardInput), against.readsStandardInput {
       throw ValidationError("standard input can be read once")
     }
   }
 
   func run() throws {
     if let device { return try showDevice(device) }
+    if appFile == nil, let app, AppSource.isPath(app) { Output.note("--app with a path is now --app-file") }
+    if appID != nil { Output.note("--app-id is now --app") }
     let question = try question()
     let diagnosis = try Progress("fetching").during { try question.answer() }
     try format.print(color, json: diagnosis.json, diagnosis.document)
@@ -123,7 +130,9 @@ struct DoctorCommand: ParsableCommand {
   private func question() throws -> DoctorQuestion {
     let subject =
       try platform.platform == .android
-      ? DoctorQuestion.App.android(package: package.name, try manifest.read()) : AppSource.read(app ?? "")
+      ? DoctorQuestion.App.android(package: package.name, try manifest.read())
+      : appFile.map(AppSource.claims) ?? AppSource.read(app ?? "")
+    let appID = try self.appID ?? (appFile == nil ? nil : app.map(ClaimArguments.appID))
     let url = url ?? passkeys.map { "https://\($0)/" } ?? ""
     return DoctorQuestion(
       url: url, server: .developmentServer(of: url), subject, appID: appID, isForPasskeys: passkeys != nil,

@@ -14,7 +14,7 @@ struct ExplainCommand: ParsableCommand {
       matches, the nearest miss comes first. The host of a path is that of --domain, the domain that serves the file, \
       or the first domain for it in aasa.yml.
 
-      The file can also be an assetlinks.json, which its content tells. Then the dynamic rules are explained.
+      The file can also be an assetlinks.json, which is recognized by its content. Then the dynamic rules are explained.
 
       EXAMPLES
         aasa explain apple-app-site-association https://example.com/help/7

@@ -43,7 +43,7 @@ struct MatchCommand: ParsableCommand {
       A table can have the columns expect and app: each row is checked for its own verdict and app, and empty cells \
       mean --expect and --app. tsv and json show the expected verdict and the line.
 
-      The file can also be an assetlinks.json, which its content tells. Then the apps are packages, the entry is the \
+      The file can also be an assetlinks.json, which is recognized by its content. Then the apps are packages, the entry is the \
       statement, and the component its dynamic rule. Intent filters can still keep a link from the app.
 
       --urls uses all processors and keeps the order of the URLs. Memory does not grow with their number. When the input \
@@ -105,7 +105,7 @@ struct MatchCommand: ParsableCommand {
       throw ValidationError("html is a format of summaries; add --summary")
     }
     if summary, only != nil {
-      throw ValidationError("--only leaves out answers, and --summary shows none; give one of them")
+      throw ValidationError("--only leaves out URLs, and --summary shows none; give one of them")
     }
   }
 

@@ -33,6 +33,7 @@ struct RulesCommand: ParsableCommand {
 
   func run() throws {
     let report = RuleReport(try name.map { [try Rule.required($0)] } ?? RuleCatalog.all.rules)
+    if let name, let renaming = Rule.renaming(name) { Output.note(renaming) }
     let width = Terminal.standardOutput.width
     switch format.value {
     case .text:

@@ -73,7 +73,7 @@ struct ServeCommand: ParsableCommand {
     if let domain { try DomainOption.check(domain) }
     if !(0...65_535).contains(port) { throw ValidationError("--port is a number from 0 to 65535") }
     if offline, let file, Place(file).isRemote {
-      throw ValidationError("--offline asks no server; name a local file instead of \(escapedForDisplay(file))")
+      throw ValidationError("--offline makes no requests; name a local file instead of \(escapedForDisplay(file))")
     }
   }
 

@@ -13,7 +13,7 @@ struct StatsCommand: ParsableCommand {
       automaton, lists the services of each app, and shows which parts of the file use the bytes. `*` and `?` are not \
       expanded. Every byte is counted once.
 
-      Of an assetlinks.json, which its content tells, the statements, relations, apps, fingerprints and dynamic rules are \
+      Of an assetlinks.json, which is recognized by its content, the statements, relations, apps, fingerprints and dynamic rules are \
       counted, the rules by the kind of their patterns.
 
       EXAMPLES

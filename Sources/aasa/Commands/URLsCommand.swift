@@ -14,7 +14,7 @@ struct URLsCommand: ParsableCommand {
       it does not decide. Components that decide nothing are reported. Both engines confirm every URL. A file with \
       more than 20,000 components, or with thousands of entries, has URLs for the first components only.
 
-      Of an assetlinks.json, which its content tells, each dynamic rule has a URL, as text, urls or json.
+      Of an assetlinks.json, which is recognized by its content, each dynamic rule has a URL, as text, urls or json.
 
       EXAMPLES
         aasa urls apple-app-site-association

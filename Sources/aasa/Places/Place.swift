@@ -82,7 +82,8 @@ extension Place {
       }
     guard !kind.isEmpty, domain(text) == nil else { return }
     let word = ShellWord.quoted(text)
-    throw Failure("\(Input.name(text)) is a \(kind), and `aasa \(command)` asks domains; `aasa lint \(word)` checks it")
+    throw Failure(
+      "\(Input.name(text)) is a \(kind), and `aasa \(command)` is for domains; `aasa lint \(word)` checks it")
   }
 
   /// Whether it needs a request.

@@ -12,16 +12,26 @@ enum AppSource {
   ///
   /// - Parameter text: The path of an app, a profile, entitlements or an Expo configuration, `-`, an app ID or a bundle ID.
   static func read(_ text: String) throws(Failure) -> DoctorQuestion.App {
-    guard text == Input.standardInput || Disk.isFile(text) || Disk.isFolder(text) else {
+    guard isPath(text) else {
       if isAppID(text) { return .id(AppID(text)) }
       let hint = MissingPath(text, in: Disk()).hint.map { "; \($0)" } ?? ""
       throw Failure(
         "'\(escapedForDisplay(text))' is neither a path nor an app ID such as 9QX4T7KM2P.shop.harbor.app\(hint)")
     }
-    let (apps, failures) = ClaimArguments.read([text])
+    return try claims(text)
+  }
+
+  /// Reads the app of a path with claims.
+  static func claims(_ path: String) throws(Failure) -> DoctorQuestion.App {
+    let (apps, failures) = ClaimArguments.read([path])
     if apps.isEmpty, let first = failures.first { throw Failure(first.message) }
     for failure in failures { Output.note(failure.message) }
-    return .claimed(apps, source: text, name: Input.name(text))
+    return .claimed(apps, source: path, name: Input.name(path))
+  }
+
+  /// Returns `true` if a text is the path of a source of claims instead of an app ID.
+  static func isPath(_ text: String) -> Bool {
+    text == Input.standardInput || Disk.isFile(text) || Disk.isFolder(text)
   }
 
   /// Whether a text is an app ID, or a bundle ID rather than the name of a missing file.

@@ -11,7 +11,7 @@ extension Failure {
       case .lintFaults: "; `aasa lint` reports the faults"
       case .tasksOfLinks: "; `lint`, `match`, `explain`, `urls`, `diff`, `stats`, `compare` and `convert` read it"
       case .urlsOfRules: "; `aasa urls` shows a URL for each of its rules"
-      case .appID: "; pass its ID with --app-id"
+      case .appID: "; pass its ID with --app"
       case .compare: "; `aasa compare` compares the files of both platforms"
       case .redundantRules: "; `aasa lint` reports its redundant rules"
       case .choose(let option): "; add --\(option.rawValue)"

@@ -33,10 +33,13 @@ struct SeverityOptions: ParsableArguments {
 
   func validate() throws {
     for name in allowed + denied + selected { _ = try Rule.required(name) }
-    if let name = allowed.first(where: denied.contains) {
+    func common(_ others: [String]) -> String? {
+      allowed.map(Rule.currentName).first(where: others.map(Rule.currentName).contains)
+    }
+    if let name = common(denied) {
       throw ValidationError("'\(name)' is both allowed and denied")
     }
-    if let name = allowed.first(where: selected.contains) {
+    if let name = common(selected) {
       throw ValidationError("'\(name)' is both allowed and selected")
     }
   }
@@ -51,13 +54,13 @@ struct SeverityOptions: ParsableArguments {
     return .severity(severity)
   }
 
-  /// The options as flags.
+  /// The options as flags. Former names of rules are noted.
   var flags: LintFlags {
     var flags = LintFlags()
     flags.failOn = failOn
-    flags.allowed = allowed
-    flags.denied = denied
-    flags.selected = selected
+    flags.allowed = Rule.current(allowed)
+    flags.denied = Rule.current(denied)
+    flags.selected = Rule.current(selected)
     return flags
   }
 }

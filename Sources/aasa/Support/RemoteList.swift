@@ -28,7 +28,7 @@ enum RemoteList {
       throw Failure("cannot read \(place): the server redirects to \(escapedForDisplay(target)); name that URL")
     }
     if response.status != 200 {
-      throw Failure("cannot read \(place): the server answers with status \(response.status)")
+      throw Failure("cannot read \(place): the server responds with status \(response.status)")
     }
     if response.isCut { throw Failure("cannot read \(place): it has more than 50 MB; download it, and name the file") }
     return SourceFile(name: place.description, bytes: response.body)

@@ -9,6 +9,12 @@ extension CompletionKind {
 }
 
 extension Rule {
+  /// Returns the names of rules, and notes former names that were given.
+  static func current(_ names: [String]) -> [String] {
+    for note in names.compactMap(renaming) { Output.note(note) }
+    return names.map(currentName)
+  }
+
   /// Finds a rule by its name. Throws an error with similar names.
   static func required(_ name: String) throws -> Rule {
     if let rule = RuleCatalog.all.named(name) { return rule }

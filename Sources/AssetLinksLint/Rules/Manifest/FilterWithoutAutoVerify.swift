@@ -7,7 +7,7 @@ extension Rule {
     "filter-without-auto-verify", .androidManifest, .warning,
     summary: "no intent filter for a host of links has `autoVerify`",
     reason: """
-      Android asks for `assetlinks.json` of the hosts of filters with `autoVerify`. Since Android 12, links of other hosts open the browser, unless the \
+      Android requests `assetlinks.json` from the hosts of filters with `autoVerify`. Since Android 12, links of other hosts open the browser, unless the \
       user allows the app in its settings. One filter with `autoVerify` is enough for a host.
       """,
     cost: "links of the host open the browser unless the user allows the app",

@@ -5,7 +5,7 @@ extension Rule {
   /// The rules about how `assetlinks.json` is served, by name.
   static let androidServing: [Rule] = [
     assetLinksBlockedByRobots, assetLinksNotServed, assetLinksTypeNotJSON, largeAssetLinks, redirectedAssetLinks,
-    twinWithoutAssetLinks, untrustedAssetLinks,
+    untrustedAssetLinks, wwwWithoutAssetLinks,
   ]
 
   /// The source of most rules about how `assetlinks.json` is served.

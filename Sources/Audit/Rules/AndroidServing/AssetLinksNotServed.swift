@@ -6,7 +6,7 @@ extension Rule {
     "asset-links-not-served", .serving, .error,
     summary: "the domain serves no `assetlinks.json`",
     reason: """
-      Android asks each host of an app's intent filters for `/.well-known/assetlinks.json`, over HTTPS, and uses a response with status 200 \
+      Android requests `/.well-known/assetlinks.json` from each host of an app's intent filters, over HTTPS, and uses a response with status 200 \
       alone. By default, a domain without the file has no finding; `--platform android` and `--platform both` expect it.
       """,
     cost: "no Android app opens links of the domain without asking the user",

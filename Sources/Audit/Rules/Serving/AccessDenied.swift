@@ -6,7 +6,7 @@ extension Rule {
     summary: "the server refuses the request",
     reason: """
       The file must be public: without a login, for every user agent, address and country. Servers \
-      answer 401 or 403 because of a password on a staging site, a firewall that only accepts browsers, a list of \
+      respond with 401 or 403 because of a password on a staging site, a firewall that only accepts browsers, a list of \
       allowed countries, or files that the server may not read.
       """,
     cost: "devices and the CDN get no file: no app opens any link of the domain",
@@ -29,7 +29,7 @@ extension Rule {
         switch response.status {
         case 401, 407:
           "serve this address without a login; for a site that must stay private, claim it with `?mode=developer`"
-        case 451: "allow this address from all countries; the CDN asks from several"
+        case 451: "allow this address from all countries; the CDN sends requests from several"
         default:
           "allow this address in the firewall for every user agent, and check that the server may read the file"
         }

@@ -49,7 +49,7 @@ extension Rule {
 
   private static func advice(_ kind: CDNFailure.Kind, _ context: ServedContext) -> [String] {
     switch kind {
-    case .badResponse: ["see the other findings: the CDN asked the site and got no file"]
+    case .badResponse: ["see the other findings: the CDN requested the file and got none"]
     case .privateAddress:
       [
         "make the DNS record public, or claim `applinks:\(context.served.domain.text)?mode=developer` or `?mode=managed`"

@@ -6,12 +6,12 @@ extension Rule {
     "cdn-keeps-failure", .serving, .warning,
     summary: "Apple's CDN has cached that the site had no file",
     reason: """
-      The CDN caches failures too, for an hour as observed. It asked while the file was missing or was served \
-      wrongly; now the file is there, but devices get nothing until the CDN asks again. If it is the only finding, \
-      the exit status is 3: it resolves itself. If it stays, the server answers Apple's addresses differently: look \
-      for `AASA-Bot` in its log.
+      The CDN caches failures too, for an hour as observed. Its request came while the file was missing or was \
+      served wrongly; now the file is there, but devices get nothing until the CDN refreshes. If it is the only \
+      finding, the exit status is 3: it resolves itself. If it stays, the server responds differently to Apple's \
+      addresses: look for `AASA-Bot` in its log.
       """,
-    cost: "devices that ask now get no file",
+    cost: "devices that request the file now get none",
     source: "observed: the failure headers of Apple's CDN",
     examples: [
       .wrong(

@@ -6,11 +6,10 @@ extension Rule {
     "cdn-still-serves", .serving, .info,
     summary: "Apple's CDN still serves a file that the site no longer has",
     reason: """
-      Links still open, because devices ask the CDN, which has an old copy. When it asks the site again, it gets the \
-      failure that another finding reports, and links stop opening. It is information because the cause has its own \
-      finding.
+      Links still open, because devices get the CDN's old copy. When the CDN refreshes it, it gets the failure that \
+      another finding reports, and links stop opening. It is information because the cause has its own finding.
       """,
-    cost: "links stop opening when the CDN asks again",
+    cost: "links stop opening when the CDN refreshes",
     source: "documented: WWDC20 session 10098",
     examples: [
       .wrong(
@@ -33,6 +32,6 @@ extension Rule {
     check: .served { context in
       guard !context.hasSoundFile, context.served[.cdn]?.file != nil, let answer = context.cdnAnswer else { return }
       context.report(
-        "the CDN still has a file, so links open until it asks again", at: .cdn, help: context.cdnTimes(answer))
+        "the CDN still has a file, so links open until it refreshes", at: .cdn, help: context.cdnTimes(answer))
     })
 }

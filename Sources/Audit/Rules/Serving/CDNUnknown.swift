@@ -10,7 +10,7 @@ extension Rule {
       says nothing about the site.
       """,
     cost: "it is not known which file devices get",
-    source: "observed: the answers of Apple's CDN",
+    source: "observed: the responses of Apple's CDN",
     examples: [
       .wrong("a network that blocks it", transcript: ServingExamples.cdn("! not connected connection refused")),
       .right(

@@ -7,8 +7,8 @@ extension Rule {
       accessDenied, brokenAnswer, cdnBytesDiffer, cdnFailure, cdnKeepsFailure, cdnStale, cdnStillServes, cdnUnknown,
       contentTypeNotJSON, endlessAnswer, fileNotServed, htmlAnswer, invalidCertificate, jsonNameServed, locationsDiffer,
       noAnswerInTime, noConnection, privateAddress, rateLimited, redirectedFile, servedAtRootOnly, serverError,
-      slowAnswer, tlsFailure, twinDiffers, twinWithoutFile, unaskedContentEncoding, unexpectedStatus, unknownHost,
-      userAgentsDiffer,
+      slowAnswer, tlsFailure, unaskedContentEncoding, unexpectedStatus, unknownHost, userAgentsDiffer, wwwDiffers,
+      wwwWithoutFile,
     ] + androidServing
 
   /// The rules whose findings resolve themselves when Apple's CDN refreshes its copy.

@@ -7,8 +7,8 @@ extension Rule {
     summary: "the response depends on the user agent",
     reason: """
       The file must be the same for every client. Browsers hide the fault, because firewalls accept them: the file \
-      opens in a browser, while devices or Apple's CDN (`AASA-Bot/1.0.0`) get a refusal or a page. `aasa audit` asks \
-      as a device, as a browser and as the CDN. It is an error if the device or the CDN gets no file or one with \
+      opens in a browser, while devices or Apple's CDN (`AASA-Bot/1.0.0`) get a refusal or a page. `aasa audit` \
+      makes requests as a device, as a browser and as the CDN. It is an error if the device or the CDN gets no file or one with \
       another effect, a warning if only the browser does, and information if only the bytes differ.
       """,
     cost: "the CDN or the devices get no file, while a browser shows it",

@@ -1,8 +1,8 @@
 import Lint
 
 extension Rule {
-  static let twinDiffers = Rule(
-    "twin-differs", .serving, .info,
+  static let wwwDiffers = Rule(
+    "www-differs", .serving, .info,
     summary: "the same name with or without `www.` serves a file with another effect",
     reason: """
       Each of the two domains has its own file, and they may differ on purpose. More often one of them was forgotten.

@@ -2,11 +2,11 @@ import Lint
 import Serving
 
 extension Rule {
-  static let twinWithoutAssetLinks = Rule(
-    "twin-without-asset-links", .serving, .info,
+  static let wwwWithoutAssetLinks = Rule(
+    "www-without-asset-links", .serving, .info,
     summary: "the same name with or without `www.` serves no `assetlinks.json`",
     reason: """
-      Each host of an app's intent filters needs a file of its own: Android asks `example.com` and `www.example.com` separately, and a \
+      Each host of an app's intent filters needs a file of its own: Android requests those of `example.com` and `www.example.com` separately, and a \
       redirect from one to the other is not followed. Up to Android 11, one host without a file keeps all hosts of the app from being \
       verified. It is information because the app may name only one of the two.
       """,
@@ -40,9 +40,9 @@ extension Rule {
       if response.status == 200, !response.isPage { return }
       let location = response.isRedirect ? response.header("Location").map { " to \(context.quoted($0))" } ?? "" : ""
       let words = response.status == 200 ? "a web page" : response.statusWords
-      let twin = context.served.domain.wwwCounterpart
+      let name = context.served.domain.wwwCounterpart
       context.report(
-        "`\(twin)` serves no `assetlinks.json`: \(words)\(location)", at: .assetLinksCounterpart,
-        help: ["if the intent filters of the app name `\(twin)`, serve the file there too"])
+        "`\(name)` serves no `assetlinks.json`: \(words)\(location)", at: .assetLinksCounterpart,
+        help: ["if the intent filters of the app name `\(name)`, serve the file there too"])
     })
 }

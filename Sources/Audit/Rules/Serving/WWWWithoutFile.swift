@@ -2,8 +2,8 @@ import Lint
 import Serving
 
 extension Rule {
-  static let twinWithoutFile = Rule(
-    "twin-without-file", .serving, .info,
+  static let wwwWithoutFile = Rule(
+    "www-without-file", .serving, .info,
     summary: "the same name with or without `www.` has no file",
     reason: """
       `example.com` and `www.example.com` are two domains to Apple, each with its own file and its own claim in the \
@@ -36,10 +36,10 @@ extension Rule {
       guard context.served.readLocation != nil, let exchange = context.served[.wwwCounterpart], exchange.file == nil,
         let words = words(exchange, context)
       else { return }
-      let twin = context.served.domain.wwwCounterpart
+      let name = context.served.domain.wwwCounterpart
       context.report(
-        "`\(twin)` serves no file: \(words)", at: .wwwCounterpart,
-        help: ["if links of `\(twin)` should open the app, serve the file there and claim `applinks:\(twin)` too"])
+        "`\(name)` serves no file: \(words)", at: .wwwCounterpart,
+        help: ["if links of `\(name)` should open the app, serve the file there and claim `applinks:\(name)` too"])
     })
 
   /// The response instead of the file; `nil` if the name does not seem to exist.
