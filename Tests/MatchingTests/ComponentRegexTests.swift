@@ -1,4 +1,5 @@
 import Association
+import PCRE2
 import SeededRandom
 import SourceText
 import TestSupport

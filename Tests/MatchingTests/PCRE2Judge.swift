@@ -103,7 +103,7 @@ import CPCRE2
     for (index, group) in groups.enumerated() {
       let (start, end) = unsafe (vector[2 * index + 2], vector[2 * index + 3])
       // The groups of the other alternatives are unset: their offset is the greatest number.
-      guard let range = unsafe start <= end && end <= subject.bytes.count ? start..<end : nil else { continue }
+      guard let range = start <= end && end <= subject.bytes.count ? start..<end : nil else { continue }
       found.alternative = group.alternative
       found.texts.append(Array(subject.bytes[range]))
     }

@@ -1,5 +1,6 @@
 import Association
 import JSONSource
+import PCRE2
 import SourceText
 import Testing
 
