@@ -56,7 +56,7 @@ struct KnownFindingsTests {
   }
 
   @Test("a baseline and a configuration with former names of rules hide the findings", arguments: formerNames)
-  func formerNames(_ former: String, _ name: String) throws {
+  func isHidden(_ former: String, _ name: String) throws {
     let settings = try Self.settings("ignore: [{rule: \(former), text: message 1, reason: known}]")
     #expect(settings.settings.ignored.map(\.rule) == [name])
     // Written before the rename: the name and the fingerprint are those of the former rule.
