@@ -47,7 +47,7 @@ import CPCRE2
   /// Has a group for each piece; `nil` where PCRE2 refuses the pattern.
   convenience init?(capturing language: PartLanguage) {
     var groups: [(alternative: Int, piece: Int)] = []
-    var text = Array("\\A(?:".utf8)
+    var text = Array((language.alternatives.isEmpty ? "\\A(?:(*FAIL)" : "\\A(?:").utf8)
     for (alternative, pieces) in language.alternatives.enumerated() {
       if alternative > 0 { text.append(UInt8(ascii: "|")) }
       for (index, piece) in pieces.enumerated() {
@@ -102,10 +102,10 @@ import CPCRE2
     var found: (alternative: Int, texts: [[UInt8]]) = (0, [])
     for (index, group) in groups.enumerated() {
       let (start, end) = unsafe (vector[2 * index + 2], vector[2 * index + 3])
-      // The groups of the other alternatives are unset: their offset is the greatest number.
-      guard let range = start <= end && end <= subject.bytes.count ? start..<end : nil else { continue }
+      // The groups of the other alternatives are unset: their offset is ~0, which is imported as -1.
+      guard start >= 0, start <= end else { continue }
       found.alternative = group.alternative
-      found.texts.append(Array(subject.bytes[range]))
+      found.texts.append(Array(subject.bytes[start..<end]))
     }
     return found
   }

@@ -35,6 +35,23 @@ struct PCRE2JudgeTests {
     return parts
   }
 
+  /// Patterns and paths that need many steps.
+  private static func slowParts() throws -> [(language: PartLanguage, subject: PartSubject)] {
+    let text = #"{"applinks": {"substitutionVariables": {"v": ["a", "aa"], "s": ["x", "*", "y*", "ab", "ac", "a"]}}}"#
+    let variables = VariableTable(AssociationFile(SourceFile(name: "slow", bytes: Array(text.utf8))))
+    let patterns = [
+      "/*-*-*-*-fish", "/*$(v)*$(v)*$(v)x", "/$(v)$(v)$(v)$(v)$(v)$(v)b", "/*$(s)*x*y", "/x/*?*?*/y", "/*a*b*a*",
+    ]
+    let paths = [
+      "/" + String(repeating: "a-", count: 14), "/" + String(repeating: "a", count: 20), "/x/aaaaxyaaxaaay/",
+    ]
+    return try patterns.flatMap { pattern in
+      let language = PartLanguage(
+        Pattern(text: Array(pattern.utf8)), .path, caseSensitive: true, percentEncoded: true, variables: variables)
+      return try paths.map { (language, PartSubject.path(try LinkURL("https://e.com" + $0), decoded: false)) }
+    }
+  }
+
   @Test("a star and a variable have the text of the greedy group", arguments: 0..<8)
   func captures(_ seed: UInt64) throws {
     var count = 0
@@ -54,7 +71,7 @@ struct PCRE2JudgeTests {
   @Test("the steps of a backtracking matcher are the items that PCRE2 tries", arguments: 0..<8)
   func steps(_ seed: UInt64) throws {
     var longest = 0
-    for (language, subject) in Self.parts(seed) {
+    for (language, subject) in Self.parts(seed) + (try Self.slowParts()) {
       guard let judge = PCRE2Judge(counting: language), let counter = StepCounter(language) else { continue }
       let expected = try #require(judge.steps(on: subject, limit: 20_000))
       let found = counter.steps(on: subject, limit: 20_000)
