@@ -51,8 +51,8 @@ extension AssociationFile {
   /// An explanation as text for people: the verdict, and the deciding component or the nearest misses with their places and reasons.
   ///
   ///     9QX4T7KM2P.shop.harbor.app: no component matches
-  ///       apple-app-site-association:1:77: {"/": "/buy/*"}
-  ///         path: `/sell/42` differs from `/buy/`
+  ///       apple-app-site-association:9:11: {"/": "/buy/*"}
+  ///         path: `sell/42` differs from `buy/` after `/`
   ///
   /// Texts from the file and the URL are escaped.
   ///

@@ -7,7 +7,15 @@ private let app = "9QX4T7KM2P.shop.harbor.app"
 private let explanation = """
   "/sell/42" does not open the app
   9QX4T7KM2P.shop.harbor.app: no component matches
-    apple-app-site-association:8:11: {"#": "no_universal_links", "exclude": true}
+    apple-app-site-association:9:11: {"/": "/buy/*"}
+      path: `sell/42` differs from `buy/` after `/`
+    apple-app-site-association:7:11: {"#": "no_universal_links", "exclude": true}
+      fragment: it is empty, and the pattern needs `no_universal_links`
+    apple-app-site-association:8:11: {"/": "/buy/used/*", "exclude": true}
+      path: `sell/42` differs from `buy/used/` after `/`
+    apple-app-site-association:10:11: {"/": "/search", "?": { "q": "?*" }}
+      path: `ll/42` differs from `arch` after `/se`
+      query item `q`: item `q` is absent, which is compared as empty: `?*` needs at least 1 character, has 0
   """
 
 @Suite("A failure is explained")
@@ -29,7 +37,7 @@ struct ExplanationTests {
       error?.description == """
         "/buy/42" opens the app
         9QX4T7KM2P.shop.harbor.app: a component matches
-          apple-app-site-association:10:11: {"/": "/buy/*"}
+          apple-app-site-association:9:11: {"/": "/buy/*"}
         """)
   }
 
