@@ -20,14 +20,15 @@ func effect(of text: String, for app: AppID, in file: AssociationFile) -> String
   }
 }
 
-/// The number of URLs that open an app. Nothing is allocated for a URL.
+/// The number of URLs that open an app. Matching allocates nothing for a URL.
 func count(_ urls: [String], by router: LinkRouter) -> Int {
   var matcher = router.makeMatcher()
   var verdicts: [AppVerdict] = []
   var count = 0
   for url in urls {
     do {
-      try matcher.fill(&verdicts, for: url.utf8.span)
+      let bytes = Array(url.utf8)
+      try matcher.fill(&verdicts, for: bytes.span)
       if verdicts.contains(where: { $0.verdict == .match }) { count += 1 }
     } catch {
       print("\(url) is not a URL: \(error)")
