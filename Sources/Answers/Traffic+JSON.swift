@@ -18,7 +18,9 @@ extension Traffic {
       $0.member("otherHosts", ofOtherHosts)
       $0.member("unusable", answers.unusable)
       $0.member("withoutURL", answers.skipped.count)
-      $0.objects("changes", changes) { change, object in change.write(places[change.cause.site], limit: Self.urlLimit, to: &object) }
+      $0.objects("changes", changes) { change, object in
+        change.write(places[change.cause.site], limit: Self.urlLimit, to: &object)
+      }
     }
   }
 }

@@ -5,7 +5,7 @@ public import AppSiteAssociation
 ///     let opens = LinkExpectation(file, opens: "/buy/42", in: "9QX4T7KM2P.shop.harbor.app")
 ///     #expect(opens.isMet, "\(opens)")
 public struct LinkExpectation: Sendable, CustomStringConvertible {
-  /// Whether the file does as expected.
+  /// `true` if the file does as expected.
   public let isMet: Bool
   /// The result in one line, and the reasons below it.
   public let description: String

@@ -83,11 +83,11 @@ extension AssociationFile {
     public let query: Setting<AssociationFile.PartConstraint>
     /// The condition on the fragment: key `#`.
     public let fragment: Setting<AssociationFile.PartConstraint>
-    /// Whether matching URLs stay in the browser.
+    /// `true` if matching URLs stay in the browser.
     public let exclude: Setting<Bool>
-    /// Whether letter case is compared.
+    /// `true` if letter case is compared.
     public let caseSensitive: Setting<Bool>
-    /// Whether the URL is compared as written; otherwise it is percent-decoded first.
+    /// `true` if the URL is compared as written; otherwise it is percent-decoded first.
     public let percentEncoded: Setting<Bool>
     /// The author's remark.
     public let comment: JSONDocument.NodeID?

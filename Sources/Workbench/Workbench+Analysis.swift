@@ -163,7 +163,7 @@ private func answered<Answer>(_ answer: () throws(TaskProblem) -> Answer) throws
     switch error.subject {
     case .file:
       let isOfOtherPlatform = error.next == .tasksOfLinks || error.next == .urlsOfRules
-      let words = isOfOtherPlatform ? ", and the question is about components" : ""
+      let words = isOfOtherPlatform ? "; the question is about components" : ""
       throw WorkbenchProblem(422, "Unusable file", error.message + words)
     case .option: throw .unusable(error.message)
     }

@@ -15,7 +15,8 @@ struct DocumentationTests {
 
   static let pages = [
     "docs/android-manifest.md",
-    "README.md", "docs/commands.md", "docs/matching.md", "docs/linting.md", "docs/size.md", "docs/graph.md", "docs/ci.md",
+    "README.md", "docs/commands.md", "docs/matching.md", "docs/linting.md", "docs/size.md", "docs/graph.md",
+    "docs/ci.md",
     "docs/semantics.md",
     "docs/export.md", "docs/formats.md", "docs/testing.md", "docs/at-scale.md", "docs/serving.md",
     "docs/claims.md", "docs/hosting.md", "docs/inputs.md", "docs/comparing.md", "docs/android.md",

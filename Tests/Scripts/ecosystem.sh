@@ -80,7 +80,7 @@ cmp "$root/Fixtures/documents/broken" broken || fail "an input was read as an op
 
 # Installing: a copy with a built program, with nothing in the cache and then from it.
 mkdir -p "$folder/action/Sources" "$folder/action/.build/product/release" "$folder/runner"
-cp -R "$root/Scripts" "$root/Package.swift" "$folder/action/"
+cp -R "$root/Scripts" "$root/schema" "$root/Package.swift" "$folder/action/"
 cp "$program" "$folder/action/.build/product/release/aasa"
 touch "$folder/action/.build/product/built"
 export ACTION_PATH="$folder/action" RUNNER_TEMP="$folder/runner" RUNNER_OS=Linux RUNNER_ARCH=X64 GITHUB_PATH="$folder/path"

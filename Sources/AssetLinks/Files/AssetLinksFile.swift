@@ -64,7 +64,7 @@ extension AssetLinksFile {
       .filter { seen.insert($0).inserted }
   }
 
-  /// Whether a statement is about a package.
+  /// Returns `true` if a statement is about a package.
   package func lists(_ package: String) -> Bool {
     statements.contains { $0.include == nil && $0.app?.packageName?.text == package }
   }

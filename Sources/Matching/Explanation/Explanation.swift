@@ -44,7 +44,7 @@ public struct Explanation: Sendable {
     /// The parts that the component has a condition on, in the order path, query, fragment.
     public let parts: [PartOutcome]
 
-    /// Whether every part matches, so that the component decides.
+    /// `true` if every part matches, so that the component decides.
     public var matches: Bool { parts.allSatisfy { $0.mismatch == nil } }
   }
 

@@ -152,7 +152,7 @@ extension [UInt8] {
 }
 
 extension PartLanguage.Piece {
-  /// Whether the piece is for a wildcard or a variable, whose text `explain` shows.
+  /// `true` for a wildcard or a variable, whose text `explain` shows.
   package var isOpen: Bool {
     if case .literal = kind { return isSubstituted }
     return true

@@ -51,13 +51,6 @@ enum ToolInput {
 
   /// An answer, or its fault with the next action.
   static func answer<Answer>(_ ask: () throws(TaskProblem) -> Answer) throws(ToolError) -> Answer {
-    do throws(TaskProblem) {
-      return try ask()
-    } catch {
-      switch error.subject {
-      case .file: throw ToolError("\(error.message); call `lint` for the findings of the file")
-      case .option: throw ToolError(error.message)
-      }
-    }
+    do throws(TaskProblem) { return try ask() } catch { throw ToolError(error) }
   }
 }

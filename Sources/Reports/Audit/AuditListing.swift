@@ -23,7 +23,7 @@ struct AuditListing {
       case file(String)
     }
 
-    /// Whether all findings of the domain are listed here.
+    /// `true` if all findings of the domain are listed here.
     var isFirst: Bool { if case nil = other { true } else { false } }
 
     /// The line about findings that are listed for several domains; `nil` where there are none.
@@ -66,7 +66,7 @@ struct AuditListing {
 }
 
 extension ServedDomain {
-  /// Whether another domain is answered by the same file.
+  /// Returns `true` if another domain is answered by the same file.
   func isFile(of other: ServedDomain) -> Bool {
     domain.scheme == other.domain.scheme && domain.host == other.domain.host && domain.port == other.domain.port
   }

@@ -9,7 +9,7 @@ package struct AuditReport {
   package private(set) var known: KnownFindings
   private let settings: LintRunSettings
   private var domains: [AuditedDomain] = []
-  /// Whether no domain and no CDN could be reached from this machine; see ``end()``.
+  /// `true` if no domain and no CDN could be reached from this machine; see ``end()``.
   package private(set) var hasNoNetwork = false
 
   package init(_ settings: LintRunSettings, _ known: KnownFindings) {
@@ -74,6 +74,6 @@ package struct AuditReport {
     }
   }
 
-  /// Whether the only failing findings are that Apple's CDN lags behind the site.
+  /// `true` if the only failing findings are that Apple's CDN lags behind the site.
   package var isCDNLag: Bool { report.failingRules.isSubset(of: Rule.cdnLag) }
 }

@@ -51,6 +51,6 @@ package struct AuditText {
 }
 
 extension FileReport {
-  /// Whether the file has nothing to report.
+  /// `true` if the file has nothing to report.
   fileprivate var isQuiet: Bool { results.isEmpty && omitted.isEmpty && known == 0 }
 }

@@ -13,9 +13,9 @@ package struct AuditedDomain: Sendable {
   package let served: ServedDomain
   /// One for the file that devices read, which is linted too, and one for each other answer with findings.
   package var reports: [FileReport]
-  /// Whether devices ignore the file that is served.
+  /// `true` if devices ignore the file that is served.
   let isIgnored: Bool
-  /// Whether Android ignores the file that is served for it.
+  /// `true` if Android ignores the file that is served for it.
   let isAndroidIgnored: Bool
   /// The index of the report of the file that devices read.
   private let fileIndex: Int?
@@ -62,7 +62,7 @@ package struct AuditedDomain: Sendable {
 
   private static let servingRules = Set(Rule.serving.map(\.name))
 
-  /// Whether the file has the same bytes and the same findings as that of another domain.
+  /// Returns `true` if the file has the same bytes and the same findings as that of another domain.
   func hasFile(of other: AuditedDomain) -> Bool {
     guard let own = fileFindings, let theirs = other.fileFindings else { return false }
     return own.file.source.bytes == theirs.file.source.bytes && own.hasFindings(of: theirs)

@@ -157,7 +157,7 @@ enum PatternShape: Hashable {
 }
 
 extension [UInt8] {
-  /// Whether a path pattern ends in a number of stars, before slashes that mean nothing.
+  /// Returns `true` if a path pattern ends in a number of stars, before slashes that mean nothing.
   fileprivate func ends(inStars count: Int) -> Bool {
     let kept = reversed().drop { $0 == UInt8(ascii: "/") }
     return kept.prefix(count).count == count && kept.prefix(count).allSatisfy { $0 == UInt8(ascii: "*") }

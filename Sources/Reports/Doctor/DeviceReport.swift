@@ -24,7 +24,7 @@ package struct DeviceReport: Sendable {
     }
   }
 
-  /// Whether the device opens no link of the question: none of its associations for links is approved.
+  /// `true` if the device opens no link of the question: none of its associations for links is approved.
   package var staysInBrowser: Bool {
     host != nil
       && !associations.contains {

@@ -185,7 +185,7 @@ package struct Document: Sendable {
 
   struct Column: Sendable {
     let name: String
-    /// Whether the cells are aligned at their end.
+    /// `true` if the cells are aligned at their end.
     let isNumber: Bool
 
     init(_ name: String, isNumber: Bool = false) {
@@ -226,7 +226,7 @@ package struct Document: Sendable {
     let noun: String
     let columns: [Column]
     let entries: [Entry]
-    /// Whether there is a table for each list of subjects. A terminal always has the entries below their subjects.
+    /// `true` for a table for each list of subjects. A terminal always has the entries below their subjects.
     var isGrouped = false
     /// The most entries of a terminal, and the text for the others.
     var terminalLimit = Int.max
@@ -273,7 +273,7 @@ package struct Document: Sendable {
   struct Span: Sendable {
     let text: String
     let role: Style.Role?
-    /// Whether the text is cut to the room that the other parts leave.
+    /// `true` if the text is cut to the room that the other parts leave.
     let isExcerpt: Bool
 
     init(_ text: String, _ role: Style.Role? = nil, isExcerpt: Bool = false) {

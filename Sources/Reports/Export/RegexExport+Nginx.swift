@@ -45,7 +45,7 @@ extension RegexExport {
   /// `~` included.
   private static let longest = 4_095 - 3
 
-  /// How often a component is halved at most, which makes 1,024 expressions; each more variable multiplies them.
+  /// The most halvings of a component, which make 1,024 expressions; each more variable multiplies them.
   private static let mostHalvings = 10
 
   /// The regular expression of a component, or several that together match the same where it is too long for nginx.

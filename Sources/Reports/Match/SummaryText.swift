@@ -11,7 +11,7 @@ package struct SummaryText {
   private let urls: String
   private let style: Style
   private let width: Int
-  /// How many components of each kind are shown; the others are counted.
+  /// The most components of each kind; the others are counted.
   private let limit: Int
 
   /// - Parameters:

@@ -268,12 +268,12 @@ package struct ExpectationPlaces {
     return all.isEmpty ? "" : all.joined(separator: " and ") + " reached"
   }
 
-  /// Whether components that no expectation reaches are reported: not where routes are the only thing to test.
+  /// `true` if components that no expectation reaches are reported: not where routes are the only thing to test.
   var showsReach: Bool { !plan.expectations.isEmpty || plan.routes.isEmpty || results.demandsEveryComponent }
 }
 
 extension ExpectationFailure {
-  /// Whether the URL is an example for its route, and not the route itself.
+  /// `true` if the URL is an example for its route, and not the route itself.
   var isURLOfRoute: Bool {
     switch fault {
     case .verdict, .decider: route != nil

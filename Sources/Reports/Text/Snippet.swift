@@ -150,7 +150,7 @@ private struct Row {
     let width: Int
     let role: Style.Role
 
-    /// What is left of it within columns. Only marks overlap, in which a character is a column.
+    /// The rest of it within columns. Only marks overlap, in which a character is a column.
     func within(_ start: Int, _ end: Int) -> Part? {
       let (start, end) = (max(start, column), min(end, column + width))
       return start < end

@@ -1,4 +1,4 @@
-/// Whether a report is coloured, and the colours: the sixteen of the terminal's own palette, which its owner made readable
+/// The colours of a report: none, or the sixteen of the terminal's own palette, which its owner made readable
 /// on their background. Nothing is dimmed or grey.
 package struct Style: Sendable {
   package let isColored: Bool

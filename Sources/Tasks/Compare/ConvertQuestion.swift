@@ -63,7 +63,7 @@ package struct ConvertQuestion: Sendable {
 package struct ConvertAnswer: Sendable {
   package let file: SourceFile
   package let comparison: CompareAnswer
-  /// Whether the file needs a fingerprint that was not given.
+  /// `true` if the file needs a fingerprint that was not given.
   package let lacksFingerprint: Bool
 }
 

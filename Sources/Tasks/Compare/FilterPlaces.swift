@@ -2,7 +2,7 @@ package import AndroidManifest
 import Matching
 package import SourceText
 
-/// How a comparison shows intent filters.
+/// The intent filters of a comparison as reports show them.
 package struct FilterPlaces {
   private let manifest: AndroidManifest
   private let scope: LinkScope

@@ -24,7 +24,7 @@ package struct FileComparison: Sendable {
     package let new: LinkFile
     package let changes: [FileDiff.Change]
     package let undecided: [Undecided]
-    /// Whether more components or rules changed than ``changes`` show.
+    /// `true` if more components or rules changed than ``changes`` show.
     package let isCut: Bool
 
     package var result: DiffResult { !changes.isEmpty ? .different : undecided.isEmpty ? .equivalent : .undecided }
@@ -34,7 +34,7 @@ package struct FileComparison: Sendable {
   package struct Undecided: Sendable {
     package let kind: FileDiff.Undecided.Kind
     package let apps: [AppID]
-    /// Whether a change of this kind was found nevertheless.
+    /// `true` if a change of this kind was found nevertheless.
     package let hasChanges: Bool
   }
 

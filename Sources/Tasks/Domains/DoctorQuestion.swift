@@ -34,7 +34,8 @@ package struct DoctorQuestion {
   ///   - requests: The requests for a domain of Android.
   ///   - commands: The options of the commands to suggest.
   package init(
-    url: String, server: ClaimedDomain?, _ app: App, appID: AppID? = nil, isForPasskeys: Bool = false, files: AnsweringFiles,
+    url: String, server: ClaimedDomain?, _ app: App, appID: AppID? = nil, isForPasskeys: Bool = false,
+    files: AnsweringFiles,
     _ requests: DomainQuestions, commands: SuggestedCommands = SuggestedCommands()
   ) {
     self.url = url

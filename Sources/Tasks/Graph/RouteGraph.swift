@@ -26,7 +26,7 @@ package struct RouteGraph: Sendable {
   package let root: Node
   /// `12 components: 10 open an app, 2 keep URLs in the browser`
   package let summary: String
-  /// Whether URLs were counted.
+  /// `true` if URLs were counted.
   package let hasURLs: Bool
   /// The noun for the counted URLs.
   package let noun: String

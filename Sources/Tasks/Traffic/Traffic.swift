@@ -100,7 +100,7 @@ package struct TrafficChange: Sendable {
   package let requests: Int
   /// The URLs and their requests, the most frequent first.
   package let urls: [(url: String, requests: Int)]
-  /// Whether there are URLs beyond the limit. The numbers of those in the list are exact.
+  /// `true` if there are URLs beyond the limit. The numbers of those in the list are exact.
   package let hasOtherURLs: Bool
 
   /// The reason for a change.

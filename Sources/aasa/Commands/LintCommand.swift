@@ -99,6 +99,6 @@ struct LintCommand: ParsableCommand {
     fix && files.contains(Input.standardInput) ? .standardError : .standardOutput
   }
 
-  /// Whether a file's findings are shown before the next file is checked.
+  /// `true` if a file's findings are shown before the next file is checked.
   var isStreamed: Bool { [.text, .concise].contains(report.shown) }
 }

@@ -29,7 +29,7 @@ struct MatchRun: ~Copyable {
     }
   }
 
-  /// Whether a URL is unusable, or no line has one.
+  /// `true` if a URL is unusable, or no line has one.
   var hasUnusable: Bool { total.unusable > 0 || total.hasNoURL }
   var hasFailures: Bool { total.hasFailures }
 

@@ -39,7 +39,7 @@ struct LoadedConfiguration {
     Disk.status(Input.filePath(path)) != nil && !Disk.isFolder(path)
   }
 
-  /// Whether a folder is the root of the file system, which is its own parent.
+  /// Returns `true` for the root of the file system, which is its own parent.
   private static func isRoot(_ folder: String) -> Bool {
     guard let own = FileIdentity(folder + "."), let parent = FileIdentity(folder + "..") else { return true }
     return own == parent

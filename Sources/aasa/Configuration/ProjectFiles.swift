@@ -6,7 +6,7 @@ import SourceText
 /// The files that a configuration names, on the disk or at URLs.
 struct ProjectFiles: FileSource {
   let paths: ProjectPaths
-  /// How files at URLs are fetched.
+  /// The options for requests of files at URLs.
   var network = CurlClient.Options()
 
   func read(_ path: String) throws(Failure) -> SourceFile {

@@ -86,7 +86,7 @@ extension Place {
       "\(Input.name(text)) is a \(kind), and `aasa \(command)` is for domains; `aasa lint \(word)` checks it")
   }
 
-  /// Whether it needs a request.
+  /// `true` if it needs a request.
   var isRemote: Bool { server != nil }
 
   /// The URL to ask first; `nil` for a local place.

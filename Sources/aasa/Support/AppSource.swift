@@ -34,7 +34,7 @@ enum AppSource {
     text == Input.standardInput || Disk.isFile(text) || Disk.isFolder(text)
   }
 
-  /// Whether a text is an app ID, or a bundle ID rather than the name of a missing file.
+  /// Returns `true` for an app ID, and for a bundle ID rather than the name of a missing file.
   private static func isAppID(_ text: String) -> Bool {
     if (try? ClaimArguments.appID(text)) != nil { return true }
     let files = [".ipa", ".xcarchive", ".entitlements", ".plist", ".mobileprovision", ".provisionprofile", ".json"]

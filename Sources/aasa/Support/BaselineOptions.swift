@@ -25,7 +25,7 @@ struct BaselineOptions: ParsableArguments {
     }
   }
 
-  /// Whether all findings are needed, not only the shown ones.
+  /// `true` if all findings are needed, not only the shown ones.
   var needsAll: Bool { baseline != nil || writeBaseline != nil }
 }
 

@@ -72,7 +72,7 @@ struct LineBlocks: ~Copyable {
   /// The first bytes of a line whose end has not come yet.
   var beginning: ArraySlice<UInt8> { lines.beginning }
 
-  /// Whether the file is a document, which may be one line as long as any document.
+  /// `true` for a document, which may be one line as long as any document.
   var isDocument = false {
     didSet { lines.longestLine = isDocument ? SourceFile.sizeLimit : Self.longestLine }
   }
@@ -88,7 +88,7 @@ struct LineBlocks: ~Copyable {
     }
   }
 
-  /// Whether the next read does not block.
+  /// `true` if the next read does not block.
   var isReady: Bool {
     guard !(gzip?.hasMore ?? false), case .file(let file) = origin else { return true }
     var request = pollfd(fd: file.number, events: Int16(POLLIN), revents: 0)

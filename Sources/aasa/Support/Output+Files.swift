@@ -6,7 +6,7 @@ import SystemCalls
 // possible: a device, a file with several names and a file in a folder that is not writable are written in place.
 
 extension Output {
-  /// How ``write(_:toFile:_:)`` treats a file that exists.
+  /// The treatment of a file that exists by ``write(_:toFile:_:)``.
   enum Existing {
     case replaced, appended
     /// It is left as it is, which is a failure.

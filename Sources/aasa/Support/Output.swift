@@ -14,7 +14,7 @@ struct Output {
 
   init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
 
-  /// Whether the reader has gone, so that a long command can stop.
+  /// `true` if the reader has gone, so that a long command can stop.
   var isClosed: Bool { error == .brokenPipe }
 
   mutating func write(_ string: String) { write(string.utf8) }

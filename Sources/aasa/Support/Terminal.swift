@@ -32,7 +32,7 @@ struct Terminal {
     width = min(max(columns, 40), 10_000)
   }
 
-  /// Whether the terminal has no control sequences (`TERM=dumb`).
+  /// `true` if the terminal has no control sequences (`TERM=dumb`).
   var isDumb: Bool { Environment.value("TERM") == "dumb" }
 
   /// The style for a choice of colours.

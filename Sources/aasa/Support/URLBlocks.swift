@@ -34,7 +34,7 @@ struct URLBlocks: ~Copyable {
   /// The remaining bytes of the file, where they are known.
   var size: Int? { lines.size }
 
-  /// Whether the next read does not block.
+  /// `true` if the next read does not block.
   var isReady: Bool { lines.isReady }
 
   /// Reads once.

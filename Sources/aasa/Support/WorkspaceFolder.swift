@@ -77,7 +77,8 @@ struct WorkspaceFolder: ToolWorkspace {
     let client = CurlClient(network.client)
     do {
       return try DoctorQuestion(
-        url: url, server: .developmentServer(of: url), try AppSource.read(app), files: AnsweringFiles([], isOffline: false, DomainFiles(client)),
+        url: url, server: .developmentServer(of: url), try AppSource.read(app),
+        files: AnsweringFiles([], isOffline: false, DomainFiles(client)),
         DomainQuestions(client), commands: SuggestedCommands(network: network.arguments)
       ).answer()
     } catch let problem as TaskProblem {

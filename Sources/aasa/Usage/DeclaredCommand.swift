@@ -9,7 +9,7 @@ struct DeclaredCommand {
   let text: String
   let options: [Option]
   let subcommands: [DeclaredCommand]
-  /// Whether unknown arguments are allowed.
+  /// `true` if unknown arguments are allowed.
   let acceptsAll: Bool
 
   /// An option or a flag.

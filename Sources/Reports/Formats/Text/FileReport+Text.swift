@@ -84,7 +84,7 @@ extension FileReport {
     return "\(counts.joined(separator: ", ")) in \(name)\(known)\(fixes)"
   }
 
-  /// Whether `--fix` can write the file: not one that a server has.
+  /// `true` if `--fix` can write the file: not one that a server has.
   var canBeFixed: Bool { !LexicalPath.isURL(file.path) }
 
   /// The name for people.
