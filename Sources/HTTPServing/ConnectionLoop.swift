@@ -39,12 +39,12 @@ struct ConnectionLoop: ~Copyable {
           handle(message)
         }
       }
-      if requests[1].revents != 0 { accept() }
       for (request, connection) in zip(requests[2...], polled) where request.revents != 0 && connection.isOpen {
         connection.proceed(request.revents, &chunk)
       }
       passTime()
       connections.removeAll { !$0.isOpen }
+      if requests[1].revents != 0 { accept() }
     }
   }
 
@@ -75,13 +75,19 @@ struct ConnectionLoop: ~Copyable {
     }
   }
 
+  /// The most connections that are accepted before those that are there are looked at again, because their clients may be gone.
+  private static let batch = 64
+
   private mutating func accept() {
+    let isFull = connections.count >= gate.limits.connections
     do throws(Errno) {
-      while let socket = try listener?.accepted() {
+      for _ in 0..<Self.batch {
+        guard let socket = try listener?.accepted() else { return }
         accepted += 1
         // Beyond the limit, the end of the socket closes the connection.
-        if connections.count(where: \.isOpen) >= gate.limits.connections { continue }
+        if isFull { continue }
         connections.append(Connection(ConnectionID(number: accepted), socket, gate, core))
+        if connections.count >= gate.limits.connections { return }
       }
     } catch {
       pause = .now + .seconds(1)
