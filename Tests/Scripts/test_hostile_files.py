@@ -71,15 +71,13 @@ def starter():
 def run(arguments, folder, size):
     # A program reserves more address space than it uses: 2 GB is room for that, and too little for a mistake.
     space = 2_000 * MEGABYTE + memory(size)
-    # Beside other work, which shares the caches, the same run has taken twice the time of a processor.
-    seconds = SECONDS * (2 if os.getloadavg()[0] > os.cpu_count() else 1)
     status, used = starter().run(
         arguments=[program(), *map(str, arguments)],
         folder=str(folder),
         printed=str(folder / "printed"),
         messages=str(folder / "messages"),
         environment=environment(),
-        limits={"RLIMIT_CPU": (seconds, seconds + 1), "RLIMIT_AS": (space, space), "RLIMIT_CORE": (0, 0)},
+        limits={"RLIMIT_CPU": (SECONDS, SECONDS + 1), "RLIMIT_AS": (space, space), "RLIMIT_CORE": (0, 0)},
     )
     return Limited(status, (folder / "printed").read_bytes(), (folder / "messages").read_text("utf-8"), used)
 
