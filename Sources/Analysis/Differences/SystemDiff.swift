@@ -26,14 +26,18 @@ extension AssociationFile {
   ///   - app: The only app whose changes are reported; all by default.
   ///   - host: The host of the URLs that are shown.
   ///   - detail: The number of URLs for a kind of change.
-  ///   - budget: The limit of the search in each reading.
+  ///   - budget: The limit of all searches together. Half of what is left goes to each reading but the last.
   public func systemDifferences(
     to new: AssociationFile, since oldest: SystemGeneration = .paths, app: AppID? = nil,
     host: String = "example.com", detail: FileDiff.Detail = .kinds, budget: Budget = Budget()
   ) -> [SystemDiff] {
     var found: [SystemDiff] = []
-    for pair in readingPairs(with: new, since: oldest) {
-      let diff = pair.old.differences(to: pair.new, app: app, host: host, detail: detail, budget: budget)
+    let pairs = readingPairs(with: new, since: oldest)
+    let stepBudget = StepBudget(budget)
+    for (index, pair) in pairs.enumerated() {
+      let part = index == pairs.count - 1 ? stepBudget : stepBudget.part(share: 2)
+      var finder = FileDiffFinder(pair.old, pair.new, part, host: host, detail: detail)
+      let diff = finder.diff(for: app)
       if let newer = found.last, newer.diff == diff {
         found[found.count - 1] = SystemDiff(
           generations: pair.generations.lowerBound...newer.generations.upperBound, diff: diff, old: newer.old,

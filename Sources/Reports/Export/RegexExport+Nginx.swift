@@ -1,3 +1,4 @@
+import Association
 import Matching
 import SourceText
 
@@ -17,7 +18,19 @@ extension RegexExport {
       # browsers send no fragment: the answer is for the URL without one
 
       """
-    for app in plan.apps.indices { text += try map(app) }
+    var entries = plan.apps.map { _ in [Int]() }
+    for (index, (_, apps)) in plan.entries.enumerated() {
+      for app in Set(apps) { entries[app].append(index) }
+    }
+    var lines: [Int: String] = [:]
+    for app in plan.apps.indices {
+      text += "\n# \(shortened(name(app)))\nmap $request_uri $aasa_\(app + 1) {\n  default no_match;\n"
+      for index in entries[app] {
+        if lines[index] == nil { lines[index] = try self.lines(of: plan.entries[index].entry) }
+        text += lines[index, default: ""]
+      }
+      text += "}\n"
+    }
     return text
   }
 
@@ -26,19 +39,18 @@ extension RegexExport {
     text.utf8.count < 1_000 ? text : String(text.unicodeScalars.prefix(250)) + "…"
   }
 
-  private func map(_ app: Int) throws(Refusal) -> String {
-    var text = "\n# \(shortened(name(app)))\nmap $request_uri $aasa_\(app + 1) {\n  default no_match;\n"
-    for (entry, apps) in plan.entries where apps.contains(app) {
-      for item in items(of: entry) {
-        if item.plan.needsFragment {
-          text += "  # \(place(item.component)) asks for a fragment: left out\n"
-          continue
-        }
-        text += "  # \(place(item.component))\n"
-        for regex in try parameters(item) { text += "  \"~\(regex)\" \(item.effect);\n" }
+  /// The lines of an entry's components in the map of an app.
+  private func lines(of entry: Entry) throws(Refusal) -> String {
+    var text = ""
+    for item in items(of: entry) {
+      if item.plan.needsFragment {
+        text += "  # \(place(item.component)) asks for a fragment: left out\n"
+        continue
       }
+      text += "  # \(place(item.component))\n"
+      for regex in try parameters(item) { text += "  \"~\(regex)\" \(item.effect);\n" }
     }
-    return text + "}\n"
+    return text
   }
 
   /// The longest regular expression: nginx reads parameters of at most 4,095 bytes (`NGX_CONF_BUFFER`), quotation marks and
