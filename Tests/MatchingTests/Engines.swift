@@ -9,7 +9,8 @@ typealias Answer = NaiveMatcher.Answer
 /// All engines for one file, to be asked about many URLs.
 struct Engines {
   static let names = [
-    "automaton", "automaton with little room", "automaton without room", "pcre2", "exact", "naive",
+    "automaton", "automaton with little room", "automaton without room", "lazy DFA", "lazy DFA with little room",
+    "pcre2", "exact", "naive",
     "automaton, raw bytes",
   ]
 
@@ -47,7 +48,8 @@ struct Engines {
     let router = LinkRouter(file)
     questions = [
       question(router.makeMatcher()), question(router.makeMatcher(cacheBound: 8_192)),
-      question(router.makeMatcher(cacheBound: 0)),
+      question(router.makeMatcher(cacheBound: 0)), question(router.makeMatcher(warmUp: 1)),
+      question(router.makeMatcher(cacheBound: 8_192, warmUp: 1)),
       question(LinkRouter(file, engine: .pcre2).makeMatcher()),
       question(ExactEngine(RoutingPlan(file))),
     ]

@@ -78,7 +78,7 @@ struct FuzzCase {
     let questions = [
       question(ExactEngine(plan)), question(LinkRouter(file, engine: .pcre2).makeMatcher()),
       question(router.makeMatcher()), question(router.makeMatcher(cacheBound: 8_192)),
-      question(router.makeMatcher(cacheBound: 0)),
+      question(router.makeMatcher(cacheBound: 0)), question(router.makeMatcher(warmUp: 1)),
     ]
     for text in urls {
       guard let url = try? LinkURL(text) else { continue }

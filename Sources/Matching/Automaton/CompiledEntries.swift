@@ -11,6 +11,9 @@ import Association
   /// The components that are not in a list, by form; those as written come first.
   let forms: [FormPatterns]
   let decisions: Decisions
+  private let plan: RoutingPlan
+  /// The number of components in all entries.
+  let componentCount: Int
 
   /// O(components), and the characters of their patterns.
   init(_ plan: RoutingPlan) {
@@ -31,6 +34,8 @@ import Association
         compiled[TextForm(component), default: []].append((id, component, GroupIndex(index)))
       }
     }
+    self.plan = plan
+    componentCount = count
     self.firstNumbers = FixedBuffer(firstNumbers)
     self.exclusions = FixedBuffer(exclusions.words)
     unsafe decisions = Decisions(firstNumbers: self.firstNumbers.start, exclusions: self.exclusions.start)
@@ -40,6 +45,33 @@ import Association
 
   /// The number of entries.
   var count: Int { firstNumbers.count }
+
+  /// `true` if all components are compared as written, with letter case.
+  var isWritten: Bool { forms.map(\.form) == [TextForm(isDecoded: false, ignoresCase: false)] }
+
+  /// The automaton of all components that are not in a list.
+  ///
+  /// - Complexity: O(characters of the patterns).
+  func forest() -> ComponentForest {
+    var forest = ComponentForest(groups: count)
+    for (group, (entry, _)) in plan.entries.enumerated() {
+      let first = unsafe firstNumbers.start[group]
+      func add(_ component: Component) {
+        let id = ComponentID(number: first + UInt32(component.index))
+        forest.add(ComponentPlan(component, plan.file, plan.variables), as: id, to: GroupIndex(group))
+      }
+      if lists.contains(where: { $0.entry == group }) {
+        plan.file.forEachComponent(of: entry) { _, _ in
+        } other: {
+          add($0)
+        }
+      } else {
+        for index in 0..<entry.count { plan.applinks?.component(at: index, of: entry).map(add) }
+      }
+    }
+    forest.seal()
+    return forest
+  }
 
   /// The decisions of components, valid as long as their owner exists.
   @unsafe struct Decisions {

@@ -67,10 +67,15 @@ public struct LinkRouter: Sendable {
   ///
   /// - Parameter cacheBound: Bytes that the automaton's cache may take; it is emptied when it reaches them.
   public func makeMatcher(cacheBound: Int = defaultCacheBound) -> LinkMatcher {
+    makeMatcher(cacheBound: cacheBound, warmUp: nil)
+  }
+
+  /// - Parameter warmUp: URLs before states of whole URLs are made; by default as many as repay the work.
+  func makeMatcher(cacheBound: Int = defaultCacheBound, warmUp: Int?) -> LinkMatcher {
     if let rules {
       LinkMatcher(plan, .rules(rules))
     } else if let compiled {
-      LinkMatcher(plan, .automaton(LinkDecider(compiled, cacheBound: cacheBound)))
+      LinkMatcher(plan, .automaton(LinkDecider(compiled, cacheBound: cacheBound, warmUp: warmUp)))
     } else {
       LinkMatcher(plan, .pcre2(PCRE2Engine(plan)))
     }

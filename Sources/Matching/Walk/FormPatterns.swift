@@ -103,7 +103,7 @@
   func symbol(of scalar: UInt32) -> UInt32 { classes.ofScalar(scalar) }
 
   /// The states of values, in all places of variables, that are few enough for rows of their own.
-  private static let manyValues = 1 << 12
+  private static let manyValues = 1 << 16
 
   /// The tables of the patterns, valid as long as their owner exists.
   @unsafe struct View {

@@ -8,13 +8,16 @@
   private let walkerCount: Int
   /// `true` if all components are compared as written, with letter case.
   private let isWritten: Bool
+  private let dfa: UnsafeMutablePointer<LazyDFA>
   private let least: LeastComponents
   private let texts: UnsafeMutablePointer<URLTexts>
   private var encoded: [UInt8] = []
   private var scratch: [UInt8] = []
 
-  /// - Parameter cacheBound: Bytes that the sets of threads of all forms may take.
-  init(_ components: CompiledEntries, cacheBound: Int) {
+  /// - Parameters:
+  ///   - cacheBound: Bytes that the sets of threads of all forms may take.
+  ///   - warmUp: URLs before states of whole URLs are made; by default as many as repay the work.
+  init(_ components: CompiledEntries, cacheBound: Int, warmUp: Int? = nil) {
     self.components = components
     unsafe decisions = components.decisions
     hasLists = !components.lists.isEmpty
@@ -24,7 +27,9 @@
     unsafe texts = .allocate(capacity: 1)
     unsafe texts.initialize(to: URLTexts())
     walkerCount = components.forms.count
-    isWritten = components.forms.map(\.form) == [TextForm(isDecoded: false, ignoresCase: false)]
+    isWritten = components.isWritten
+    unsafe dfa = .allocate(capacity: 1)
+    unsafe dfa.initialize(to: LazyDFA(components, bound: cacheBound / 4, warmUp: warmUp))
     unsafe walkers = .allocate(capacity: max(walkerCount, 1))
     for (index, form) in components.forms.enumerated() {
       unsafe (walkers + index).initialize(to: FormWalker(form, least, bound: bound))
@@ -34,6 +39,8 @@
   deinit {
     unsafe walkers.deinitialize(count: walkerCount)
     unsafe walkers.deallocate()
+    unsafe dfa.deinitialize(count: 1)
+    unsafe dfa.deallocate()
     unsafe texts.deinitialize(count: 1)
     unsafe texts.deallocate()
     least.deallocate()
@@ -47,6 +54,9 @@
         epoch: walkers[index].sets.epoch)
     }
   }
+
+  /// The work for states of whole URLs so far.
+  var stateMoves: Int { unsafe dfa.pointee.moves }
 
   struct Cost {
     /// Threads that were moved, and words.
@@ -82,7 +92,8 @@
   private func walk(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     // Most files have one form, and nearly all paths are compared as written.
     if isWritten, let start = bytes.baseAddress, !bytes.isEmpty, unsafe !LinkText.endsPath(start.pointee) {
-      return unsafe walkers[0].walk(whole: start, start + bytes.count)
+      let end = unsafe start + bytes.count
+      return unsafe dfa.pointee.decide(start, end, least) || walkers[0].walk(whole: start, end)
     }
     for index in 0..<walkerCount {
       guard var text = unsafe texts.pointee.text(walkers[index].form, bytes) else { return false }

@@ -140,7 +140,16 @@
       }
       let row = entry.row
       guard unsafe position < end else { return self.end(row) }
-      let symbol = unsafe nextSymbol(&position)
+      let byte = unsafe position.pointee
+      let symbol: UInt32
+      if byte < 0x80 {
+        symbol = unsafe view.classOfASCII[Int(byte)]
+        unsafe position += 1
+      } else {
+        let (next, length) = unsafe symbolBeyondASCII(position)
+        symbol = next
+        unsafe position += length
+      }
       entry = unsafe table[row + Int(symbol)]
       if entry.isUnknown {
         let before = epoch
@@ -162,6 +171,14 @@
       return unsafe view.classOfASCII[Int(byte)]
     }
     return patterns.symbol(of: unsafe UTF8Scalars.next(&position))
+  }
+
+  /// The class of a character beyond ASCII, and its bytes.
+  @inline(never)
+  private func symbolBeyondASCII(_ position: UnsafePointer<UInt8>) -> (UInt32, length: Int) {
+    var next = unsafe position
+    let symbol = patterns.symbol(of: unsafe UTF8Scalars.next(&next))
+    return unsafe (symbol, next - position)
   }
 
   /// Follows the stepper's threads without the table.

@@ -1,0 +1,269 @@
+// A lazy DFA over whole URLs, made while they are read (Rabin and Scott 1959; Thompson 1968): one table lookup a byte, and none behind the
+// byte that decides. Small files and the URLs that traffic repeats are matched here; the index and its hubs match everything else.
+//
+// Bound: states are made from credit that each URL adds, so their work stays proportional to the URLs. The table has a limit; it is emptied
+// only if other URLs have become frequent. While nearly all URLs leave the table it is not used, each time for longer.
+
+/// Decides URLs whose states are known. For one task at a time.
+@safe struct LazyDFA: ~Copyable {
+  private let components: CompiledEntries
+  /// For each state, its row: the next state by the class of a byte, and last what a URL that ends here decides.
+  private var table: UnsafeMutablePointer<Entry>
+  /// Rows that the table has room for.
+  private var capacity = 0
+  private let mostRows: Int
+  private let bound: Int
+  private let classOfByte: UnsafeMutablePointer<UInt8>
+  private var automaton: Automaton?
+  private var stride = 1
+  /// The row behind the first slash of a path.
+  private var first = 0
+  /// URLs that are left to the index.
+  private var wait: Int
+  private var nextWait = LazyDFA.firstWait
+  /// URLs that were not used up; a state costs ``costOfState`` and one for each of its threads.
+  private var credit = 0
+  private var earlyURLs = LazyDFA.earlyCount
+  /// Threads that were moved to make states.
+  private(set) var moves = 0
+  /// URLs since the table was judged, and those of them that left it.
+  private var tried = 0
+  private var left = 0
+
+  /// The components' automaton, one state at a time.
+  private struct Automaton {
+    var construction: SubsetConstruction
+    let representatives: [UInt8]
+    var states = WordTable()
+    /// The lists of decisions of files with several entries: group and component.
+    var ends = WordTable()
+    var state = StateSet()
+    var words: [UInt64] = []
+  }
+
+  /// An entry of the table: the offset of a row, or a number of decisions.
+  private struct Entry {
+    let bits: UInt32
+
+    private static let lastBit: UInt32 = 1 << 31
+    static let unknown = Entry(bits: 0)
+    /// The state is too large to be kept.
+    static let tooLarge = Entry(bits: lastBit)
+
+    init(bits: UInt32) { self.bits = bits }
+    /// - Parameter isLast: No later byte changes a decision.
+    init(row: Int, isLast: Bool) { bits = UInt32(row) | (isLast ? Self.lastBit : 0) }
+
+    var isUnknown: Bool { bits == 0 }
+    /// `true` if a row follows and nothing else.
+    var isPlain: Bool { Int32(bitPattern: bits) > 0 }
+    var isLast: Bool { bits & Self.lastBit != 0 }
+    var row: Int { Int(bits & ~Self.lastBit) }
+  }
+
+  /// The work for a state in terms of the lookup of one URL.
+  static let costOfState = 64
+  /// URLs that add more credit than one, and how much they add: the first states are those of most URLs.
+  static let earlyCount = 1 << 15
+  static let earlyCredit = 4
+  /// Words of a state that is kept.
+  private static let longestState = 256
+  private static let firstWait = 1 << 14
+  private static let longestWait = 1 << 20
+  /// URLs that leave the table before it is judged.
+  private static let judgedCount = 1 << 10
+  /// Entries and components for which the table pays.
+  private static let mostEntries = 16
+  private static let mostComponents = 1 << 14
+
+  /// - Parameters:
+  ///   - bound: Bytes that the table may take.
+  ///   - warmUp: URLs that are left to the index at the beginning; by default as many as repay the work.
+  init(_ components: CompiledEntries, bound: Int, warmUp: Int?) {
+    self.components = components
+    self.bound = bound
+    mostRows = min(bound / 4, Int(Int32.max) / 4)
+    let count = components.componentCount
+    let isSmall = components.count <= Self.mostEntries && count <= Self.mostComponents
+    wait = isSmall && components.isWritten ? max(warmUp ?? max(1_024, count), 1) : .max
+    unsafe table = .allocate(capacity: 0)
+    unsafe classOfByte = .allocate(capacity: 256)
+    unsafe classOfByte.initialize(repeating: 0, count: 256)
+  }
+
+  deinit {
+    unsafe table.deallocate()
+    unsafe classOfByte.deallocate()
+  }
+
+  /// Decides a URL's path, query and fragment, which are not empty; `false` where the index must be asked.
+  ///
+  /// - Complexity: O(bytes up to the one that decides).
+  @inline(__always)
+  mutating func decide(_ path: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>, _ least: LeastComponents) -> Bool {
+    if wait > 0 { return waited() }
+    guard unsafe path.pointee == UInt8(ascii: "/") else { return false }
+    tried &+= 1
+    let table = unsafe table
+    let classOfByte = unsafe classOfByte
+    var row = first
+    var position = unsafe path + 1
+    while unsafe position < limit {
+      let next = unsafe table[row &+ Int(classOfByte[Int(position.pointee)])]
+      if !next.isPlain {
+        if !next.isLast || next.row == 0 { return unsafe goOn(row, position, limit, least) }
+        unsafe position += 1
+        row = next.row
+        if unsafe LinkText.hasRaw(from: position, limit) { return false }
+        break
+      }
+      row = next.row
+      unsafe position += 1
+    }
+    return report(row, least)
+  }
+
+  private mutating func waited() -> Bool {
+    wait -= 1
+    if wait == 0, automaton == nil { begin() }
+    return false
+  }
+
+  /// Makes the states that are unknown, as long as there is credit.
+  @inline(never)
+  private mutating func goOn(
+    _ row: Int, _ position: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>, _ least: LeastComponents
+  ) -> Bool {
+    var row = row
+    var position = unsafe position
+    while unsafe position < limit {
+      let symbol = unsafe classOfByte[Int(position.pointee)]
+      var next = unsafe table[row + Int(symbol)]
+      if next.isUnknown { next = made(from: row, by: symbol) }
+      guard next.row != 0 else { return leave() }
+      row = next.row
+      unsafe position += 1
+      if next.isLast {
+        if unsafe LinkText.hasRaw(from: position, limit) { return false }
+        break
+      }
+    }
+    return report(row, least)
+  }
+
+  /// Leaves a URL to the index.
+  private mutating func leave() -> Bool {
+    left += 1
+    guard left == Self.judgedCount else { return false }
+    credit = available
+    earlyURLs = max(earlyURLs - tried, 0)
+    if tried * 3 < Self.judgedCount * 4 {
+      // Rows that are full of other URLs make room.
+      if let states = automaton?.states, states.count >= rowLimit { begin() }
+      wait = nextWait
+      nextWait = min(nextWait * 2, Self.longestWait)
+    } else {
+      nextWait = Self.firstWait
+    }
+    tried = 0
+    left = 0
+    return false
+  }
+
+  private var available: Int { credit + tried + min(tried, earlyURLs) * (Self.earlyCredit - 1) }
+
+  private var rowLimit: Int { mostRows / stride }
+
+  /// Starts with an empty table.
+  private mutating func begin() {
+    let forest = components.forest()
+    let classes = ByteClasses(forest)
+    for byte in 0..<256 { unsafe classOfByte[byte] = classes.classOfByte[byte] }
+    stride = classes.count + 1
+    var made = Automaton(
+      construction: SubsetConstruction(forest, for: .search), representatives: classes.representatives)
+    made.state = made.construction.start()
+    made.construction.step(&made.state, UInt8(ascii: "/"))
+    automaton = made
+    first = number(&made).row
+    automaton = made
+  }
+
+  /// The entry for the automaton's state; its row is made when it is new.
+  private mutating func number(_ automaton: inout Automaton) -> Entry {
+    automaton.state.encode(into: &automaton.words)
+    if automaton.words.count > Self.longestState { return .tooLarge }
+    let (number, isNew) = automaton.states.number(of: automaton.words)
+    if isNew { makeRow(number + 1) }
+    return Entry(row: (number + 1) * stride, isLast: automaton.construction.isFinal(automaton.state))
+  }
+
+  private mutating func makeRow(_ row: Int) {
+    if row >= capacity {
+      let count = max(row * 2, 64)
+      let larger = UnsafeMutablePointer<Entry>.allocate(capacity: count * stride)
+      if row > 1 { unsafe larger.initialize(from: table, count: row * stride) }
+      unsafe table.deallocate()
+      unsafe table = larger
+      capacity = count
+    }
+    unsafe (table + row * stride).initialize(repeating: .unknown, count: stride)
+  }
+
+  /// The state behind a state, if there is credit for it.
+  private mutating func made(from row: Int, by symbol: UInt8) -> Entry {
+    // Class 0 is of bytes that a URL does not hold as written.
+    guard symbol != 0, available > 0, var automaton = automaton.take() else { return .unknown }
+    defer { self.automaton = automaton }
+    guard automaton.states.count < rowLimit else { return .unknown }
+    let before = automaton.states[row / stride - 1]
+    automaton.state.decode(before)
+    automaton.construction.step(&automaton.state, automaton.representatives[Int(symbol)])
+    let cost = before.count + automaton.construction.takeQuerySteps()
+    moves += cost
+    credit -= Self.costOfState + cost
+    let next = number(&automaton)
+    unsafe table[row + Int(symbol)] = next
+    return next
+  }
+
+  /// Reports the decisions of a URL that ends at a row.
+  @inline(__always)
+  private mutating func report(_ row: Int, _ least: LeastComponents) -> Bool {
+    var known = unsafe table[row &+ stride &- 1]
+    if known.isUnknown { known = end(row, least) }
+    if least.groups == 1 {
+      // One stands for no component.
+      if known.bits > 1 { least.accept(ComponentID(number: known.bits &- 2), 0) }
+    } else {
+      reportList(known, least)
+    }
+    return true
+  }
+
+  private func reportList(_ known: Entry, _ least: LeastComponents) {
+    automaton?.ends.forEach(in: Int(known.bits) - 1) {
+      least.accept(ComponentID(number: UInt32(truncatingIfNeeded: $0)), Int($0 >> 32))
+    }
+  }
+
+  @inline(never)
+  private mutating func end(_ row: Int, _ least: LeastComponents) -> Entry {
+    guard var automaton = automaton.take() else { return .unknown }
+    defer { self.automaton = automaton }
+    automaton.state.decode(automaton.states[row / stride - 1])
+    let found = automaton.construction.finish(automaton.state) ?? []
+    let entry: Entry
+    if least.groups == 1 {
+      entry = Entry(bits: found.first.flatMap { $0.exists ? $0.number + 2 : nil } ?? 1)
+    } else {
+      automaton.words.removeAll(keepingCapacity: true)
+      for (group, component) in found.enumerated() where component.exists {
+        automaton.words.append(UInt64(group) << 32 | UInt64(component.number))
+      }
+      entry = Entry(bits: UInt32(automaton.ends.number(of: automaton.words).number) + 1)
+    }
+    unsafe table[row + stride - 1] = entry
+    return entry
+  }
+}
