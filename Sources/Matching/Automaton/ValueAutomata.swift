@@ -56,19 +56,32 @@ struct ValueAutomata: Sendable {
   /// The characters of the values behind some states.
   func labels(from roots: some Sequence<ValueStateID>) -> Set<CharacterLabel> {
     var labels: Set<CharacterLabel> = []
+    for state in reached(from: roots) {
+      for edge in edges(of: states[state]) { labels.insert(edge.label) }
+    }
+    return labels
+  }
+
+  /// The number of states in the values behind a root. O(states).
+  func size(of root: ValueStateID) -> Int { reached(from: CollectionOfOne(root)).count }
+
+  private func edges(of state: State) -> ArraySlice<Edge> {
+    edges[Int(state.firstEdge)..<Int(state.firstEdge + state.edgeCount)]
+  }
+
+  private func reached(from roots: some Sequence<ValueStateID>) -> [ValueStateID] {
+    var found: [ValueStateID] = []
     var isReached = [Bool](repeating: false, count: states.count)
     var open = Array(roots)
     while let id = open.popLast() {
       if isReached[Int(id.number)] { continue }
       isReached[Int(id.number)] = true
+      found.append(id)
       let state = states[id]
-      for edge in edges[Int(state.firstEdge)..<Int(state.firstEdge + state.edgeCount)] {
-        labels.insert(edge.label)
-        open.append(edge.target)
-      }
+      for edge in edges(of: state) { open.append(edge.target) }
       for next in [state.anyTarget, state.starTarget] where next.exists { open.append(next) }
     }
-    return labels
+    return found
   }
 
   /// The state before the values of a list.

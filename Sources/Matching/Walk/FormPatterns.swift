@@ -50,7 +50,7 @@
     wordSize = (hubs.lazy.compactMap(\.words) + Array(itemWords.values)).reduce(into: WordSequences.Size()) {
       $0.formMaximum($1.size)
     }
-    hasManyValues = forest.values.states.count * forest.variableEdges.count > Self.manyValues
+    hasManyValues = Self.valueStates(forest) > Self.manyValues
     classes = SymbolClasses(forest)
     steps = StepTable(forest, classes)
     let chains = PatternChains(forest)
@@ -103,7 +103,17 @@
   func symbol(of scalar: UInt32) -> UInt32 { classes.ofScalar(scalar) }
 
   /// The states of values, in all places of variables, that are few enough for rows of their own.
-  private static let manyValues = 1 << 16
+  private static let manyValues = 1 << 14
+
+  /// The states of values in all places of variables.
+  private static func valueStates(_ forest: ComponentForest) -> Int {
+    var sizes: [ValueStateID: Int] = [:]
+    return forest.variableEdges.dropFirst().reduce(0) { sum, edge in
+      let size = sizes[edge.values] ?? forest.values.size(of: edge.values)
+      sizes[edge.values] = size
+      return sum + size
+    }
+  }
 
   /// The tables of the patterns, valid as long as their owner exists.
   @unsafe struct View {
