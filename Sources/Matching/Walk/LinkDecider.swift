@@ -24,7 +24,7 @@
     unsafe texts = .allocate(capacity: 1)
     unsafe texts.initialize(to: URLTexts())
     walkerCount = components.forms.count
-    isWritten = components.forms.map(\.form) == [TextForm(isDecoded: false, ignoresCase: false)]
+    isWritten = components.forms.map { $0.form } == [TextForm(isDecoded: false, ignoresCase: false)]
     unsafe walkers = .allocate(capacity: max(walkerCount, 1))
     for (index, form) in components.forms.enumerated() {
       unsafe (walkers + index).initialize(to: FormWalker(form, least, bound: bound))
