@@ -9,7 +9,7 @@ package struct RouteAnalysis: Sendable {
   /// O(components).
   package init(_ components: OrderedComponents) {
     self.components = components
-    prefixes = components.items.map(\.plan.writtenPrefix)
+    prefixes = components.items.map { $0.plan.writtenPrefix }
   }
 
   /// A component that decides URLs of a route, and a shortest one of these.

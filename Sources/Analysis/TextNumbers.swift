@@ -22,7 +22,7 @@ package struct TextNumbers: Sendable {
   package var count: Int { keys.count }
 
   /// The range of each text that is in the bytes, by its number.
-  package var places: [Range<Int>] { keys.map(\.range) }
+  package var places: [Range<Int>] { keys.map { $0.range } }
 
   package func text(_ number: Int) -> ArraySlice<UInt8> {
     let range = keys[number].range

@@ -9,9 +9,9 @@ extension AssociationFile {
     guard let applinks, !applinks.variables.isEmpty else { return [] }
     var used: Set<[UInt8]> = []
     func note(_ node: NodeID) {
-      for case .variable(let name) in Pattern(text: document.utf8(node)).elements.map(\.kind) { used.insert(name) }
+      for case .variable(let name) in Pattern(text: document.utf8(node)).elements.map({ $0.kind }) { used.insert(name) }
     }
-    applinks.variables.flatMap(\.values).forEach(note)
+    applinks.variables.flatMap { $0.values }.forEach(note)
     for entry in applinks.entries {
       var hasOrdinary = false
       applinks.forEachElement(of: entry) { index, ordinaryPath in

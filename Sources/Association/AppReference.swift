@@ -33,7 +33,7 @@ package struct AppReference: Sendable {
       let same = apps.filter { $0.bundleID == bundleID }
       if !same.isEmpty { return same }
     }
-    let names = apps.map(\.text) + apps.compactMap { $0.bundleID.map(String.init) }
+    let names = apps.map { $0.text } + apps.compactMap { $0.bundleID.map(String.init) }
     let near = Set(nearest(to: text, among: names))
     return apps.filter { near.contains($0.text) || $0.bundleID.map { near.contains(String($0)) } == true }
   }
@@ -44,8 +44,8 @@ extension AssociationFile {
   package var namedApps: [AppID] {
     let linked = applinks?.apps ?? []
     var seen = Set(linked)
-    let bundleIDs = Set(linked.compactMap(\.bundleID))
-    let others = services.flatMap(\.apps).map(\.id).filter { app in
+    let bundleIDs = Set(linked.compactMap { $0.bundleID })
+    let others = services.flatMap { $0.apps }.map { $0.id }.filter { app in
       app.bundleID.map(bundleIDs.contains) != true && seen.insert(app).inserted
     }
     return linked + others
@@ -68,14 +68,14 @@ extension AppReference {
     switch resolved(among: apps) {
     case .app(let app): return app
     case .ambiguous(let named):
-      let listed = Self.quoted(named.map(\.text))
+      let listed = Self.quoted(named.map { $0.text })
       throw Fault(message: "the bundle ID \(quoted) is in \(counted(named.count, "app ID")): \(listed)")
     case .unknown(let likely):
       var message = "\(place) the app \(quoted)"
       if !likely.isEmpty {
-        message += "; did you mean \(Self.quoted(likely.map(\.text), " or "))?"
+        message += "; did you mean \(Self.quoted(likely.map { $0.text }, " or "))?"
       } else if !apps.isEmpty {
-        message += "; the listed apps are \(Self.quoted(apps.map(\.text)))"
+        message += "; the listed apps are \(Self.quoted(apps.map { $0.text }))"
       }
       throw Fault(message: message)
     }

@@ -133,7 +133,7 @@ extension AppLinks {
     variables = value("substitutionVariables", since: .variables).map { Self.variables(document, $0) } ?? []
     entries = document.value("details", of: node).map { Self.entries(document, $0, generation) } ?? []
     var seen: Set<AppID> = []
-    apps = entries.flatMap(\.apps).map(\.id).filter { seen.insert($0).inserted }
+    apps = entries.flatMap { $0.apps }.map { $0.id }.filter { seen.insert($0).inserted }
   }
 
   private static func variables(_ document: JSONDocument, _ node: NodeID) -> [SubstitutionVariable] {

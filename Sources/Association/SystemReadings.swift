@@ -63,7 +63,7 @@ private struct Features {
     return zip(file.applinks?.entries ?? [], older).contains { new, old in
       guard new.count > 0 && !new.apps.isEmpty || old.count > 0 && !old.apps.isEmpty else { return false }
       if case .components = new.patterns { return true }
-      return new.apps.map(\.id) != old.apps.map(\.id)
+      return new.apps.map { $0.id } != old.apps.map { $0.id }
     }
   }
 }

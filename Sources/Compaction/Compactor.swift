@@ -114,24 +114,24 @@ struct Compactor {
       edits,
       Compaction.Step(
         kind: .removal, sentence: "\(grouped(count)) \(count == 1 ? "component" : "components") without effect removed",
-        entry: Set(components.map(\.entry)).count == 1 ? components.first?.entry : nil, components: (count, 0)))
+        entry: Set(components.map { $0.entry }).count == 1 ? components.first?.entry : nil, components: (count, 0)))
   }
 
   /// Merges spellings of one text into one component if that is exact.
   private mutating func mergeSpellings() {
     guard current.isExact else { return }
     if options.allows(.variables) {
-      shorten(.letterCase) { file, budget in file.caseVariants(budget).found.compactMap(\.shortening) }
+      shorten(.letterCase) { file, budget in file.caseVariants(budget).found.compactMap { $0.shortening } }
     }
     if options.allows(.defaults) {
-      shorten(.encoding) { file, budget in file.encodedLiterals(budget).compactMap(\.shortening) }
+      shorten(.encoding) { file, budget in file.encodedLiterals(budget).compactMap { $0.shortening } }
     }
   }
 
   /// Moves repeated settings to `defaults`.
   private mutating func shareSettings() {
     let oldest = options.oldest.first
-    shorten(.setting) { file, _ in file.repeatedSettings(for: oldest).map(\.shortening) }
+    shorten(.setting) { file, _ in file.repeatedSettings(for: oldest).map { $0.shortening } }
   }
 
   /// Applies the first shortening of a kind and reads the file again, as long as one is accepted.
@@ -155,7 +155,7 @@ struct Compactor {
       current.unusedVariables().filter { variable in
         let (key, value) = (current.document.range(variable.key), current.document.range(variable.node))
         return !protected.keep(key.union(value).bytes)
-      }.map(\.key))
+      }.map { $0.key })
     let count = unused.count
     guard count > 0 else { return }
     _ = accept(

@@ -27,7 +27,7 @@ enum SuperfluousComponents {
   /// The components that decide nothing, and those that others would replace, in order. Those of a list that would be left without any
   /// stay.
   static func all(in file: AssociationFile, since oldest: SystemGeneration, _ stepBudget: StepBudget) -> [Element] {
-    let readings = file.readings(since: oldest).map(\.file)
+    let readings = file.readings(since: oldest).map { $0.file }
     let found = readings.map { elements(of: $0, stepBudget.part(share: readings.count)) }
     let superfluous =
       found.count == 1
@@ -63,7 +63,7 @@ enum SuperfluousComponents {
     }
     // An entry that opens nothing is the author's to correct.
     let opening = applinks.entries.filter { !order.openers.opensNothing($0) }
-    let isOpening = Set(opening.map(\.index))
+    let isOpening = Set(opening.map { $0.index })
     for redundant in order.redundantComponents(where: { isOpening.contains($0.index) }, ignoring: { _ in false }) {
       add(redundant.component)
     }
@@ -80,9 +80,9 @@ enum SuperfluousComponents {
     let edits = lists.flatMap { isPaths, elements in
       // A list of strings is `paths`, also where `components` hide it from current systems.
       let reading = isPaths ? file.reading(with: elements[0]) : file
-      return Dictionary(grouping: elements, by: \.entry).flatMap { entry, elements -> [SourceEdit] in
+      return Dictionary(grouping: elements, by: { $0.entry }).flatMap { entry, elements -> [SourceEdit] in
         let nodes = (file.holds(elements[0]) ? file : reading).applinks?.entries[entry].elements ?? []
-        return file.document.removals(from: nodes, at: elements.map(\.index).sorted())
+        return file.document.removals(from: nodes, at: elements.map { $0.index }.sorted())
       }
     }
     return edits.sorted(by: SourceEdit.isBefore)

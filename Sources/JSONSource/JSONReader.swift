@@ -89,7 +89,7 @@ public struct JSONReader {
   init(source: SourceFile, range: Range<Int>, limits: Limits) {
     self.source = source
     self.limits = limits
-    let bounds = range.clamped(to: 0..<min(source.bytes.count, Int(UInt32.max) - 1))
+    let bounds = range.clamped(to: 0..<min(source.bytes.count, Int(clamping: UInt32.max - 1)))
     position = bounds.lowerBound
     end = bounds.upperBound
     lastEnd = position
@@ -282,7 +282,7 @@ public struct JSONReader {
   private func problemsInOrder() -> [JSONDocument.Problem] {
     problems.enumerated()
       .sorted { ($0.element.range.lower, $0.offset) < ($1.element.range.lower, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 
   private func hasWord(_ word: String, _ bytes: borrowing Span<UInt8>) -> Bool {

@@ -27,7 +27,7 @@ import Testing
     let link = try LinkURL(url)
     let scope = try LinkScope(Self.manifest(data), host: link.host)
     let isMatched = scope.filter(for: link) != nil
-    var automaton = scope.automaton
+    let automaton = scope.automaton
     let last = link.afterHost.reduce(automaton.start()) { automaton.step($0, $1) }
     #expect((automaton.decider(last) != nil) == isMatched, "\(data) \(url)")
     return isMatched
@@ -165,7 +165,7 @@ import Testing
       for _ in 0..<250 {
         let filters = (0...random.below(2)).map { _ in Self.naiveFilter(&random) }
         let scope = try LinkScope(Self.manifest(filters.map(\.xml)), host: "harbor.shop")
-        var automaton = scope.automaton
+        let automaton = scope.automaton
         for _ in 0..<20 {
           var url = "/" + random.some(upTo: 4) { $0.pick(["a", "b", "/"]) }.joined()
           if random.once(in: 2) {

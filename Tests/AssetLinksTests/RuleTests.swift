@@ -16,7 +16,7 @@ import Testing
   /// The deciding rule by the matcher and by the automaton, which must agree.
   private func firstMatch(_ rules: [Rule], _ url: String, _ parser: PatternParser) throws -> Int? {
     let found = RuleMatcher(rules.map(text), parser).firstMatch(try LinkURL("https://a.example" + url))
-    var automaton = RuleAutomaton(rules.map(text), parser)
+    let automaton = RuleAutomaton(rules.map(text), parser)
     let last = url.utf8.reduce(automaton.start()) { automaton.step($0, $1) }
     #expect(automaton.decider(last) == found, "\(url)")
     return found
@@ -66,7 +66,7 @@ import Testing
       for _ in 0..<count / 10 {
         let rules = random.some(upTo: 4) { Self.rule(&$0) }
         let matcher = RuleMatcher(rules.map(text), parser)
-        var automaton = RuleAutomaton(rules.map(text), parser)
+        let automaton = RuleAutomaton(rules.map(text), parser)
         for _ in 0..<10 {
           let url = Self.url(&random)
           let expected = naive.firstMatch(rules, url)

@@ -157,7 +157,7 @@ extension PatternAutomaton {
       return Frame(set: set, targets: targets, count: Natural(set.contains(end) ? 1 : 0))
     }
 
-    var stack = [frame(start.map(\.state))]
+    var stack = [frame(start.map { $0.state })]
     while let top = stack.last {
       if stepBudget.isExhausted { return nil }
       guard top.position < top.targets.count else {
@@ -173,7 +173,7 @@ extension PatternAutomaton {
         stack.append(frame(target))
       }
     }
-    return known[start.map(\.state)]
+    return known[start.map { $0.state }]
   }
 
   /// The characters that a state reads.

@@ -38,7 +38,7 @@ struct PartLetters: Sendable {
 
   /// The letters of a pattern that can occur in the part, the most readable first, and as the last one a letter that the pattern does not name.
   func alphabet(_ named: Set<UInt32>) -> [UInt32] {
-    let others = "xzq0-_abcdefghijklmnoprstuvwy123456789.~!".unicodeScalars.lazy.map(\.value)
+    let others = "xzq0-_abcdefghijklmnoprstuvwy123456789.~!".unicodeScalars.lazy.map { $0.value }
     func rank(_ letter: UInt32) -> Int {
       switch letter {
       case 0x61...0x7A: 0

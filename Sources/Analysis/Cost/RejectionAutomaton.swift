@@ -39,7 +39,7 @@ struct RejectionAutomaton: Sendable {
       sets.append(set)
       return sets.count - 1
     }
-    _ = number(Set(automaton.start.map(\.state)))
+    _ = number(Set(automaton.start.map { $0.state }))
     var index = 0
     while index < sets.count {
       stepBudget?.take(letters.count * (1 + sets[index].count))

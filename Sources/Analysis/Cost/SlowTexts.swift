@@ -41,7 +41,7 @@ struct SlowTexts {
   private func longest(_ family: SlowText) -> Int {
     switch family {
     case .pumped(let word):
-      let once = letters.written(word.parts.flatMap(\.pumped)).count
+      let once = letters.written(word.parts.flatMap { $0.pumped }).count
       return once == 0 ? 0 : max(0, room - letters.written(word.text(0)).count) / once
     case .beginning(let text, let end): return min(text.count, max(0, room - end.count))
     }

@@ -97,7 +97,7 @@ struct FileDiffFinder {
       note(.closed, losses[index], in: groups[index], butNotFor: others)
     }
     var places: [AppID: Int] = [:]
-    for app in groups.flatMap(\.apps).joined() { places[app] = places.count }
+    for app in groups.flatMap({ $0.apps }).joined() { places[app] = places.count }
     func place(_ apps: [AppID]) -> Int { apps.first.flatMap { places[$0] } ?? 0 }
     return FileDiff(
       changes: changes.compactMap { $0.concerning(app) }.sorted {

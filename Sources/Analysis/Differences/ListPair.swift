@@ -68,7 +68,7 @@ package struct ListPair: Sendable {
     }
     keepsOrder = !zip(common, common.dropFirst()).contains { $0.new > $1.new }
     let reordered = Self.reordered(common).map { common[$0].item }
-    suspects = (removedItems + addedItems + reordered).map(\.plan)
+    suspects = (removedItems + addedItems + reordered).map { $0.plan }
     var possible: Set<Change> = reordered.isEmpty ? [] : [.opened, .closed]
     for item in addedItems { possible.insert(item.excludes ? .closed : .opened) }
     for item in removedItems { possible.insert(item.excludes ? .opened : .closed) }

@@ -42,7 +42,7 @@ struct PlainPathReduction {
     let common = sides[0].numbers.intersection(sides[1].numbers)
     var room = Self.textLimit
     for index in sides.indices { sides[index].findTexts(unless: common, &room) }
-    guard let tails = TailedPaths(sides.flatMap(\.others)) else { return nil }
+    guard let tails = TailedPaths(sides.flatMap({ $0.others })) else { return nil }
     var changes = PathChanges(old, new, groups, tails, detail)
     sides[0].forEachPath { changes.decide($0) }
     sides[1].forEachPath(unlessIn: sides[0]) { changes.decide($0) }
@@ -100,12 +100,12 @@ extension PlainPathReduction {
       }
     }
 
-    var numbers: Set<Int> { Set(components.joined().map(\.number)) }
+    var numbers: Set<Int> { Set(components.joined().map { $0.number }) }
 
     /// The components that are neither plain paths nor have finitely many.
     var others: [ComponentPlan] {
       components.indices.flatMap { entry in
-        components[entry].filter { texts[entry][$0.component.index] == nil }.map(\.plan)
+        components[entry].filter { texts[entry][$0.component.index] == nil }.map { $0.plan }
       }
     }
 
@@ -215,8 +215,8 @@ extension PlainPathReduction {
     /// `nil` if one of them accepts all paths.
     init?(_ plans: [ComponentPlan]) {
       let tailed = plans.filter { $0.query != nil || $0.fragment != nil }
-      let paths = tailed.compactMap(\.path)
-      guard paths.count == tailed.count, !paths.contains(where: \.acceptsEverything) else { return nil }
+      let paths = tailed.compactMap { $0.path }
+      guard paths.count == tailed.count, !paths.contains(where: { $0.acceptsEverything }) else { return nil }
       isEmpty = paths.isEmpty
       list = AcceptanceList(
         OrderedComponents(

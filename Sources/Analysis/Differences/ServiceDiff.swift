@@ -21,7 +21,7 @@ extension AssociationFile {
     Self.servicesWithoutPatterns.compactMap { name in
       let (before, after) = (apps(ofService: name), new.apps(ofService: name))
       func only(_ apps: [LocatedAppID], notIn others: [LocatedAppID]) -> [LocatedAppID] {
-        let known = Set(others.map(\.id))
+        let known = Set(others.map { $0.id })
         return apps.filter { !known.contains($0.id) && (app == nil || $0.id == app) }
       }
       let (removed, added) = (only(before, notIn: after), only(after, notIn: before))

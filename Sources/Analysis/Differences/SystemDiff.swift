@@ -77,8 +77,8 @@ extension AssociationFile {
     with new: AssociationFile, since oldest: SystemGeneration
   ) -> [(old: AssociationFile, new: AssociationFile, generations: ClosedRange<SystemGeneration>)] {
     let (olds, news) = (readings(since: oldest), new.readings(since: oldest))
-    let lowest = [olds, news].compactMap(\.last).map(\.generations.lowerBound).min() ?? oldest
-    let starts = Set((olds + news).map(\.generations.lowerBound)).union([lowest])
+    let lowest = [olds, news].compactMap { $0.last }.map { $0.generations.lowerBound }.min() ?? oldest
+    let starts = Set((olds + news).map { $0.generations.lowerBound }).union([lowest])
     var pairs: [(old: AssociationFile, new: AssociationFile, generations: ClosedRange<SystemGeneration>)] = []
     var upper = SystemGeneration.current
     for start in starts.sorted(by: >) {

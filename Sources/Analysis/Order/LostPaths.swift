@@ -36,7 +36,7 @@ extension OrderAnalysis {
     let lists = lists(of: entry).filter { list in
       old.apps.isEmpty || list.apps.contains { app in old.apps.contains { $0.id == app } }
     }
-    guard let list = lists.first(where: \.isComplete) else { return .undecided }
+    guard let list = lists.first(where: { $0.isComplete }) else { return .undecided }
     let paths = OrderedComponents([old], of: older, VariableTable(older))
     let search = LostPathSearch(paths: paths, list: list, verdicts: ConfirmedVerdicts(file))
     let first: Int

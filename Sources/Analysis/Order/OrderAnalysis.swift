@@ -58,7 +58,7 @@ package final class OrderAnalysis {
   /// The components of the lists that an entry is part of; `nil` if one of them is not complete.
   package func completeLists(of entry: Entry) -> [OrderedComponents]? {
     let lists = lists(of: entry)
-    return lists.allSatisfy(\.isComplete) ? lists.map(\.components) : nil
+    return lists.allSatisfy { $0.isComplete } ? lists.map { $0.components } : nil
   }
 
   /// The effect of a component for the apps of its entry.

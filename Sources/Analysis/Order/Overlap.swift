@@ -56,7 +56,7 @@ extension OrderAnalysis {
     let lists = lists.filter { $0.isComplete && !$0.apps.isEmpty && !$0.components.items.isEmpty }
     var signatures = ComponentSignatures()
     let written = lists.map { signatures.numbers(of: $0.components) }
-    let openings = ListOpenings(lists.map(\.components))
+    let openings = ListOpenings(lists.map { $0.components })
     var overlaps: [AppOverlap] = []
     var pairs = 0
     var reported: Set<[Int]> = []
@@ -105,7 +105,7 @@ private struct ListOpenings {
   init(_ lists: [OrderedComponents]) {
     let plans = lists.map { list in
       var prefixes: Set<[UInt8]> = []
-      return list.items.map(\.plan).filter { !$0.excludes && prefixes.insert($0.sharedPrefix).inserted }
+      return list.items.map { $0.plan }.filter { !$0.excludes && prefixes.insert($0.sharedPrefix).inserted }
     }
     self.plans = plans
     index = PrefixIndex(plans.joined())
@@ -127,6 +127,6 @@ private struct ListOpenings {
 
 extension DecidingList {
   fileprivate func sharesEntry(with other: DecidingList) -> Bool {
-    !Set(components.items.map(\.entry)).isDisjoint(with: other.components.items.map(\.entry))
+    !Set(components.items.map { $0.entry }).isDisjoint(with: other.components.items.map { $0.entry })
   }
 }

@@ -46,8 +46,9 @@ package enum OtherSpellings {
   /// write so and others do not (WHATWG URL, percent-encode sets; Foundation).
   package static func browserEscapes(_ url: [UInt8]) -> [Changed] {
     let lower = escapeDigits(of: url).filter { url[$0].isASCIILowercase && isEscapedByBrowsers(url, digitAt: $0) }
-    let upper = lower.last.map { [(url.changed(lower) { $0 & ~0x20 }, $0 + 1)] } ?? []
-    return upper + url.indices.filter { "\"<>^`{|}".utf8.contains(url[$0]) }.map { (url.encoding($0), $0 + 3) }
+    let upper = lower.last.map { [(url: url.changed(lower) { $0 & ~0x20 }, end: $0 + 1)] } ?? []
+    return upper
+      + url.indices.filter { "\"<>^`{|}".utf8.contains(url[$0]) }.map { (url: url.encoding($0), end: $0 + 3) }
   }
 
   /// Returns `true` if the byte whose escape has a digit at an index is one that browsers escape: a space, a delimiter such as `"`,

@@ -3,7 +3,7 @@ extension AndroidManifest {
   package var hosts: [String] {
     var seen: Set<String> = []
     return filters.filter { filter in filter.opensLinks && filter.schemes.contains { $0.text == "https" } }
-      .flatMap(\.authorities).filter { !$0.host.isUnresolved && !$0.host.text.hasPrefix("*") }
+      .flatMap { $0.authorities }.filter { !$0.host.isUnresolved && !$0.host.text.hasPrefix("*") }
       .map { $0.host.text.lowercased() }.filter { seen.insert($0).inserted }
   }
 
@@ -14,7 +14,9 @@ extension AndroidManifest {
   /// The hosts that Android verifies, as a set.
   package var verifiedHosts: VerifiedHosts {
     VerifiedHosts(
-      filters.filter { $0.opensLinks && $0.autoVerify && $0.hasWebScheme }.flatMap(\.authorities).map(\.host.text))
+      filters.filter { $0.opensLinks && $0.autoVerify && $0.hasWebScheme }.flatMap { $0.authorities }.map {
+        $0.host.text
+      })
   }
 }
 

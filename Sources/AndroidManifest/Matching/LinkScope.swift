@@ -6,7 +6,7 @@ package import Matching
 import SourceText
 
 /// The `https` URLs that an app's intent filters match on Android 15 and later: the bound of its dynamic rules.
-package struct LinkScope: Sendable {
+package final class LinkScope: Sendable {
   let lists: [List]
 
   /// The rules of a filter.
@@ -54,7 +54,7 @@ package struct LinkScope: Sendable {
     }
     if !hasHost, unknownHost == nil { return false }
     if !filter.schemes.contains(where: { $0.text == "https" }) {
-      guard let scheme = filter.schemes.first(where: \.isUnresolved) else { return false }
+      guard let scheme = filter.schemes.first(where: { $0.isUnresolved }) else { return false }
       throw unresolved(scheme, "scheme")
     }
     if !hasHost, let unknownHost { throw unresolved(unknownHost.host, "host") }
@@ -88,7 +88,7 @@ package struct LinkScope: Sendable {
       patterns.map { MatcherPattern($0.kind, $0.text.text) }
     }
     let all = path + query + fragment
-    if let unknown = all.first(where: \.text.isUnresolved) { throw unresolved(unknown.text, "pattern") }
+    if let unknown = all.first(where: { $0.text.isUnresolved }) { throw unresolved(unknown.text, "pattern") }
     do throws(MatcherPattern.Fault) {
       return try RulePlan(
         excludes: blocks, path: patterns(path), query: patterns(query), fragment: patterns(fragment), &room)

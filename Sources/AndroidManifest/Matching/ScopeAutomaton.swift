@@ -8,30 +8,36 @@ extension LinkScope: LinkBound {
 }
 
 /// The URLs of a ``LinkScope`` as an automaton with one rule: a URL in the scope is decided by rule 0, and any other by none.
-struct ScopeAutomaton: LinkAutomaton {
-  private var filters: [RuleAutomaton]
+final class ScopeAutomaton: LinkAutomaton {
+  private let filters: [RuleAutomaton]
   private let rules: [[RulePlan]]
   /// For each state, those of the filters.
   private var states: [[Int]] = []
   private var numbers: [[Int]: Int] = [:]
 
-  init(_ scope: LinkScope) {
+  convenience init(_ scope: LinkScope) {
     // Filters that block nothing are one list.
-    let open = scope.lists.filter { !$0.plans.contains(where: \.excludes) }.flatMap(\.plans)
-    let blocking = scope.lists.filter { $0.plans.contains(where: \.excludes) }.map(\.plans)
-    rules = (open.isEmpty ? [] : [open]) + blocking
+    let open = scope.lists.filter { !$0.plans.contains { $0.excludes } }.flatMap { $0.plans }
+    let blocking = scope.lists.filter { $0.plans.contains { $0.excludes } }.map { $0.plans }
+    self.init((open.isEmpty ? [] : [open]) + blocking)
+  }
+
+  private init(_ rules: [[RulePlan]]) {
+    self.rules = rules
     filters = rules.map { RuleAutomaton($0) }
   }
 
-  var namedBytes: [UInt8] { filters.flatMap(\.namedBytes) }
+  func fresh() -> any LinkAutomaton { ScopeAutomaton(rules) }
+
+  var namedBytes: [UInt8] { filters.flatMap { $0.namedBytes } }
 
   func forEachNamedByte(_ state: Int, _ body: (UInt8) -> Void) {
     for index in filters.indices { filters[index].forEachNamedByte(states[state][index], body) }
   }
 
-  mutating func start() -> Int { number(of: filters.indices.map { filters[$0].start() }) }
+  func start() -> Int { number(of: filters.indices.map { filters[$0].start() }) }
 
-  mutating func step(_ state: Int, _ byte: UInt8) -> Int {
+  func step(_ state: Int, _ byte: UInt8) -> Int {
     number(of: filters.indices.map { filters[$0].step(states[state][$0], byte) })
   }
 
@@ -45,9 +51,9 @@ struct ScopeAutomaton: LinkAutomaton {
     filters.indices.contains { filters[$0].isAlive(states[state][$0]) }
   }
 
-  mutating func takeSteps() -> Int { filters.indices.reduce(0) { $0 + filters[$1].takeSteps() } }
+  func takeSteps() -> Int { filters.indices.reduce(0) { $0 + filters[$1].takeSteps() } }
 
-  private mutating func number(of state: [Int]) -> Int {
+  private func number(of state: [Int]) -> Int {
     if let known = numbers[state] { return known }
     numbers[state] = states.count
     states.append(state)

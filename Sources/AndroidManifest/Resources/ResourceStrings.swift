@@ -93,7 +93,7 @@ extension ResourceStrings {
   }
 
   private static func value(_ text: String) -> Value {
-    let trimmed = text.drop(while: \.isWhitespace)
+    let trimmed = text.drop { $0.isWhitespace }
     if trimmed.hasPrefix("@") || trimmed.hasPrefix("?") { return .reference(ResourceText.string(text)) }
     return .text(ResourceText.string(text))
   }

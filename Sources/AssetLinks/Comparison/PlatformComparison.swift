@@ -9,7 +9,7 @@ package import Association
 package import Matching
 
 /// The URLs that an app can open on Android at all, whatever its dynamic rules are.
-package protocol LinkBound: Sendable {
+package protocol LinkBound: AnyObject, Sendable {
   /// Decides the URLs within by rule 0.
   var automaton: any LinkAutomaton { get }
 
@@ -84,7 +84,7 @@ package struct PlatformComparison: Sendable {
     }
     let ordinary = deciders(.within(.ordinary), urls == .all ? stepBudget.part(share: 2) : stepBudget)
     let all = urls == .all ? deciders(.everything, stepBudget) : nil
-    let known = Set(ordinary.found.map(\.numbers))
+    let known = Set(ordinary.found.map { $0.numbers })
     let others = (all?.found ?? []).filter { !known.contains($0.numbers) }
 
     var confirmation = Confirmation(
@@ -109,7 +109,7 @@ package struct PlatformComparison: Sendable {
     self.differences = differences.enumerated().sorted {
       ($0.element.isOrdinary ? 0 : 1, $0.element.url.utf8.count, $0.offset)
         < ($1.element.isOrdinary ? 0 : 1, $1.element.url.utf8.count, $1.offset)
-    }.map(\.element)
+    }.map { $0.element }
     self.urls = urls
     isComplete = (
       ordinary.isComplete && confirmation.allConfirmed,
@@ -132,7 +132,7 @@ extension PlatformComparison {
 
   /// The result for ordinary URLs.
   package var ordinaryResult: Result {
-    result(isDifferent: differences.contains(where: \.isOrdinary), isComplete.ordinary)
+    result(isDifferent: differences.contains { $0.isOrdinary }, isComplete.ordinary)
   }
 
   /// `true` if these are all differences.

@@ -57,14 +57,14 @@ package struct RulesFromComponents {
 
   /// The number of values above which variables become wildcards, so that the component does not become more rules than the limit.
   private func valueLimit(_ plan: ComponentPlan) -> Int {
-    var languages = [plan.path, plan.fragment].compactMap(\.self)
+    var languages = [plan.path, plan.fragment].compactMap { $0 }
     switch plan.query {
     case nil: break
     case .whole(let language): languages.append(language)
-    case .items(let items): languages += items.map(\.language)
+    case .items(let items): languages += items.map({ $0.language })
     }
     let expansions = languages.map(PatternExpansion.init)
-    let limits = Set(expansions.flatMap(\.valueCounts)).sorted(by: >) + [0]
+    let limits = Set(expansions.flatMap { $0.valueCounts }).sorted(by: >) + [0]
     let bound = limit + 1
     return limits.first { valueLimit in
       expansions.reduce(1) { min(bound, $0 * $1.count(valueLimit: valueLimit, bound: bound)) } <= limit
@@ -85,7 +85,7 @@ extension RulesFromComponents {
     }
     if texts.contains("/*") { return [nil] }
     let known = Set(texts)
-    return texts.filter { !$0.hasSuffix("/") || !known.contains($0 + "*") }
+    return texts.compactMap { !$0.hasSuffix("/") || !known.contains($0 + "*") ? .some($0) : nil }
   }
 
   /// A pattern, and the same with more occurrences of the character behind its star, where it has one inside.
@@ -112,7 +112,7 @@ extension RulesFromComponents {
         if item.language.acceptsEverything { return queries }
         let name = WildcardText(item.name.compactMap(Unicode.Scalar.init).map(WildcardText.Symbol.scalar))
         let text = (item.language.isDecoded ? name : name.decoded).text
-        let values = PatternExpansion(item.language).patterns(valueLimit: valueLimit).map(\.text)
+        let values = PatternExpansion(item.language).patterns(valueLimit: valueLimit).map { $0.text }
         return queries.flatMap { query in values.map { query + [.init(text, $0)] } }
       }
     }
@@ -135,6 +135,6 @@ extension RulesFromComponents {
   /// `nil` for a rule without a fragment: Android has no pattern for an absent one.
   private func fragments(_ language: PartLanguage?, _ valueLimit: Int) -> [String?] {
     guard let language else { return [nil] }
-    return PatternExpansion(language).patterns(valueLimit: valueLimit).map(\.text).map { $0.isEmpty ? nil : $0 }
+    return PatternExpansion(language).patterns(valueLimit: valueLimit).map { $0.text }.map { $0.isEmpty ? nil : $0 }
   }
 }

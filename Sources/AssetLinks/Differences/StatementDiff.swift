@@ -79,7 +79,7 @@ private struct StatementIndex {
         if package == nil { add(.list(include.text), include.node, to: .include) }
         continue
       }
-      for relation in Set(statement.relations.map(\.text)) {
+      for relation in Set(statement.relations.map({ $0.text })) {
         switch statement.target {
         case .app(let app):
           guard let name = app.packageName, package == nil || name.text == package else { continue }

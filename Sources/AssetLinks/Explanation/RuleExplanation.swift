@@ -15,14 +15,14 @@ package struct RuleExplanation: Sendable {
     /// rule that matches nothing, and for one that the budget did not suffice for.
     package let edits: Int?
 
-    package var matches: Bool { !conditions.isEmpty && conditions.allSatisfy(\.holds) }
+    package var matches: Bool { !conditions.isEmpty && conditions.allSatisfy { $0.holds } }
   }
 
   /// The trials, nearest miss first: by the least change of the URL, then in the order of the file; only in the order of the file where a rule
   /// decides.
   package var nearestFirst: [Trial] {
     let ranked = trials.enumerated().map { index, trial in (rank: (trial.edits ?? .max, index), trial: trial) }
-    return ranked.sorted { $0.rank < $1.rank }.map(\.trial)
+    return ranked.sorted { $0.rank < $1.rank }.map { $0.trial }
   }
 
   /// A condition of a rule, and the decoded text that it is compared with.
@@ -82,7 +82,7 @@ extension AssetLinksFile {
         holds: candidates.contains(where: automaton.matches))
     }
     let query = url.parameters.isEmpty ? nil : Array(url.parameters.joined(separator: [PatternUnit.ampersand]))
-    let fragment = [url.fragment].compactMap(\.self)
+    let fragment = [url.fragment].compactMap { $0 }
     return (rule.path.map { [condition(.path, $0, [url.path], url.path)] } ?? [])
       + rule.query.map { condition(.parameter(name: $0.name), $0.pattern, url.parameters, query) }
       + (rule.fragment.map { [condition(.fragment, $0, fragment, url.fragment)] } ?? [])

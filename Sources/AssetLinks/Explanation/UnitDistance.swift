@@ -26,7 +26,7 @@ extension UnitAutomaton {
         if steps < 0 { return nil }
         let isAtEnd = pair.place == text.count
         if isAtEnd, own.accepts { return cost }
-        for target in own.moves.map(\.target) + [own.otherwise] where target != Self.dead {
+        for target in own.moves.map({ $0.target }) + [own.otherwise] where target != Self.dead {
           next.append(Pair(place: pair.place, state: target))
           if !isAtEnd { next.append(Pair(place: pair.place + 1, state: target)) }
         }

@@ -27,7 +27,7 @@ extension AssetLinksFile {
     }
   }
 
-  private static let keys = AssetLinksKey.keys(of: .statement).map(\.name)
+  private static let keys = AssetLinksKey.keys(of: .statement).map { $0.name }
 
   /// Returns `true` if a text may have statements: `false` for an object that begins with another key.
   private static func mayBeStatements(_ text: ArraySlice<UInt8>) -> Bool {

@@ -60,7 +60,7 @@ extension AssetLinksFile {
   /// The packages that a statement lets open links, in order of first mention, each once.
   package var packages: [String] {
     var seen: Set<String> = []
-    return statements.filter(\.opensLinks).compactMap { $0.app?.packageName?.text }
+    return statements.filter { $0.opensLinks }.compactMap { $0.app?.packageName?.text }
       .filter { seen.insert($0).inserted }
   }
 

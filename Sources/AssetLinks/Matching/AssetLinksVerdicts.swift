@@ -5,7 +5,7 @@ package import Matching
 ///
 /// A verdict's entry is the index of the statement, its component that of the dynamic rule. Without dynamic rules the manifest alone decides;
 /// then the verdict is a match, and no rule is named.
-package struct AssetLinksVerdicts: VerdictEngine {
+package final class AssetLinksVerdicts: VerdictEngine {
   package let apps: [AppID]
   private let links: [PackageLinks]
 

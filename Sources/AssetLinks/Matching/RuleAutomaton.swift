@@ -6,10 +6,10 @@
 // Bound: a step costs O(rules × conditions), and is counted so. The number of states can be the product of the lengths of the patterns; a
 // search has a budget.
 
-import Matching
+package import Matching
 
 /// The dynamic rules of a statement, as a search follows them.
-package struct RuleAutomaton: LinkAutomaton {
+package final class RuleAutomaton: LinkAutomaton {
   let rules: [RulePlan]
   private let named: NamedUnits
   private var states: [RuleState] = []
@@ -19,12 +19,21 @@ package struct RuleAutomaton: LinkAutomaton {
   /// The steps for each place of a new state.
   private static let stepsForState = 4
 
-  package init(_ rules: [RuleText], _ parser: PatternParser) { self.init(rules.map { RulePlan($0, parser) }) }
+  package convenience init(_ rules: [RuleText], _ parser: PatternParser) {
+    self.init(rules.map { RulePlan($0, parser) })
+  }
 
   package init(_ rules: [RulePlan]) {
     self.rules = rules
-    named = NamedUnits(rules.flatMap { rule in [rule.path, rule.fragment].compactMap(\.self) + rule.query })
+    named = NamedUnits(rules.flatMap { rule in [rule.path, rule.fragment].compactMap { $0 } + rule.query })
   }
+
+  private init(_ rules: [RulePlan], _ named: NamedUnits) {
+    self.rules = rules
+    self.named = named
+  }
+
+  package func fresh() -> any LinkAutomaton { RuleAutomaton(rules, named) }
 
   package var namedBytes: [UInt8] { named.ascii + Array("%0123456789abcdefABCDEF".utf8) }
 
@@ -36,14 +45,14 @@ package struct RuleAutomaton: LinkAutomaton {
     body(UInt8(ascii: "%"))
   }
 
-  package mutating func start() -> Int {
+  package func start() -> Int {
     let threads = rules.indices.filter { !rules[$0].isEmpty }.map { rule in
       RuleState.Thread(rule: rule, place: rules[rule].path?.start ?? RuleState.Thread.unread)
     }
     return number(of: RuleState(phase: .path, threads: threads))
   }
 
-  package mutating func step(_ state: Int, _ byte: UInt8) -> Int {
+  package func step(_ state: Int, _ byte: UInt8) -> Int {
     var next = states[state]
     steps += next.size
     switch (next.phase, byte) {
@@ -51,7 +60,7 @@ package struct RuleAutomaton: LinkAutomaton {
     case (.path, UInt8(ascii: "?")):
       end(&next)
       next.begin(.query) { rule in
-        let starts = rules[rule].query.map(\.start)
+        let starts = rules[rule].query.map { $0.start }
         return RuleState.Thread(rule: rule, entries: starts + starts)
       }
     case (.path, UInt8(ascii: "#")), (.query, UInt8(ascii: "#")):
@@ -81,12 +90,12 @@ package struct RuleAutomaton: LinkAutomaton {
 
   package func isAlive(_ state: Int) -> Bool { !states[state].threads.isEmpty }
 
-  package mutating func takeSteps() -> Int {
+  package func takeSteps() -> Int {
     defer { steps = 0 }
     return steps
   }
 
-  private mutating func number(of state: RuleState) -> Int {
+  private func number(of state: RuleState) -> Int {
     if let known = numbers[state] { return known }
     // A state that is kept takes memory as well.
     steps += Self.stepsForState * state.size

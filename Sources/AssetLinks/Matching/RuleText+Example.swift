@@ -16,8 +16,8 @@ extension RuleText {
     guard let path = text(path ?? "*", after: Array("/".utf16)), !parameters.contains(nil) else { return nil }
     let fragment = fragment.map { text($0) }
     if case .some(.none) = fragment { return nil }
-    return path + (parameters.isEmpty ? "" : "?" + parameters.compactMap(\.self).joined(separator: "&"))
-      + (fragment.flatMap(\.self).map { "#" + $0 } ?? "")
+    return path + (parameters.isEmpty ? "" : "?" + parameters.compactMap { $0 }.joined(separator: "&"))
+      + (fragment.flatMap { $0 }.map { "#" + $0 } ?? "")
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

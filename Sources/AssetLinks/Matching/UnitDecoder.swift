@@ -165,7 +165,7 @@ struct NamedUnits: Sendable {
     let named = patterns.reduce(into: Set([PatternUnit.ampersand, PatternUnit.semicolon])) {
       $0.formUnion($1.namedUnits)
     }
-    let areOthersAlike = named.allSatisfy { $0 < 0x80 } && patterns.allSatisfy(\.repeatsOthers)
+    let areOthersAlike = named.allSatisfy { $0 < 0x80 } && patterns.allSatisfy { $0.repeatsOthers }
     self.areOthersAlike = areOthersAlike
     units = named.sorted()
     neutral = (UInt16(0xE000)...0xF8FF).first { !named.contains($0) } ?? 0xE000

@@ -5,7 +5,7 @@ package struct RuleReading: Hashable {
   private let parser: PatternParser?
 
   package init(_ rule: RuleText, _ parser: PatternParser) {
-    let texts = [rule.path, rule.fragment].compactMap(\.self) + rule.query.map(\.pattern)
+    let texts = [rule.path, rule.fragment].compactMap { $0 } + rule.query.map { $0.pattern }
     patterns = texts.map { parser.translate(Array($0.utf16)) }
     self.parser = patterns.contains { $0.text.contains(PatternUnit.backslash) } ? parser : nil
   }

@@ -33,7 +33,7 @@ extension UnitAutomaton {
       if pairs.count > 20_000 { throw .tooLarge }
       let pair = pairs[index]
       let (left, right) = (states[pair.own], other.states[pair.other])
-      let units = Set((left.moves + right.moves).map(\.unit)).sorted()
+      let units = Set((left.moves + right.moves).map { $0.unit }).sorted()
       try room.take(1 + units.count)
       let state = State(
         moves: units.map { ($0, number(step(pair.own, $0), other.step(pair.other, $0))) },

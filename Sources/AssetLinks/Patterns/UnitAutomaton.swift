@@ -105,7 +105,7 @@ struct UnitAutomaton: Sendable {
   var size: Int { states.reduce(0) { $0 + 1 + $1.moves.count } }
 
   /// The units that the pattern distinguishes.
-  var namedUnits: Set<UInt16> { Set(states.flatMap { $0.moves.map(\.unit) }) }
+  var namedUnits: Set<UInt16> { Set(states.flatMap { $0.moves.map { $0.unit } }) }
 }
 
 // MARK: Building
@@ -173,10 +173,10 @@ extension UnitAutomaton {
   private func choice(of set: UnitSet, _ target: Int, orElse other: Int?) -> State {
     let rest = other.map { states[$0] } ?? State()
     if set.isInverse {
-      let moves = set.units.sorted().map { ($0, step(other ?? Self.dead, $0)) }
+      let moves = set.units.sorted().map { (unit: $0, target: step(other ?? Self.dead, $0)) }
       return State(moves: moves, otherwise: target, accepts: rest.accepts)
     }
-    let own = set.units.sorted().map { ($0, target) }
+    let own = set.units.sorted().map { (unit: $0, target: target) }
     return State(
       moves: own + rest.moves.filter { !set.units.contains($0.unit) }, otherwise: rest.otherwise, accepts: rest.accepts)
   }

@@ -14,7 +14,7 @@ struct AssetLinksSurvey {
   private(set) var sites: Set<String> = []
   private(set) var fingerprints: Set<String> = []
   /// The numbers of targets of each relation.
-  var targets: [String: Int] { members.mapValues(\.count) }
+  var targets: [String: Int] { members.mapValues { $0.count } }
   private var members: [String: Set<Target>] = [:]
   private(set) var apps: [AssetLinksStatistics.App] = []
   private var places: [String: Int] = [:]
@@ -60,7 +60,7 @@ struct AssetLinksSurvey {
 
   private mutating func measure(_ app: Statement.App, _ relations: [Statement.LocatedText]) {
     add(app.fingerprints, to: .fingerprints)
-    fingerprints.formUnion(app.fingerprints.map(\.text))
+    fingerprints.formUnion(app.fingerprints.map { $0.text })
     guard let name = app.packageName else { return }
     add([name], to: .targets)
     let place = places[name.text] ?? apps.count
@@ -71,7 +71,7 @@ struct AssetLinksSurvey {
     for relation in relations where members[relation.text, default: []].insert(.app(name.text)).inserted {
       apps[place].relations.append(relation.text)
     }
-    apps[place].ownFingerprints.formUnion(app.fingerprints.map(\.text))
+    apps[place].ownFingerprints.formUnion(app.fingerprints.map { $0.text })
   }
 
   private mutating func measure(_ rule: DynamicRule) {

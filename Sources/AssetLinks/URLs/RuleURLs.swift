@@ -55,7 +55,7 @@ extension AssetLinksFile {
       stepBudget.take(place / Self.rulesForStep)
       return stepBudget.isExhausted ? nil : rules[place].example(parser).flatMap { decided($0, place) }
     }
-    if !examples.contains(nil) { return examples.compactMap(\.self) }
+    if !examples.contains(nil) { return examples.compactMap({ $0 }) }
     let (found, isComplete) = Search(stepBudget, [], beside: [RuleAutomaton(plans)]).deciders()
     let paths = Dictionary(found.compactMap { pair in pair.numbers[0].map { ($0, pair.url) } }) { first, _ in first }
     return rules.indices.map { place in

@@ -96,7 +96,7 @@ final class RuleList {
       isUndecided = true
       return []
     }
-    let deciding = Set(found.compactMap(\.numbers[0]))
+    let deciding = Set(found.compactMap { $0.numbers[0] })
     return rules.indices.filter { !deciding.contains($0) && matchesSomething($0, .later) }
   }()
 

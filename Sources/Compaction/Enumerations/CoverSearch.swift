@@ -30,16 +30,16 @@ struct CoverSearch {
   ) {
     self.spelling = spelling
     stepsLeft = stepLimit
-    real = classes.classes.map(\.count)
+    real = classes.classes.map { $0.count }
     var columns = classes.classes.enumerated().map { column, members in
       members.map { $0.map { places[column][Int($0)] } }
     }
     for column in real.indices {
-      let missing = self.spelling.missing(in: columns[column].flatMap(\.self))
+      let missing = self.spelling.missing(in: columns[column].flatMap { $0 })
       if !missing.isEmpty { columns[column].append(missing) }
     }
     self.classes = columns
-    products = ProductTable(classes.products, sizes: columns.map { $0.map(\.count) })
+    products = ProductTable(classes.products, sizes: columns.map { $0.map { $0.count } })
   }
 
   /// O(steps + characters of the values).
@@ -52,7 +52,7 @@ struct CoverSearch {
       guard stepsLeft > 0, whole + 16 < best.cost, let missing = products.missing(in: box), !missing.isEmpty else {
         continue
       }
-      let table = ProductTable(missing, sizes: classes.map { $0.map(\.count) })
+      let table = ProductTable(missing, sizes: classes.map { $0.map { $0.count } })
       let exclusions = union(of: table, table.all)
       let others = union(of: products, products.all & ~products.inside(box))
       let total = cost(others) + cost(exclusions) + exclusions.count * 16 + whole

@@ -46,11 +46,11 @@ extension Enumeration {
   /// An estimate of the bytes of some steps in a file, with the values of their variables.
   static func cost(_ steps: [Step]) -> Int {
     let patterns = steps.reduce(0) { $0 + $1.pieces.patternCost + ($1.isExclusion ? 32 : 12) }
-    return patterns + Set(steps.flatMap(\.pieces.lists)).reduce(0) { $0 + $1.cost }
+    return patterns + Set(steps.flatMap { $0.pieces.lists }).reduce(0) { $0 + $1.cost }
   }
 }
 
 extension Enumeration.Step {
   /// The numbers of values whose product is the expansion of the pattern.
-  package var factors: [Int] { pieces.map(\.count).filter { $0 > 1 } }
+  package var factors: [Int] { pieces.map { $0.count }.filter { $0 > 1 } }
 }

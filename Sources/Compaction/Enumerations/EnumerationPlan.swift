@@ -154,9 +154,9 @@ package struct EnumerationPlan {
 
   /// The steps with exclusions, if these share no URL with components that open after them.
   private func steps(of own: Enumeration) -> [Enumeration.Step] {
-    guard own.steps.contains(where: \.isExclusion) else { return own.steps }
+    guard own.steps.contains(where: { $0.isExclusion }) else { return own.steps }
     guard !own.settings.excludes, let after = opening(after: own) else { return own.stepsWithoutExclusions }
-    let exclusions = languages.plans(own.steps.filter(\.isExclusion), own.settings)
+    let exclusions = languages.plans(own.steps.filter { $0.isExclusion }, own.settings)
     let prefixes = PrefixIndex(exclusions)
     stepBudget.take(exclusions.count + after.count)
     let contested = after.filter { prefixes.contains(sharingURLsWith: $0) }
@@ -179,7 +179,7 @@ package struct EnumerationPlan {
       if plans.count == Self.comparedLimit { return nil }
       plans.append(languages.plan(component))
     }
-    let apps = Set(entry.apps.map(\.id))
+    let apps = Set(entry.apps.map { $0.id })
     for later in applinks.entries
     where later.index > entry.index && later.apps.contains(where: { apps.contains($0.id) }) {
       for component in applinks.components(of: later) where !component.exclude.value {

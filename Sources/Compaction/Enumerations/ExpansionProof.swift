@@ -38,7 +38,7 @@ extension EnumerationSearch {
 extension [PatternPiece] {
   /// Calls `body` with each text that the pieces stand for as long as it returns true; returns whether it always did.
   func forEachExpansion(_ body: ([UInt8]) -> Bool) -> Bool {
-    let values = map(\.values)
+    let values = map { $0.values }
     var text: [UInt8] = []
     func expand(_ index: Int) -> Bool {
       if index == values.count { return body(text) }

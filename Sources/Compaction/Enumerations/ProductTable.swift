@@ -26,7 +26,7 @@ struct ProductTable {
     self.sizes = sizes
     self.products = products.map { (size: Self.size($0, sizes), product: $0) }.sorted {
       $0.size > $1.size || $0.size == $1.size && $0.product.lexicographicallyPrecedes($1.product)
-    }.map(\.product)
+    }.map { $0.product }
     var members = sizes.map { [Members](repeating: .zero, count: $0.count) }
     for (index, product) in self.products.enumerated() {
       for (column, number) in product.enumerated() { members[column][number][index / 64] |= 1 << UInt64(index % 64) }

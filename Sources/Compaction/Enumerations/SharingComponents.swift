@@ -63,7 +63,7 @@ struct SharingComponents {
 
   private mutating func ask(_ candidates: ArraySlice<Candidate>) {
     guard let first = candidates.first, found.count <= limit, !stepBudget.isExhausted else { return }
-    if case .none = analysis.common(plans, candidates.flatMap(\.plans)) { return }
+    if case .none = analysis.common(plans, candidates.flatMap({ $0.plans })) { return }
     if candidates.count == 1 { return found.append(first.index) }
     let middle = candidates.startIndex + candidates.count / 2
     ask(candidates[..<middle])

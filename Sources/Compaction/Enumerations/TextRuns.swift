@@ -47,8 +47,8 @@ struct TextRuns {
 
   /// The texts before each run, and after the last, of the text that was read.
   func between(_ text: Span<UInt8>) -> [[UInt8]] {
-    let starts = [0] + runs.map(\.upperBound)
-    let ends = runs.map(\.lowerBound) + [text.count]
+    let starts = [0] + runs.map { $0.upperBound }
+    let ends = runs.map { $0.lowerBound } + [text.count]
     return zip(starts, ends).map { start, end in (start..<end).map { text[$0] } }
   }
 }

@@ -45,7 +45,7 @@ struct TupleParts {
   /// Adds a cover, without steps of a single tuple.
   private mutating func add(_ cover: ProductCover, of table: TupleTable) {
     let singles = Set(cover.shortest.filter { !$0.isExclusion && $0.isSingle }.map { $0.values.map { $0[0] } })
-    guard !singles.isEmpty, !cover.shortest.contains(where: \.isExclusion) else {
+    guard !singles.isEmpty, !cover.shortest.contains(where: { $0.isExclusion }) else {
       parts.append(TuplePart(rows: table.rows, cover: cover))
       return
     }

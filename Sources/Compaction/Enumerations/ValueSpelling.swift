@@ -114,7 +114,7 @@ struct ValueSpelling {
         _ = numbers[column].number(of: value.lowerBound + run.lowerBound..<value.lowerBound + run.upperBound)
       }
     }
-    return Columns(between: between, values: numbers.map(\.places))
+    return Columns(between: between, values: numbers.map { $0.places })
   }
 
   /// The characters at each place of values of equal length, all of them ASCII letters and digits.
@@ -131,7 +131,7 @@ struct ValueSpelling {
         }
       }
     }
-    return Columns(between: Array(repeating: [], count: length + 1), values: seen.map { $0.compactMap(\.self) })
+    return Columns(between: Array(repeating: [], count: length + 1), values: seen.map { $0.compactMap { $0 } })
   }
 
   // MARK: Hulls

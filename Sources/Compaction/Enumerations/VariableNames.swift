@@ -15,7 +15,7 @@ package struct VariableNames {
 
   package init(_ applinks: AppLinks, _ document: JSONDocument, _ wishes: [Compaction.Options.Name] = []) {
     self.wishes = wishes
-    taken = Set(PredefinedVariable.allCases.map(\.rawValue))
+    taken = Set(PredefinedVariable.allCases.map { $0.rawValue })
     known = [:]
     for variable in applinks.variables {
       taken.insert(variable.name)
@@ -69,8 +69,8 @@ enum ValueGuess {
     if texts.allSatisfy({ $0.count == 4 && $0.isASCIINumber && ($0.hasPrefix("19") || $0.hasPrefix("20")) }) {
       return "year"
     }
-    if texts.allSatisfy(\.isASCIINumber) { return "number" }
-    if texts.allSatisfy({ $0.count == 1 && $0.utf8.allSatisfy(\.isASCIILetter) }) { return "letter" }
+    if texts.allSatisfy({ $0.isASCIINumber }) { return "number" }
+    if texts.allSatisfy({ $0.count == 1 && $0.utf8.allSatisfy({ $0.isASCIILetter }) }) { return "letter" }
     let start = common(texts) { String($0) }
     if isWord(start) { return start }
     let end = common(texts) { String($0.reversed()) }

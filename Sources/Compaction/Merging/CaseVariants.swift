@@ -142,7 +142,7 @@ private struct CaseFinder {
       guard plain.count > 1 else { return nil }
       let folding: CaseFolding = first.percentEncoded.value ? .ascii : .unicode
       return Group(
-        entry: entry, components: members.map(\.component), spellings: Set(members.map(\.text)).count,
+        entry: entry, components: members.map { $0.component }, spellings: Set(members.map { $0.text }).count,
         possible: possibleSpellings(first, folding))
     }
   }

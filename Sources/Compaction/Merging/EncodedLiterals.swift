@@ -70,12 +70,12 @@ private struct EncodedFinder {
 
   private func literals(_ merged: MergedComponents, _ outcome: MergeOutcome?) -> EncodedLiterals? {
     guard let first = merged.components.first else { return nil }
-    let texts = texts(of: first, ownOnly: true).compactMap { text, node in DecodedText(text).map { (node, $0) } }
+    let texts = texts(of: first, ownOnly: true).compactMap { text, node in DecodedLiteral(text).map { (node, $0) } }
       .filter { $0.1.isChanged || !$0.1.isPlain }
     guard let text = texts.first?.1 else { return nil }
     let edits = merged.edits(
       document, setting: .percentEncoded,
-      texts: texts.filter(\.1.isChanged).map { (node: $0.0, json: JSONLayout.string($0.1.decoded)) })
+      texts: texts.filter { $0.1.isChanged }.map { (node: $0.0, json: JSONLayout.string($0.1.decoded)) })
     let count = merged.components.count
     let shortening = merged.shortening(
       .encodedLiterals, outcome, edits,
@@ -99,19 +99,19 @@ private struct EncodedFinder {
       guard let component = file.applinks?.component(at: index, of: entry), component.percentEncoded.value,
         let isEncoded = isEncoded(component)
       else { continue }
-      let key = PatternSpelling(component, document) { DecodedText(Array($0))?.decoded ?? Array($0) }
+      let key = PatternSpelling(component, document) { DecodedLiteral(Array($0))?.decoded ?? Array($0) }
       if let place = places[key] {
         groups[place].components.append(component)
         groups[place].isEncoded = groups[place].isEncoded || isEncoded
         continue
       }
       places[key] = groups.count
-      var text = ComponentText(component, in: document).rewritten { DecodedText($0)?.decoded ?? $0 }
+      var text = ComponentText(component, in: document).rewritten { DecodedLiteral($0)?.decoded ?? $0 }
       text.percentEncoded = false
       let plan = ComponentPlan(text, analysis.variables)
       groups.append(Group(entry: entry, components: [component], plan: plan, isEncoded: isEncoded))
     }
-    return groups.filter(\.isEncoded)
+    return groups.filter { $0.isEncoded }
   }
 
   private func holdsEscape(_ range: SourceRange) -> Bool {
@@ -125,11 +125,11 @@ private struct EncodedFinder {
 
   /// Returns `true` if a component has escapes; `nil` if it cannot be written decoded, or has nothing to decode.
   private func isEncoded(_ component: Component) -> Bool? {
-    let own = Set(texts(of: component, ownOnly: true).map(\.node))
+    let own = Set(texts(of: component, ownOnly: true).map { $0.node })
     var isEncoded = false
     var matters = false
     for (text, node) in texts(of: component) {
-      guard let decoded = DecodedText(text) else { return nil }
+      guard let decoded = DecodedLiteral(text) else { return nil }
       if decoded.isPlain { continue }
       // A text of `defaults` belongs to other components too.
       if decoded.isChanged, !own.contains(node) { return nil }
@@ -139,7 +139,7 @@ private struct EncodedFinder {
     guard matters, !hasEncodedValues(component) else { return nil }
     // Query items need distinct names.
     if case .items(let items) = component.query.value {
-      let names = items.map { DecodedText(document.utf8($0.name))?.decoded ?? [] }
+      let names = items.map { DecodedLiteral(document.utf8($0.name))?.decoded ?? [] }
       if Set(names).count < names.count { return nil }
     }
     return isEncoded
@@ -169,7 +169,7 @@ private struct EncodedFinder {
 }
 
 /// A text with its escapes decoded.
-private struct DecodedText {
+private struct DecodedLiteral {
   let decoded: [UInt8]
   /// `true` if the text had an escape.
   let isChanged: Bool

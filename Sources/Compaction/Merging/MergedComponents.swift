@@ -81,7 +81,7 @@ struct MergeAnalysis {
     guard let lists = order.completeLists(of: merged.entry), !lists.isEmpty, let first = merged.components.first else {
       return .undecided
     }
-    let removed = Set(merged.components.dropFirst().map(\.index))
+    let removed = Set(merged.components.dropFirst().map { $0.index })
     let analysis = ListPairAnalysis(stepBudget)
     var isUndecided = false
     for list in lists {
@@ -139,7 +139,7 @@ struct MergeAnalysis {
   private func between(_ merged: MergedComponents) -> [ComponentPlan]? {
     guard let first = merged.components.first?.index, let last = merged.components.last?.index else { return [] }
     var found: [ComponentPlan] = []
-    let own = Set(merged.components.map(\.index))
+    let own = Set(merged.components.map { $0.index })
     for index in first..<last where !own.contains(index) {
       guard let component = file.applinks?.component(at: index, of: merged.entry),
         component.exclude.value != merged.plan.excludes
@@ -160,7 +160,7 @@ extension MergedComponents {
     guard document.problems.isEmpty, case .components(let nodes) = entry.patterns, let first = components.first else {
       return nil
     }
-    let comments = components.compactMap(\.comment).map { document.source.text(document.range($0)) }
+    let comments = components.compactMap { $0.comment }.map { document.source.text(document.range($0)) }
     guard Set(comments).count < 2 else { return nil }
     var edits = texts.map { SourceEdit(document.range($0.node), $0.json) }
     var added: [JSONDocument.NewMember] = []
@@ -173,7 +173,7 @@ extension MergedComponents {
       added.append(JSONDocument.NewMember(ComponentKey.comment.rawValue, comment))
     }
     edits += document.edits(of: first.node, removing: { _ in false }, appending: added)
-    edits += document.removals(from: nodes, at: components.dropFirst().map(\.index))
+    edits += document.removals(from: nodes, at: components.dropFirst().map { $0.index })
     return edits.sorted(by: SourceEdit.isBefore)
   }
 

@@ -50,7 +50,7 @@ struct PatternText {
 
   /// The scalars of the literals.
   var literalScalars: [UInt32] {
-    elements.filter(\.isLiteral).flatMap { PartLanguage.scalars(bytes[$0.range]) }
+    elements.filter { $0.isLiteral }.flatMap { PartLanguage.scalars(bytes[$0.range]) }
   }
 
   /// The text with its literals changed, after a byte for names or patterns.

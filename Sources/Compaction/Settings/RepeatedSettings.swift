@@ -116,6 +116,14 @@ private struct SettingsEdits {
     let key: ComponentKey
     let value: SettingValue
     var count: Int
+
+    static func count(_ key: ComponentKey, _ value: SettingValue, in list: inout [Self], _ document: JSONDocument) {
+      if let index = list.firstIndex(where: { $0.key == key && $0.value.equals(value, document) }) {
+        list[index].count += 1
+      } else {
+        list.append(Self(key: key, value: value, count: 1))
+      }
+    }
   }
 
   init(_ document: JSONDocument) { self.document = document }
@@ -141,8 +149,11 @@ private struct SettingsEdits {
           guard value.equals(base, document) else { continue }
           removed.append(key)
           places.append(NodeID(index: Int(member.index) - 1))
-          let isNew = !value.equals(survey.baseNow(key), document)
-          count(key, value, in: isNew ? \.shared : \.held)
+          if value.equals(survey.baseNow(key), document) {
+            Counted.count(key, value, in: &held, document)
+          } else {
+            Counted.count(key, value, in: &shared, document)
+          }
         } else if let wanted = survey.baseNow(key), !wanted.equals(base, document) {
           added.append(JSONDocument.NewMember(key.rawValue, wanted.json(document)))
         }
@@ -201,16 +212,6 @@ private struct SettingsEdits {
     let separator = colon.utf8.last == UInt8(ascii: " ") ? ", " : ","
     let text = members.map { "\"\($0.key)\"\(colon)\($0.value)" }.joined(separator: separator)
     return document.insertion(of: JSONDocument.NewMember("defaults", "{\(text)}"), before: place)
-  }
-
-  private mutating func count(
-    _ key: ComponentKey, _ value: SettingValue, in list: WritableKeyPath<Self, [Counted]>
-  ) {
-    if let index = self[keyPath: list].firstIndex(where: { $0.key == key && $0.value.equals(value, document) }) {
-      self[keyPath: list][index].count += 1
-    } else {
-      self[keyPath: list].append(Counted(key: key, value: value, count: 1))
-    }
   }
 
   /// The result, if it makes the file shorter.

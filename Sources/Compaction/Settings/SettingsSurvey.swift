@@ -284,7 +284,7 @@ struct SettingsSurvey {
 extension JSONDocument {
   /// Returns `true` if an object has a `defaults` that is not one object.
   func hasOpaqueDefaults(_ node: NodeID) -> Bool {
-    let values = members(node).filter { text(of: $0.key, equals: "defaults") }.map(\.value)
+    let values = members(node).filter { text(of: $0.key, equals: "defaults") }.map { $0.value }
     return values.count > 1 || values.contains { kind($0) != .object }
   }
 }

@@ -63,7 +63,7 @@ struct JSONGaps {
       members.map { document.range($0.key).bytes.lowerBound } + elements.map { document.range($0).bytes.lowerBound }
     let ends =
       members.map { document.range($0.value).bytes.upperBound } + elements.map { document.range($0).bytes.upperBound }
-    let values = members.map(\.value) + elements
+    let values = members.map { $0.value } + elements
     let inside = document.range(node).bytes.dropFirst().dropLast()
     guard let first = starts.first, let last = ends.last else {
       return add(.empty, inside, breaks: false, depth: depth)

@@ -7,22 +7,28 @@ package struct Example: Sendable {
   package let isWrong: Bool
   /// The point of the example, in a few words.
   package let note: String
-  package let content: any ExampleContent
+  #if !hasFeature(Embedded)
+    package let content: any ExampleContent
+  #endif
   /// Other rules with a finding in the example, in order of place, because the fault cannot be shown without them.
   package let alongside: [String]
 
-  package init(isWrong: Bool, _ note: String, _ content: any ExampleContent, alongside: [String] = []) {
+  package init(isWrong: Bool, _ note: String, _ content: some ExampleContent, alongside: [String] = []) {
     self.isWrong = isWrong
     self.note = note
-    self.content = content
+    #if !hasFeature(Embedded)
+      self.content = content
+    #endif
     self.alongside = alongside
   }
 }
 
 /// The text that an example lets rules look at.
 package protocol ExampleContent: Sendable {
-  /// The findings of all rules about such a subject.
-  func findings(_ options: LintOptions) throws -> [Finding]
+  #if !hasFeature(Embedded)
+    /// The findings of all rules about such a subject.
+    func findings(_ options: LintOptions) throws -> [Finding]
+  #endif
 }
 
 /// An association file.

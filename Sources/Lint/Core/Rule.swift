@@ -56,14 +56,19 @@ extension Rule {
   /// The types are erased so that a catalog can hold rules about anything. A module adds the parts of its own subjects as static
   /// functions, such as `.entry` and `.site`.
   package struct Check: Sendable {
-    private let body: any Sendable
+    private let body: AnyBody
 
-    private struct Body<Part, Subject>: Sendable {
+    /// A class, because Embedded Swift casts nothing else.
+    private class AnyBody: @unchecked Sendable {}
+
+    private final class Body<Part, Subject>: AnyBody, @unchecked Sendable {
       let run: @Sendable (Part, RuleContext<Subject>) -> Void
+
+      init(_ run: @escaping @Sendable (Part, RuleContext<Subject>) -> Void) { self.run = run }
     }
 
     package init<Part, Subject>(_ run: @escaping @Sendable (Part, RuleContext<Subject>) -> Void) {
-      body = Body(run: run)
+      body = Body(run)
     }
 
     /// A check of a subject as a whole.

@@ -17,13 +17,13 @@ package struct RuleCatalog: Sendable {
   /// O(rules × name²).
   package func likelyNames(for text: String) -> [String] {
     func plain(_ text: String) -> String { String(text.lowercased().map { $0 == "_" ? "-" : $0 }) }
-    let near = nearest(to: text, among: rules.map(\.name), by: plain)
+    let near = nearest(to: text, among: rules.map { $0.name }, by: plain)
     if !near.isEmpty { return Array(near.sorted().prefix(3)) }
     let words = Set(plain(text).split(separator: "-"))
     let sharing = rules.map { (name: $0.name, shared: words.intersection($0.name.split(separator: "-")).count) }
       .filter { $0.shared > 0 }
       .sorted { (-$0.shared, $0.name) < (-$1.shared, $1.name) }
-    return sharing.prefix(3).map(\.name)
+    return sharing.prefix(3).map { $0.name }
   }
 }
 
@@ -32,5 +32,5 @@ extension RuleCatalog {
   package static let lint = RuleCatalog(
     [
       Rule.json, Rule.shape, Rule.apps, Rule.generations, Rule.variables, Rule.patterns, Rule.order, Rule.blowUps,
-    ].flatMap(\.self))
+    ].flatMap { $0 })
 }

@@ -32,7 +32,7 @@ package final class FileSubject {
   private(set) lazy var mayHaveVariables = file.hasDollar(0..<file.source.bytes.count)
 
   /// The keys of the variables that no pattern uses.
-  private(set) lazy var unusedVariables = Set(file.unusedVariables().map(\.key))
+  private(set) lazy var unusedVariables = Set(file.unusedVariables().map { $0.key })
 
   /// Facts about the order of components, as current systems read them.
   private(set) lazy var order = OrderAnalysis(file, variables, options.stepBudget(for: file))

@@ -15,7 +15,7 @@ extension Linter {
       guard let applinks = file.applinks else { return }
       // Rules about whole lists run last: they skip components with other errors.
       check(applinks, rules.filter { !$0.isAboutWholeLists }, context)
-      check(applinks, rules.filter(\.isAboutWholeLists), context)
+      check(applinks, rules.filter { $0.isAboutWholeLists }, context)
     }
     let findings = result.findings.sorted {
       ($0.range.lower.value, $0.range.upper.value, $0.rule, $0.message)

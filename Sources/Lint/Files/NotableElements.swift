@@ -33,7 +33,7 @@ struct NotableElements {
 extension LintContext {
   /// The elements of a `components` that are more than an ordinary path, in order. O(bytes) once for a list.
   func notableElements(ofComponents list: NodeID) -> [NodeID] {
-    subject.notable.of(list, .object, Array(document.elements(list)), in: document).map(\.node)
+    subject.notable.of(list, .object, Array(document.elements(list)), in: document).map { $0.node }
   }
 
   /// The components of an entry that a rule may report: all but those with an ordinary path and

@@ -47,7 +47,7 @@ import Association
   var count: Int { firstNumbers.count }
 
   /// `true` if all components are compared as written, with letter case.
-  var isWritten: Bool { forms.map(\.form) == [TextForm(isDecoded: false, ignoresCase: false)] }
+  var isWritten: Bool { forms.map { $0.form } == [TextForm(isDecoded: false, ignoresCase: false)] }
 
   /// The automaton of all components that are not in a list.
   ///

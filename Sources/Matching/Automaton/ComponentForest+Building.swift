@@ -144,7 +144,7 @@ extension ComponentForest {
       // An item that may be anything requires nothing, present or absent.
       if item.language.acceptsEverything { continue }
       let name = item.name.map { CharacterLabel($0, folding) }
-      if name.contains(where: \.isFolded) { folds = true }
+      if name.contains(where: { $0.isFolded }) { folds = true }
       let pattern = itemPattern(item.language, isDecoded: isDecoded)
       made.append(QueryDictionary.Item(name: name, pattern: pattern, root: itemPatterns[pattern].root))
     }
@@ -168,8 +168,8 @@ extension ComponentForest {
 
   /// Ends the building: collects the characters that the patterns tell apart.
   mutating func seal() {
-    valueLabels = values.labels(from: variableEdges.dropFirst().map(\.values))
-    folds = folds || valueLabels.contains(where: \.isFolded)
+    valueLabels = values.labels(from: variableEdges.dropFirst().map { $0.values })
+    folds = folds || valueLabels.contains { $0.isFolded }
     var found: Set<UInt32> = []
     forEachLabel { label in
       guard label.isFolded || label.scalar >= 0x80 else { return }

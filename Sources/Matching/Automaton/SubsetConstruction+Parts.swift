@@ -78,7 +78,7 @@ extension SubsetConstruction {
     var next = StateSet()
     next.isImpossible = state.isImpossible
     next.phase = phase
-    next.raw.threads = state.raw.threads.filter(\.isDecided)
+    next.raw.threads = state.raw.threads.filter { $0.isDecided }
     return next
   }
 

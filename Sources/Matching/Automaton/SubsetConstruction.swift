@@ -96,7 +96,7 @@ struct SubsetConstruction: Sendable {
 
   /// Returns `true` if no later byte changes a verdict.
   func isFinal(_ state: StateSet) -> Bool {
-    state.decoded.isEmpty && state.raw.acceptedBeforeSlashes.isEmpty && state.raw.threads.allSatisfy(\.isDecided)
+    state.decoded.isEmpty && state.raw.acceptedBeforeSlashes.isEmpty && state.raw.threads.allSatisfy { $0.isDecided }
   }
 
   // MARK: Within a part

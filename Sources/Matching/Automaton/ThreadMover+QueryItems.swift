@@ -62,7 +62,7 @@ extension ThreadMover {
       }
     case .value(let active):
       let next = active.map { (item: $0.item, threads: advanced($0.threads, character)) }
-      if next.contains(where: \.threads.isEmpty) { return nil }
+      if next.contains(where: { $0.threads.isEmpty }) { return nil }
       state.place = .value(next)
     }
     return self.id(of: state)
@@ -115,7 +115,7 @@ extension ThreadMover {
     case .value(let active):
       for (item, threads) in active {
         words.append(UInt64(item) << 32 | UInt64(threads.count))
-        words += threads.map(\.bits)
+        words += threads.map { $0.bits }
       }
     }
     return QueryStateID(queryStates.number(of: words).number)

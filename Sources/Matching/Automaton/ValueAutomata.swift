@@ -43,10 +43,10 @@ struct ValueAutomata: Sendable {
       switch component.query {
       case nil: break
       case .whole(let language): languages.append(language)
-      case .items(let items): languages += items.map(\.language)
+      case .items(let items): languages += items.map({ $0.language })
       }
       for language in languages {
-        for case .values(let list) in (language?.alternatives ?? []).joined().lazy.map(\.kind) {
+        for case .values(let list) in (language?.alternatives ?? []).joined().lazy.map({ $0.kind }) {
           _ = root(of: list, language?.folding ?? .none)
         }
       }

@@ -87,7 +87,7 @@ public struct Explanation: Sendable {
   /// where a component decides.
   public var nearestFirst: [Trial] {
     let ranked = trials.enumerated().map { index, trial in (rank: (trial.distance, index), trial: trial) }
-    return ranked.sorted { $0.rank < $1.rank }.map(\.trial)
+    return ranked.sorted { $0.rank < $1.rank }.map { $0.trial }
   }
 
   /// The component that the least change of the URL would make match, where none decides.

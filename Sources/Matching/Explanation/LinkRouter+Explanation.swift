@@ -151,7 +151,7 @@ private struct QueryItems {
       known[key] = Dictionary(
         grouping: pairs.map { ($0.name, (PartSubject(bytes: $0.value), other: PartSubject(bytes: $1.value))) },
         by: { folding.fold(PartLanguage.scalars($0.0)) }
-      ).mapValues { $0.map(\.1) }
+      ).mapValues { $0.map { $0.1 } }
     }
     return known[key]?[name] ?? []
   }

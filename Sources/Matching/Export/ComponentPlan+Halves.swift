@@ -27,7 +27,7 @@ extension ComponentPlan {
 extension PartLanguage {
   /// The greatest number of ways that one choice has: between alternatives or between the values of a variable.
   fileprivate var largestChoice: Int {
-    max(alternatives.count, alternatives.joined().map(\.choices).max() ?? 0)
+    max(alternatives.count, alternatives.joined().map { $0.choices }.max() ?? 0)
   }
 
   /// The language in two parts: half of the alternatives each, or of the one alternative half of the most values each.

@@ -29,7 +29,7 @@ package enum CaseFolding: Sendable, Hashable {
     switch self {
     case .none: [folded]
     case .ascii: (0x61...0x7A).contains(folded) ? [folded - 32, folded] : [folded]
-    case .unicode: [folded] + Self.unicodeVariants(of: folded).map(\.scalar)
+    case .unicode: [folded] + Self.unicodeVariants(of: folded).map({ $0.scalar })
     }
   }
 

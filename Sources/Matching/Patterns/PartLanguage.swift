@@ -68,7 +68,7 @@ extension PartLanguage {
   /// The scalars of UTF-8 text.
   package static func scalars(_ bytes: some Collection<UInt8>) -> [UInt32] {
     if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map(UInt32.init) }
-    return String(decoding: Array(bytes), as: UTF8.self).unicodeScalars.map(\.value)
+    return String(decoding: Array(bytes), as: UTF8.self).unicodeScalars.map { $0.value }
   }
 
   /// The only text that is accepted, as UTF-8, where there is only one and letter case is compared.

@@ -66,7 +66,7 @@ extension ValueList {
     }
   }
 
-  private static let familiarTexts = Texts(texts: ["en", "US", "us"].map { $0.unicodeScalars.map(\.value) })
+  private static let familiarTexts = Texts(texts: ["en", "US", "us"].map { $0.unicodeScalars.map { $0.value } })
 
   private static let slash = UInt32(UInt8(ascii: "/"))
 

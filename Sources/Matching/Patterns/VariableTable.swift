@@ -72,6 +72,6 @@ package final class VariableTable: Sendable {
 
   /// Every name that can be used, the file's own first.
   package var names: [String] {
-    custom.values.sorted { $0.key < $1.key }.map(\.name) + PredefinedVariable.allCases.map(\.rawValue)
+    custom.values.sorted { $0.key < $1.key }.map { $0.name } + PredefinedVariable.allCases.map { $0.rawValue }
   }
 }

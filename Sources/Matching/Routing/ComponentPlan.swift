@@ -40,13 +40,13 @@ extension ComponentPlan {
 
   package init(_ text: ComponentText, _ variables: VariableTable) {
     let folding = CaseFolding(caseSensitive: text.caseSensitive, percentEncoded: text.percentEncoded)
-    func language(_ pattern: [UInt8], _ part: PartLanguage.Part = .other) -> PartLanguage {
+    func language(_ pattern: [UInt8], _ part: PartLanguage.Part) -> PartLanguage {
       PartLanguage(
         Pattern(text: pattern, variables: variables.areKnown), part, caseSensitive: text.caseSensitive,
         percentEncoded: text.percentEncoded, variables: variables)
     }
     func constraint(_ pattern: [UInt8]?) -> PartLanguage? {
-      pattern.map { language($0) }.flatMap { $0.acceptsEverything ? nil : $0 }
+      pattern.map { language($0, .other) }.flatMap { $0.acceptsEverything ? nil : $0 }
     }
     index = text.index
     excludes = text.excludes
@@ -59,7 +59,7 @@ extension ComponentPlan {
     case .pattern(let pattern): query = constraint(pattern).map(Query.whole)
     case .items(let items):
       query = .items(
-        items.map { Item(name: folding.fold(PartLanguage.scalars($0.name)), language: language($0.pattern)) })
+        items.map { Item(name: folding.fold(PartLanguage.scalars($0.name)), language: language($0.pattern, .other)) })
     }
   }
 

@@ -1,8 +1,12 @@
 /// Ordered rules that are not components, such as those of another platform, as a deterministic automaton over the bytes of URLs. A search
 /// follows it beside the components, and its deciding rule is one more decider.
 ///
-/// States are numbers that the automaton gives to what it reaches; equal numbers mean equal futures.
-package protocol LinkAutomaton: Sendable {
+/// States are numbers that the automaton gives to what it reaches; equal numbers mean equal futures. A class, because Embedded Swift has
+/// existentials of classes alone.
+package protocol LinkAutomaton: AnyObject {
+  /// The automaton of the same rules before its first state.
+  func fresh() -> any LinkAutomaton
+
   /// The bytes that the automaton tells from all others.
   var namedBytes: [UInt8] { get }
 
@@ -10,10 +14,10 @@ package protocol LinkAutomaton: Sendable {
   func forEachNamedByte(_ state: Int, _ body: (UInt8) -> Void)
 
   /// The state before the first byte of the path.
-  mutating func start() -> Int
+  func start() -> Int
 
   /// The state after one byte of the URL as written: of its path, query or fragment, with the `?` and `#` before them.
-  mutating func step(_ state: Int, _ byte: UInt8) -> Int
+  func step(_ state: Int, _ byte: UInt8) -> Int
 
   /// The number of the first rule that matches when the URL ends here; `nil` for none.
   func decider(_ state: Int) -> Int?
@@ -22,5 +26,5 @@ package protocol LinkAutomaton: Sendable {
   func isAlive(_ state: Int) -> Bool
 
   /// The steps since the last call, in the units of a ``StepBudget``.
-  mutating func takeSteps() -> Int
+  func takeSteps() -> Int
 }

@@ -22,7 +22,7 @@ struct LinkLanguageWalk: Sendable {
   mutating func step(_ state: Int, _ byte: UInt8) -> Int {
     let known = next[state << 7 | Int(byte & 127)]
     if known >= 0 { return Int(known) }
-    let targets = sets[state].flatMap { language.states[$0].ways.filter { $0.bytes.contains(byte) }.map(\.target) }
+    let targets = sets[state].flatMap { language.states[$0].ways.filter { $0.bytes.contains(byte) }.map { $0.target } }
     let made = number(of: closure(targets))
     next[state << 7 | Int(byte & 127)] = Int32(made)
     return made
@@ -68,13 +68,13 @@ extension LinkLanguage {
   }
 
   /// The sets of bytes that the language distinguishes.
-  var byteSets: Set<ByteSet> { Set(states.flatMap { $0.ways.map(\.bytes) }) }
+  var byteSets: Set<ByteSet> { Set(states.flatMap { $0.ways.map { $0.bytes } }) }
 }
 
 extension LinkLanguageWalk {
   /// The byte by which all URLs go on.
   fileprivate func onlyByte(after state: Int) -> UInt8? {
-    let ways = Set(sets[state].flatMap { language.states[$0].ways.map(\.bytes) })
+    let ways = Set(sets[state].flatMap { language.states[$0].ways.map { $0.bytes } })
     return ways.count == 1 ? ways.first?.only : nil
   }
 }

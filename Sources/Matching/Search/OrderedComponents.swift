@@ -35,6 +35,6 @@ package struct OrderedComponents: Sendable {
 
   package init(items: [Item]) {
     self.items = items
-    values = ValueAutomata(of: items.lazy.map(\.plan))
+    values = ValueAutomata(of: items.lazy.map { $0.plan })
   }
 }

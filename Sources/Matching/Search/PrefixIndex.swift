@@ -124,7 +124,7 @@ extension ComponentPlan {
         if bytes.count < text.count { break }
       }
       let plain = PlainPrefix(own).bytes
-      prefix = prefix.map { zip($0, plain).prefix { $0 == $1 }.map(\.0) } ?? plain
+      prefix = prefix.map { zip($0, plain).prefix { $0 == $1 }.map { $0.0 } } ?? plain
     }
     return PlainPrefix(prefix ?? [])
   }

@@ -165,7 +165,7 @@ package struct Search {
     private var words: [UInt64] = []
     private var language: LinkLanguageWalk?
     private let isWithin: Bool
-    private var automata: [any LinkAutomaton]
+    private let automata: [any LinkAutomaton]
     /// The states of the automata, and of the language.
     private var places: [Int] = []
 
@@ -175,8 +175,8 @@ package struct Search {
     private static let stepsForByte = 4
 
     init(_ forest: ComponentForest, _ scope: Scope, _ automata: [any LinkAutomaton]) {
-      self.automata = automata
-      let named = Set(automata.flatMap(\.namedBytes)).map { ByteSet([$0]) }
+      self.automata = automata.map { $0.fresh() }
+      let named = Set(automata.flatMap { $0.namedBytes }).map { ByteSet([$0]) }
       construction = SubsetConstruction(forest, for: .search)
       let classes = ByteClasses(forest)
       switch scope {

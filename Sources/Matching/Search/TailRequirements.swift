@@ -99,7 +99,7 @@ final class TailSubject {
   /// The values of the items with a name.
   func values(of name: Int, _ kind: QueryNames.Kind, _ names: QueryNames) -> [ExactMatcher] {
     if let known = values[name] { return known }
-    let found = items(kind).filter { names.known($0.name, kind) == name }.map(\.value)
+    let found = items(kind).filter { names.known($0.name, kind) == name }.map { $0.value }
     values[name] = found
     return found
   }
@@ -108,8 +108,8 @@ final class TailSubject {
     if let known = items[kind] { return known }
     let made = QueryItem.items(link, decoded: kind.isDecoded).map { item in
       (
-        kind.folding.fold(PartLanguage.scalars(item.name)),
-        ExactMatcher(PartSubject(bytes: item.value), folding: kind.folding)
+        name: kind.folding.fold(PartLanguage.scalars(item.name)),
+        value: ExactMatcher(PartSubject(bytes: item.value), folding: kind.folding)
       )
     }
     items[kind] = made

@@ -8,6 +8,6 @@ extension LinkURL {
   package static func comparedHost(of url: Span<UInt8>) throws(Problem) -> [UInt8] {
     try URLOutline.checkCharacters(url)
     let host = try URLOutline(url).host
-    return PercentEncoding.encodeRaw(host.map { url[$0] }).map(\.asciiLowercased)
+    return PercentEncoding.encodeRaw(host.map { url[$0] }).map { $0.asciiLowercased }
   }
 }

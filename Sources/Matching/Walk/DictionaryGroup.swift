@@ -70,7 +70,7 @@ struct DictionaryGroup {
     for (number, tail) in tails.enumerated() {
       guard case .items(let id) = patterns.forest.tails[tail].query else { continue }
       for item in patterns.forest.dictionaries[id].items {
-        var name = self.number(of: PartLanguage.utf8(item.name.map(\.scalar)), patterns)
+        var name = self.number(of: PartLanguage.utf8(item.name.map { $0.scalar }), patterns)
         while name < items.count, items[name].last?.dictionary == number { name = twin(of: name) }
         if name == items.count { items.append([]) }
         items[name].append((number, item.pattern))
@@ -89,15 +89,15 @@ struct DictionaryGroup {
   private mutating func fill(
     _ name: inout Name, _ items: [(dictionary: Int, pattern: Int)], _ patterns: FormPatterns
   ) {
-    name.all = addMasks(items.map(\.dictionary))
-    name.required = addMasks(items.filter { !patterns.itemMayBeAbsent[$0.pattern] }.map(\.dictionary))
+    name.all = addMasks(items.map { $0.dictionary })
+    name.required = addMasks(items.filter { !patterns.itemMayBeAbsent[$0.pattern] }.map { $0.dictionary })
     let sorted = items.sorted { ($0.pattern, $0.dictionary) < ($1.pattern, $1.dictionary) }
     let firstPattern = self.patterns.count
     var start = 0
     while start < sorted.count {
       let pattern = sorted[start].pattern
       let end = sorted[start...].firstIndex { $0.pattern != pattern } ?? sorted.count
-      self.patterns.append((pattern, addMasks(sorted[start..<end].map(\.dictionary))))
+      self.patterns.append((pattern, addMasks(sorted[start..<end].map { $0.dictionary })))
       if name.words == nil || !patterns.itemIsWords[pattern] {
         name.roots.append(patterns.forest.itemPatterns[pattern].root)
       }

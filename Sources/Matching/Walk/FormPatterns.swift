@@ -47,7 +47,7 @@
     }
     self.itemIsWords = itemIsWords
     itemWords = Self.itemWords(forest, itemIsWords)
-    wordSize = (hubs.lazy.compactMap(\.words) + Array(itemWords.values)).reduce(into: WordSequences.Size()) {
+    wordSize = (hubs.lazy.compactMap { $0.words } + Array(itemWords.values)).reduce(into: WordSequences.Size()) {
       $0.formMaximum($1.size)
     }
     hasManyValues = Self.valueStates(forest) > Self.manyValues
@@ -180,7 +180,7 @@
     var patterns: [[UInt8]: Set<Int>] = [:]
     for dictionary in forest.dictionaries {
       for item in dictionary.items where isWords[item.pattern] {
-        patterns[PartLanguage.utf8(item.name.map(\.scalar)), default: []].insert(item.pattern)
+        patterns[PartLanguage.utf8(item.name.map { $0.scalar }), default: []].insert(item.pattern)
       }
     }
     return patterns.compactMapValues { numbers in

@@ -77,7 +77,7 @@
     var builder = WordSequencesBuilder(forest, areItems: areItems)
     guard builder.hasEnough(roots) else { return nil }
     builder.addAll(roots)
-    let windowLength = min(builder.texts.lazy.map(\.count).min() ?? 1, Self.windowLimit)
+    let windowLength = min(builder.texts.lazy.map { $0.count }.min() ?? 1, Self.windowLimit)
     // Words of one character begin nearly everywhere. Values of items are short, and their patterns have no common beginnings.
     if windowLength == 1, !areItems, builder.edges.count + builder.finals.count < Self.manyEdges { return nil }
     let windows = builder.texts.map { Self.window($0, windowLength) }

@@ -31,6 +31,6 @@ package enum CMSEnvelope {
     guard octets.tag == 0x24, let chunks = DERElement.all(bytes, in: octets.content), !chunks.isEmpty,
       chunks.allSatisfy({ $0.tag == 0x04 })
     else { return nil }
-    return chunks.map(\.content)
+    return chunks.map { $0.content }
   }
 }

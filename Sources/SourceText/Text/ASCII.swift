@@ -39,7 +39,7 @@ extension Unicode.Scalar {
 
 extension StringProtocol {
   /// `true` if the text is one or more ASCII digits.
-  package var isASCIINumber: Bool { !isEmpty && utf8.allSatisfy(\.isASCIIDigit) }
+  package var isASCIINumber: Bool { !isEmpty && utf8.allSatisfy { $0.isASCIIDigit } }
 }
 
 /// A number in hexadecimal digits, uppercase, with zeros in front up to a width.

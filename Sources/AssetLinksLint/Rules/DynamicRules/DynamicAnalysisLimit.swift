@@ -29,7 +29,7 @@ extension Rule {
       .right("fewer items", .rules(#"[{"?": {"a": "?"}}, {"?": {"b": "x"}}]"#)),
     ],
     check: .assetLinks { context in
-      let undecided = context.subject.lists.filter(\.isUndecided)
+      let undecided = context.subject.lists.filter { $0.isUndecided }
       guard let first = undecided.first else { return }
       let count = undecided.reduce(0) { $0 + $1.rules.count }
       func start(_ list: RuleList) -> SourceRange { SourceRange(at: context.document.range(list.node).lower.value) }

@@ -27,7 +27,7 @@ extension Rule {
             let decoded = String(decoding: PercentEncoding.decode(Array(text.utf8)), as: UTF8.self)
             guard decoded != text else { return }
             // A decoded wildcard would be one, and there is no escape.
-            let isPlain = decoded.count(where: \.isWildcard) == text.count(where: \.isWildcard)
+            let isPlain = decoded.count { $0.isWildcard } == text.count { $0.isWildcard }
             context.report(
               "the pattern \(quoted(text)) is compared with the decoded URL", at: node,
               help: [isPlain ? "write \(quoted(decoded)) (`--fix`)" : "write `?` for the character"],

@@ -29,7 +29,7 @@ extension Rule {
             "a later rule matches every URL of the rule", at: rule.node,
             labels: [Finding.Label(range: context.document.range(list.rules[other].node), text: "the later rule")],
             help: ["remove it (`--fix`)"],
-            fix: Fix("remove the rule", context.document.removals(from: list.rules.map(\.node), at: [rule.index])))
+            fix: Fix("remove the rule", context.document.removals(from: list.rules.map { $0.node }, at: [rule.index])))
         }
       }
     })

@@ -28,7 +28,7 @@ extension Rule {
             help: ["remove it (`--fix`)"],
             fix: Fix(
               "remove the exclusion",
-              context.document.removals(from: list.rules.map(\.node), at: [rule.index])))
+              context.document.removals(from: list.rules.map { $0.node }, at: [rule.index])))
         }
       }
     })

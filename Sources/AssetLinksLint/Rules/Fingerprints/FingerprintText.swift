@@ -44,5 +44,5 @@ struct FingerprintText {
 
 extension AssetLinksFile {
   /// The fingerprints of all targets, in order.
-  var fingerprints: [Statement.LocatedText] { statements.compactMap(\.app).flatMap(\.fingerprints) }
+  var fingerprints: [Statement.LocatedText] { statements.compactMap { $0.app }.flatMap { $0.fingerprints } }
 }

@@ -25,7 +25,7 @@ extension Rule {
         where !filter.categories.contains("android.intent.category.\(category)") {
           missing.append("the category `\(category)`")
         }
-        if !filter.hasWebScheme, !filter.schemes.contains(where: \.isUnresolved) {
+        if !filter.hasWebScheme, !filter.schemes.contains(where: { $0.isUnresolved }) {
           missing.append("the scheme `https`")
         }
         if filter.authorities.isEmpty { missing.append("a host") }

@@ -21,7 +21,7 @@ extension Rule {
       var seen: Set<String> = []
       let verified = context.subject.manifest.verifiedHosts
       for filter in context.subject.webFilters where filter.opensLinks && !filter.autoVerify {
-        for host in filter.authorities.map(\.host) where !host.isUnresolved {
+        for host in filter.authorities.map({ $0.host }) where !host.isUnresolved {
           // A wildcard stands for any host that ends like it.
           let example = host.text.hasPrefix("*") ? "a" + host.text.dropFirst() : host.text
           guard seen.insert(host.text.lowercased()).inserted, !verified.contains(example) else { continue }

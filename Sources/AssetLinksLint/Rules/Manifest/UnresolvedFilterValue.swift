@@ -20,7 +20,7 @@ extension Rule {
     check: .manifest { context in
       for filter in context.subject.manifest.filters where filter.opensLinks {
         let hosts = filter.authorities.flatMap { [$0.host] + ($0.port.map { [$0] } ?? []) }
-        let patterns = (filter.paths + filter.groups.flatMap { $0.path + $0.query + $0.fragment }).map(\.text)
+        let patterns = (filter.paths + filter.groups.flatMap { $0.path + $0.query + $0.fragment }).map { $0.text }
         for value in filter.schemes + hosts + patterns where value.isUnresolved {
           context.report(
             "the value \(quoted(value.text)) is known only when the app is built", at: value.range,

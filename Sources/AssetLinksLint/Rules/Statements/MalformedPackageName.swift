@@ -30,7 +30,7 @@ extension Rule {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1
       && parts.allSatisfy { part in
-        part.utf8.first.map(\.isASCIILetter) ?? false
+        part.utf8.first.map { $0.isASCIILetter } ?? false
           && part.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
       }
   }

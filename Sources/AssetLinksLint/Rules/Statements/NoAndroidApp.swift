@@ -31,7 +31,7 @@ extension Rule {
         context.report(
           "the file has no statement", at: root,
           help: ["add a statement with the package name and the fingerprints of the app"])
-      } else if statements.allSatisfy(\.isForSite) {
+      } else if statements.allSatisfy({ $0.isForSite }) {
         context.report(
           "no statement has an app as its target", at: SourceRange(at: context.document.range(root).lower.value),
           severity: .info, help: ["add a statement with the package name and the fingerprints of the app"])

@@ -18,7 +18,7 @@ extension Rule {
       var first: [[String]: Statement.LocatedText] = [:]
       for statement in context.file.statements where statement.include == nil {
         guard let name = statement.app?.packageName else { continue }
-        let key = [name.text] + Set(statement.relations.map(\.text)).sorted()
+        let key = [name.text] + Set(statement.relations.map { $0.text }).sorted()
         guard let earlier = first[key] else {
           first[key] = name
           continue

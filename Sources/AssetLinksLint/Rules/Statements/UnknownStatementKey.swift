@@ -46,7 +46,7 @@ extension Rule {
   private static let appleSettings: Set<String> = ["caseSensitive", "percentEncoded"]
 
   private static func check(_ object: NodeID, _ level: AssetLinksKey.Level, _ context: AssetLinksContext) {
-    let keys = AssetLinksKey.keys(of: level).map(\.name)
+    let keys = AssetLinksKey.keys(of: level).map { $0.name }
     for member in context.document.members(object) {
       let key = context.document.string(member.key)
       if keys.contains(key) { continue }

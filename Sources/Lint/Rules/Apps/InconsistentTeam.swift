@@ -43,7 +43,7 @@ extension Rule {
     check: .file { context in
       let sites = context.appIDSites.filter { site in
         site.id.prefix != nil && site.placeholder?.hidesMalformation != true
-          && !site.id.text.contains(where: \.isWhitespace)
+          && !site.id.text.contains(where: { $0.isWhitespace })
       }
       var homes: [Substring: AppIDSite] = [:]
       // IDs with a valid prefix first: they are more likely to be right.

@@ -78,7 +78,7 @@ enum AppIDFault: Equatable {
       return
     }
     guard let fault = Self.fault(ofPrefix: String(prefix)) ?? Self.fault(ofBundleID: bundleID) else {
-      guard prefix.allSatisfy(\.isNumber) else { return nil }
+      guard prefix.allSatisfy({ $0.isNumber }) else { return nil }
       self = .numericPrefix(String(prefix))
       return
     }
@@ -106,9 +106,9 @@ enum AppIDFault: Equatable {
   }
 
   private static func fault(ofSpaceIn text: String) -> Self? {
-    guard text.contains(where: \.isWhitespace) else { return nil }
-    let trimmed = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
-    return trimmed.contains(where: \.isWhitespace) ? .space : .spacesAround
+    guard text.contains(where: { $0.isWhitespace }) else { return nil }
+    let trimmed = text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }
+    return trimmed.contains { $0.isWhitespace } ? .space : .spacesAround
   }
 
   private static func fault(ofPrefix prefix: String) -> Self? {

@@ -81,7 +81,7 @@ enum PlaceholderAppID: Equatable {
       return
     }
     // Digits alone are an App Store number, which `malformed-app-id` reports.
-    if text.allSatisfy(\.isNumber) { return nil }
+    if text.allSatisfy({ $0.isNumber }) { return nil }
     let prefix = String(id.prefix ?? Substring(text))
     if Self.isPlaceholder(prefix: prefix) {
       self = .prefix(prefix)
@@ -142,8 +142,8 @@ enum PlaceholderAppID: Equatable {
   /// Returns `true` if the letters are the first of the alphabet and the digits count up from 0 or 1, however they are mixed:
   /// `ABCDE12345`, `A1B2C3D4E5`.
   private static func isSequence(_ text: [UInt8]) -> Bool {
-    let digits = text.filter(\.isASCIIDigit)
-    let letters = text.filter(\.isASCIILetter)
+    let digits = text.filter { $0.isASCIIDigit }
+    let letters = text.filter { $0.isASCIILetter }
     guard text.count >= 6, digits.count + letters.count == text.count, digits.count <= 10, letters.count <= 26
     else { return false }
     let counted = digits.first.map { first in

@@ -39,7 +39,7 @@ extension Rule {
       .right("fewer items", components: #"{"?": {"a": "?*", "b": "?*"}}, {"?": {"c": "?*"}}"#),
     ],
     check: .applinks { applinks, context in
-      let limits = context.readings.map(\.order.limits)
+      let limits = context.readings.map { $0.order.limits }
       if let skipped = limits.first?.skipped, let first = skipped.first {
         let count = skipped.reduce(0) { $0 + $1.count }
         context.report(
@@ -50,7 +50,7 @@ extension Rule {
           ])
       }
       var seen: Set<NodeID> = []
-      let undecided = limits.flatMap(\.undecided).filter { seen.insert($0.node).inserted }
+      let undecided = limits.flatMap { $0.undecided }.filter { seen.insert($0.node).inserted }
       if let first = undecided.first {
         let noun = undecided.count == 1 ? "component" : "components"
         context.report(
@@ -59,7 +59,7 @@ extension Rule {
           labels: undecided.dropFirst().prefix(3).map { context.label($0.node, "this one too") },
           help: ["check the links that matter with `aasa test`"])
       }
-      if limits.contains(where: \.hasUncomparedApps) {
+      if limits.contains(where: { $0.hasUncomparedApps }) {
         context.report(
           "not all apps are compared with each other within the budget of the analysis", at: applinks.node,
           help: ["check the links that two apps open with `aasa match`"])

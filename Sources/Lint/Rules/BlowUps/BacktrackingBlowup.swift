@@ -60,7 +60,8 @@ private struct BacktrackingFinding {
     case .path: (place, origin) = (.path, component.path.origin)
     case .query: (place, origin) = (.query, component.query.origin)
     case .fragment: (place, origin) = (.fragment, component.fragment.origin)
-    case .queryItem(let name): (place, origin) = (.item(name: name.unicodeScalars.map(\.value)), component.query.origin)
+    case .queryItem(let name):
+      (place, origin) = (.item(name: name.unicodeScalars.map({ $0.value })), component.query.origin)
     }
     let caseSensitive = component.caseSensitive.value
     let percentEncoded = component.percentEncoded.value

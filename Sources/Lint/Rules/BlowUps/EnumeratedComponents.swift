@@ -114,7 +114,7 @@ private struct EnumerationReport {
   /// `4 × 3 combinations`, if it is one product.
   private var product: String {
     let products = enumeration.steps.filter { !$0.isExclusion }
-    let exclusions = enumeration.steps.filter(\.isExclusion).reduce(0) { $0 + $1.factors.reduce(1, *) }
+    let exclusions = enumeration.steps.filter { $0.isExclusion }.reduce(0) { $0 + $1.factors.reduce(1, *) }
     guard products.count == 1, let factors = products.first?.factors else {
       return "\(grouped(products.count)) products of a few lists"
     }

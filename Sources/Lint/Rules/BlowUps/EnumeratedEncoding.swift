@@ -61,7 +61,7 @@ extension Rule {
 
   /// - Parameter shown: The group whose outcome the message states.
   private static func report(_ groups: [EncodedLiterals], shown: EncodedLiterals, _ context: LintContext) {
-    let components = groups.flatMap(\.components)
+    let components = groups.flatMap { $0.components }
     guard let first = shown.components.first else { return }
     let places = components.map { context.place($0) }.sorted { $0 < $1 }
     let text = context.quote(shown.text)

@@ -82,7 +82,7 @@ private struct ComponentExpansion {
 
   var message: String {
     let name = parts.count == 1 ? "the pattern \(context.quote(parts[0].pattern.text))" : "the component"
-    let factors = parts.flatMap { $0.expansion.factors.map(\.values) }
+    let factors = parts.flatMap { $0.expansion.factors.map { $0.values } }
     let choices = parts.reduce(Natural(1)) { $0 * $1.expansion.choices }
     let product =
       factors.count == 1
@@ -100,7 +100,7 @@ private struct ComponentExpansion {
   }
 
   var help: [String] {
-    let names = parts.flatMap(\.expansion.factors).reduce(into: [Expansion.Factor]()) { names, factor in
+    let names = parts.flatMap { $0.expansion.factors }.reduce(into: [Expansion.Factor]()) { names, factor in
       if !names.contains(factor) { names.append(factor) }
     }
     let values = names.prefix(6).map { factor in

@@ -36,7 +36,7 @@ extension Rule {
         context.document.elements(apps).contains(where: { _ in true })
       else { return }
       let document = context.document
-      let listed = Set(applinks.apps.map(\.text))
+      let listed = Set(applinks.apps.map { $0.text })
       let isLost = document.elements(apps).contains {
         document.kind($0) == .string && !listed.contains(document.string($0))
       }

@@ -51,7 +51,7 @@ extension Rule {
       }
       let opens = lost.count == 1 ? "opens" : "open"
       context.report(
-        "\(reading); \(context.quote(lost.map(\.component))) \(opens) links that no component matches, such as \(context.shown(lost[0].url))",
+        "\(reading); \(context.quote(lost.map { $0.component })) \(opens) links that no component matches, such as \(context.shown(lost[0].url))",
         at: paths.key,
         labels: [label]
           + lost.prefix(8).map { context.label(context.place($0.component), "no component matches its links") },

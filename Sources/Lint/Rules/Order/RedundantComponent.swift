@@ -71,7 +71,7 @@ extension Rule {
         let order = reading.order
         return order.redundantComponents(where: { !order.openers.opensNothing($0) }, ignoring: isMistaken)
       }
-      let removable = found.map { Set($0.map(\.component.node)) }
+      let removable = found.map { Set($0.map { $0.component.node }) }
       for (number, reading) in context.readings.enumerated() {
         for item in found[number] {
           let component = item.component

@@ -74,7 +74,7 @@ private struct URLStart {
     guard text.contains(UInt8(ascii: ".")) else { return false }
     var labels = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)[...]
     if labels.first.map(Array.init) == [UInt8(ascii: "*")] { labels = labels.dropFirst() }
-    guard labels.count > 1, let last = labels.last, last.count > 1, last.allSatisfy(\.isASCIILetter) else {
+    guard labels.count > 1, let last = labels.last, last.count > 1, last.allSatisfy({ $0.isASCIILetter }) else {
       return false
     }
     guard !fileExtensions.contains(String(decoding: last, as: UTF8.self).lowercased()) else { return false }

@@ -15,7 +15,7 @@ enum KeyGuess: Equatable {
   /// Guesses by letter case and separators, a table of other words, the other levels, and edit distance, in this order.
   init(_ text: String, at level: AssociationKey.Level) {
     let plain = Self.plain(text)
-    let keys = AssociationKey.keys(of: level).map(\.name)
+    let keys = AssociationKey.keys(of: level).map { $0.name }
     if let same = keys.first(where: { Self.plain($0) == plain && !plain.isEmpty }) {
       self = .spelling([same])
     } else if let other = Self.otherWords[level]?[plain] {

@@ -22,7 +22,7 @@ extension Rule {
     check: .file { context in
       let document = context.document
       guard let root = document.root, document.kind(root) == .object else { return }
-      let services = AssociationKey.keys(of: .root).map(\.name)
+      let services = AssociationKey.keys(of: .root).map { $0.name }
       let isKnown = document.members(root).contains { member in
         services.contains { document.text(of: member.key, equals: $0) }
       }

@@ -83,7 +83,7 @@ extension Rule {
     guard known.kinds.contains(kind) else {
       // `exclude` has a rule of its own.
       guard !(key.level == .component && known.name == "exclude"), !document.isMissing(value) else { return }
-      let expected = known.kinds.map(\.phrase).joined(separator: " or ")
+      let expected = known.kinds.map { $0.phrase }.joined(separator: " or ")
       let isHarmless = readers == .olderSystems || isHarmless(value, of: known, key.level, context)
       return context.report(
         "\(context.quote(key.member.key)) is \(kind.phrase), not \(expected): \(known.otherwise)", at: value,
@@ -99,7 +99,7 @@ extension Rule {
       let consequence = consequence(ofElementIn: known.name)
       check(document.elements(value), element, in: name, consequence, readers, context)
       // The oldest form of `details`.
-      check(document.members(value).lazy.map(\.value), element, in: name, consequence, readers, context)
+      check(document.members(value).lazy.map { $0.value }, element, in: name, consequence, readers, context)
     }
   }
 

@@ -36,7 +36,7 @@ struct LikelyNames {
     if let same = sameLetters(as: name) { return same }
     let letters = Self.letters(name)
     guard letters.utf8.count <= 64 else { return nil }
-    let candidates = known.prefix(Self.comparisonLimit).lazy.map(\.letters).filter { $0.utf8.count > 1 }
+    let candidates = known.prefix(Self.comparisonLimit).lazy.map { $0.letters }.filter { $0.utf8.count > 1 }
     let near = nearest(to: letters, among: candidates, limit: { max(1, $0 / 3) }, by: { $0 }).first
     return near.flatMap { alike[$0]?.first }.map { known[$0].name } ?? Self.synonyms[letters]?.rawValue
   }

@@ -46,8 +46,8 @@ extension Rule {
       guard case .predefined = context.variables.variable(named: RegionUse.name) else { return }
       let uses = regionUses(applinks, context)
       guard !uses.isEmpty else { return }
-      let signs = signs(of: Dictionary(grouping: uses, by: \.place), applinks, context)
-      guard !signs.contains(where: \.isHandled) else { return }
+      let signs = signs(of: Dictionary(grouping: uses, by: { $0.place }), applinks, context)
+      guard !signs.contains(where: { $0.isHandled }) else { return }
       for sign in signs { report(sign, context) }
       for use in uses {
         guard let comment = use.component.comment, mentionsUK(context.document.utf8(comment)) else { continue }
