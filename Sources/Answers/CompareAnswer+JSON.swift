@@ -36,8 +36,12 @@ extension CompareAnswer {
     object.objects("differences", comparison.differences) { difference, object in
       object.member("url", difference.url)
       object.member("isOrdinary", difference.isOrdinary)
-      object.object("ios") { write(difference.apple, to: &$0) }
+      object.object("ios") {
+        $0.member("opens", difference.apple.verdict == .match)
+        write(difference.apple, to: &$0)
+      }
       object.object("android") {
+        $0.member("opens", androidEffect(difference) == .match)
         write(difference.android, to: &$0)
         guard let filters else { return }
         // `null` where no intent filter matches.

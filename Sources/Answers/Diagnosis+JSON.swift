@@ -4,37 +4,53 @@ import JSONSource
 
 extension Diagnosis {
   /// A diagnosis as one JSON document; `schema/doctor.schema.json` describes it.
-  package var json: String {
+  package var json: String { json(beside: nil) }
+
+  /// The same with the diagnosis of Android as a member.
+  package func json(beside android: Diagnosis?) -> String {
     var writer = JSONWriter(.pretty)
     writer.object {
-      $0.member("version", 1)
-      $0.member("url", url)
-      $0.member("app", app)
-      switch platform {
-      case .ios: $0.member("service", service.rawValue)
-      case .android: $0.member("platform", "android")
-      }
-      $0.member("result", Self.word(result, service))
-      if let later = resultAfterRefresh { $0.member("resultAfterRefresh", Self.word(later, service)) }
-      $0.member("steps") { list in
-        list.array { list in
-          for step in steps {
-            list.object {
-              $0.member("name", step.name.rawValue)
-              $0.member("state", step.state.rawValue)
-              $0.member("message", step.words)
-              if let command = step.command { $0.member("command", command) }
-            }
+      write(to: &$0)
+      if let android { $0.object("android") { android.write(to: &$0) } }
+    }
+    return writer.text + "\n"
+  }
+
+  private func write(to object: inout JSONWriter) {
+    object.member("version", 1)
+    object.member("url", url)
+    object.member("app", app)
+    switch platform {
+    case .ios: object.member("service", service.rawValue)
+    case .android: object.member("platform", "android")
+    }
+    object.member("result", Self.word(result, service))
+    if let later = resultAfterRefresh { object.member("resultAfterRefresh", Self.word(later, service)) }
+    object.member("steps") { list in
+      list.array { list in
+        for step in steps {
+          list.object {
+            $0.member("name", step.name.rawValue)
+            $0.member("state", step.state.rawValue)
+            $0.member("message", step.words)
+            if let help = step.help { $0.member("help", help) }
+            if let command = step.command { $0.member("command", command) }
           }
         }
       }
-      if !deviceCommands.isEmpty {
-        $0.member("deviceCommands") { list in
-          list.array { for command in deviceCommands { $0.value(command) } }
-        }
+    }
+    if let first {
+      object.object("correctFirst") {
+        $0.member("step", first.step.rawValue)
+        $0.member("reason", first.reason)
       }
     }
-    return writer.text + "\n"
+    if !deviceChecks.isEmpty { object.list("deviceChecks", deviceChecks) }
+    if !deviceCommands.isEmpty {
+      object.member("deviceCommands") { list in
+        list.array { for command in deviceCommands { $0.value(command) } }
+      }
+    }
   }
 
   private static func word(_ result: Diagnosis.Result, _ service: AssociatedService) -> String {

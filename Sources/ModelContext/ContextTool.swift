@@ -87,10 +87,11 @@ package struct ToolError: Error, Sendable {
       switch problem.next {
       case nil: ""
       case .lint, .lintFaults: "; call `lint` for the findings of the file"
-      case .tasksOfLinks: "; `lint`, `match_urls`, `explain_url`, `test_urls` and `diff` read it"
+      case .tasksOfLinks:
+        "; `lint`, `match_urls`, `explain_url`, `test_urls` and `diff`, `compare` and `convert` read it"
       case .urlsOfRules: "; `test_urls` has a URL for each of its rules"
-      case .compare: "; `aasa compare` compares the files of both platforms"
-      case .appID: "; pass its app ID as `app`"
+      case .compare: "; `compare` compares the files of both platforms"
+      case .appID: "; pass its app ID as `app_id`"
       case .redundantRules: "; `lint` reports its redundant rules"
       case .choose(let option): "; pass `\(option.rawValue)`"
       case .leaveOut(let option): "; leave out `\(option.rawValue)`"

@@ -29,12 +29,10 @@ struct ToolOutput: Sendable {
     }
   }
 
-  /// The schema of such an object.
+  /// The schema of such an object. The document's own schema is a resource, so that the list of tools stays short.
   ///
-  /// - Parameter schema: The published schema of the command's document.
-  static func schema(of schema: String) -> String {
-    let root = JSONValue(JSONReader.read(SourceFile(name: "schema", bytes: Array(schema.utf8))))
-    let members = root?.members ?? []
+  /// - Parameter name: The name of the published schema of the command's document.
+  static func schema(of name: String) -> String {
     var writer = JSONWriter(.compact)
     writer.object { output in
       output.member("type", "object")
@@ -48,20 +46,12 @@ struct ToolOutput: Sendable {
           $0.member("type", "string")
           $0.member("description", "The part that is left out, and how to get it.")
         }
-        properties.object("result") { result in
-          for (key, value) in members where !["$schema", "$defs", "title"].contains(key) {
-            result.member(key) { $0.literal(minified(value)) }
-          }
+        properties.object("result") {
+          $0.member("type", "object")
+          $0.member("description", "The resource aasa://schemas/\(name) has its schema.")
         }
       }
-      // References in the schema count from the outermost object.
-      if let definitions = root?["$defs"] { output.member("$defs") { $0.literal(minified(definitions)) } }
     }
     return writer.text
-  }
-
-  private static func minified(_ value: JSONValue) -> String {
-    let text = SourceFile(name: "", bytes: Array(value.spelling.utf8))
-    return String(decoding: JSONReader.read(text).minified(), as: UTF8.self)
   }
 }

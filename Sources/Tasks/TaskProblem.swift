@@ -31,7 +31,7 @@ package struct TaskProblem: Error, Sendable {
   }
 
   package enum Option: String, Sendable {
-    case app, package, domain, fingerprint
+    case app, package, domain, fingerprint, manifest
   }
 
   package let subject: Subject

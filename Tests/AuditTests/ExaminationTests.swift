@@ -164,6 +164,76 @@ struct ExaminationTests {
     #expect(diagnosis.steps.contains { $0.state == .later } == (now == .opens && later == .staysInBrowser))
   }
 
+  /// The response to Apple's CDN alone.
+  private static func toCDN(_ response: String) -> String { "GET \(site)\nUser-Agent: AASA-Bot\n\(response)\n" }
+
+  private static func body(_ path: String) -> String {
+    "HTTP/2 200\nContent-Type: application/json\n\n{\"applinks\": {\"details\": [{\"appIDs\": [\"\(id)\"], \"components\": [{\"/\": \"\(path)\"}]}]}}"
+  }
+
+  @Test(
+    "the result after a refresh is that of a request with the CDN's user agent",
+    arguments: [
+      (answer(site) + toCDN("HTTP/2 403") + noCopy, .staysInBrowser, nil, "refresh failed"),
+      (answer(site) + toCDN("HTTP/2 403") + answer(cdn), .opens, .staysInBrowser, "refresh later"),
+      (answer(site) + toCDN(body("/help/*")) + answer(cdn), .opens, .staysInBrowser, "refresh later"),
+      (answer(site) + toCDN("HTTP/2 200\n\nnone") + noCopy, .staysInBrowser, nil, "refresh failed"),
+      (answer(site, opens: "/help/*") + toCDN(body("/buy/*")) + noCopy, .staysInBrowser, .opens, "refresh passed"),
+      (answer(site) + toCDN("! timeout 5 s") + noCopy, .staysInBrowser, .unknown, "refresh unreached"),
+      (answer(site) + toCDN("HTTP/2 429") + noCopy, .staysInBrowser, .unknown, "refresh unreached"),
+      (
+        "GET \(site)\nHTTP/2 403\n" + toCDN(body("/buy/*")) + answer(cdn), .opens, nil, "refresh skipped"
+      ),
+      (answer(site) + toCDN(body("/buy/*")) + noCopy, .staysInBrowser, .opens, nil),
+    ] as [(String, Diagnosis.Result, Diagnosis.Result?, String?)])
+  func userAgents(_ transcript: String, _ now: Diagnosis.Result, _ later: Diagnosis.Result?, _ step: String?) throws {
+    let diagnosis = try Self.diagnose(transcript)
+    #expect(diagnosis.result == now && diagnosis.resultAfterRefresh == later, "\(Self.states(diagnosis))")
+    #expect(Self.states(diagnosis).first { $0.hasPrefix("refresh") } == step)
+  }
+
+  @Test("the failure of the CDN has its details")
+  func failureDetails() throws {
+    let failure =
+      "HTTP/2 404\nApple-Failure-Reason: SWCERR00101 Bad HTTP Response\nApple-Failure-Details: {\"status\": \"403 Forbidden\"}\n"
+    let diagnosis = try Self.diagnose(Self.answer(Self.site) + "GET \(Self.cdn)\n" + failure)
+    let words = diagnosis.steps.first { $0.name == .cdn }?.words
+    #expect(
+      words == "it has no file of harbor.shop (status 404): SWCERR00101 Bad HTTP Response (status: 403 Forbidden)")
+  }
+
+  @Test("a failed step has the next action, and of several failed steps one is to be corrected first")
+  func help() throws {
+    let diagnosis = try Self.diagnose(
+      Self.answer(Self.site, app: "3WN8C5RD6L.shop.harbor.app") + Self.noCopy, ["applinks:tavern.shop"])
+    let failed = diagnosis.steps.filter { $0.state == .failed }
+    #expect(failed.map(\.name) == [.claim, .file, .cdn])
+    #expect(failed.allSatisfy { $0.help != nil })
+    #expect(diagnosis.first?.step == .claim)
+    #expect(failed[0].help == "add `applinks:harbor.shop` to the Associated Domains of the app's target")
+    let component = try Self.diagnose(Self.answer(Self.site, opens: "/help/*") + Self.noCopy)
+    #expect(component.first?.step == .component)
+    #expect(component.steps.last?.words.hasSuffix("apple-app-site-association:1:85") == true, "\(component.steps)")
+    #expect(try Self.diagnose(Self.answer(Self.site) + Self.answer(Self.cdn)).first == nil)
+  }
+
+  @Test(
+    "a claim for development alone passes in development builds alone",
+    arguments: [
+      (["applinks:harbor.shop?mode=developer"], "claim limited"),
+      (["applinks:harbor.shop?mode=developer", "applinks:harbor.shop"], "claim passed"),
+      (["applinks:harbor.shop?mode=developer", "applinks:harbor.shop?mode=managed"], "claim passed"),
+    ])
+  func development(_ claims: [String], _ state: String) throws {
+    let diagnosis = try Self.diagnose(Self.answer(Self.site) + Self.answer(Self.cdn), claims)
+    #expect(Self.states(diagnosis).first == state)
+    #expect(diagnosis.result == .opens)
+    if state == "claim limited" {
+      #expect(diagnosis.steps[0].help?.contains("Associated Domains Development") == true)
+      #expect(diagnosis.steps[0].words.contains("TestFlight"))
+    }
+  }
+
   @Test("in a mode without the CDN, the file of the site decides")
   func developerMode() throws {
     let diagnosis = try Self.diagnose(
@@ -211,8 +281,11 @@ struct ExaminationTests {
         "aasa explain \(Self.site) https://harbor.shop/buy/42 --app \(Self.id) \(words)",
       ])
     let file = AssociationFile(SourceFile(name: "file", bytes: Array(#"{"applinks": {"details": []}}"#.utf8)))
+    // `lint` does not know the app.
     #expect(
-      found(try Self.diagnose(there, given: [.init(nil, .file(file))], commands: commands)) == ["aasa lint file"])
+      found(try Self.diagnose(there, given: [.init(nil, .file(file))], commands: commands)) == [
+        "aasa entitlements App.entitlements --app-id \(Self.id) \(words)"
+      ])
     let input = AssociationFile(SourceFile(name: "<stdin>", bytes: Array("{}".utf8)))
     #expect(found(try Self.diagnose(there, given: [.init(nil, .file(input))], commands: commands)) == [])
   }

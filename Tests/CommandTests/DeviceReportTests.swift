@@ -53,15 +53,51 @@ struct DeviceReportTests {
   func url() throws {
     let folder = try folder()
     #expect(try folder.run("aasa doctor https://harbor.shop/buy/1 --swcutil-show show.txt").status == 0)
-    let denied = try folder.run(
-      "aasa doctor https://www.harbor.shop/buy/1 --swcutil-show show.txt --app shop.harbor.app")
+    let denied = try folder.run("aasa doctor https://www.harbor.shop/buy/1 --swcutil-show show.txt")
     #expect(denied.status == 1)
-    #expect(denied.output.contains("show.txt: 1 of 2 associations for `shop.harbor.app` and `www.harbor.shop`"))
+    #expect(denied.output.contains("show.txt: 1 of 2 associations for `www.harbor.shop`"))
     #expect(denied.output.hasSuffix("no association for links of this domain is approved\n"))
     let other = try folder.run("aasa doctor https://tavern.shop/ --swcutil-show show.txt")
     #expect(other.status == 1)
     #expect(other.output.hasSuffix("the device has no association for links of this domain\n"))
   }
+
+  @Test("with a URL and an app, the device is one more step, and its decision is the result")
+  func step() throws {
+    let folder = try Folder([
+      "show.txt": Self.output, "App.entitlements": Self.entitlements,
+      "file.json":
+        #"{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "components": [{"/": "/buy/*"}]}]}}"#,
+    ])
+    let rest = "--against file.json --swcutil-show show.txt"
+    let app = "--app 9QX4T7KM2P.shop.harbor.app"
+    let approved = try folder.run("aasa doctor https://harbor.shop/buy/1 \(app) \(rest)")
+    #expect(approved.status == 0)
+    #expect(approved.output.contains("  ✓ device     `applinks:harbor.shop` is approved at show.txt:2"))
+    let denied = try folder.run("aasa doctor https://www.harbor.shop/buy/1 --app shop.harbor.app \(rest)")
+    #expect(denied.status == 1)
+    #expect(denied.output.contains("  ✓ component") && denied.output.contains("  ✗ device     `applinks:www"))
+    let missing = try folder.run("aasa doctor https://tavern.shop/buy/1 \(app) \(rest)")
+    #expect(missing.status == 1 && missing.output.contains("has no association of the app"))
+    let claimed = try folder.run("aasa doctor https://harbor.shop/buy/1 --app-file App.entitlements \(app) \(rest)")
+    #expect(claimed.status == 0 && claimed.output.contains("  ✓ claim"), "\(claimed)")
+  }
+
+  @Test("an app with a path is read also where associations are printed, and a missing one is an error")
+  func path() throws {
+    let folder = try Folder(["show.txt": Self.output, "App.entitlements": Self.entitlements])
+    let former = try folder.run(
+      "aasa doctor --app App.entitlements --app-id 9QX4T7KM2P.shop.harbor.app --swcutil-show show.txt")
+    #expect(former.status == 0)
+    #expect(former.output.hasPrefix("show.txt: 2 of 2 associations for `9QX4T7KM2P.shop.harbor.app`"))
+    #expect(try folder.run("aasa doctor --app Missing.ipa --swcutil-show show.txt").status == 2)
+    #expect(try folder.run("aasa doctor --app-file Missing.ipa --swcutil-show show.txt").status == 2)
+  }
+
+  private static let entitlements = """
+    <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>
+    <array><string>applinks:harbor.shop</string></array></dict></plist>
+    """
 
   @Test("json has all members, and another file is status 2 with its place")
   func json() throws {
@@ -74,6 +110,6 @@ struct DeviceReportTests {
     #expect(wrong.status == 2)
     #expect(wrong.errors == "error: page.html:1:1: not the output of `swcutil show`: no line begins with `Service:`\n")
     #expect(try folder.run("aasa doctor").status == 2)
-    #expect(try folder.run("aasa doctor https://harbor.shop/").errors.contains("--app"))
+    #expect(try folder.run("aasa doctor --app 9QX4T7KM2P.shop.harbor.app").errors.contains("give a URL"))
   }
 }

@@ -57,7 +57,8 @@ struct EntitlementsCommandTests {
         ["doctor", "https://harbor.shop/", "--app-file", "App.entitlements", "--app", "shop.harbor.app", "--offline"],
         "is not <prefix>.<bundle ID>"
       ),
-      (["doctor", "https://harbor.shop/"], "give the app with --app or --app-file"),
+      (["doctor", "--app", id], "give a URL, a domain with --passkeys"),
+      (["doctor", "https://harbor.shop/", "--platform", "both", "--against", "f"], "the file of one platform"),
     ])
   func failures(_ arguments: [String], _ words: String) throws {
     let result = try Program.aasa(arguments)
@@ -139,6 +140,48 @@ struct EntitlementsCommandTests {
         #"{"ios": {"bundleIdentifier": "shop.harbor.app", "appleTeamId": "9QX4T7KM2P", "associatedDomains": ["applinks:harbor.shop"]}}"#
     )
     #expect(input.status == 0 && input.errors == path && input.output.contains("✓ claim"), "\(input)")
+  }
+
+  @Test("without an app, an app of the file is checked")
+  func listedApp() throws {
+    func examine(_ json: String, _ url: String = "https://harbor.shop/buy/42") throws -> Program.Result {
+      try Program.aasa(["doctor", url, "--against", "-"], input: json)
+    }
+    func entry(_ app: String, _ path: String) -> String {
+      #"{"appIDs": ["\#(app)"], "components": [{"/": "\#(path)"}]}"#
+    }
+    func file(_ entries: String...) -> String { #"{"applinks": {"details": [\#(entries.joined(separator: ", "))]}}"# }
+    let one = try examine(file(entry(Self.id, "/buy/*")))
+    #expect(one.status == 0 && one.output.contains("is the only app of the file"), "\(one)")
+    let two = try examine(file(entry("3WN8C5RD6L.a.b", "/help/*"), entry(Self.id, "/buy/*")))
+    #expect(two.status == 0 && two.output.contains("  \(Self.id)\n"), "\(two)")
+    let none = try examine(file(entry("3WN8C5RD6L.a.b", "/help/*"), entry(Self.id, "/sale/*")))
+    #expect(none.status == 1 && none.output.contains("  3WN8C5RD6L.a.b\n"), "\(none)")
+    let empty = try examine(#"{"applinks": {"details": []}}"#)
+    #expect(empty.status == 1 && empty.output.contains("no entry of `applinks` lists an app"), "\(empty)")
+    let broken = try examine("{")
+    #expect(broken.status == 1 && broken.output.contains("devices ignore the whole file"), "\(broken)")
+  }
+
+  @Test("a claim without effect is not consistent in the table, and a build setting is a claim")
+  func effects() throws {
+    let release = """
+      <plist version="1.0"><dict><key>application-identifier</key><string>\(Self.id)</string><key>get-task-allow</key><false/>
+      <key>com.apple.developer.associated-domains</key>
+      <array><string>applinks:harbor.shop?mode=developer</string></array></dict></plist>
+      """
+    let arguments = ["entitlements", "-", "--against", "apple-app-site-association"]
+    let table = try Program.aasa(arguments, input: release)
+    #expect(table.status == 1 && table.output.contains("developer; no effect in a release"), "\(table)")
+    #expect(!table.output.split(separator: "\n").contains { $0.contains("✓") && $0.contains("applinks") })
+    let json = try Program.aasa(arguments + ["--format", "json"], input: release)
+    #expect(json.output.contains(#""state": "ineffective""#) && json.output.contains(#""obstacle": "developmentOnly""#))
+    let setting = try Program.aasa([
+      "entitlements", "--claim", "applinks:harbor.shop", "--claim", "webcredentials:$(DOMAIN)", "--offline",
+    ])
+    #expect(!setting.output.contains("not claimed: webcredentials"), "\(setting)")
+    let absent = try Program.aasa(["entitlements", "--claim", "applinks:harbor.shop", "--offline"])
+    #expect(absent.output.contains("not claimed: webcredentials"))
   }
 
   @Test("a link that opens, one that is excluded, and one of another domain")

@@ -80,6 +80,36 @@ def test_profile(aasa, tmp_path, options):
     run.prints("the profile allows any domain", "9QX4T7KM2P.*")
 
 
+@pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is not installed")
+@pytest.mark.parametrize(
+    "change, words",
+    [
+        ({"Entitlements": {"application-identifier": "9QX4T7KM2P.*"}}, "does not allow associated domains"),
+        ({"ApplicationIdentifierPrefix": ["3WN8C5RD6L"]}, "but the profile is for `3WN8C5RD6L`"),
+        ({}, None),
+    ],
+    ids=["not allowed", "another prefix", "sound"],
+)
+def test_a_profile_is_judged_alike(aasa, archive, tmp_path, change, words):
+    """`entitlements`, its table and `doctor` say the same about an app and its profile."""
+    (tmp_path / "served").write_bytes(ASSOCIATION_FILE)
+    (tmp_path / "profile.plist").write_bytes(plistlib.dumps(PROFILE | change))
+    self_signed(tmp_path, "signer", "aasa test", "basicConstraints=CA:FALSE")
+    openssl("cms", "-sign", "-in", tmp_path / "profile.plist", "-signer", tmp_path / "signer.pem",
+            "-inkey", tmp_path / "signer.key", "-outform", "DER", "-nodetach", "-binary",
+            "-out", tmp_path / "profile")  # fmt: skip
+    with zipfile.ZipFile(archive, "a") as file:
+        file.writestr("Payload/Harbor.app/embedded.mobileprovision", (tmp_path / "profile").read_bytes())
+    claims = aasa("entitlements", archive.name, "--against", "served").ends(1 if words else 0)
+    doctor = aasa("doctor", "https://harbor.shop/buy/42", "--app-file", archive.name, "--against", "served", COLUMNS="200")
+    if words:
+        claims.prints(words, "✗ harbor.shop  applinks")
+        doctor.ends(1).prints("✗ claim", words, "the link stays in the browser")
+    else:
+        claims.prints("✓ harbor.shop  applinks")
+        doctor.ends(0).prints("✓ claim")
+
+
 def test_json_has_its_schema(aasa, tmp_path):
     (tmp_path / "served").write_bytes(ASSOCIATION_FILE)
     source = ROOT / "Fixtures/documents/App.entitlements"

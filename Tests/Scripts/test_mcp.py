@@ -22,6 +22,9 @@ FILE = """{"applinks": {"details": [{"appIDs": ["9QX4T7KM2P.shop.harbor.app"], "
 """
 SHORT = FILE.replace(',\n  {"/": "/help/contact"}', "")
 APP = "9QX4T7KM2P.shop.harbor.app"
+FINGERPRINT = "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+PLAIN_LINKS = json.dumps([{"relation": ["delegate_permission/common.handle_all_urls"], "target": {
+    "namespace": "android_app", "package_name": "shop.harbor", "sha256_cert_fingerprints": [FINGERPRINT]}}])  # fmt: skip
 MODES = ["legacy", "2026-07-28", "auto"]
 
 
@@ -64,6 +67,10 @@ def call(tool, arguments):
         result = await client.call_tool(tool, arguments)
         assert not result.is_error, result.content[0].text
         jsonschema.validate(result.structured_content, tools[tool].output_schema)
+        # The document has the schema of the resource that the output schema names.
+        uri = re.search(r"aasa://schemas/\w+", json.dumps(tools[tool].output_schema)).group()
+        schema = json.loads((await client.read_resource(uri)).contents[0].text)
+        jsonschema.validate(result.structured_content["result"], schema)
         assert json.loads(result.content[0].text) == result.structured_content
         return result.structured_content
 
@@ -95,13 +102,16 @@ def test_a_client_sees_tools_and_resources(session, mode):
         assert info.name == "aasa" and info.version
         assert "lint" in instructions
     names = [tool.name for tool in tools]
-    assert names == ["lint", "explain_url", "match_urls", "test_urls", "diff", "compact", "doctor", "rules"]
+    assert names == [
+        "lint", "explain_url", "match_urls", "test_urls", "diff", "compact", "compare", "convert", "test", "doctor",
+        "entitlements", "audit", "rules",
+    ]  # fmt: skip
     for tool in tools:
         assert len(tool.description.split()) <= 150, tool.name
         jsonschema.Draft202012Validator.check_schema(tool.input_schema)
         jsonschema.Draft202012Validator.check_schema(tool.output_schema)
         assert tool.annotations.read_only_hint is (tool.name != "compact")
-        assert tool.annotations.open_world_hint is (tool.name == "doctor")
+        assert tool.annotations.open_world_hint is (tool.name in ["doctor", "entitlements", "audit"])
     assert "unreachable-component" in texts["aasa://rules"]
     assert json.loads(texts["aasa://schemas/report"])["title"]
 
@@ -174,7 +184,7 @@ def test_an_assetlinks_file_is_linted_matched_and_explained(session, site, aasa)
     changed = session(call("diff", {"old_file": "assetlinks.json", "new_text": text.replace("/cart", "/bag")}))["result"]
     assert {change["url"] for change in changed["changes"]} == {"https://example.com/cart", "https://example.com/bag"}
     mixed = session(refused("diff", {"old_file": "assetlinks.json", "new_file": "apple-app-site-association"}))
-    assert "aasa compare" in mixed
+    assert "`compare`" in mixed and "aasa compare" not in mixed
 
 
 def test_files_are_compared(session):
@@ -193,6 +203,68 @@ def test_a_file_is_shortened_and_written_only_when_allowed(session, site):
     assert "--allow-write" in text and (site / "short.json").read_text() == before
     written = session(call("compact", {**arguments, "write": True}), "--allow-write")["result"]
     assert (site / "short.json").read_text() == written["result"]
+
+
+def test_the_list_of_tools_is_short(session):
+    async def body(client):
+        return (await client.list_tools()).model_dump_json(exclude_none=True)
+
+    assert len(session(body)) < 24_000
+
+
+def test_a_folder_is_linted_as_by_the_command(session, site, aasa):
+    """Also the findings about the site as a whole: here a file that is not in `.well-known`."""
+    result = session(call("lint", {"file": "."}))["result"]
+    wanted = json.loads(aasa("lint", ".", "--format", "json", folder=site).printed)
+    found = [(file["file"], finding["rule"]) for file in result["files"] for finding in file["findings"]]
+    assert found == [(file["file"], finding["rule"]) for file in wanted["files"] for finding in file["findings"]]
+    assert "missing-well-known" in {rule for _, rule in found}
+
+
+def test_both_platforms_are_compared_and_converted(session, site):
+    (site / "assetlinks.json").write_text((ROOT / "Fixtures/documents/links-android.json").read_text("utf-8"), "utf-8")
+    arguments = {"ios_file": "apple-app-site-association", "android_file": "assetlinks.json", "ordinary": True}
+    result = session(call("compare", {**arguments, "domain": "harbor.shop"}))["result"]
+    assert result["result"] == "different" and result["differences"]
+    converted = session(call("convert", {"text": FILE, "package": "shop.harbor", "fingerprints": [FINGERPRINT]}))
+    assert json.loads(converted["result"]["text"])[0]["target"]["package_name"] == "shop.harbor"
+    assert session(call("convert", {"text": FILE, "package": "shop.harbor"}))["truncated"] is True
+
+
+def test_claims_are_compared_with_a_file(session, site):
+    arguments = {"claim": "applinks:harbor.shop", "app_id": "3WN8C5RD6L.shop.harbor.app", "file": "short.json"}
+    result = session(call("entitlements", arguments))["result"]
+    assert "wrong-prefix" in {finding["rule"] for finding in result["findings"]}
+    assert result["apps"][0]["services"][0]["served"] == "otherPrefix"
+
+
+def test_a_link_is_diagnosed_with_a_file(session):
+    """Without requests, and the next actions are calls and arguments that there are."""
+    arguments = {"url": "https://harbor.shop/buy/7?id=1", "file": "short.json"}
+    assert session(call("doctor", {**arguments, "app": APP}))["result"]["result"] == "opens"
+    assert session(call("doctor", arguments))["result"]["app"] == APP
+    other = session(call("doctor", {**arguments, "app": "3WN8C5RD6L.shop.harbor.app"}))["result"]
+    step = next(step for step in other["steps"] if step["state"] == "failed")
+    tool, given = step["command"].split(" ", 1)
+    assert tool == "entitlements"
+    assert "wrong-prefix" in json.dumps(session(call(tool, {**json.loads(given), "file": "short.json"})))
+    assert "--app" not in json.dumps(other)
+    android = {"url": "https://harbor.shop/", "platform": "android", "file": "short.json"}
+    assert session(call("doctor", android))["result"]["platform"] == "android"
+
+
+def test_expectations_are_tested(session, site):
+    (site / "aasa.yml").write_text(
+        f"apps: {{shop: {APP}}}\nfiles: short.json\ndomain: harbor.shop\n"
+        "groups: [{name: a, app: shop, opens: [/buy/7?id=1, /sale]}]\n"
+    )
+    result = session(call("test", {}))["result"]
+    failed = [finding for file in result["files"] for finding in file["findings"] if finding["severity"] == "error"]
+    assert len(failed) == 1 and "/sale" in failed[0]["message"]
+    (site / "aasa.yml").write_text(
+        f"apps: {{shop: {APP}}}\nfiles: ../secret.json\ndomain: harbor.shop\ngroups: [{{name: a, app: shop, opens: [/buy/7]}}]\n"
+    )
+    assert "outside" in session(refused("test", {}))
 
 
 def test_rules(session):
@@ -258,7 +330,17 @@ def test_a_link_is_diagnosed_with_a_server(session):
         ("diff", {"old_text": FILE}, "new_file"),
         ("compact", {"text": SHORT, "write": True}, "`write` needs `file`"),
         ("compact", {"text": FILE}, "error"),
-        ("doctor", {"url": "https://harbor.shop/"}, "`app` is missing"),
+        ("doctor", {"url": "https://harbor.shop/"}, "--allow-network"),
+        ("doctor", {"url": "https://harbor.shop/", "package": "x", "file": "short.json"}, "pass `platform` as `android`"),
+        ("doctor", {"url": "https://harbor.shop/", "app": "../secret.json", "file": "short.json"}, "outside"),
+        ("doctor", {"url": "https://harbor.shop/", "app_id": "x", "file": "short.json"}, "`app_id` is `<prefix>"),
+        ("audit", {"domain": "harbor.shop"}, "--allow-network"),
+        ("entitlements", {}, "give `path`"),
+        ("entitlements", {"path": "../secret.json"}, "outside"),
+        ("compare", {"ios_text": FILE}, "android_file"),
+        ("compare", {"ios_text": FILE, "android_text": PLAIN_LINKS}, "pass `manifest`"),
+        ("convert", {"text": FILE, "fingerprints": [1]}, "strings"),
+        ("test", {}, "there is no aasa.yml"),
     ],
 )
 def test_a_wrong_call_says_what_to_do(session, site, tool, arguments, message):

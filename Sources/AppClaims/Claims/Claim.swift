@@ -192,6 +192,9 @@ extension Claim {
   /// `true` if the claim contains an Xcode build setting, `$(NAME)` or `${NAME}`, whose value is not known here.
   package var isUnresolved: Bool { !buildSettings.isEmpty }
 
+  /// `true` if a build setting may make it a claim of any service.
+  package var hasUnresolvedService: Bool { service.map { BuildSetting.isIn($0.text) } ?? isUnresolved }
+
   /// The build settings in it.
   package var buildSettings: [Part] {
     let bytes = Array(text.utf8)

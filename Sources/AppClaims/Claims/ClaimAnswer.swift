@@ -13,6 +13,8 @@ package struct ClaimAnswer: Sendable {
   /// The index of the file; `nil` if none was requested.
   package let served: Int?
   package let naming: Naming
+  /// The reason why the claims have no effect; `nil` where they have one, and without claims.
+  package var obstacle: ClaimObstacle? = nil
 
   package enum Naming: Sendable {
     case named(LocatedAppID)
@@ -36,12 +38,15 @@ package struct ClaimAnswer: Sendable {
     case consistent, claimedOnly, servedOnly, unknown
     /// None of the claims is one.
     case malformed
+    /// The claims have no effect in this app.
+    case ineffective
   }
 
   package var state: State {
     if !claims.isEmpty, !claims.contains(where: \.isWellFormed) {
       return claims.contains(where: \.isUnresolved) ? .unknown : .malformed
     }
+    if obstacle != nil { return .ineffective }
     return switch naming {
     case .named: claims.isEmpty ? .servedOnly : .consistent
     case .unnamed, .ignored, .prefixes, .failure: .claimedOnly
@@ -76,7 +81,7 @@ extension ClaimAnswer {
       let file = found.first?.domain.flatMap { domain in served.firstIndex { $0.domain == domain } }
       return ClaimAnswer(
         app: index, domain: key.domain, service: key.service, claims: found, served: file,
-        naming: file.map { naming(app, key.service, served[$0]) } ?? .notAsked)
+        naming: file.map { naming(app, key.service, served[$0]) } ?? .notAsked, obstacle: app.obstacle(of: found))
     }
   }
 

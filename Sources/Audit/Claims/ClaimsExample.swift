@@ -1,4 +1,4 @@
-import AppClaims
+package import AppClaims
 import Association
 package import Lint
 import SourceText
@@ -17,13 +17,13 @@ package struct ClaimsExample: ExampleContent {
     Linter.lint(apps, against: associations, options: options)
   }
 
-  private var apps: [ClaimedApp] {
+  package var apps: [ClaimedApp] {
     if !files.isEmpty { return BundleReader(Files(files: files), name: "Harbor.app").apps }
     if text.hasPrefix("<") { return ClaimReader(SourceFile(name: "example", bytes: Array(text.utf8))).apps }
     return [.given(text.split(separator: "\n").map(String.init), id: AppID("9QX4T7KM2P.shop.harbor.app"))]
   }
 
-  private var associations: [ServedAssociation] {
+  package var associations: [ServedAssociation] {
     served.map { domain, text in
       ServedAssociation(domain, .file(AssociationFile(SourceFile(name: domain, bytes: Array(text.utf8)))))
     } + failing.map { ServedAssociation($0, .failure($1)) }

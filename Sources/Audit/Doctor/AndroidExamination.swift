@@ -19,6 +19,7 @@ package struct AndroidExamination {
   private let files: AnsweringFiles
   private let questions: DomainQuestions
   private let server: ClaimedDomain?
+  private let isForPasskeys: Bool
   private let commands: SuggestedCommands
 
   /// - Parameters:
@@ -26,9 +27,11 @@ package struct AndroidExamination {
   ///   - manifest: The intent filters of the app, where they are known.
   ///   - files: The files to read instead of the one that the domain serves.
   ///   - server: The development server of a link that names one.
+  ///   - isForPasskeys: Whether the app needs the relation of passkeys for the host, instead of the link.
   package init(
     url: String, link: LinkURL, package: String?, manifest: AndroidManifest?, files: AnsweringFiles,
-    _ questions: DomainQuestions, server: ClaimedDomain? = nil, commands: SuggestedCommands = SuggestedCommands()
+    _ questions: DomainQuestions, server: ClaimedDomain? = nil, isForPasskeys: Bool = false,
+    commands: SuggestedCommands = SuggestedCommands()
   ) {
     self.url = url
     self.link = link
@@ -37,27 +40,31 @@ package struct AndroidExamination {
     self.files = files
     self.questions = questions
     self.server = server
+    self.isForPasskeys = isForPasskeys
     self.commands = commands
   }
 
   package func diagnose() -> Diagnosis {
     let named = package ?? manifest?.packageName.flatMap { $0.isUnresolved ? nil : $0.text }
-    var diagnosis = Diagnosis(url: url, app: named ?? "the Android app", platform: .android)
+    var diagnosis = Diagnosis(
+      url: url, subject: isForPasskeys ? link.host : nil, app: named ?? "the Android app",
+      service: isForPasskeys ? .webcredentials : .applinks, platform: .android)
     diagnosis.isOfDevelopmentServer = server != nil
     guard link.hasWebScheme else {
       diagnosis.add(.link, .failed, "only `https` and `http` URLs are App Links")
       diagnosis.result = .staysInBrowser
       return diagnosis
     }
-    addFilter(to: &diagnosis)
+    if !isForPasskeys { addFilter(to: &diagnosis) }
     var shown = named
     if let source = source(for: &diagnosis) {
       let file = AssetLinksFile(source)
-      shown = named ?? (file.packages.count == 1 ? file.packages[0] : nil)
+      let packages = packages(of: file)
+      shown = named ?? (packages.count == 1 ? packages[0] : nil)
       addFile(file, shown, to: &diagnosis)
     }
     if let shown { diagnosis.app = shown }
-    diagnosis.addDeviceCommands(shown)
+    if !isForPasskeys { diagnosis.addDeviceCommands(shown) }
     let states = diagnosis.steps.map(\.state)
     let isOpen =
       states.contains { [.unreached, .undecided].contains($0) } || !diagnosis.steps.contains { $0.name == .file }
@@ -65,17 +72,35 @@ package struct AndroidExamination {
     return diagnosis
   }
 
-  private var host: String {
-    let name = link.host.lowercased()
-    return if case .name(let ascii) = ClaimHost(name).form { ascii } else { name }
+  private var host: String { Examination.domain(of: link) }
+
+  // MARK: The relation
+
+  private var relation: String { isForPasskeys ? Statement.loginCredentials : Statement.appLinks }
+
+  /// The effect of the relation, after "lets the app".
+  private var purpose: String { isForPasskeys ? "use passkeys and saved passwords" : "open links" }
+
+  private func isForApp(_ statement: Statement) -> Bool {
+    statement.include == nil && statement.app?.packageName != nil
+      && statement.relations.contains { $0.text == relation }
   }
+
+  /// The packages of the statements with the relation, each once.
+  private func packages(of file: AssetLinksFile) -> [String] {
+    var seen: Set<String> = []
+    return file.statements.filter(isForApp).compactMap { $0.app?.packageName?.text }.filter { seen.insert($0).inserted }
+  }
+
+  private static let servingHelp =
+    "serve the file at `/.well-known/assetlinks.json` with status 200 and `application/json`, without a redirect"
 
   // MARK: Intent filters
 
   private func addFilter(to diagnosis: inout Diagnosis) {
     guard let manifest else {
       return diagnosis.add(
-        .filter, .unknown, "intent filters not checked: pass the manifest of the app with --manifest")
+        .filter, .unknown, "intent filters not checked: pass the manifest of the app with \(commands.name(.manifest))")
     }
     guard WebAddress(url)?.scheme != "http" else {
       return diagnosis.add(.filter, .undecided, "only `https` links are compared with intent filters")
@@ -87,14 +112,16 @@ package struct AndroidExamination {
     }
     guard let index = scope.filter(for: link) else {
       let words = scope.isEmpty ? "links of `\(escapedForDisplay(host))`" : "the URL"
-      return diagnosis.add(.filter, .failed, "no intent filter of \(name) matches \(words)")
+      return diagnosis.add(
+        .filter, .failed, "no intent filter of \(name) matches \(words)",
+        help: "add an intent filter with `android:autoVerify=\"true\"` that matches \(words)")
     }
     let place = manifest.source.place(of: manifest.filters[index].range)
     guard manifest.verifies(host) else {
       return diagnosis.add(
         .filter, .failed,
-        "the intent filter at \(place) matches the URL, but none with `android:autoVerify=\"true\"` names `\(escapedForDisplay(host))`"
-      )
+        "the intent filter at \(place) matches the URL, but none with `android:autoVerify=\"true\"` names `\(escapedForDisplay(host))`",
+        help: "add `android:autoVerify=\"true\"` to the intent filter")
     }
     diagnosis.add(.filter, .passed, "the intent filter at \(place) matches the URL, and Android verifies its host")
   }
@@ -137,7 +164,7 @@ package struct AndroidExamination {
   ) -> SourceFile? {
     switch served.outcome {
     case .file(let file): return added(file.source, to: &diagnosis)
-    case .failure(let reason): diagnosis.add(.domain, .failed, reason, command: command)
+    case .failure(let reason): diagnosis.add(.domain, .failed, reason, help: Self.servingHelp, command: command)
     case .unknown(let reason): diagnosis.add(.domain, .unreached, reason, command: command)
     }
     return nil
@@ -154,12 +181,12 @@ package struct AndroidExamination {
     }
     guard let source = served[.assetLinks]?.file else {
       let reason = faults.first?.message ?? "the response is no file"
-      diagnosis.add(.domain, .failed, reason, command: command)
+      diagnosis.add(.domain, .failed, reason, help: faults.first?.help.first ?? Self.servingHelp, command: command)
       return nil
     }
     let added = added(source, to: &diagnosis)
     if let fault = faults.first {
-      diagnosis.add(.serving, .failed, fault.message, command: command)
+      diagnosis.add(.serving, .failed, fault.message, help: fault.help.first, command: command)
     } else {
       let doubt = findings.first { $0.severity == .warning }.map { "; \($0.message)" } ?? ""
       diagnosis.add(.serving, .passed, "status 200, `application/json`, without a redirect\(doubt)")
@@ -176,39 +203,46 @@ package struct AndroidExamination {
       return diagnosis.add(
         .file, .failed,
         errors.first.map { "Android reads nothing of it: \($0.message)" } ?? "Android reads nothing of it",
-        command: command)
+        help: "correct this fault: until then Android reads no statement", command: command)
     }
     let isWhole = !file.statements.contains { $0.include != nil }
     let include = "; `include` names another list, which is not read"
     guard let package else {
-      if file.packages.isEmpty {
+      let packages = packages(of: file)
+      if packages.isEmpty {
         return diagnosis.add(
-          .file, isWhole ? .failed : .undecided, "no statement lets an app open links\(isWhole ? "" : include)",
-          command: command)
+          .file, isWhole ? .failed : .undecided, "no statement lets an app \(purpose)\(isWhole ? "" : include)",
+          help: isWhole ? "add a statement for the app with the relation `\(relation)`" : nil, command: command)
       }
-      let names = listed(file.packages.map { quoted($0) })
-      return diagnosis.add(.file, .undecided, "\(names) open links: pass one with --package")
+      let names = listed(packages.map { quoted($0) })
+      return diagnosis.add(
+        .file, .undecided, "statements let \(names) \(purpose): pass one with \(commands.name(.package))")
     }
     let shown = quoted(package)
-    let statements = file.statements.filter { $0.opensLinks && $0.app?.packageName?.text == package }
-    guard !statements.isEmpty else {
+    let statements = file.statements.filter { isForApp($0) && $0.app?.packageName?.text == package }
+    guard let statement = statements.first else {
       let isNamed = file.statements.contains { $0.app?.packageName?.text == package }
-      let reason =
-        isNamed ? "\(shown) has no relation `\(Statement.appLinks)`" : "no statement lets \(shown) open links"
+      let reason = isNamed ? "\(shown) has no relation `\(relation)`" : "no statement lets \(shown) \(purpose)"
       return diagnosis.add(
-        .file, isWhole ? .failed : .undecided, reason + (isWhole ? "" : include), command: command)
+        .file, isWhole ? .failed : .undecided, reason + (isWhole ? "" : include),
+        help: isWhole ? "add the relation `\(relation)` for \(shown)" : nil, command: command)
     }
-    let fingerprints = statements.flatMap { $0.app?.fingerprints ?? [] }
-    let wrong = Set(errors.filter { $0.rule == "malformed-fingerprint" }.map(\.range.lower))
-    let sound = fingerprints.filter { !wrong.contains(file.document.range($0.node).lower) }
-    guard !sound.isEmpty else {
+    guard statement.app?.hasPackageName == true else {
       return diagnosis.add(
-        .file, .failed, "\(shown) has no well-formed fingerprint, so no certificate is accepted", command: command)
+        .file, .failed, "\(shown) is not a package name, so no app has it",
+        help: "write the `applicationId` of the app's `build.gradle`", command: command)
+    }
+    let usable = statements.flatMap { $0.app?.usableFingerprints ?? [] }
+    guard !usable.isEmpty else {
+      return diagnosis.add(
+        .file, .failed, "\(shown) has no fingerprint that a certificate can have, so none is accepted",
+        help: "write the SHA-256 fingerprint that the Play Console or `keytool -list -v` shows", command: command)
     }
     diagnosis.add(
       .file, .passed,
-      "the statement at \(file.source.place(of: file.document.range(statements[0].node))) lets \(shown) open links, with \(counted(sound.count, "fingerprint"))"
+      "the statement at \(file.source.place(of: file.document.range(statement.node))) lets \(shown) \(purpose), with \(counted(usable.count, "fingerprint"))"
     )
+    if isForPasskeys { return }
     addRule(file, package, to: &diagnosis)
   }
 
@@ -219,7 +253,11 @@ package struct AndroidExamination {
     let command = commands.explain(file.source.name, url, package)
     switch explanation.verdict.verdict {
     case .noMatch:
-      diagnosis.add(.rule, .failed, "no dynamic rule matches the URL", command: command)
+      diagnosis.add(
+        .rule, .failed, "no dynamic rule matches the URL",
+        help:
+          "add a rule that matches \(quoted(String(decoding: link.path, as: UTF8.self))), if the app should open it",
+        command: command)
     case .match, .exclude:
       let isExcluded = explanation.verdict.verdict == .exclude
       let rule = explanation.trials.last.map { file.document.range($0.rule.node) }
@@ -229,6 +267,7 @@ package struct AndroidExamination {
       }
       diagnosis.add(
         .rule, isExcluded ? .failed : .passed, "\(text ?? "a rule") \(isExcluded ? "excludes" : "matches") the URL",
+        help: isExcluded ? "put a rule that matches the URL before this one, if the app should open it" : nil,
         command: command)
     }
   }

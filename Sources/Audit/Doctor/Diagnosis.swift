@@ -13,6 +13,8 @@ package struct Diagnosis: Sendable {
   package let platform: Platform
   /// Commands for a connected Android device that show and repeat the verification.
   package private(set) var deviceCommands: [String] = []
+  /// Checks on a device of Apple, for a person.
+  package internal(set) var deviceChecks: [String] = []
   /// `true` if the link names a development server, instead of a domain that an app can claim.
   package internal(set) var isOfDevelopmentServer = false
   package internal(set) var steps: [Step] = []
@@ -30,19 +32,26 @@ package struct Diagnosis: Sendable {
     package internal(set) var state: State
     /// The result: lower-case, no full stop, texts from outside escaped.
     package let words: String
+    /// The next action, in the imperative; for a step that failed or will.
+    package let help: String?
     /// The command that shows more.
     package let command: String?
 
-    init(_ name: Name, _ state: State, _ words: String, command: String? = nil) {
+    init(_ name: Name, _ state: State, _ words: String, help: String? = nil, command: String? = nil) {
       self.name = name
       self.state = state
       self.words = words
+      self.help = help
       self.command = command
     }
   }
 
   package enum Name: String, Sendable {
     case link, claim, domain, file, cdn, component
+    /// The next request of Apple's CDN for the file.
+    case refresh
+    /// The state of a device, where it was passed.
+    case device
     /// Steps of Android alone.
     case filter, serving, rule
 
@@ -52,6 +61,8 @@ package struct Diagnosis: Sendable {
 
   package enum State: String, Sendable {
     case passed, failed
+    /// The step passes in apps that are signed for development alone.
+    case limited
     /// The step fails after Apple's CDN refreshes its copy.
     case later
     /// The input for the step was not given.
@@ -82,8 +93,8 @@ package struct Diagnosis: Sendable {
     self.service = service
   }
 
-  mutating func add(_ name: Name, _ state: State, _ words: String, command: String? = nil) {
-    steps.append(Step(name, state, words, command: command))
+  mutating func add(_ name: Name, _ state: State, _ words: String, help: String? = nil, command: String? = nil) {
+    steps.append(Step(name, state, words, help: help, command: command))
   }
 
   /// - Parameter package: The package name; `nil` where it is not known.
@@ -101,9 +112,13 @@ package struct Diagnosis: Sendable {
     "the version of Android: dynamic rules apply since Android 15 with Google services; otherwise the intent filters alone decide",
   ]
 
+  private static let androidCredentialLimits = [
+    androidLimits[0], "the relying party ID in the app's requests: it must be this domain",
+  ]
+
   /// Facts that cannot be seen from outside a device.
   package var limits: [String] {
-    if platform == .android { return Self.androidLimits }
+    if platform == .android { return service == .webcredentials ? Self.androidCredentialLimits : Self.androidLimits }
     return switch service {
     case .appclips:
       [

@@ -1,6 +1,11 @@
 import AppClaims
 import Association
+import Lint
+import Serving
 import SourceText
+
+// The CDN requests the file with a user agent of its own, and a server may answer it otherwise than a device. So the result after a refresh is
+// that of a request with the CDN's user agent.
 
 extension Examination {
   /// Adds the steps after the claim, and the result.
@@ -9,23 +14,27 @@ extension Examination {
   func addFiles(_ domain: String, usesCDN: Bool, to diagnosis: inout Diagnosis) {
     let site = files.file(domain).map { siteAnswer($0, domain) }
     let copy = usesCDN ? files.copy(domain).map { copyAnswer($0, domain) } : nil
-    var steps = site?.steps ?? [.init(.domain, .unknown, "no association file of \(domain) was passed or fetched")]
+    let next = copy == nil ? nil : files.refreshed(domain).map { siteAnswer($0, domain) }
+    // A device reads nothing of the site where it uses the CDN, so a file for the CDN alone is enough.
+    let shown = if let next, next.hasFile, site?.hasFile != true { next } else { site }
+    var steps = shown?.steps ?? [.init(.domain, .unknown, "no association file of \(domain) was passed or fetched")]
     let result = (copy ?? site)?.result ?? .unknown
     if let copy {
       // The copy decides: a fault of the site is one of a later day.
-      if copy.result == .opens, site?.result == .staysInBrowser {
+      if copy.result == .opens, shown?.result == .staysInBrowser {
         for index in steps.indices where steps[index].state == .failed { steps[index].state = .later }
       }
       let place = steps.firstIndex { $0.name == .component } ?? steps.endIndex
-      steps.insert(cdnStep(copy, site, domain), at: place)
+      let refresh = site.flatMap { site in next.flatMap { refreshStep($0, site, copy, domain) } }
+      steps.insert(contentsOf: [cdnStep(copy, next ?? site, domain)] + (refresh.map { [$0] } ?? []), at: place)
     } else if let place = steps.firstIndex(where: { $0.name == .component }) ?? endOfCredentials(steps) {
       steps.insert(.init(.cdn, .skipped, usesCDN ? "not requested" : "not used in the claimed mode"), at: place)
     }
     diagnosis.steps += steps
     let claim = diagnosis.steps.first { $0.name == .claim }?.state
     diagnosis.result = claim == .failed ? .staysInBrowser : claim == .undecided ? .unknown : result
-    if claim != .failed, claim != .undecided, let copy, let site, site.result != copy.result {
-      diagnosis.resultAfterRefresh = site.result
+    if claim != .failed, claim != .undecided, let copy, let later = next ?? site, later.result != copy.result {
+      diagnosis.resultAfterRefresh = later.result
     }
   }
 
@@ -34,44 +43,115 @@ extension Examination {
     service == .webcredentials && steps.last?.name == .file && steps.last?.state == .passed ? steps.endIndex : nil
   }
 
-  private func cdnStep(_ copy: FileAnswer, _ site: FileAnswer?, _ domain: String) -> Diagnosis.Step {
+  // MARK: The CDN
+
+  private static let again = "the CDN refreshes it within a day"
+
+  /// - Parameter later: The file after a refresh.
+  private func cdnStep(_ copy: FileAnswer, _ later: FileAnswer?, _ domain: String) -> Diagnosis.Step {
     let command = commands.fetchCopy(of: domain)
-    let again = "the CDN refreshes it within a day"
+    let help: String =
+      if later?.result == .opens {
+        "the copy cannot be refreshed on request; in a development build, `\(service.rawValue):\(domain)?mode=developer` reads the site itself"
+      } else {
+        "correct the site first; \(Self.again)"
+      }
     switch copy.outcome {
     case .unreached(let reason): return .init(.cdn, .unreached, reason, command: command)
-    case .missing(let reason): return .init(.cdn, .failed, reason, command: command)
-    case .ignored(let reason): return .init(.cdn, .failed, reason, command: command)
+    case .missing(let reason), .ignored(let reason):
+      return .init(.cdn, .failed, reason, help: help, command: command)
     case .unlisted, .open, .verdict: break
     }
-    if let site, site.outcome.isLike(copy.outcome) { return .init(.cdn, .passed, "its copy gives the same verdict") }
+    if let later, later.outcome.isLike(copy.outcome) {
+      return .init(.cdn, .passed, "its copy gives the same verdict")
+    }
     switch copy.result {
     case .opens:
-      return .init(.cdn, .passed, "in its copy, which devices have, \(copy.reason); \(again)")
+      return .init(.cdn, .passed, "in its copy, which devices have, \(copy.reason); \(Self.again)")
     case .staysInBrowser, .unknown:
       let state: Diagnosis.State = copy.result == .unknown ? .undecided : .failed
-      return .init(.cdn, state, "in its copy, \(copy.reason); devices have this copy, and \(again)", command: command)
+      return .init(
+        .cdn, state, "in its copy, \(copy.reason); devices have this copy, and \(Self.again)",
+        help: state == .failed ? help : nil, command: command)
+    }
+  }
+
+  /// The step of the next request of the CDN; `nil` where its response has the same verdict as that for a device.
+  private func refreshStep(
+    _ next: FileAnswer, _ site: FileAnswer, _ copy: FileAnswer, _ domain: String
+  ) -> Diagnosis.Step? {
+    if next.outcome.isLike(site.outcome) { return nil }
+    let bot = "Apple's CDN (`\(UserAgent.bot)`)"
+    let command = siteCommand(domain)
+    let help = "allow `/.well-known/` in the firewall for every user agent, and serve one file for all"
+    let failed: Diagnosis.State = copy.result == .opens ? .later : .failed
+    switch next.outcome {
+    case .unreached(let reason):
+      if case .unreached = site.outcome { return nil }
+      return .init(.refresh, .unreached, "a request as \(bot) failed: \(reason)", command: command)
+    case .missing(let reason):
+      return .init(.refresh, failed, "\(bot) gets no file: \(reason)", help: help, command: command)
+    case .ignored(let reason):
+      return .init(.refresh, failed, "\(bot) gets another file: \(reason)", help: help, command: command)
+    case .unlisted, .open, .verdict: break
+    }
+    guard site.hasFile else {
+      return .init(
+        .refresh, .skipped,
+        "\(bot) gets the file, but a device gets none: \(site.reason); iOS 13 and apps in developer mode request it themselves",
+        command: command)
+    }
+    let state: Diagnosis.State =
+      switch next.result {
+      case .opens: .passed
+      case .unknown: .undecided
+      case .staysInBrowser: failed
+      }
+    return .init(
+      .refresh, state, "\(bot) gets another file than a device: in it, \(next.reason)", help: help, command: command)
+  }
+
+  // MARK: Answers
+
+  private func siteCommand(_ domain: String) -> String {
+    switch files.source(of: domain) {
+    case .server(let server): commands.audit(server.argument)
+    case .url(let url): commands.fetch(url)
+    case .file, nil: commands.audit(domain)
     }
   }
 
   private func siteAnswer(_ served: ServedAssociation, _ domain: String) -> FileAnswer {
-    FileAnswer(served, self) { file in
-      .init(
-        .domain, .passed,
-        "\(domain): \(escapedForDisplay(file.source.name)), \(grouped(file.source.bytes.count)) bytes")
-    } command: {
-      switch files.source(of: domain) {
-      case .server(let server): commands.audit(server.argument)
-      case .url(let url): commands.fetch(url)
-      case .file, nil: commands.audit(domain)
-      }
-    }
+    FileAnswer(
+      served, self,
+      domain: { file in
+        .init(
+          .domain, .passed,
+          "\(domain): \(escapedForDisplay(file.source.name)), \(grouped(file.source.bytes.count)) bytes")
+      },
+      help:
+        "serve the file at `/.well-known/apple-app-site-association` with status 200, without a redirect and with a trusted certificate"
+    ) { siteCommand(domain) }
   }
 
   private func copyAnswer(_ served: ServedAssociation, _ domain: String) -> FileAnswer {
-    FileAnswer(served, self) { _ in
-      nil
-    } command: {
-      commands.fetchCopy(of: domain)
-    }
+    FileAnswer(served, self, domain: { _ in nil }, help: "") { commands.fetchCopy(of: domain) }
+  }
+
+  // MARK: The listed app
+
+  /// The command that compares the app with the apps of a file; `nil` for standard input, which was read.
+  func listingCommand(_ file: AssociationFile) -> String? {
+    if commands.isInput(file.source.name) { return nil }
+    if app != nil { return commands.entitlements(argument) }
+    guard let id, let prefix = id.prefix, AppID.isPrefix(prefix) else { return commands.lint(file.source.name) }
+    return commands.entitlements(claim: "\(service.rawValue):\(host)", id: id)
+  }
+
+  /// The next action for an app that a file does not list.
+  var listingHelp: String? {
+    guard let id else { return nil }
+    let place = service == .applinks ? "the `appIDs` of an entry of `applinks`" : "`\(service.rawValue)`"
+    return "add \(quoted(id.text)) to \(place), if this is the app ID of the app in the store"
   }
 }

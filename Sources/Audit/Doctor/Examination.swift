@@ -19,11 +19,15 @@ package struct Examination {
   let link: LinkURL
   let app: ClaimedApp?
   let id: AppID?
-  private let argument: String
+  let argument: String
   private let isForPasskeys: Bool
   /// The development server that the link names, instead of a claimed domain.
   private let server: ClaimedDomain?
   let files: AnsweringFiles
+  /// The associations of a device, where they are known.
+  private let device: DeviceAssociations?
+  /// The reason for the choice of the app, where it was chosen among those of the file.
+  private let choice: String?
   let commands: SuggestedCommands
 
   /// - Parameters:
@@ -31,10 +35,13 @@ package struct Examination {
   ///   - argument: The name of the app on the command line.
   ///   - isForPasskeys: Whether the app needs `webcredentials` of the host, instead of the link.
   ///   - server: The development server of a link that names one.
+  ///   - device: The associations of a device.
+  ///   - choice: The reason for the choice of the app, where it was chosen among those of the file.
   ///   - commands: The commands to suggest.
   package init(
     url: String, link: LinkURL, app: ClaimedApp?, id: AppID?, argument: String, isForPasskeys: Bool = false,
-    server: ClaimedDomain? = nil, files: AnsweringFiles, commands: SuggestedCommands = SuggestedCommands()
+    server: ClaimedDomain? = nil, files: AnsweringFiles, device: DeviceAssociations? = nil,
+    choice: String? = nil, commands: SuggestedCommands = SuggestedCommands()
   ) {
     self.url = url
     self.link = link
@@ -44,6 +51,8 @@ package struct Examination {
     self.isForPasskeys = isForPasskeys
     self.server = server
     self.files = files
+    self.device = device
+    self.choice = choice
     self.commands = commands
   }
 
@@ -86,6 +95,13 @@ package struct Examination {
       diagnosis.result = .staysInBrowser
       return diagnosis
     }
+    var diagnosis = ofClaims()
+    if let device { diagnosis.addDevice(device, host: host, id: id) }
+    diagnosis.addDeviceChecks(commands)
+    return diagnosis
+  }
+
+  private func ofClaims() -> Diagnosis {
     var first: Diagnosis?
     for candidate in candidates() {
       let diagnosis = diagnose(candidate)
@@ -130,7 +146,10 @@ package struct Examination {
     return isClip ? .appclips : .applinks
   }
 
-  private var host: String {
+  var host: String { Self.domain(of: link) }
+
+  /// The domain whose file devices read for a link.
+  package static func domain(of link: LinkURL) -> String {
     let name = link.host.lowercased()
     return if case .name(let ascii) = ClaimHost(name).form { ascii } else { name }
   }
@@ -162,10 +181,17 @@ package struct Examination {
     if case .anything? = app?.list {
       diagnosis.add(
         .claim, .undecided, "a profile allows any domain and does not list the app's claims: pass the app itself")
+    } else if let open, app?.origin.isSigned == true {
+      diagnosis.add(
+        .claim, .failed, "the build setting in `\(escapedForDisplay(open.text))` was not replaced by its value",
+        help: "define the build setting in the target that signed the app", command: commands.entitlements(argument))
     } else if let open {
       diagnosis.add(
         .claim, .undecided,
         "`\(escapedForDisplay(open.text))` contains a build setting, so its domain is not known: pass the built app")
+    } else if let app, let obstacle = app.obstacles.first {
+      diagnosis.add(
+        .claim, .failed, obstacle.message(app), help: obstacle.help, command: commands.entitlements(argument))
     } else {
       var reason = "the app does not claim `\(service.rawValue):\(escapedForDisplay(host))`"
       if let alike {
@@ -173,7 +199,12 @@ package struct Examination {
         let text = escapedForDisplay(alike.text)
         reason = isOther ? "\(reason), only `\(text)`" : "`\(text)` is not a valid claim"
       }
-      diagnosis.add(.claim, .failed, reason, command: commands.entitlements(argument))
+      let own = "\(service.rawValue):\(host)"
+      let help = alike.flatMap { $0.isWellFormed ? nil : $0.corrected }.map { "write `\(escapedForDisplay($0))`" }
+      diagnosis.add(
+        .claim, .failed, reason,
+        help: help ?? "add `\(escapedForDisplay(own))` to the Associated Domains of the app's target",
+        command: commands.entitlements(argument))
     }
     addFiles(host, usesCDN: true, to: &diagnosis)
     return diagnosis
@@ -183,22 +214,33 @@ package struct Examination {
     if let server {
       diagnosis.add(
         .claim, .skipped,
-        "no app claims a development server; for a claimed domain, pass its URL and --against \(server.text)")
+        "no app claims a development server; for a claimed domain, pass its URL and \(commands.name(.against)) \(server.text)"
+      )
       return
     }
     guard let app, let claim = candidate.claims.first else {
       diagnosis.add(
-        .claim, .unknown, "claims not checked: pass the app or its .entitlements with --app-file")
+        .claim, .unknown,
+        "\(choice.map { "\($0); " } ?? "")claims not checked: pass the app or its .entitlements with \(commands.name(.appFile))"
+      )
       return
     }
-    let isForDevelopment = candidate.claims.allSatisfy { $0.mode?.isForDevelopmentAlone == true }
-    if isForDevelopment, app.signing == .release {
+    let text = escapedForDisplay(claim.text)
+    if let obstacle = app.obstacle(of: candidate.claims) {
+      let isOfClaim = obstacle == .developmentOnly
       diagnosis.add(
-        .claim, .failed, "`\(escapedForDisplay(claim.text))` has no effect in an app that is signed for release",
+        .claim, .failed,
+        isOfClaim ? "`\(text)` has no effect in an app that is signed for release" : obstacle.message(app),
+        help: isOfClaim ? claim.releaseHelp : obstacle.help, command: commands.entitlements(argument))
+    } else if Claim.areForDevelopmentAlone(candidate.claims) {
+      diagnosis.add(
+        .claim, .limited,
+        "the app claims `\(text)` alone: it works in apps that are signed for development, not in TestFlight or the App Store",
+        help:
+          "on the device, switch on Settings › Developer › Universal Links › Associated Domains Development; \(claim.releaseHelp)",
         command: commands.entitlements(argument))
     } else {
-      let more = isForDevelopment ? ", which works in apps that are signed for development" : ""
-      diagnosis.add(.claim, .passed, "the app claims `\(escapedForDisplay(claim.text))`\(more)")
+      diagnosis.add(.claim, .passed, "the app claims `\(text)`")
     }
   }
 

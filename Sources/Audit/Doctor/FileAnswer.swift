@@ -29,8 +29,19 @@ struct FileAnswer {
       switch (self, other) {
       case (.verdict(let one), .verdict(let two)): one == two
       case (.unlisted, .unlisted), (.open, .open): true
+      case (.missing(let one), .missing(let two)), (.ignored(let one), .ignored(let two)),
+        (.unreached(let one), .unreached(let two)):
+        one == two
       default: false
       }
+    }
+  }
+
+  /// `true` if devices read the file.
+  var hasFile: Bool {
+    switch outcome {
+    case .unreached, .missing, .ignored: false
+    case .unlisted, .open, .verdict: true
     }
   }
 
@@ -44,18 +55,21 @@ struct FileAnswer {
 
   /// - Parameters:
   ///   - domain: The step for a domain with a file; `nil` for none.
-  ///   - command: The command that shows more about a domain without a file.
+  ///   - help: The next action for a domain without a file.
+  ///   - command: The command that shows more about it.
   init(
     _ served: ServedAssociation, _ examination: Examination, domain: (AssociationFile) -> Diagnosis.Step?,
-    command: () -> String
+    help: String, command: () -> String
   ) {
     switch served.outcome {
     case .failure(let words):
-      steps = [.init(.domain, .failed, words, command: command())]
+      steps = [.init(.domain, .failed, words, help: help, command: command())]
       outcome = .missing(words)
+      reason = words
     case .unknown(let words):
       steps = [.init(.domain, .unreached, words, command: command())]
       outcome = .unreached(words)
+      reason = words
     case .file(let file):
       steps = domain(file).map { [$0] } ?? []
       read(file, examination)
@@ -65,7 +79,11 @@ struct FileAnswer {
   private mutating func read(_ file: AssociationFile, _ examination: Examination) {
     if let fault = FaultText.words(file) {
       outcome = .ignored(fault)
-      steps.append(.init(.file, .failed, fault, command: examination.commands.lint(file.source.name)))
+      reason = fault
+      steps.append(
+        .init(
+          .file, .failed, fault, help: "correct this fault: until then no app has an entry that devices read",
+          command: examination.commands.lint(file.source.name)))
       return
     }
     guard let id = addFile(file, examination) else { return }
@@ -90,10 +108,22 @@ struct FileAnswer {
     }
     let isWhole = id?.prefix.map { AppID.isPrefix($0) } == true
     let bundleID = isWhole ? id?.bundleID.map(String.init) : app?.bundleID
-    let command = examination.commands.lint(file.source.name)
+    // `lint` does not know the app, so it reports neither.
+    let command = examination.listingCommand(file)
+    if id == nil, app == nil {
+      let place = examination.service == .applinks ? "no entry of `applinks` lists" : "`\(service)` does not list"
+      outcome = .unlisted
+      reason = "\(place) an app"
+      steps.append(
+        .init(
+          .file, .failed, reason, help: "add the ID of the app, which opens the links",
+          command: examination.commands.lint(file.source.name)))
+      return nil
+    }
     guard let bundleID, let first = named.first(where: { $0.id.bundleID.map(String.init) == bundleID }) else {
       let place = examination.service == .applinks ? "no entry of `applinks` lists" : "`\(service)` does not list"
-      addUnlisted(reference ?? AppReference(bundleID ?? ""), named.map(\.id), place, command)
+      addUnlisted(
+        reference ?? AppReference(bundleID ?? ""), named.map(\.id), place, help: examination.listingHelp, command)
       if case .unlisted = outcome { reason = "the app is not listed under `\(service)`" }
       return nil
     }
@@ -104,16 +134,22 @@ struct FileAnswer {
       steps.append(
         .init(
           .file, .failed, "it lists `\(text)`, but the app is `\(escapedForDisplay(id.text))`: the prefix differs",
+          help: "write `\(escapedForDisplay(id.text))` there, if the app in the store is signed like this one",
           command: command))
       return nil
     }
     steps.append(
-      .init(.file, .undecided, "it lists `\(text)`, but the prefix of the app is not known: pass it with --app"))
+      .init(
+        .file, .undecided,
+        "it lists `\(text)`, but the prefix of the app is not known: pass its app ID with \(examination.commands.name(.app))"
+      ))
     return first.id
   }
 
   /// An app that the file does not list, or that is not the only one with its bundle ID.
-  private mutating func addUnlisted(_ reference: AppReference, _ apps: [AppID], _ place: String, _ command: String?) {
+  private mutating func addUnlisted(
+    _ reference: AppReference, _ apps: [AppID], _ place: String, help: String?, _ command: String?
+  ) {
     var isAmbiguous = false
     if case .ambiguous = reference.resolved(among: apps) { isAmbiguous = true }
     outcome = isAmbiguous ? .open : .unlisted
@@ -121,7 +157,9 @@ struct FileAnswer {
       _ = try reference.app(among: apps, place)
     } catch {
       reason = error.message
-      steps.append(.init(.file, isAmbiguous ? .undecided : .failed, error.message, command: command))
+      steps.append(
+        .init(
+          .file, isAmbiguous ? .undecided : .failed, error.message, help: isAmbiguous ? nil : help, command: command))
     }
   }
 
@@ -148,9 +186,20 @@ struct FileAnswer {
       outcome = .verdict(.noMatch)
       reason = "no component matches the URL"
       let explanation = LinkRouter(file, app: id).explanations(for: examination.link).first
-      let nearest = explanation.flatMap { places.nearestMiss($0) { quoted($0) } }
-      let words = [reason, nearest].compactMap(\.self).joined(separator: "; ")
-      steps.append(.init(.component, .failed, words, command: command))
+      let nearest = explanation.flatMap { explanation in
+        places.nearestMiss(explanation) { quoted($0) }.map { words in
+          (words, explanation.nearestMiss.map { places.place($0.component.node) } ?? "")
+        }
+      }
+      let words = [reason, nearest.map { "\($0.0), at \($0.1)" }].compactMap(\.self).joined(separator: "; ")
+      let path = quoted(String(decoding: examination.link.path, as: UTF8.self))
+      steps.append(
+        .init(
+          .component, .failed, words,
+          help: nearest == nil
+            ? "add a component for \(path), if the app should open it"
+            : "change this component, or add one for \(path), if the app should open it",
+          command: command))
       return
     }
     outcome = .verdict(verdict.verdict)
@@ -160,6 +209,7 @@ struct FileAnswer {
     steps.append(
       .init(
         .component, isExcluded ? .failed : .passed, reason + Self.rival(file, verdict, examination.link),
+        help: isExcluded ? "put a component that matches the URL before this one, if the app should open it" : nil,
         command: command))
   }
 

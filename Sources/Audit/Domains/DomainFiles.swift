@@ -31,19 +31,31 @@ package struct DomainFiles: Sendable {
   /// The file of a domain: `.well-known`, and if that has nothing, the root. If it has something else, the root is not requested
   /// (decided).
   ///
-  /// - Parameter name: The domain that the file is used for, if it is another one.
-  package func file(of domain: ClaimedDomain, for name: String? = nil) -> ServedAssociation {
-    var exchange = questions.ask(.wellKnown, about: domain)
+  /// - Parameters:
+  ///   - name: The domain that the file is used for, if it is another one.
+  ///   - reader: The client whose name the requests have.
+  package func file(of domain: ClaimedDomain, for name: String? = nil, as reader: Reader = .device) -> ServedAssociation
+  {
+    var exchange = questions.ask(.wellKnown, about: domain, as: reader.userAgent)
     if [404, 410].contains(exchange.response?.status) {
-      let root = questions.ask(.root, about: domain)
+      let root = questions.ask(.root, about: domain, as: reader.userAgent)
       if root.response?.status == 200 { exchange = root }
     }
-    return served(exchange, for: name ?? domain.host)
+    return served(exchange, for: name ?? domain.host, reader)
   }
 
   /// The file at a URL.
-  package func file(at url: String, for name: String) -> ServedAssociation {
-    served(client.ask(HTTPRequest(url, userAgent: UserAgent.device), isVerified: true), for: name)
+  package func file(at url: String, for name: String, as reader: Reader = .device) -> ServedAssociation {
+    served(client.ask(HTTPRequest(url, userAgent: reader.userAgent), isVerified: true), for: name, reader)
+  }
+
+  /// A client that requests association files.
+  package enum Reader: Sendable {
+    case device
+    /// Apple's CDN.
+    case cdn
+
+    fileprivate var userAgent: String { self == .device ? UserAgent.device : UserAgent.bot }
   }
 
   /// The copy of Apple's CDN.
@@ -53,13 +65,16 @@ package struct DomainFiles: Sendable {
     case .failure(let failure): return ServedAssociation(domain, .unknown(failure.words))
     case .response(let response) where response.status == 200: return ServedAssociation(domain, .file(file(exchange)))
     case .response(let response):
-      let reason = CDNAnswer(response).failure.map { ": \(escapedForDisplay($0.reason))" } ?? ""
+      let reason = CDNAnswer(response).failure.map { ": \($0.words)" } ?? ""
       return ServedAssociation(domain, .failure("it has no file of \(domain) (status \(response.status))\(reason)"))
     }
   }
 
-  private func served(_ exchange: Exchange, for domain: String) -> ServedAssociation {
+  private func served(_ exchange: Exchange, for domain: String, _ reader: Reader) -> ServedAssociation {
     switch exchange.outcome {
+    // The requests from here are too many, not those of the CDN.
+    case .response(let response) where response.status == 429 && reader == .cdn:
+      ServedAssociation(domain, .unknown("the server responds with status 429"))
     case .response(let response):
       ServedAssociation(domain, response.fault.map { .failure($0) } ?? .file(file(exchange)))
     case .failure(let failure):
@@ -141,6 +156,17 @@ package struct AnsweringFiles: Sendable {
     return given.isEmpty && !isOffline ? domains.file(of: ClaimedDomain(host: domain)) : nil
   }
 
+  /// The file that Apple's CDN gets when it requests it again; `nil` if it is not requested, as the copy.
+  func refreshed(_ domain: String) -> ServedAssociation? {
+    if isOffline || isUnpublished(domain) { return nil }
+    switch source(of: domain) {
+    case .server(let server): return domains.file(of: server, for: domain, as: .cdn)
+    case .url(let url): return domains.file(at: url, for: domain, as: .cdn)
+    case .file: return nil
+    case nil: return given.isEmpty ? domains.file(of: ClaimedDomain(host: domain), as: .cdn) : nil
+    }
+  }
+
   /// `true` if files that were not given are requested from their domains.
   var asksDomains: Bool { given.isEmpty && !isOffline }
 
@@ -154,8 +180,11 @@ package struct AnsweringFiles: Sendable {
 
   /// The copy of the CDN; `nil` if it is not requested, because a file or a development server was given.
   package func copy(_ domain: String) -> ServedAssociation? {
-    let isUnpublished = givenFile(domain) != nil || source(of: domain)?.isDevelopmentServer == true
-    return isOffline || isUnpublished ? nil : domains.copy(of: domain)
+    isOffline || isUnpublished(domain) ? nil : domains.copy(of: domain)
+  }
+
+  private func isUnpublished(_ domain: String) -> Bool {
+    givenFile(domain) != nil || source(of: domain)?.isDevelopmentServer == true
   }
 
   private func answer(_ source: Given.Source, _ domain: String) -> ServedAssociation {

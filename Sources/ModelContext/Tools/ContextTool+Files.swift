@@ -5,7 +5,7 @@ import Tasks
 
 extension ContextTool {
   /// `lint`
-  static func lint(_ workspace: any ToolWorkspace, schema: String) -> ContextTool {
+  static func lint(_ workspace: any ToolWorkspace) -> ContextTool {
     ContextTool(
       "lint", title: "Lint an association file",
       description: """
@@ -17,16 +17,18 @@ extension ContextTool {
         reasons and examples, call `rules`.
         """,
       parameters: [
-        ToolInput.file, ToolInput.text,
+        ToolParameter(
+          "file", .string,
+          "A path below the server's root, the folder of a site such as `.` with all of its files, or a domain such as `harbor.shop` if the network is allowed. Also Android's assetlinks.json. Give this or `text`."
+        ), ToolInput.text,
         ToolParameter("min_ios", .string, "The oldest version of iOS that must understand the file, such as `14`."),
         ToolParameter("limit", .integer(1...1_000), "The most findings of one rule. By default 20."),
-      ], outputSchema: ToolOutput.schema(of: schema)
+      ], outputSchema: ToolOutput.schema(of: "report")
     ) { arguments, _ throws(ToolError) in
-      let source = try ToolInput.source(arguments, workspace)
-      let question = try workspace.lintQuestion(
-        source, for: arguments.string("file"), minimumSystem: try ToolInput.version(arguments, "min_ios"),
+      let (name, source) = try ToolInput.nameOrText(arguments)
+      let (document, omitted) = try workspace.lint(
+        name, source, minimumSystem: try ToolInput.version(arguments, "min_ios"),
         limit: arguments.integer("limit") ?? 20)
-      let (document, omitted) = question.document
       return try ToolOutput.result(
         document,
         omission: omitted > 0
@@ -37,7 +39,7 @@ extension ContextTool {
   }
 
   /// `diff`
-  static func diff(_ workspace: any ToolWorkspace, schema: String) -> ContextTool {
+  static func diff(_ workspace: any ToolWorkspace) -> ContextTool {
     ContextTool(
       "diff", title: "Compare two files",
       description: """
@@ -51,7 +53,7 @@ extension ContextTool {
         ToolParameter("old_text", .string, "The content of the old file."),
         ToolParameter("new_file", .string, "The new file: a path, or a domain. Give this or `new_text`."),
         ToolParameter("new_text", .string, "The content of the new file."), ToolInput.app, ToolInput.domain,
-      ], outputSchema: ToolOutput.schema(of: schema)
+      ], outputSchema: ToolOutput.schema(of: "diff")
     ) { arguments, _ throws(ToolError) in
       let old = try ToolInput.source(arguments, workspace, ("old_file", "old_text"))
       let new = try ToolInput.source(arguments, workspace, ("new_file", "new_text"))
@@ -64,7 +66,7 @@ extension ContextTool {
   }
 
   /// `compact`
-  static func compact(_ workspace: any ToolWorkspace, schema: String) -> ContextTool {
+  static func compact(_ workspace: any ToolWorkspace) -> ContextTool {
     ContextTool(
       "compact", title: "Shorten a file",
       description: """
@@ -81,13 +83,13 @@ extension ContextTool {
           "The oldest version of iOS that matters, such as `14`. Older ones may read the file differently."),
         ToolParameter(
           "write", .boolean, "Replace the file of `file` by the shorter one. Needs the permission of the user."),
-      ], outputSchema: ToolOutput.schema(of: schema), effects: .writes
+      ], outputSchema: ToolOutput.schema(of: "compact"), effects: .writes
     ) { arguments, _ throws(ToolError) in
       let source = try ToolInput.source(arguments, workspace)
       var options = Compaction.Options()
       options.dropsBefore = try ToolInput.version(arguments, "drop_before")
       let answer = try ToolInput.answer { () throws(TaskProblem) in try CompactQuestion(source, options).answer() }
-      if let refusal = answer.refusal(orElse: "run `aasa compact --force`") { throw ToolError(refusal) }
+      if let refusal = answer.refusal(orElse: "call `lint` for the fixes") { throw ToolError(refusal) }
       if arguments.boolean("write") {
         guard let file = arguments.string("file") else { throw ToolError("`write` needs `file`, the path to write to") }
         try workspace.write(answer.compaction.result.source.bytes, to: file)

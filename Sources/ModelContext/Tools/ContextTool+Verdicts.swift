@@ -4,7 +4,7 @@ import Tasks
 
 extension ContextTool {
   /// `match_urls`
-  static func matchURLs(_ workspace: any ToolWorkspace, schema: String) -> ContextTool {
+  static func matchURLs(_ workspace: any ToolWorkspace) -> ContextTool {
     ContextTool(
       "match_urls", title: "Match URLs",
       description: """
@@ -17,7 +17,7 @@ extension ContextTool {
         ToolInput.file, ToolInput.text,
         ToolParameter("urls", .strings(limit: 500), isRequired: true, "The URLs, at most 500."), ToolInput.app,
         ToolInput.domain, ToolInput.system,
-      ], outputSchema: ToolOutput.schema(of: schema)
+      ], outputSchema: ToolOutput.schema(of: "match")
     ) { arguments, _ throws(ToolError) in
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.options(arguments)
@@ -28,7 +28,7 @@ extension ContextTool {
   }
 
   /// `explain_url`
-  static func explainURL(_ workspace: any ToolWorkspace, schema: String) -> ContextTool {
+  static func explainURL(_ workspace: any ToolWorkspace) -> ContextTool {
     ContextTool(
       "explain_url", title: "Explain a URL",
       description: """
@@ -42,7 +42,7 @@ extension ContextTool {
         ToolInput.file, ToolInput.text,
         ToolParameter("url", .string, isRequired: true, "The URL, or a path such as `/buy/42` with `domain`."),
         ToolInput.app, ToolInput.domain, ToolInput.system,
-      ], outputSchema: ToolOutput.schema(of: schema)
+      ], outputSchema: ToolOutput.schema(of: "explain")
     ) { arguments, _ throws(ToolError) in
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.options(arguments)
@@ -60,7 +60,7 @@ extension ContextTool {
   private static let triedLimit = 20
 
   /// `test_urls`
-  static func testURLs(_ workspace: any ToolWorkspace, schema: String) -> ContextTool {
+  static func testURLs(_ workspace: any ToolWorkspace) -> ContextTool {
     ContextTool(
       "test_urls", title: "URLs that test a file",
       description: """
@@ -72,7 +72,7 @@ extension ContextTool {
       parameters: [
         ToolInput.file, ToolInput.text, ToolInput.app, ToolInput.domain, ToolInput.system,
         ToolParameter("limit", .integer(1...500), "The most components. By default 50."),
-      ], outputSchema: ToolOutput.schema(of: schema)
+      ], outputSchema: ToolOutput.schema(of: "urls")
     ) { arguments, _ throws(ToolError) in
       let source = try ToolInput.source(arguments, workspace)
       let options = try ToolInput.options(arguments)

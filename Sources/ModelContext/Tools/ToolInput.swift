@@ -23,9 +23,17 @@ enum ToolInput {
   static func source(
     _ arguments: ToolArguments, _ workspace: any ToolWorkspace, _ names: (file: String, text: String) = ("file", "text")
   ) throws(ToolError) -> SourceFile {
+    let (file, text) = try nameOrText(arguments, names)
+    return if let file { try workspace.read(file) } else { text ?? SourceFile(name: "", bytes: []) }
+  }
+
+  /// The name of a file, or a text: one of them.
+  static func nameOrText(
+    _ arguments: ToolArguments, _ names: (file: String, text: String) = ("file", "text")
+  ) throws(ToolError) -> (name: String?, text: SourceFile?) {
     switch (arguments.string(names.file), arguments.string(names.text)) {
-    case (let file?, nil): return try workspace.read(file)
-    case (nil, let text?): return SourceFile(name: names.text, bytes: Array(text.utf8))
+    case (let file?, nil): return (file, nil)
+    case (nil, let text?): return (nil, SourceFile(name: names.text, bytes: Array(text.utf8)))
     case (nil, nil):
       throw ToolError("give `\(names.file)`, the path of the association file, or `\(names.text)`, its content")
     case (.some, .some): throw ToolError("give `\(names.file)` or `\(names.text)`, not both")
@@ -47,6 +55,16 @@ enum ToolInput {
     if let version = SystemVersion(text) { return version }
     throw ToolError(
       "the argument `\(name)` is a version such as `16` or `14.5`, and here it is `\(escapedForDisplay(text))`")
+  }
+
+  /// The app ID in an argument; `nil` without it.
+  static func appID(_ arguments: ToolArguments, _ name: String) throws(ToolError) -> AppID? {
+    guard let text = arguments.string(name) else { return nil }
+    let id = AppID(text)
+    if id.prefix.map({ AppID.isPrefix($0) }) == true, id.bundleID?.isEmpty == false { return id }
+    throw ToolError(
+      "the argument `\(name)` is `<prefix>.<bundle ID>`, such as `9QX4T7KM2P.shop.harbor.app`, and here it is `\(escapedForDisplay(text))`"
+    )
   }
 
   /// An answer, or its fault with the next action.

@@ -41,8 +41,11 @@ struct ClaimRows {
   // MARK: Cells
 
   func claimed(_ answer: ClaimAnswer) -> Document.Cell {
-    let words = answer.claims.isEmpty ? "no" : answer.claims.map(\.modeWords).joined(separator: ", ")
-    return Document.Cell(.plain(words), answer.claims.isEmpty ? .warning : answer.state == .malformed ? .error : nil)
+    if answer.claims.isEmpty { return Document.Cell("no", .warning) }
+    let words = answer.claims.map(\.modeWords).joined(separator: ", ")
+    let effect = answer.obstacle.map { "; \($0.shortWords)" } ?? ""
+    return Document.Cell(
+      .plain(words + effect), answer.state == .malformed || answer.state == .ineffective ? .error : nil)
   }
 
   func served(_ answer: ClaimAnswer) -> Document.Cell {
@@ -84,7 +87,9 @@ struct ClaimRows {
     let claimed = Set(app.claims.compactMap(\.knownService))
     // The table shows services that only the file has.
     let isListed = own.contains { $0.service == .webcredentials }
-    if !claimed.isEmpty, !isListed, app.kind != .appClip {
+    // A build setting may have the domain, or the service.
+    let isOpen = app.claims.contains(where: \.hasUnresolvedService)
+    if !claimed.isEmpty, !isListed, !isOpen, !claimed.contains(.webcredentials), app.kind != .appClip {
       notes.append("not claimed: webcredentials (\(AssociatedService.webcredentials.purpose))")
     }
     return notes
@@ -100,6 +105,18 @@ extension Claim {
     case .ordinary: "yes"
     case let mode?: mode.rawValue
     case nil: "unknown mode"
+    }
+  }
+}
+
+extension ClaimObstacle {
+  /// The reason in a cell.
+  fileprivate var shortWords: String {
+    switch self {
+    case .notAllowed: "not allowed by the profile"
+    case .prefixOfAnotherProfile: "profile of another team"
+    case .watchApp: "not by the extension"
+    case .developmentOnly: "no effect in a release"
     }
   }
 }

@@ -48,7 +48,7 @@ extension ClaimAnswer {
   fileprivate var mark: Document.Mark? {
     switch state {
     case .consistent: .passed
-    case .claimedOnly, .malformed: .failed
+    case .claimedOnly, .malformed, .ineffective: .failed
     case .servedOnly: .caution
     case .unknown: .unknown(.info)
     }

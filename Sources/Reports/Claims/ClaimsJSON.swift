@@ -81,6 +81,7 @@ package struct ClaimsJSON {
       $0.member("service", answer.service.rawValue)
       $0.member("claimed", answer.claims.contains { !$0.isUnresolved })
       $0.member("state", answer.state.rawValue)
+      if let obstacle = answer.obstacle { $0.member("obstacle", obstacle.word) }
       $0.member("served", answer.naming.word)
       switch answer.naming {
       case .named(let id): $0.member("named") { $0.array { $0.value(id.id.text) } }

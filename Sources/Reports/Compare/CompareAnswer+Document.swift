@@ -64,15 +64,23 @@ extension CompareAnswer {
     let head: Document.TerminalLine = .spans([
       .init(escapedForDisplay(difference.url), .strong), .init("  opens the app on \(difference.platform) only"),
     ])
-    var android = Self.cell(difference.android, rules)
-    if difference.isInBound == false {
-      android = .init("\(android.text); no intent filter matches", more: android.more)
-    }
+    let place = filters?.place(of: difference.url)
+    // Rules only narrow what the filters match, so without a filter no rule is shown.
+    let isOutside = difference.isInBound == false
+    let android: Document.Cell =
+      isOutside
+      ? .init("\(code: AppVerdict.Verdict.noMatch.rawValue): no intent filter matches")
+      : Self.cell(difference.android, rules)
+    let androidLines =
+      isOutside
+      ? [Self.line(outside: filters?.name ?? "")]
+      : [Self.line("Android", difference.android, rules)]
+        + (filters.map { [Self.line(of: $0, place, difference.android.verdict)] } ?? [])
     return Document.Entry(
       subjects: [],
       lines: [
-        head, Self.line("iOS", difference.apple, components), Self.line("Android", difference.android, rules),
-      ] + (filters.map { [Self.line(of: $0, difference.url)] } ?? []),
+        head, Self.line("iOS", difference.apple, components),
+      ] + androidLines,
       cells: [
         .init(.code(difference.url)), .init(.plain("\(difference.platform) only"), .info),
         Self.cell(difference.apple, components), android,
@@ -93,11 +101,21 @@ extension CompareAnswer {
     return .spans(spans)
   }
 
-  private static func line(of filters: FilterPlaces, _ url: String) -> Document.TerminalLine {
-    let name = escapedForDisplay(filters.name)
-    let place = filters.place(of: url)
+  private static func line(outside name: String) -> Document.TerminalLine {
+    let verdict = AppVerdict.Verdict.noMatch
     return .spans([
-      .init(spaces(21) + (place == nil ? "no intent filter matches  " : "an intent filter matches  ")),
+      .init("  \("Android".padded(to: 7))  "), .init(verdict.rawValue.padded(to: 8), verdict.role),
+      .init("  no intent filter matches  "), .init(escapedForDisplay(name), .gutter),
+    ])
+  }
+
+  private static func line(
+    of filters: FilterPlaces, _ place: LineColumn?, _ verdict: AppVerdict.Verdict
+  ) -> Document.TerminalLine {
+    let name = escapedForDisplay(filters.name)
+    let end = verdict == .noMatch ? ", but no rule" : ""
+    return .spans([
+      .init(spaces(21) + "an intent filter matches\(end)  "),
       .init(place.map { "\(name):\($0.line):\($0.column)" } ?? name, .gutter),
     ])
   }

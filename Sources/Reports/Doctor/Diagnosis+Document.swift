@@ -3,15 +3,47 @@ package import Audit
 import SourceText
 
 extension Diagnosis {
+  /// The steps as people read them, and those of Android below them.
+  package func document(beside android: Diagnosis?) -> Document {
+    var document = document
+    guard let android else { return document }
+    let other = android.document
+    func title(_ id: String, _ name: String, _ document: Document) -> Document.Section {
+      .init(id, inline: .plain(name), [.note(document.subtitle ?? .plain(""))])
+    }
+    document.sections =
+      [title("ios", "iOS", document)] + document.sections + [title("android", "Android", other)]
+      + other.sections.map {
+        .init("android-\($0.id)", inline: $0.title, terminalTitle: $0.terminalTitle, $0.blocks)
+      }
+    document.subtitle = nil
+    return document
+  }
+
   /// The steps as people read them.
   package var document: Document {
     var sections: [Document.Section] = [
       .init("steps", "steps", terminalTitle: "", [.steps(steps.map(\.shown))]),
-      .init("result", "result", terminalTitle: "", [.verdict(conclusion)]),
+      .init(
+        "result", "result", terminalTitle: "",
+        [.verdict(conclusion)]
+          + (first.map {
+            [
+              .paragraph(
+                .plain("\(counted(failedCount, "step")) failed; correct the \($0.step.title) first: \($0.reason)"))
+            ]
+          }
+            ?? [])),
     ]
     if !deviceCommands.isEmpty {
       sections.append(
         .init("device", "on a device", terminalTitle: "", [.label("On a device:"), .commands(deviceCommands)]))
+    }
+    if !deviceChecks.isEmpty {
+      sections.append(
+        .init(
+          "device", "on a device", terminalTitle: "",
+          [.label("On a device:"), .list(deviceChecks.map { InlineText(message: $0) })]))
     }
     sections.append(
       .init(
@@ -23,12 +55,17 @@ extension Diagnosis {
       tone: Document.Tone(conclusion[0].role), facts: [.init(name: "App", text: "\(code: app)")], sections: sections)
   }
 
+  private var failedCount: Int { steps.count { $0.state == .failed } }
+
   /// The result in the colours of its parts.
   private var conclusion: [(text: InlineText, role: Style.Role)] {
     let isAndroid = platform == .android
     let limit: Name = isAndroid ? .filter : .claim
     let areClaimsUnknown = steps.contains { $0.name == limit && $0.state == .unknown }
-    guard result == .opens, areClaimsUnknown else { return [words] + change }
+    let isLimited = result == .opens && steps.contains { $0.state == .limited }
+    guard result == .opens, areClaimsUnknown else {
+      return [words] + (isLimited ? [(" in builds that are signed for development", .warning)] : []) + change
+    }
     let subject = service == .webcredentials ? "passkeys and saved passwords" : "the link"
     return [(.plain("nothing checked keeps \(subject) from the app"), .warning)] + change
       + [(isAndroid ? "; intent filters not checked" : "; claims not checked", .warning)]
@@ -76,11 +113,12 @@ extension Diagnosis.Step {
       switch state {
       case .passed: .passed
       case .failed: .failed
-      case .later: .caution
+      case .later, .limited: .caution
       case .unknown, .undecided, .unreached: .unknown(.warning)
       case .skipped: .skipped
       }
     return Document.Step(
-      mark: mark, name: name.title, words: InlineText(message: words), command: state == .passed ? nil : command)
+      mark: mark, name: name.title, words: InlineText(message: words),
+      help: state == .passed ? nil : help.map { InlineText(message: $0) }, command: state == .passed ? nil : command)
   }
 }

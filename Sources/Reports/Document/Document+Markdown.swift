@@ -36,7 +36,10 @@ extension BoundedMarkdown {
     case .steps(let steps):
       table(
         "\n", ["", "step", "result"],
-        rows: steps.map { [$0.mark.sign, $0.name, MarkdownText.inline($0.words)] })
+        rows: steps.map { step in
+          let help = step.help.map { "; \(MarkdownText.inline($0))" } ?? ""
+          return [step.mark.sign, step.name, MarkdownText.inline(step.words) + help]
+        })
     case .commands(let commands):
       add("\n")
       for command in commands { add("- \(MarkdownText.code(command))\n") }

@@ -58,6 +58,7 @@ extension HTMLWriter {
           html.cell("Step") { $0.badge(step.name, Document.Tone(step.mark.role)) }
           html.cell("Result") { html in
             html.inline(step.words)
+            if let help = step.help { html.element(.p) { $0.inline(help) } }
             if let command = step.command { html.element(.p) { $0.element(.code, text: command) } }
           }
         }

@@ -106,7 +106,10 @@ struct TerminalPrinter {
       let words = paragraph(
         step.words.text, width: width, label: "  \(step.mark.sign) \(step.name.padded(to: names))  "
       ) { $0.replacing(step.mark.sign, with: style(step.mark.role, step.mark.sign), maxReplacements: 1) }
-      return words + (step.command.map { [spaces(indent) + style(.help, $0)] } ?? [])
+      let help =
+        step.help.map { wrapped($0.text, width: max(width - indent, 24)).map { spaces(indent) + style(.help, $0) } }
+        ?? []
+      return words + help + (step.command.map { [spaces(indent) + style(.help, $0)] } ?? [])
     }
   }
 

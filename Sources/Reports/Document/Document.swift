@@ -149,6 +149,8 @@ package struct Document: Sendable {
     let mark: Mark
     let name: String
     let words: InlineText
+    /// The next action.
+    let help: InlineText?
     /// The command that shows more.
     let command: String?
   }

@@ -43,6 +43,11 @@ package struct CDNFailure: Sendable, Hashable {
     details.map { $0.name.isEmpty ? $0.value : "\($0.name): \($0.value)" }.joined(separator: ", ")
   }
 
+  /// The reason with its details, as received and escaped: `SWCERR00101 Bad HTTP Response (status: 403 Forbidden)`.
+  package var words: String {
+    escapedForDisplay(reason) + (details.isEmpty ? "" : " (\(escapedForDisplay(detailWords)))")
+  }
+
   private static let mostDetails = 16
 
   private static func details(_ text: String) -> [Detail] {

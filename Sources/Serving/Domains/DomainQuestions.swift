@@ -53,8 +53,12 @@ package struct DomainQuestions: Sendable {
 
   /// Makes one request, without following redirects.
   ///
-  /// - Parameter isVerified: Whether a certificate must be trusted.
-  package func ask(_ question: DomainQuestion, about domain: ClaimedDomain, isVerified: Bool = true) -> Exchange {
+  /// - Parameters:
+  ///   - isVerified: Whether a certificate must be trusted.
+  ///   - userAgent: Another user agent than that of the question.
+  package func ask(
+    _ question: DomainQuestion, about domain: ClaimedDomain, isVerified: Bool = true, as userAgent: String? = nil
+  ) -> Exchange {
     let url =
       switch question {
       case .wellKnown, .wellKnownAsBrowser, .wellKnownAsBot, .redirect: domain.url(Self.path)
@@ -74,7 +78,7 @@ package struct DomainQuestions: Sendable {
       case .assetLinks, .assetLinksRedirect, .assetLinksCounterpart, .robots: UserAgent.google
       default: UserAgent.device
       }
-    return client.ask(HTTPRequest(url, userAgent: agent), isVerified: isVerified)
+    return client.ask(HTTPRequest(url, userAgent: userAgent ?? agent), isVerified: isVerified)
   }
 
   /// Returns `true` if the target of a redirect is requested: over HTTPS, or at the named development server.

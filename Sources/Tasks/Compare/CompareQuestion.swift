@@ -1,7 +1,7 @@
 package import AndroidManifest
 package import AssetLinks
 package import Association
-import Matching
+package import Matching
 package import SourceText
 
 /// The URLs that open an app on iOS and not on Android, or the reverse.
@@ -53,6 +53,11 @@ package struct CompareAnswer: Sendable {
   package let comparison: PlatformComparison
   /// The intent filters that were taken into account.
   package var filters: FilterPlaces?
+
+  /// The effect of a URL on Android: that of the rules, which open nothing where no intent filter matches.
+  package func androidEffect(_ difference: PlatformComparison.Difference) -> AppVerdict.Verdict {
+    difference.isInBound == false ? .noMatch : difference.android.verdict
+  }
 }
 
 extension FileOptions {
@@ -79,13 +84,16 @@ extension AssetLinksFile {
       throw TaskProblem(
         .option,
         packages.contains(name)
-          ? "\(shown) has no dynamic rules: its manifest alone decides" : "no statement lets \(shown) open links")
+          ? "\(shown) has no dynamic rules: its manifest alone decides" : "no statement lets \(shown) open links",
+        next: packages.contains(name) ? .choose(.manifest) : nil)
     }
     if let own = manifest?.packageName?.text, packages.contains(own) { return own }
     if usable.count == 1 { return usable[0] }
     let source = escapedForDisplay(source.name)
     switch (usable.isEmpty, manifest == nil) {
-    case (true, true): throw TaskProblem(.file, "no app of \(source) has dynamic rules: the manifest alone decides")
+    case (true, true):
+      throw TaskProblem(
+        .file, "no app of \(source) has dynamic rules: the manifest alone decides", next: .choose(.manifest))
     case (true, false): throw TaskProblem(.file, "no statement of \(source) lets an app open links")
     case (false, let hasRules):
       let effect = hasRules ? "have dynamic rules" : "open links"

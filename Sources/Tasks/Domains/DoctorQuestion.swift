@@ -15,6 +15,8 @@ package struct DoctorQuestion {
     case claimed([ClaimedApp], source: String, name: String)
     /// An Android app: its package name, its intent filters, or both.
     case android(package: String?, AndroidManifest?)
+    /// One of the apps that the file of the domain lists.
+    case listed
   }
 
   private let url: String
@@ -24,6 +26,8 @@ package struct DoctorQuestion {
   private let isForPasskeys: Bool
   private let files: AnsweringFiles
   private let requests: DomainQuestions
+  /// The associations of a device, which add a step.
+  package var device: DeviceAssociations?
   private let commands: SuggestedCommands
 
   /// - Parameters:
@@ -53,20 +57,25 @@ package struct DoctorQuestion {
     let files = server.map { self.files.answering(with: $0) } ?? self.files
     let claimed: ClaimedApp?
     let (id, argument): (AppID?, String)
+    var choice: String?
     switch app {
     case .android(let package, let manifest):
       return AndroidExamination(
         url: url, link: link, package: package, manifest: manifest, files: self.files, requests, server: server,
-        commands: commands
+        isForPasskeys: isForPasskeys, commands: commands
       ).diagnose()
     case .id(let given): (claimed, id, argument) = (nil, given, given.text)
+    case .listed:
+      let listed = ListedApp(files.file(Examination.domain(of: link))?.file, link, isForPasskeys: isForPasskeys)
+      (claimed, id, argument) = (nil, listed?.id, "the listed apps")
+      choice = listed?.choice
     case .claimed(let apps, let source, let name):
       let subject = try subject(apps, link, name)
       (claimed, id, argument) = (subject, subject.appID, source)
     }
     return Examination(
       url: url, link: link, app: claimed, id: id, argument: argument, isForPasskeys: isForPasskeys, server: server,
-      files: files, commands: commands
+      files: files, device: device, choice: choice, commands: commands
     ).diagnose()
   }
 

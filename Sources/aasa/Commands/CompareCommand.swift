@@ -20,7 +20,11 @@ struct CompareCommand: ParsableCommand {
       On Android, the intent filters of the app limit what its dynamic rules open. With --manifest, they are taken into \
       account; without it, only the files are compared. The rules are read by the later of the two known parsers.
 
+      A folder of a site, a domain, or a file beside the other one is enough. The files may have either order.
+
       EXAMPLES
+        aasa compare public
+        aasa compare harbor.shop --manifest app/src/main/AndroidManifest.xml
         aasa compare apple-app-site-association assetlinks.json
         aasa compare harbor.shop assetlinks.json --app shop.harbor.app --ordinary --exit-code
         aasa compare apple-app-site-association assetlinks.json --format markdown
@@ -35,8 +39,11 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var file: FileArgument
 
-  @Argument(help: "The assetlinks.json: a path, https://host/path, or - for standard input.", completion: .file())
-  var links: String
+  @Argument(
+    help:
+      "The assetlinks.json: a path, https://host/path, or - for standard input. (default: that of the same folder or domain)",
+    completion: .file())
+  var links: String?
 
   @OptionGroup var app: AppOption
 
@@ -58,11 +65,12 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var network: FetchOptions
 
-  func validate() throws { try Input.checkStandardInput([file.file, links] + (manifest.path.map { [$0] } ?? [])) }
+  func validate() throws {
+    try Input.checkStandardInput([file.file] + (links.map { [$0] } ?? []) + (manifest.path.map { [$0] } ?? []))
+  }
 
   func run() throws {
-    let apple = try file.place.read(network.client)
-    let android = try Place(links).read(network.client)
+    let (apple, android) = try PlatformFiles(file.place, links.map { Place($0) }, network.client).sources
     FileArgument.noteSignature(of: apple.source)
     let manifest = try manifest.read()
     var options = FileOptions()

@@ -1,18 +1,40 @@
 import ArgumentParser
+import Audit
+
+/// The platforms whose steps are checked.
+enum DoctorPlatform: String, ExpressibleByArgument, CaseIterable {
+  case ios, android, both
+}
 
 extension DoctorCommand {
   func validateForAndroid() throws {
-    guard url != nil else { throw ValidationError("give the URL of the link") }
+    guard url != nil || passkeys != nil else {
+      throw ValidationError("give the URL of the link, or a domain with --passkeys")
+    }
+    if manifest.path == Input.standardInput, against.readsStandardInput {
+      throw ValidationError("standard input can be read once")
+    }
+    if platform == .both {
+      if !against.texts.isEmpty {
+        throw ValidationError(
+          "--against names the file of one platform; run --platform ios and --platform android, each with its file")
+      }
+      return
+    }
     let others = [
       ("--app", app != nil), ("--app-file", appFile != nil), ("--app-id", appID != nil),
-      ("--passkeys", passkeys != nil), ("--swcutil-show", device != nil),
+      ("--swcutil-show", device != nil),
       ("--cdn-url", !cdn.arguments.isEmpty),
     ]
     if let (name, _) = others.first(where: \.1) {
       throw ValidationError("\(name) is about iOS; leave it out with --platform android")
     }
-    if manifest.path == Input.standardInput, against.readsStandardInput {
-      throw ValidationError("standard input can be read once")
-    }
+  }
+}
+
+extension Diagnosis.Result {
+  /// The exit status of the results of both platforms: a link that stays in the browser on one of them counts before an unknown one.
+  static func worst(_ results: [Diagnosis.Result]) -> Diagnosis.Result {
+    results.contains(.staysInBrowser) ? .staysInBrowser : results.contains(.unknown) ? .unknown : .opens
   }
 }

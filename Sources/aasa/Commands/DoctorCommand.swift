@@ -18,13 +18,19 @@ struct DoctorCommand: ParsableCommand {
       names the app, Apple's CDN has the same file, and a component matches the URL. A failed step has its reason and \
       the command that shows more. Devices have the CDN's copy, so the copy decides where it is used.
 
-      With --platform android, the steps are those of Android: whether an intent filter matches, if --manifest has them, the \
-      domain serves an assetlinks.json as Android requires, a statement names the app, and a dynamic rule matches.
+      Without an app, it checks the first app of the domain's file that the link opens.
 
-      With --passkeys and a domain instead of a URL, the same steps are checked for `webcredentials`, which passkeys and \
-      saved passwords need.
+      With --platform android, the steps are those of Android: whether an intent filter matches, if --manifest has them, the \
+      domain serves an assetlinks.json as Android requires, a statement names the app, and a dynamic rule matches. With \
+      --platform both, those of iOS come first.
+
+      With --passkeys and a domain instead of a URL, the same steps are checked for `webcredentials`, or the relation \
+      `get_login_creds` on Android, which passkeys and saved passwords need.
+
+      With --swcutil-show, the state of a device is one more step. Without a URL or an app, its associations are printed.
 
       EXAMPLES
+        aasa doctor https://harbor.shop/buy/42
         aasa doctor https://harbor.shop/buy/42 --app-file App.ipa
         aasa doctor https://harbor.shop/buy/42 --app 9QX4T7KM2P.shop.harbor.app
         aasa doctor URL --app-file App.entitlements --app 9QX4T7KM2P.shop.harbor.app
@@ -33,14 +39,16 @@ struct DoctorCommand: ParsableCommand {
         aasa doctor http://localhost:3000/buy/42 --app 9QX4T7KM2P.shop.harbor.app
         aasa doctor https://harbor.shop/buy/42 --platform android --package shop.harbor
         aasa doctor URL --platform android --manifest app/src/main/AndroidManifest.xml
+        aasa doctor URL --platform both --app-file App.ipa --manifest AndroidManifest.xml
         aasa doctor --passkeys harbor.shop --app-file App.ipa
         aasa doctor --swcutil-show swcutil_show.txt
-        aasa doctor URL --swcutil-show swcutil_show.txt --app shop.harbor.app
+        aasa doctor URL --swcutil-show swcutil_show.txt --app 9QX4T7KM2P.shop.harbor.app
 
       EXIT STATUS
         0  with the file that devices have, no step keeps the link from the app, or the
            app from the passkeys
-        1  the link stays in the browser, or the app cannot use the passkeys
+        1  the link stays in the browser, or the app cannot use the passkeys; with
+           --platform both, on one platform
         2  unknown: a server could not be contacted, a claim or the app ID contains a
            build setting, a source could not be read, or wrong usage
       """)
@@ -69,7 +77,7 @@ struct DoctorCommand: ParsableCommand {
   @Option(
     name: .customLong("swcutil-show"),
     help: .init(
-      "Print the associations of a device instead, from the output of `swcutil show` or swcutil_show.txt of a sysdiagnose; only those of URL and --app, if they are given.",
+      "The associations of a device: the output of `swcutil show`, or swcutil_show.txt of a sysdiagnose. With a URL and an app, they are one more step; otherwise they are printed.",
       valueName: "path"), completion: .file())
   var device: String?
 
@@ -78,7 +86,8 @@ struct DoctorCommand: ParsableCommand {
     transform: ClaimArguments.appID)
   var appID: AppID?
 
-  @OptionGroup var platform: PlatformOption
+  @Option(help: "\(PlatformOption.help) With both, the steps of both. (default: ios)")
+  var platform = DoctorPlatform.ios
 
   @OptionGroup var package: PackageOption
 
@@ -95,50 +104,69 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    if platform.platform == .android { return try validateForAndroid() }
-    if package.name != nil || manifest.path != nil {
+    if platform != .ios { try validateForAndroid() }
+    if platform == .android { return }
+    if platform == .ios, package.name != nil || manifest.path != nil {
       throw ValidationError("--package and --manifest are about the Android app; add --platform android")
     }
     if let passkeys {
       try DomainOption.check(passkeys)
       if url != nil { throw ValidationError("--passkeys checks a domain; leave the URL out") }
-      if device != nil { throw ValidationError("--swcutil-show prints all services; leave --passkeys out") }
     }
     if device == nil, url == nil, passkeys == nil {
       throw ValidationError("give a URL, a domain with --passkeys, or the state of a device with --swcutil-show")
     }
-    if device == nil, app == nil, appFile == nil { throw ValidationError("give the app with --app or --app-file") }
     if [app, appFile].contains(Input.standardInput), against.readsStandardInput {
       throw ValidationError("standard input can be read once")
     }
   }
 
+  /// `true` if a device's associations are printed instead of a diagnosis.
+  private var isListing: Bool { url == nil && passkeys == nil || app == nil && appFile == nil }
+
   func run() throws {
-    if let device { return try showDevice(device) }
     if appFile == nil, let app, AppSource.isPath(app) { Output.note("--app with a path is now --app-file") }
     if appID != nil { Output.note("--app-id is now --app") }
-    let question = try question()
-    let diagnosis = try Progress("fetching").during { try question.answer() }
-    try format.print(color, json: diagnosis.json, diagnosis.document)
-    switch diagnosis.result {
+    if let device, isListing { return try showDevice(device) }
+    switch platform {
+    case .ios: try end(try Progress("fetching").during { try question(try subject()).answer() })
+    case .android: try end(try Progress("fetching").during { try question(try androidApp()).answer() })
+    case .both:
+      let (apple, android) = try Progress("fetching").during {
+        (try question(try subject()).answer(), try question(try androidApp()).answer())
+      }
+      try end(apple, android)
+    }
+  }
+
+  /// Prints diagnoses and ends with the status of the worse one.
+  private func end(_ diagnosis: Diagnosis, _ other: Diagnosis? = nil) throws {
+    try format.print(color, json: diagnosis.json(beside: other), diagnosis.document(beside: other))
+    switch Diagnosis.Result.worst([diagnosis.result] + (other.map { [$0.result] } ?? [])) {
     case .opens: break
     case .staysInBrowser: throw ExitCode.findings
     case .unknown: throw ExitCode.couldNotRun
     }
   }
 
-  private func question() throws -> DoctorQuestion {
-    let subject =
-      try platform.platform == .android
-      ? DoctorQuestion.App.android(package: package.name, try manifest.read())
-      : appFile.map(AppSource.claims) ?? AppSource.read(app ?? "")
+  private func androidApp() throws -> DoctorQuestion.App { .android(package: package.name, try manifest.read()) }
+
+  /// The app of Apple in the arguments.
+  func subject() throws(Failure) -> DoctorQuestion.App {
+    if let appFile { return try AppSource.claims(appFile) }
+    return if let app { try AppSource.read(app) } else { .listed }
+  }
+
+  private func question(_ subject: DoctorQuestion.App) throws -> DoctorQuestion {
     let appID = try self.appID ?? (appFile == nil ? nil : app.map(ClaimArguments.appID))
     let url = url ?? passkeys.map { "https://\($0)/" } ?? ""
-    return DoctorQuestion(
+    var question = DoctorQuestion(
       url: url, server: .developmentServer(of: url), subject, appID: appID, isForPasskeys: passkeys != nil,
       files: try against.files(network.client, cdn: cdn.origin), DomainQuestions(CurlClient(network.client)),
       commands: SuggestedCommands(
         network: network.arguments, cdn: cdn.arguments,
         claims: (appID.map { ["--app-id", $0.text] } ?? []) + against.arguments))
+    if let device { question.device = try readDevice(device) }
+    return question
   }
 }

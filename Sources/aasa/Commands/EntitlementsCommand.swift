@@ -65,10 +65,7 @@ struct EntitlementsCommand: ParsableCommand {
     let domains = claims.filter(\.isWellFormed).compactMap(\.domain) + claims.compactMap(\.domain)
     let served = Progress("fetching").during { files.all(domains) }
     let settings = EffectiveLintSettings(LintSettings(), severity.flags)
-    let findings = Linter.lint(apps, against: served, options: settings.options)
-    var found = Report(
-      findings, apps: apps, paths: apps.map(\.path), served: served,
-      servedPaths: served.map { $0.file.map { ReportPath.of($0.source.name) } ?? $0.domain })
+    var found = Report(claimsOf: apps, served, settings.options)
     found.failures = failures + served.compactMap(\.unreached)
     if case .severity(let severity) = settings.failOn.value { found.failOn = severity }
     try report.write(found, color: color.choice) { format, style, width in
@@ -84,5 +81,14 @@ struct EntitlementsCommand: ParsableCommand {
     for failure in found.failures { Output.report(Failure(failure.message), color: color.choice) }
     if !found.failures.isEmpty { throw ExitCode.couldNotRun }
     if found.fails { throw ExitCode.findings }
+  }
+}
+
+extension Report {
+  /// The findings about the claims of apps and the files of domains.
+  init(claimsOf apps: [ClaimedApp], _ served: [ServedAssociation], _ options: LintOptions) {
+    self.init(
+      Linter.lint(apps, against: served, options: options), apps: apps, paths: apps.map(\.path), served: served,
+      servedPaths: served.map { $0.file.map { ReportPath.of($0.source.name) } ?? $0.domain })
   }
 }

@@ -47,15 +47,15 @@ struct MCPCommand: ParsableCommand {
     let workspace = WorkspaceFolder(allowsWriting: allowWrite, network: allowNetwork ? network : nil)
     let service = ModelContextService(
       ServerIdentity(version: Aasa.version),
-      tools: ContextTool.all(workspace) { name in PublishedSchema.all.first { $0.name == name }?.text ?? "{}" },
-      resources: Self.resources, instructions: Self.instructions)
+      tools: ContextTool.all(workspace), resources: Self.resources, instructions: Self.instructions)
     if let status = StandardConnection.serve(service, StandardConnection.output(.line)) { throw status }
   }
 
   private static let instructions = """
     Tools for apple-app-site-association files, which decide which URLs of a website open an iOS app (universal links). \
     Start with `lint`. Use `explain_url` for one link that does not open the app, `match_urls` for many, `test_urls` to see \
-    what a file matches, `diff` before a change is released. Quote verdicts and findings; do not guess how a pattern matches.
+    what a file matches, `diff` before a change is released, `doctor` for a link on a device, `compare` for an app on both \
+    platforms. The schemas of results are resources. Quote verdicts and findings; do not guess how a pattern matches.
     """
 
   /// The rules, and the schemas of the files.

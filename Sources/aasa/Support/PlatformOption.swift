@@ -13,7 +13,7 @@ struct PlatformOption: ParsableArguments {
     help: "\(Self.help) (default: ios)")
   var platform = Platform.ios
 
-  fileprivate static let help = "The platform of the domain's file: ios or android, whose file is assetlinks.json."
+  static let help = "The platform of the domain's file: ios or android, whose file is assetlinks.json."
 }
 
 extension PlatformOption.Platform {

@@ -1,4 +1,4 @@
-import AssetLinks
+package import AssetLinks
 import SourceText
 
 /// The text of a certificate fingerprint: 32 bytes as upper-case hexadecimal pairs with colons between them (documented).
@@ -29,6 +29,9 @@ struct FingerprintText {
     return pairs.count > 2 && Set(pairs).count == 1
   }
 
+  /// `true` if a certificate may have the fingerprint.
+  var isUsable: Bool { isWellFormed && !isPlaceholder }
+
   /// The fault of a text that is not a fingerprint.
   var fault: String {
     guard let digits else { return "has other characters than hexadecimal digits and colons" }
@@ -40,6 +43,16 @@ struct FingerprintText {
     case let count: return "has \(count) digits; SHA-256 has 64"
     }
   }
+}
+
+extension Statement.App {
+  /// The fingerprints that a certificate may have; the rules report the others.
+  package var usableFingerprints: [Statement.LocatedText] {
+    fingerprints.filter { FingerprintText($0.text).isUsable }
+  }
+
+  /// `true` if an app can have the package name.
+  package var hasPackageName: Bool { packageName.map { PackageNameText.isWellFormed($0.text) } ?? false }
 }
 
 extension AssetLinksFile {

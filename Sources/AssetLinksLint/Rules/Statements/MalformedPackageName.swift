@@ -19,14 +19,19 @@ extension Rule {
       .right("an application ID", ExampleStatement()),
     ],
     check: .assetLinks { context in
-      for name in context.file.statements.compactMap({ $0.app?.packageName }) where !isPackageName(name.text) {
+      for name in context.file.statements.compactMap({ $0.app?.packageName })
+      where !PackageNameText.isWellFormed(name.text) {
         context.report(
           "\(quoted(name.text)) is not a package name", at: name.node,
           help: ["write the `applicationId` of the app's `build.gradle`"])
       }
     })
+}
 
-  private static func isPackageName(_ text: String) -> Bool {
+/// The name of an Android app.
+enum PackageNameText {
+  /// Returns `true` for two parts at least, of letters, digits and underscores, each after a letter (documented).
+  static func isWellFormed(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1
       && parts.allSatisfy { part in

@@ -33,13 +33,10 @@ extension Rule {
     ],
     check: .claims { context in
       for (index, app) in context.apps.enumerated() {
-        guard let profile = app.profile, !profile.allowsAssociatedDomains else { continue }
+        guard let obstacle = app.obstacles.first(where: { $0 == .notAllowed }) else { continue }
         // An app that claims nothing needs nothing of its profile.
         if app.origin != .profile, app.claims.isEmpty { continue }
-        context.report(
-          "the provisioning profile\(profile.name.map { " \(quoted($0))" } ?? "") does not allow associated domains",
-          in: .app(index), at: nil,
-          help: ["enable Associated Domains for the app ID in the developer account, and create the profile again"])
+        context.report(obstacle.message(app), in: .app(index), at: nil, help: obstacle.help.map { [$0] } ?? [])
       }
     })
 }

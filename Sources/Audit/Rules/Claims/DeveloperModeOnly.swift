@@ -26,16 +26,14 @@ extension Rule {
     ],
     check: .claims { context in
       context.forEachClaim { claim, app, index in
-        guard claim.mode?.isForDevelopmentAlone == true, app.signing != .development, let service = claim.knownService,
-          !app.claims.contains(where: {
-            $0.knownService == service && $0.shownDomain == claim.shownDomain && $0.mode?.isForDevelopmentAlone == false
-          })
+        guard claim.mode?.isForDevelopmentAlone == true, app.signing != .development, claim.isWellFormed,
+          Claim.areForDevelopmentAlone(app.claims(like: claim))
         else { return }
         let domain = claim.shownDomain ?? claim.host.text
         context.report(
           "the domain \(quoted(domain)) is claimed only with `?mode=developer`", in: .app(index), at: claim.range,
           severity: app.signing == .release ? .error : .info,
-          help: ["claim `\(shownShort("\(service.rawValue):\(domain)"))` too, or instead for the release"])
+          help: [claim.releaseHelp])
       }
     })
 }

@@ -36,12 +36,10 @@ extension Rule {
     ],
     check: .claims { context in
       for (index, app) in context.apps.enumerated() {
-        guard let profile = app.profile, let prefix = app.prefix, !profile.prefixes.isEmpty,
-          !profile.prefixes.contains(prefix)
-        else { continue }
-        context.report(
-          "the app ID has the prefix \(quoted(prefix)), but the profile is for \(quoted(profile.prefixes.joined(separator: ", ")))",
-          in: .app(index), at: nil, help: ["sign the app with a profile of its own team"])
+        for obstacle in app.obstacles {
+          guard case .prefixOfAnotherProfile = obstacle else { continue }
+          context.report(obstacle.message(app), in: .app(index), at: nil, help: obstacle.help.map { [$0] } ?? [])
+        }
       }
     })
 }

@@ -36,11 +36,11 @@ extension Rule {
       .right("an app", claims: "applinks:example.com"),
     ],
     check: .claims { context in
-      for (index, app) in context.apps.enumerated() where app.kind == .watchApp && app.hasWatchExtension {
-        guard case .claims(let range, let claims, _) = app.list, !claims.isEmpty else { continue }
-        context.report(
-          "the watchOS app claims domains instead of its WatchKit extension", in: .app(index), at: range,
-          help: ["move the entitlement to the WatchKit extension"])
+      for (index, app) in context.apps.enumerated() {
+        guard let obstacle = app.obstacles.first(where: { $0 == .watchApp }),
+          case .claims(let range, let claims, _) = app.list, !claims.isEmpty
+        else { continue }
+        context.report(obstacle.message(app), in: .app(index), at: range, help: obstacle.help.map { [$0] } ?? [])
       }
     })
 }

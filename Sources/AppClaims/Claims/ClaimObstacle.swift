@@ -1,0 +1,57 @@
+/// The reason why well-formed claims of an app have no effect, although the app has them.
+///
+/// The rules about claims, the table of `entitlements` and the steps of the doctor ask here, so they agree.
+package enum ClaimObstacle: Sendable, Hashable {
+  /// The provisioning profile does not allow associated domains.
+  case notAllowed
+  /// The app ID has another prefix than the provisioning profile, whose prefixes these are.
+  case prefixOfAnotherProfile(String, [String])
+  /// A watchOS app has them instead of its WatchKit extension.
+  case watchApp
+  /// They are for development alone, and the app is signed for release.
+  case developmentOnly
+
+  /// The name in JSON.
+  package var word: String {
+    switch self {
+    case .notAllowed: "notAllowed"
+    case .prefixOfAnotherProfile: "prefixOfAnotherProfile"
+    case .watchApp: "watchApp"
+    case .developmentOnly: "developmentOnly"
+    }
+  }
+}
+
+extension ClaimedApp {
+  /// The reasons why none of the app's claims has an effect.
+  package var obstacles: [ClaimObstacle] {
+    var found: [ClaimObstacle] = []
+    if let profile {
+      if !profile.allowsAssociatedDomains { found.append(.notAllowed) }
+      if let prefix, !profile.prefixes.isEmpty, !profile.prefixes.contains(prefix) {
+        found.append(.prefixOfAnotherProfile(prefix, profile.prefixes))
+      }
+    }
+    if kind == .watchApp, hasWatchExtension { found.append(.watchApp) }
+    return found
+  }
+
+  /// The first reason why claims of one service and one domain have no effect.
+  package func obstacle(of claims: [Claim]) -> ClaimObstacle? {
+    if let obstacle = obstacles.first { return obstacle }
+    return signing == .release && Claim.areForDevelopmentAlone(claims) ? .developmentOnly : nil
+  }
+
+  /// The claims of the service and the domain of a claim.
+  package func claims(like claim: Claim) -> [Claim] {
+    claims.filter { $0.knownService == claim.knownService && $0.shownDomain == claim.shownDomain }
+  }
+}
+
+extension Claim {
+  /// Returns `true` if all well-formed ones of some claims have an effect in apps that are signed for development alone.
+  package static func areForDevelopmentAlone(_ claims: [Claim]) -> Bool {
+    let sound = claims.filter(\.isWellFormed)
+    return !sound.isEmpty && sound.allSatisfy { $0.mode?.isForDevelopmentAlone == true }
+  }
+}

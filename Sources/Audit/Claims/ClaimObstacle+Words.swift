@@ -1,0 +1,34 @@
+import AppClaims
+import Lint
+
+extension ClaimObstacle {
+  /// The words of a finding about an app.
+  func message(_ app: ClaimedApp) -> String {
+    switch self {
+    case .notAllowed:
+      "the provisioning profile\(app.profile?.name.map { " \(quoted($0))" } ?? "") does not allow associated domains"
+    case .prefixOfAnotherProfile(let prefix, let others):
+      "the app ID has the prefix \(quoted(prefix)), but the profile is for \(quoted(others.joined(separator: ", ")))"
+    case .watchApp: "the watchOS app claims domains instead of its WatchKit extension"
+    case .developmentOnly: "a claim with `?mode=developer` alone has no effect in an app that is signed for release"
+    }
+  }
+
+  /// The next action; `nil` where it depends on the claim.
+  var help: String? {
+    switch self {
+    case .notAllowed:
+      "enable Associated Domains for the app ID in the developer account, and create the profile again"
+    case .prefixOfAnotherProfile: "sign the app with a profile of its own team"
+    case .watchApp: "move the entitlement to the WatchKit extension"
+    case .developmentOnly: nil
+    }
+  }
+}
+
+extension Claim {
+  /// The next action for a claim that is for development alone.
+  var releaseHelp: String {
+    "claim `\(shownShort("\(knownService?.rawValue ?? "applinks"):\(shownDomain ?? host.text)"))` too, or instead for the release"
+  }
+}

@@ -1,0 +1,31 @@
+import AppClaims
+import Association
+import Matching
+import SourceText
+
+/// The app of a file that a question about a link without an app is about.
+struct ListedApp {
+  let id: AppID
+  /// The reason for the choice.
+  let choice: String
+
+  /// The first app that the link opens, else the first that excludes it, else the first of the file; `nil` where it lists none.
+  init?(_ file: AssociationFile?, _ link: LinkURL, isForPasskeys: Bool) {
+    guard let file, file.fault == nil else { return nil }
+    let apps = file.apps(of: isForPasskeys ? .webcredentials : .applinks).map(\.id)
+    guard let first = apps.first else { return nil }
+    var matcher = LinkRouter(file).makeMatcher()
+    let verdicts = isForPasskeys ? [] : matcher.verdicts(for: link)
+    let decided =
+      verdicts.first { $0.verdict == .match } ?? verdicts.first { $0.verdict == .exclude }
+    id = decided?.app ?? first
+    let name = "`\(escapedForDisplay(id.text))`"
+    choice =
+      if apps.count == 1 {
+        "\(name) is the only app of the file"
+      } else {
+        "\(name) is the first of \(grouped(apps.count)) apps of the file"
+          + (decided.map { $0.verdict == .match ? " that the link matches" : " that excludes the link" } ?? "")
+      }
+  }
+}

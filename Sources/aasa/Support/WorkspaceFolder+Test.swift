@@ -1,0 +1,52 @@
+import Expectations
+import Fetching
+import ModelContext
+import ProjectSettings
+import Reports
+import SourceText
+
+extension WorkspaceFolder {
+  func test(_ files: [String]) throws(ToolError) -> String {
+    guard let found = try configuration() else {
+      throw ToolError("there is no aasa.yml in the root; `aasa test --init FILE` in a terminal writes one")
+    }
+    guard found.configuration.hasExpectations else {
+      throw ToolError("\(found.path) has no expectations: no `groups`, `credentials` or `clips`")
+    }
+    let source = ConfinedFiles(files: ProjectFiles(paths: found.paths), workspace: self)
+    do throws(TestProblem) {
+      let results = try TestQuestion(found.configuration, paths: files, source).answer()
+      let coverage = CoverageReport(results)
+      return ExpectationReport(results, path: ReportPath.of).report().json {
+        coverage.write(to: &$0, path: ReportPath.of)
+      } + "\n"
+    } catch {
+      switch error {
+      case .unreadable(let failure): throw ToolError(failure.message)
+      case .ignored(let fault): throw ToolError("\(fault); call `lint` for all findings")
+      case .unusable(let problems):
+        throw ToolError(problems.map(\.message).joined(separator: "\n"))
+      }
+    }
+  }
+}
+
+/// The files that the configuration of a workspace names, with the limits of the workspace.
+private struct ConfinedFiles: FileSource {
+  let files: ProjectFiles
+  let workspace: WorkspaceFolder
+
+  func read(_ path: String) throws(Failure) -> SourceFile {
+    do throws(ToolError) { return try workspace.read(files.paths.argumentPath(path)) } catch {
+      throw Failure(error.message)
+    }
+  }
+
+  func readList(_ path: String) throws(Failure) -> SourceFile { try read(path) }
+
+  func paths(matching glob: Glob) -> [String] { files.paths(matching: glob) }
+
+  func shownPath(_ path: String) -> String { files.shownPath(path) }
+
+  func identity(_ path: String) -> String { files.identity(path) }
+}
