@@ -249,6 +249,7 @@ private struct Planner<Files: FileSource> {
   private func table(_ settings: RouteSource) throws(RouteProblem) -> (RouteTable, SourceFile?) {
     let path = settings.path.value
     let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    if let refusal = files.refusal(of: folder) { throw RouteProblem(refusal.message) }
     if let glob = try? Glob(Glob.escaped(folder) + "/**/*"), settings.format ?? .next == .next {
       let found = files.paths(matching: glob)
       if !found.isEmpty { return (try RouteTable(folder: folder, files: found), nil) }

@@ -147,7 +147,7 @@ struct TestCommand: ParsableCommand {
     }
     // Arguments are relative to the working directory, paths of the configuration to its folder.
     let places = try paths.map { found.paths.configuredPath(try Place($0).single().argument) }
-    let files = ProjectFiles(paths: found.paths, network: network.client)
+    let files = found.projectFiles(network.client, named: places)
     do throws(TestProblem) {
       return try TestQuestion(configuration, paths: places, files).answer()
     } catch {
