@@ -155,7 +155,12 @@ extension LintRun {
       text.write(after.file.source.bytes)
       try text.flush()
     } else if !after.fixes.isEmpty {
-      try Output.write(after.file.source.bytes, toFile: place.text)
+      do throws(Failure) {
+        try Output.write(after.file.source.bytes, toFile: place.text)
+      } catch {
+        fail(place.reportPath, error)
+        return before
+      }
     }
     let report = command.diff ? before : after
     if isAlone, places.count > 1 { associations[place.reportPath] = report.association }
