@@ -12,6 +12,8 @@ package struct ExpectationPlan: Sendable {
   package let expectations: [PlannedExpectation]
   package let routes: [PlannedRoutes]
   package let android: AndroidPlan?
+  /// The names of groups and lists of routes that are about other files than those that are named, and are not checked.
+  package let leftOut: [String]
 
   /// - Parameters:
   ///   - paths: The files of either platform; of a platform without one, those that the configuration names.
@@ -23,16 +25,23 @@ package struct ExpectationPlan: Sendable {
   ) throws(Failure) -> (plan: ExpectationPlan, problems: [ConfigurationProblem]) {
     var planner = Planner(configuration, files)
     let named = try planner.namedFiles(paths)
+    planner.isNamed = !named.ios.isEmpty
     let tested = named.ios.isEmpty ? planner.configuredFiles() : named.ios
     let expectations = planner.expectations(tested)
     let routes = planner.routes(tested)
     planner.checkServices(tested)
     let android = try planner.android(expectations, named: named.android)
     if tested.isEmpty, configuration.files.isEmpty { planner.noteWithoutFiles(expectations) }
+    if planner.problems.isEmpty, expectations.isEmpty, routes.isEmpty, !planner.leftOut.isEmpty,
+      tested.allSatisfy(\.services.isEmpty)
+    {
+      let names = listed(tested.map { quoted($0.path) })
+      throw Failure("nothing of \(escapedForDisplay(configuration.source.name)) is about \(names)")
+    }
     let plan = ExpectationPlan(
       configuration: configuration, files: tested,
       expectations: tested.isEmpty ? [] : expectations.filter { $0.expectation.scope.platform != .android },
-      routes: routes, android: android)
+      routes: routes, android: android, leftOut: planner.leftOut)
     return (plan, planner.problems)
   }
 }
@@ -90,6 +99,11 @@ private struct Planner<Files: FileSource> {
   private let configuration: ProjectConfiguration
   private let files: Files
   private(set) var problems: [ConfigurationProblem] = []
+  /// `true` if the files to test are named, and may be fewer than those of the configuration.
+  var isNamed = false
+  private(set) var leftOut: [String] = []
+  /// The files of the configuration, where others are named.
+  private lazy var configured: [(path: String, expected: ExpectedFile)] = files.files(of: configuration).files
   private var lists: [ListFile: URLList] = [:]
 
   private enum ListFile: Hashable {
@@ -215,8 +229,11 @@ private struct Planner<Files: FileSource> {
   mutating func expectations(_ tested: [TestedFile]) -> [PlannedExpectation] {
     var planned: [PlannedExpectation] = []
     for (index, group) in configuration.groups.enumerated() {
+      let own = group.expectations.filter { !isAboutOthers(group.files, $0.scope, tested) }
+      if own.count < group.expectations.count { leftOut.append(group.name) }
+      if own.isEmpty { continue }
       let chosen = chosen(group.files, tested)
-      for expectation in group.expectations {
+      for expectation in own {
         let files = chosen.map { tested[$0].file }
         for app in expectation.scope.apps { check(app, files) }
         guard let urls = urls(expectation) else { continue }
@@ -229,6 +246,10 @@ private struct Planner<Files: FileSource> {
 
   mutating func routes(_ tested: [TestedFile]) -> [PlannedRoutes] {
     configuration.routes.compactMap { settings in
+      if isAboutOthers(settings.files, settings.scope, tested) {
+        leftOut.append(settings.path.value)
+        return nil
+      }
       let chosen = chosen(settings.files, tested)
       for app in settings.scope.apps { check(app, chosen.map { tested[$0].file }) }
       do throws(RouteProblem) {
@@ -249,6 +270,7 @@ private struct Planner<Files: FileSource> {
   private func table(_ settings: RouteSource) throws(RouteProblem) -> (RouteTable, SourceFile?) {
     let path = settings.path.value
     let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    if let refusal = files.refusal(of: folder) { throw RouteProblem(refusal.message) }
     if let glob = try? Glob(Glob.escaped(folder) + "/**/*"), settings.format ?? .next == .next {
       let found = files.paths(matching: glob)
       if !found.isEmpty { return (try RouteTable(folder: folder, files: found), nil) }
@@ -256,6 +278,19 @@ private struct Planner<Files: FileSource> {
     let source: SourceFile
     do throws(Failure) { source = try files.read(path) } catch { throw RouteProblem(error.message) }
     return (try RouteTable(source, format: settings.format), source)
+  }
+
+  /// Returns `true` if none of the named files is meant, but another file of the configuration is: by its path, or by a domain that it serves.
+  private mutating func isAboutOthers(_ globs: [Located<Glob>], _ scope: ExpectationScope, _ tested: [TestedFile]) -> Bool {
+    guard isNamed else { return false }
+    func matches(_ path: String) -> Bool { globs.contains { $0.value.matches(path) } }
+    if !globs.isEmpty, !tested.contains(where: { matches($0.path) }) {
+      return configured.contains { matches($0.path) }
+    }
+    let domains = Set(scope.domains.map { comparedHost($0.value) })
+    func serves(_ served: [String]) -> Bool { !domains.isDisjoint(with: served.map(comparedHost)) }
+    guard !domains.isEmpty, tested.allSatisfy({ !$0.domains.isEmpty && !serves($0.domains) }) else { return false }
+    return configured.contains { serves(configuration.domains(of: $0.expected)) }
   }
 
   /// The indices of the files that some patterns match; all of them without a pattern.

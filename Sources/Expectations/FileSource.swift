@@ -12,6 +12,9 @@ package protocol FileSource {
   /// The paths that a pattern matches, in order.
   func paths(matching glob: Glob) -> [String]
 
+  /// Why a file must not be read, whether it exists or not; `nil` where it may be.
+  func refusal(of path: String) -> Failure?
+
   /// A path as messages name it.
   func shownPath(_ path: String) -> String
 
@@ -20,6 +23,8 @@ package protocol FileSource {
 }
 
 extension FileSource {
+  package func refusal(of path: String) -> Failure? { nil }
+
   package func shownPath(_ path: String) -> String { path }
 
   package func readList(_ path: String) throws(Failure) -> SourceFile { try read(path) }
@@ -48,6 +53,10 @@ extension FileSource {
     var problems: [ConfigurationProblem] = []
     for expected in configuration.files {
       let found = paths(of: expected)
+      if let refusal = found.lazy.compactMap(refusal).first {
+        problems.append(ConfigurationProblem(configuration.source, expected.path.range, refusal.message))
+        continue
+      }
       if found.isEmpty {
         problems.append(
           ConfigurationProblem(

@@ -123,7 +123,9 @@ struct YAMLEvent {
       unsafe isUnreadable
       ? min(SourceForm.textStart(bytes) + parser.problem_offset, bytes.count) : offset(parser.problem_mark)
     let message = words.map { $0.trimmingPrefix(while: \.isWhitespace) }.joined(separator: ", ")
-    return ConfigurationProblem(source, source.firstLine(of: place..<place + 1), "not YAML: \(message)")
+    let range = source.firstLine(of: place..<place + 1)
+    let (own, help) = YAMLMistake(bytes, place).words
+    return ConfigurationProblem(source, range, own ?? "not YAML: \(message)", help: help)
   }
 }
 

@@ -178,7 +178,7 @@ def compare(forge, repository, tmp_path):
         for name in ("output", "summary.md"):
             (tmp_path / name).write_text("")
         environment = {
-            "ACTION_PATH": str(ROOT), "DIFF": "true", "BASE": repository.base, "PATHS": "public", "URLS": "", "DOMAIN": "",
+            "ACTION_PATH": str(ROOT), "DIFF": "true", "BASE": repository.base, "PATHS": "public", "URLS": "", "DOMAIN": "", "KEY": "",
             "PULL_REQUEST": "7", "GITHUB_TOKEN": "t0ken", "GITHUB_API_URL": forge.url, "GITHUB_REPOSITORY": "harbor/shop",
             "GITHUB_WORKFLOW": "links", "GITHUB_JOB": "gate", "GITHUB_WORKSPACE": str(repository.folder),
             "GITHUB_OUTPUT": str(tmp_path / "output"), "GITHUB_STEP_SUMMARY": str(tmp_path / "summary.md"),
@@ -199,7 +199,7 @@ def test_a_change_is_commented_and_the_comment_follows_it(forge, repository, com
     assert (result.returncode, result.outputs) == (0, "diff-status=1\n"), result.stderr
     assert "+ opens https://example.com/b" in result.stdout
     body = forge.comments[0]["body"]
-    assert body.startswith("<!-- aasa diff links-gate- -->\n## Universal links: 2 changes\n")
+    assert re.match(r"<!-- aasa diff links-gate-public-\d+ -->\n## Universal links: 2 changes\n", body)
     assert "| newly opens | `https://example.com/b` |" in body
     assert result.summary.strip() == body.partition("\n")[2].strip()
     repository.change("/c")
@@ -210,6 +210,17 @@ def test_a_change_is_commented_and_the_comment_follows_it(forge, repository, com
     result = compare()
     assert result.outputs == "diff-status=0\n"
     assert "every URL opens the same apps" in forge.comments[0]["body"] and len(forge.comments) == 1
+
+
+def test_legs_of_a_matrix_have_comments_of_their_own(forge, compare):
+    for paths in ("public", "public public/.well-known", "."):
+        compare(PATHS=paths)
+        compare(PATHS=paths)
+    for key in ("harbor.shop", "harbor.example"):
+        compare(KEY=key)
+    marks = [comment["body"].partition("\n")[0] for comment in forge.comments]
+    assert len(set(marks)) == len(marks) == 5, marks
+    assert marks[2] == "<!-- aasa diff links-gate- -->" and "links-gate-harbor.shop-" in marks[3]
 
 
 def test_without_a_difference_nothing_is_posted(forge, repository, compare):

@@ -32,7 +32,8 @@ package struct SiteSearch {
       folder = isWellKnown ? "../\(Site.folder)" : ""
     }
     var waiting = [folder]
-    while let next = waiting.popLast() { waiting += search(next, tree).sorted() }
+    // The first by name is the next.
+    while let next = waiting.popLast() { waiting += search(next, tree).sorted(by: >) }
     group()
     // A folder without any file is a site without a file.
     if sites.isEmpty, failures.isEmpty { sites = [(folder, [], [])] }

@@ -66,7 +66,7 @@ extension LoadedConfiguration {
   ///
   /// - Parameter path: From the working directory.
   func domains(servingFile path: String) -> [String] {
-    let entry = ProjectFiles(paths: paths).entry(paths.configuredPath(path), in: configuration)
+    let entry = projectFiles().entry(paths.configuredPath(path), in: configuration)
     return configuration.domains(of: entry)
   }
 }

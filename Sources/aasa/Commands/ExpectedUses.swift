@@ -10,10 +10,10 @@ extension LoadedConfiguration {
   ///
   /// Empty where the expectations cannot be checked; `aasa test` says why.
   func uses(in report: Report, _ network: CurlClient.Options) -> [String: ComponentTable.Uses] {
-    let files = ProjectFiles(paths: paths, network: network)
     let named = report.files.filter { !AssetLinksFile.isAssetLinks($0.file.source) }
       .map { (report: $0.file.path, configured: paths.configuredPath($0.file.path)) }
-      .filter { files.entry($0.configured, in: configuration) != nil }
+      .filter { projectFiles().entry($0.configured, in: configuration) != nil }
+    let files = projectFiles(network, named: named.map(\.configured))
     guard !configuration.groups.isEmpty, !named.isEmpty,
       let results = try? TestQuestion(configuration, paths: named.map(\.configured), files).answer()
     else { return [:] }

@@ -23,6 +23,8 @@ struct LintRun {
   private var known: KnownFindings
   /// The association files that were linted, by their paths in reports; standard input cannot be read again.
   private var associations: [String: AssociationFile] = [:]
+  /// The boundary of the files of a folder; `nil` for files that the user names.
+  private var boundary: ReadingBoundary?
   /// The files that were read.
   private var fileCount = 0
 
@@ -45,6 +47,8 @@ struct LintRun {
   /// Lints a file, or all files of a folder.
   mutating func lint(_ place: Place) throws(Failure) {
     if case .folder(let path) = place.kind {
+      boundary = command.configuration.allowOutside ? nil : ReadingBoundary(around: path)
+      defer { boundary = nil }
       let search = SiteSearch(path, in: Disk(), workingDirectory: Disk.workingDirectory)
       for site in search.sites {
         lint(site.folder, site.files, site.hosting)
@@ -93,6 +97,10 @@ struct LintRun {
   private mutating func attempt<Value>(
     _ place: Place, _ read: (inout LintRun) throws(Failure) -> Value
   ) -> Value? {
+    if let refusal = boundary?.refusal(place.text) {
+      fail(place.reportPath, refusal)
+      return nil
+    }
     do throws(Failure) { return try read(&self) } catch {
       fail(place.reportPath, error)
       return nil
@@ -147,7 +155,12 @@ extension LintRun {
       text.write(after.file.source.bytes)
       try text.flush()
     } else if !after.fixes.isEmpty {
-      try Output.write(after.file.source.bytes, toFile: place.text)
+      do throws(Failure) {
+        try Output.write(after.file.source.bytes, toFile: place.text)
+      } catch {
+        fail(place.reportPath, error)
+        return before
+      }
     }
     let report = command.diff ? before : after
     if isAlone, places.count > 1 { associations[place.reportPath] = report.association }
@@ -164,6 +177,7 @@ extension LintRun {
     }
     guard let other = own ?? beside ?? (others.count == 1 ? others[0] : nil) else { return nil }
     if let known = associations[other.reportPath] { return (known, other.reportPath) }
+    if boundary?.refusal(other.text) != nil { return nil }
     switch other.kind {
     case .standardInput, .folder, .refused: return nil
     case .file, .domain, .url: break

@@ -132,6 +132,10 @@ struct TestCommand: ParsableCommand {
       default: nil
       }
     }
+    let leftOut = results.plan.leftOut
+    if !leftOut.isEmpty {
+      Output.note("not tested, because other files are meant: \(listed(leftOut.map(quoted)))")
+    }
     if !results.isPassed { throw ExitCode.findings }
   }
 
@@ -147,7 +151,7 @@ struct TestCommand: ParsableCommand {
     }
     // Arguments are relative to the working directory, paths of the configuration to its folder.
     let places = try paths.map { found.paths.configuredPath(try Place($0).single().argument) }
-    let files = ProjectFiles(paths: found.paths, network: network.client)
+    let files = found.projectFiles(network.client, named: places)
     do throws(TestProblem) {
       return try TestQuestion(configuration, paths: places, files).answer()
     } catch {

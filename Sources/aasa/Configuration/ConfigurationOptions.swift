@@ -10,11 +10,15 @@ struct ConfigurationOptions: ParsableArguments {
       valueName: "path"), completion: .file())
   var path: String?
 
+  @Flag(
+    help: "Let aasa.yml, and links in the folder of a site, lead to files outside of the repository.")
+  var allowOutside = false
+
   /// The configuration of `--config`, or the nearest one; `nil` if there is none.
   func read(color: ColorChoice) throws -> LoadedConfiguration? {
     guard let path = path ?? LoadedConfiguration.nearest() else { return nil }
     do {
-      return try LoadedConfiguration(path)
+      return try LoadedConfiguration(path, allowsOutside: allowOutside)
     } catch let error as UnusableConfiguration {
       try error.end(color)
     }

@@ -10,11 +10,16 @@ import YAMLSource
 struct LoadedConfiguration {
   let configuration: ProjectConfiguration
   let path: String
+  /// `nil` where files of the whole machine may be read.
+  private let boundary: ReadingBoundary?
 
   /// Reads a configuration.
   ///
+  /// - Parameter allowsOutside: Whether it may name files outside of its repository.
   /// - Throws: ``UnusableConfiguration`` with all of its problems.
-  init(_ path: String) throws {
+  init(_ path: String, allowsOutside: Bool = false) throws {
+    boundary = allowsOutside ? nil : LexicalPath.parent(of: path).flatMap(ReadingBoundary.init)
+    if let refusal = boundary?.refusal(path) { throw refusal }
     let source = try Input.source(path, limit: Input.writtenLimit)
     let root: ConfigurationNode?
     do throws(ConfigurationProblem) { root = try YAMLText.read(source) } catch { throw UnusableConfiguration([error]) }
@@ -49,13 +54,20 @@ struct LoadedConfiguration {
 extension LoadedConfiguration {
   var paths: ProjectPaths { .forConfiguration(at: path) }
 
+  /// The files that the configuration names.
+  ///
+  /// - Parameter named: The files that the user names, by their paths from the configuration's folder; they may be anywhere.
+  func projectFiles(_ network: CurlClient.Options = CurlClient.Options(), named: [String] = []) -> ProjectFiles {
+    ProjectFiles(paths: paths, network: network, boundary: boundary, named: Set(named.map(paths.identity)))
+  }
+
   /// The association files that the configuration names, as paths from the working directory.
   func files(_ color: ColorChoice) throws -> [String] {
     guard !configuration.files.isEmpty else {
       throw Failure(
         "\(Input.name(path)) names no association file; add `files:` to it, or name a file or folder here")
     }
-    let (files, problems) = ProjectFiles(paths: paths).files(of: configuration)
+    let (files, problems) = projectFiles().files(of: configuration)
     try UnusableConfiguration.end(on: problems, color)
     return files.map { paths.argumentPath($0.path) }
   }
@@ -64,7 +76,7 @@ extension LoadedConfiguration {
 extension LoadedConfiguration {
   /// The file from which an association file is generated. Both are paths from the working directory.
   func origin(of file: String) -> String? {
-    let files = ProjectFiles(paths: paths)
+    let files = projectFiles()
     let expected = files.entry(paths.configuredPath(file), in: configuration)
     return expected?.origin.map { paths.argumentPath($0.value) }
   }

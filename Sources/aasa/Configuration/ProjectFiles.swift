@@ -8,16 +8,29 @@ struct ProjectFiles: FileSource {
   let paths: ProjectPaths
   /// The options for requests of files at URLs.
   var network = CurlClient.Options()
+  /// `nil` where any file may be read.
+  var boundary: ReadingBoundary?
+  /// The identities of files that the user names, which may be anywhere.
+  var named: Set<String> = []
 
   func read(_ path: String) throws(Failure) -> SourceFile {
-    try Place(configured: paths.argumentPath(path)).read(network).source
+    if let refusal = refusal(of: path) { throw refusal }
+    return try Place(configured: paths.argumentPath(path)).read(network).source
   }
 
   func readList(_ path: String) throws(Failure) -> SourceFile {
-    try Input.list(paths.argumentPath(path), network)
+    if let refusal = refusal(of: path) { throw refusal }
+    return try Input.list(paths.argumentPath(path), network)
   }
 
-  func paths(matching glob: Glob) -> [String] { paths.files(matching: glob, in: Disk()) }
+  /// The paths that a pattern matches; of a pattern for files outside only the pattern, so that it is refused when it is read.
+  func paths(matching glob: Glob) -> [String] {
+    refusal(of: glob.folder) == nil ? paths.files(matching: glob, in: Disk()) : [glob.text]
+  }
+
+  func refusal(of path: String) -> Failure? {
+    named.contains(paths.identity(path)) ? nil : boundary?.refusal(paths.argumentPath(path))
+  }
 
   func shownPath(_ path: String) -> String { paths.argumentPath(path) }
 

@@ -32,6 +32,13 @@ struct Disk: FolderTree, Sendable {
     return result == 0 ? status : nil
   }
 
+  /// The absolute path without links; `nil` where there is no file.
+  static func realPath(_ path: String) -> String? {
+    guard let text = unsafe Input.filePath(path).withCString({ unsafe realpath($0, nil) }) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
   func entries(of folder: String) throws(Failure) -> [FolderEntry] {
     let folder = folder.isEmpty ? "." : folder
     guard let stream = unsafe opendir(folder) else {

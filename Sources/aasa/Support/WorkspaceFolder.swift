@@ -51,20 +51,13 @@ extension WorkspaceFolder {
   /// Refuses a path outside of the folder, also by a link, and standard input, which belongs to the client.
   func confine(_ path: String) throws(ToolError) {
     let folder = LexicalPath.parent(of: path) ?? "."
-    guard path != Input.standardInput, let root = Self.real("."),
-      let target = Self.real(path) ?? Self.real(folder.isEmpty ? "." : folder),
+    guard path != Input.standardInput, let root = Disk.realPath("."),
+      let target = Disk.realPath(path) ?? Disk.realPath(folder.isEmpty ? "." : folder),
       target == root || target.hasPrefix(root == "/" ? root : root + "/")
     else {
       throw ToolError(
         "`\(escapedForDisplay(path))` is outside of the server's folder; pass a path below it, or ask the user to start the server with another --root"
       )
     }
-  }
-
-  /// The path without links; `nil` where there is no file.
-  private static func real(_ path: String) -> String? {
-    guard let text = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(text) }
-    return unsafe String(cString: text)
   }
 }

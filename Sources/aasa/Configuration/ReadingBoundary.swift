@@ -1,0 +1,52 @@
+import SourceText
+
+/// The folder outside of which a configuration, or the folder of a site, has no file read: the git repository around it, else the folder
+/// itself.
+///
+/// Checks of pull requests run with a configuration that its author wrote, and print lines of the files that it names. Links count as the
+/// files that they lead to, and the folder `.git`, where a checkout may store a token, is outside.
+struct ReadingBoundary {
+  /// Without links.
+  private let root: String
+  private let isRepository: Bool
+
+  /// - Parameter folder: A folder, empty for the working directory; `nil` is returned where there is none.
+  init?(around folder: String) {
+    guard let real = Disk.realPath(folder.isEmpty ? "." : folder) else { return nil }
+    var candidate: String? = real
+    while let place = candidate, !Self.isRepository(place) { candidate = LexicalPath.parent(of: place) }
+    root = candidate ?? real
+    isRepository = candidate != nil
+  }
+
+  /// In a linked work tree `.git` is a file.
+  private static func isRepository(_ folder: String) -> Bool {
+    Disk.status(Input.filePath(LexicalPath.joined(folder, ".git"))) != nil
+  }
+
+  /// The refusal to read a path from the working directory; `nil` for a path inside, standard input and a URL.
+  func refusal(_ path: String) -> Failure? {
+    if path == Input.standardInput || LexicalPath.isURL(path) { return nil }
+    guard let real = Self.existing(path) else { return nil }
+    let names = real == root ? "" : LexicalPath.inside(root, real)
+    let target = LexicalPath.name(of: real) == LexicalPath.name(of: path) ? "" : ", a link to \(Input.name(real)),"
+    guard let names else {
+      let place = isRepository ? "the repository" : "the folder"
+      return Failure(
+        "\(Input.name(path))\(target) is outside of \(place) \(Input.name(root)); pass --allow-outside to read it")
+    }
+    guard names.split(separator: "/").contains(".git") else { return nil }
+    return Failure(
+      "\(Input.name(path))\(target) belongs to git, which may store tokens there; pass --allow-outside to read it")
+  }
+
+  /// A path without links, up to the last of its names that exists: messages about a missing file list its neighbours.
+  private static func existing(_ path: String) -> String? {
+    var path: String? = path
+    while let place = path {
+      if let real = Disk.realPath(place.isEmpty ? "." : place) { return real }
+      path = LexicalPath.parent(of: place)
+    }
+    return nil
+  }
+}
