@@ -26,6 +26,8 @@ let package = Package(
     .library(name: "AppSiteAssociation", targets: ["AppSiteAssociation"]),
     .library(name: "AppSiteAssociationTesting", targets: ["AppSiteAssociationTesting"]),
     .executable(name: "aasa", targets: ["aasa"]),
+    // Scripts/library names the file libaasa; a product of this name is the program.
+    .library(name: "AasaLibrary", type: .dynamic, targets: ["LibAasa"]),
     .plugin(name: "AasaLint", targets: ["AasaLint"]),
     // For the benchmark, which is a package of its own.
     .library(name: "_AssociationShapes", targets: ["SeededRandom", "Shapes"]),
@@ -173,8 +175,17 @@ let package = Package(
       name: "Answers",
       dependencies: [
         "Analysis", "AppClaims", "AssetLinks", "AssetLinksLint", "Association", "Audit", "Compaction", "JSONSource",
-        "Lint", "Matching", "ProjectSettings", "Reports", "SourceText", "Tasks", "Verdicts",
+        "Expectations", "Lint", "Matching", "ProjectSettings", "Reports", "SourceText", "Tasks", "Verdicts",
       ],
+      swiftSettings: strict),
+    // The functions of aasa.h, for callers in other languages. Needs Swift 6.3.
+    .target(
+      name: "LibAasa",
+      dependencies: [
+        "AndroidManifest", "Answers", "AssetLinks", "Association", "Compaction", "Expectations", "Lint", "Matching",
+        "ProjectSettings", "SourceText", "Tasks", "YAMLSource",
+      ],
+      exclude: ["aasa.h", "exports.ld"],
       swiftSettings: strict),
     .target(name: "CWorkbenchPage", exclude: ["Resources"]),
     .target(

@@ -198,6 +198,24 @@ lean_options() {
   fi
 }
 
+# library_options SCRATCH: sets `lean`, the options of `swift build` for a shared library that needs only the C library of the system and
+# exports the functions of aasa.h alone, so that it can be in a process beside other versions of the libraries inside.
+library_options() {
+  local scratch=$1
+  lean=(-debug-info-format none -Xswiftc -debug-prefix-map -Xswiftc "$root=." -Xcc "-ffile-prefix-map=$root=.")
+  link_archives "$scratch/archives"
+  export PKG_CONFIG_PATH=$scratch/archives${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
+  if [[ $(uname) == Darwin ]]; then
+    lean+=(-Xlinker -exported_symbol -Xlinker '_aasa_*' -Xlinker -install_name -Xlinker @rpath/libaasa.0.dylib)
+    return
+  fi
+  lean+=(
+    --disable-local-rpath -Xswiftc -static-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+    -Xlinker --version-script -Xlinker "$root/Sources/LibAasa/exports.ld" -Xlinker -soname -Xlinker libaasa.so.0
+    -Xlinker --gc-sections -Xlinker "-L$scratch/archives"
+  )
+}
+
 # Installs nginx if it is missing. Tests that need it are skipped without it, so this never fails.
 prepare_nginx() {
   if command -v nginx >/dev/null; then return; fi

@@ -6,18 +6,23 @@ package import Verdicts
 
 /// A file that decides URLs.
 package struct MatchQuestion: Sendable {
-  private let source: SourceFile
+  private let file: LinkFile
   private let engine: LinkRouter.Engine
   private let options: FileOptions
 
   package init(_ source: SourceFile, engine: LinkRouter.Engine = .automaton, _ options: FileOptions) {
-    self.source = source
+    self.init(LinkFile(source), engine: engine, options)
+  }
+
+  package init(_ file: LinkFile, engine: LinkRouter.Engine = .automaton, _ options: FileOptions) {
+    self.file = file
     self.engine = engine
     self.options = options
   }
 
   package func answer() throws(TaskProblem) -> MatchedFile {
-    switch try LinkFile.read(source) {
+    if let problem = file.problem { throw problem }
+    switch file {
     case .association(let file):
       return MatchedFile(
         places: .components(ComponentPlaces(try options.reading(of: file))),
@@ -27,7 +32,7 @@ package struct MatchQuestion: Sendable {
       if engine != .automaton {
         throw TaskProblem(
           .option,
-          "\(escapedForDisplay(source.name)) is an assetlinks.json, and the engine `\(engine.rawValue)` matches components"
+          "\(escapedForDisplay(file.source.name)) is an assetlinks.json, and the engine `\(engine.rawValue)` matches components"
         )
       }
       return MatchedFile(

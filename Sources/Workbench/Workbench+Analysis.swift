@@ -114,37 +114,23 @@ extension Workbench {
 
 extension Workbench {
   /// The members for the options of ``options(_:)``.
-  private static let options = ["app", "domain", "ios"]
+  private static let options = QuestionMembers.fileOptions
 
   private static func options(_ body: RequestBody) throws(WorkbenchProblem) -> FileOptions {
-    var options = FileOptions()
-    options.app = try body.text("app")
-    options.domain = try domain(body)
-    options.system = try version(body, "ios")
-    return options
+    try RequestBody.read { () throws(QuestionMembers.Fault) in try body.members.fileOptions }
   }
 
   /// The most components that have URLs.
   private static func limit(_ body: RequestBody) throws(WorkbenchProblem) -> Int {
-    let limit = try body.integer("limit") ?? 1_000
-    if limit < 0 { throw .unusable("`limit` is negative") }
-    return limit
+    try RequestBody.read { () throws(QuestionMembers.Fault) in try body.members.limit(orElse: 1_000) }
   }
 
   private static func domain(_ body: RequestBody) throws(WorkbenchProblem) -> String? {
-    guard let domain = try body.text("domain") else { return nil }
-    let isHost = !domain.isEmpty && !domain.contains { ":/?#@ ".contains($0) }
-    guard isHost, (try? LinkURL("https://\(domain)/")) != nil else {
-      throw .unusable(
-        "`\(escapedForDisplay(domain.prefix(300)))` is not a domain; write only the host, as in example.com")
-    }
-    return domain
+    try RequestBody.read { () throws(QuestionMembers.Fault) in try body.members.domain }
   }
 
   private static func version(_ body: RequestBody, _ name: String) throws(WorkbenchProblem) -> SystemVersion? {
-    guard let text = try body.text(name) else { return nil }
-    guard let version = SystemVersion(text) else { throw .unusable("`\(name)` is not a version such as 13.5") }
-    return version
+    try RequestBody.read { () throws(QuestionMembers.Fault) in try body.members.version(name) }
   }
 
   /// The settings of `aasa lint` for a text: those of its file, where it has one.

@@ -145,3 +145,31 @@ extension UInt64 {
   @inlinable @inline(__always)
   package init(each byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
 }
+
+extension Span<UInt8> {
+  /// Returns `true` if the bytes are UTF-8 (RFC 3629). Allocates nothing. O(bytes).
+  package var isUTF8: Bool {
+    var index = 0
+    while index < count {
+      let first = self[index]
+      // The number of bytes that continue the scalar, and the range of the first of them.
+      let (length, range): (Int, ClosedRange<UInt8>)
+      switch first {
+      case ..<0x80: (length, range) = (0, 0x80...0xBF)
+      case 0xC2...0xDF: (length, range) = (1, 0x80...0xBF)
+      case 0xE0: (length, range) = (2, 0xA0...0xBF)
+      case 0xED: (length, range) = (2, 0x80...0x9F)
+      case 0xE1...0xEF: (length, range) = (2, 0x80...0xBF)
+      case 0xF0: (length, range) = (3, 0x90...0xBF)
+      case 0xF1...0xF3: (length, range) = (3, 0x80...0xBF)
+      case 0xF4: (length, range) = (3, 0x80...0x8F)
+      default: return false
+      }
+      if index + length >= count { return false }
+      if length > 0, !range.contains(self[index + 1]) { return false }
+      for offset in 0..<length where offset > 0 && self[index + 1 + offset] & 0xC0 != 0x80 { return false }
+      index += length + 1
+    }
+    return true
+  }
+}

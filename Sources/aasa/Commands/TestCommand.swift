@@ -1,3 +1,4 @@
+import Answers
 import AppSiteAssociation
 import ArgumentParser
 import Expectations
@@ -121,12 +122,11 @@ struct TestCommand: ParsableCommand {
     let report = ExpectationReport(results, path: ReportPath.of).report()
     try self.report.write(report, color: color.choice, inputs: [found.path]) { format, style, width in
       let text = ExpectationText(results, style: style, width: width, showsAll: all)
-      let coverage = CoverageReport(results)
       return switch format {
       case .text where self.coverage:
-        coverage.text(showsAll: all, style: style, width: width) + "\n" + text.text()
+        CoverageReport(results).text(showsAll: all, style: style, width: width) + "\n" + text.text()
       case .text: text.text()
-      case .json: report.json { coverage.write(to: &$0, path: ReportPath.of) } + "\n"
+      case .json: results.json(path: ReportPath.of)
       case .concise: text.concise()
       case .html: ExpectationHTML(results, report, version: Aasa.version).text()
       default: nil

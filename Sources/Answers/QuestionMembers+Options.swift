@@ -1,0 +1,43 @@
+package import Association
+import Matching
+import SourceText
+package import Tasks
+
+extension QuestionMembers {
+  /// The members of ``fileOptions``.
+  package static let fileOptions = ["app", "domain", "ios"]
+
+  /// The app, the domain and the system that a question names.
+  package var fileOptions: FileOptions {
+    get throws(Fault) {
+      FileOptions(app: try text("app"), domain: try domain, system: try version("ios"))
+    }
+  }
+
+  /// The member `domain`.
+  package var domain: String? {
+    get throws(Fault) {
+      guard let domain = try text("domain") else { return nil }
+      let isHost = !domain.isEmpty && !domain.contains { ":/?#@ ".contains($0) }
+      guard isHost, (try? LinkURL("https://\(domain)/")) != nil else {
+        throw Fault(
+          "`\(escapedForDisplay(domain.prefix(300)))` is not a domain; write only the host, as in example.com")
+      }
+      return domain
+    }
+  }
+
+  /// A version of iOS.
+  package func version(_ name: String) throws(Fault) -> SystemVersion? {
+    guard let text = try text(name) else { return nil }
+    guard let version = SystemVersion(text) else { throw Fault("`\(name)` is not a version such as 13.5") }
+    return version
+  }
+
+  /// The member `limit`, the most components that have URLs.
+  package func limit(orElse standard: Int) throws(Fault) -> Int {
+    let limit = try integer("limit") ?? standard
+    if limit < 0 { throw Fault("`limit` is negative") }
+    return limit
+  }
+}

@@ -1,0 +1,71 @@
+import Matching
+import SourceText
+
+/// An `aasa_matcher`: decides URLs for one thread at a time, without an allocation for a URL once its arrays have their length.
+final class BatchMatcher {
+  let routing: Routing
+  private let domain: String?
+  /// `https://` and the domain, before a URL that is a path.
+  private let origin: [UInt8]
+  private var matcher: LinkMatcher
+  private var verdicts: [AppVerdict] = []
+  private var url: [UInt8] = []
+
+  /// The result for a URL, in the numbers of `aasa.h`.
+  struct Answer {
+    var verdict = BatchMatcher.null
+    var component: Int32 = -1
+    var app: Int32 = -1
+  }
+
+  /// The numbers of verdicts in `aasa.h`.
+  static let (noMatch, match, exclude, unusable, null): (Int8, Int8, Int8, Int8, Int8) = (0, 1, 2, 3, -1)
+
+  init(_ routing: Routing, domain: String?) {
+    self.routing = routing
+    self.domain = domain
+    origin = domain.map { Array("https://\($0)".utf8) } ?? []
+    matcher = routing.router.makeMatcher()
+  }
+
+  /// Decides a URL. Bytes that are not UTF-8 are repaired as the program repairs them; with a domain, a path is a URL of it.
+  func answer(_ bytes: Span<UInt8>) -> Answer {
+    let isPath = !origin.isEmpty && bytes.count > 0 && bytes[0] == UInt8(ascii: "/")
+    if !isPath, bytes.isWithin(0...0x7F) { return decide(bytes) }
+    if !bytes.isUTF8 {
+      url = (isPath ? origin : []) + Array(String(decoding: bytes).utf8)
+    } else if isPath {
+      url.removeAll(keepingCapacity: true)
+      url.append(contentsOf: origin)
+      for index in bytes.indices { url.append(bytes[index]) }
+    } else {
+      return decide(bytes)
+    }
+    // A copy of the reference: the array itself may not be changed during the call.
+    let whole = url
+    return decide(whole.span)
+  }
+
+  private func decide(_ bytes: Span<UInt8>) -> Answer {
+    do throws(LinkURL.Problem) {
+      try matcher.fill(&verdicts, for: bytes, domain: domain)
+    } catch {
+      return Answer(verdict: Self.unusable)
+    }
+    var excluding: Int?
+    // By index: a copy of a verdict would count references to its app.
+    for index in verdicts.indices {
+      switch verdicts[index].verdict {
+      case .match: return answer(index, Self.match)
+      case .exclude: if excluding == nil { excluding = index }
+      case .noMatch: continue
+      }
+    }
+    return excluding.map { answer($0, Self.exclude) } ?? Answer(verdict: Self.noMatch)
+  }
+
+  private func answer(_ index: Int, _ verdict: Int8) -> Answer {
+    Answer(
+      verdict: verdict, component: routing.number(of: verdicts[index]), app: Int32(clamping: routing.firstApp + index))
+  }
+}

@@ -1,0 +1,185 @@
+// Batches in the memory of the caller. Every length and place is checked before it is read; nothing is copied.
+
+@c public func aasa_match_url(
+  _ matcher: OpaquePointer?, _ url: UnsafePointer<UInt8>?, _ length: Int64, _ component: UnsafeMutablePointer<Int32>?,
+  _ app: UnsafeMutablePointer<Int32>?
+) -> Int32 {
+  var verdict: Int8 = 0
+  let status = unsafe withUnsafeMutablePointer(to: &verdict) { verdict in
+    unsafe Batch(matcher, 0, 1, nil, verdict, component, app) { _ throws(BatchFault) in
+      if length != 0, unsafe url == nil { throw .null }
+      return try unsafe text(UnsafeRawPointer(url), length)
+    }.run()
+  }
+  return status == 0 ? Int32(verdict) : status
+}
+
+@c public func aasa_match_offsets32(
+  _ matcher: OpaquePointer?, _ offsets: UnsafePointer<Int32>?, _ data: UnsafePointer<UInt8>?, _ dataLength: Int64,
+  _ validity: UnsafePointer<UInt8>?, _ offset: Int64, _ count: Int64, _ verdicts: UnsafeMutablePointer<Int8>?,
+  _ components: UnsafeMutablePointer<Int32>?, _ apps: UnsafeMutablePointer<Int32>?
+) -> Int32 {
+  unsafe Batch(matcher, offset, count, validity, verdicts, components, apps) { row throws(BatchFault) in
+    try unsafe slice(UnsafeRawPointer(offsets), Int32.self, row, data, dataLength)
+  }.run()
+}
+
+@c public func aasa_match_offsets64(
+  _ matcher: OpaquePointer?, _ offsets: UnsafePointer<Int64>?, _ data: UnsafePointer<UInt8>?, _ dataLength: Int64,
+  _ validity: UnsafePointer<UInt8>?, _ offset: Int64, _ count: Int64, _ verdicts: UnsafeMutablePointer<Int8>?,
+  _ components: UnsafeMutablePointer<Int32>?, _ apps: UnsafeMutablePointer<Int32>?
+) -> Int32 {
+  unsafe Batch(matcher, offset, count, validity, verdicts, components, apps) { row throws(BatchFault) in
+    try unsafe slice(UnsafeRawPointer(offsets), Int64.self, row, data, dataLength)
+  }.run()
+}
+
+@c public func aasa_match_views(
+  _ matcher: OpaquePointer?, _ views: UnsafeRawPointer?, _ buffers: UnsafePointer<UnsafeRawPointer?>?,
+  _ lengths: UnsafePointer<Int64>?, _ bufferCount: Int64, _ validity: UnsafePointer<UInt8>?, _ offset: Int64,
+  _ count: Int64, _ verdicts: UnsafeMutablePointer<Int8>?, _ components: UnsafeMutablePointer<Int32>?,
+  _ apps: UnsafeMutablePointer<Int32>?
+) -> Int32 {
+  if bufferCount < 0 { return BatchFault.count.rawValue }
+  return unsafe Batch(matcher, offset, count, validity, verdicts, components, apps) { row throws(BatchFault) in
+    guard let views = unsafe views else { throw .null }
+    let view = unsafe views + row * 16
+    let length = unsafe Int64(view.loadUnaligned(as: Int32.self))
+    // Up to 12 bytes are in the view; a longer text is in a buffer, whose number and place are behind its first four bytes.
+    if length <= 12 { return try unsafe text(view + 4, length) }
+    let buffer = unsafe Int64(view.loadUnaligned(fromByteOffset: 8, as: Int32.self))
+    let start = unsafe Int64(view.loadUnaligned(fromByteOffset: 12, as: Int32.self))
+    guard buffer >= 0, buffer < bufferCount, start >= 0 else { throw .view }
+    guard let buffers = unsafe buffers, let lengths = unsafe lengths, let data = unsafe buffers[Int(buffer)] else {
+      throw .null
+    }
+    guard unsafe start + length <= lengths[Int(buffer)] else { throw .view }
+    return try unsafe text(data + Int(start), length)
+  }.run()
+}
+
+@c public func aasa_match_pointers(
+  _ matcher: OpaquePointer?, _ urls: UnsafePointer<UnsafeRawPointer?>?, _ lengths: UnsafePointer<Int64>?,
+  _ count: Int64, _ verdicts: UnsafeMutablePointer<Int8>?, _ components: UnsafeMutablePointer<Int32>?,
+  _ apps: UnsafeMutablePointer<Int32>?
+) -> Int32 {
+  unsafe Batch(matcher, 0, count, nil, verdicts, components, apps) { row throws(BatchFault) in
+    guard let urls = unsafe urls, let lengths = unsafe lengths else { throw .null }
+    guard let url = unsafe urls[row] else { return nil }
+    return try unsafe text(url, lengths[row])
+  }.run()
+}
+
+@c public func aasa_validity(
+  _ verdicts: UnsafePointer<Int8>?, _ count: Int64, _ bitmap: UnsafeMutablePointer<UInt8>?
+) -> Int64 {
+  unsafe bits(of: verdicts, count, bitmap)
+}
+
+@c public func aasa_validity32(
+  _ numbers: UnsafePointer<Int32>?, _ count: Int64, _ bitmap: UnsafeMutablePointer<UInt8>?
+) -> Int64 {
+  unsafe bits(of: numbers, count, bitmap)
+}
+
+/// Writes a bitmap with a bit for each number that is not negative, the first one lowest. Returns the number of negative ones.
+private func bits<Number: FixedWidthInteger>(
+  of numbers: UnsafePointer<Number>?, _ count: Int64, _ bitmap: UnsafeMutablePointer<UInt8>?
+) -> Int64 {
+  guard count >= 0, let count = Int(exactly: count) else { return Int64(BatchFault.count.rawValue) }
+  if count == 0 { return 0 }
+  guard let numbers = unsafe numbers, let bitmap = unsafe bitmap else { return Int64(BatchFault.null.rawValue) }
+  var negative = 0
+  var index = 0
+  while index < count {
+    var byte: UInt8 = 0
+    for bit in 0..<min(8, count - index) {
+      if unsafe numbers[index + bit] >= 0 { byte |= 1 << UInt8(bit) } else { negative += 1 }
+    }
+    unsafe bitmap[index / 8] = byte
+    index += 8
+  }
+  return Int64(negative)
+}
+
+/// The text of a row in a column with offsets.
+private func slice<Offset: FixedWidthInteger & BitwiseCopyable>(
+  _ offsets: UnsafeRawPointer?, _ type: Offset.Type, _ row: Int, _ data: UnsafePointer<UInt8>?, _ dataLength: Int64
+) throws(BatchFault) -> UnsafeRawBufferPointer? {
+  guard let offsets = unsafe offsets else { throw .null }
+  let width = MemoryLayout<Offset>.size
+  let start = unsafe Int64(offsets.loadUnaligned(fromByteOffset: row * width, as: Offset.self))
+  let end = unsafe Int64(offsets.loadUnaligned(fromByteOffset: (row + 1) * width, as: Offset.self))
+  guard 0 <= start, start <= end, end <= dataLength else { throw .offsets }
+  if end == start { return try unsafe text(nil, 0) }
+  guard let data = unsafe data else { throw .null }
+  return try unsafe text(UnsafeRawPointer(data + Int(start)), end - start)
+}
+
+/// Some bytes with their length, which is checked.
+private func text(_ start: UnsafeRawPointer?, _ length: Int64) throws(BatchFault) -> UnsafeRawBufferPointer? {
+  guard length >= 0, let count = Int(exactly: length) else { throw .count }
+  return unsafe UnsafeRawBufferPointer(start: start, count: count)
+}
+
+/// A run over the rows of a batch.
+@unsafe private struct Batch {
+  private let matcher: OpaquePointer?
+  private let first: Int64
+  private let count: Int64
+  private let validity: UnsafePointer<UInt8>?
+  private let verdicts: UnsafeMutablePointer<Int8>?
+  private let components: UnsafeMutablePointer<Int32>?
+  private let apps: UnsafeMutablePointer<Int32>?
+  private let text: (_ row: Int) throws(BatchFault) -> UnsafeRawBufferPointer?
+
+  /// - Parameter text: The bytes of a row; `nil` for null.
+  init(
+    _ matcher: OpaquePointer?, _ first: Int64, _ count: Int64, _ validity: UnsafePointer<UInt8>?,
+    _ verdicts: UnsafeMutablePointer<Int8>?, _ components: UnsafeMutablePointer<Int32>?,
+    _ apps: UnsafeMutablePointer<Int32>?,
+    _ text: @escaping (_ row: Int) throws(BatchFault) -> UnsafeRawBufferPointer?
+  ) {
+    unsafe self.matcher = matcher
+    unsafe (self.first, self.count) = (first, count)
+    unsafe self.validity = validity
+    unsafe self.verdicts = verdicts
+    unsafe self.components = components
+    unsafe self.apps = apps
+    unsafe self.text = text
+  }
+
+  /// Returns 0, or the number of an error; the rows before it have their results.
+  func run() -> Int32 {
+    do throws(BatchFault) {
+      try unsafe decide()
+      return 0
+    } catch {
+      return error.rawValue
+    }
+  }
+
+  private func decide() throws(BatchFault) {
+    // 2^56 rows of 16 bytes are beyond every address, so no place of a row overflows.
+    guard unsafe first >= 0, unsafe count >= 0, unsafe first < 1 << 56, unsafe count < 1 << 56 else { throw .count }
+    guard let handle = unsafe matcher else { throw .null }
+    if unsafe count == 0 { return }
+    guard let verdicts = unsafe verdicts else { throw .null }
+    let matcher = unsafe object(handle, as: BatchMatcher.self)
+    for index in 0..<(unsafe Int(count)) {
+      let answer = try unsafe answer(matcher, Int(first) + index)
+      unsafe verdicts[index] = answer.verdict
+      unsafe components?[index] = answer.component
+      unsafe apps?[index] = answer.app
+    }
+  }
+
+  private func answer(_ matcher: BatchMatcher, _ row: Int) throws(BatchFault) -> BatchMatcher.Answer {
+    if let validity = unsafe validity, unsafe validity[row >> 3] & (1 << UInt8(row & 7)) == 0 {
+      return BatchMatcher.Answer()
+    }
+    guard let bytes = try unsafe text(row) else { return BatchMatcher.Answer() }
+    let span = unsafe Span<UInt8>(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self))
+    return matcher.answer(span)
+  }
+}

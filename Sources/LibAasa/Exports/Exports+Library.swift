@@ -1,0 +1,34 @@
+// The functions of `aasa.h`, which documents them.
+
+/// The version of the library and of the program; a test compares it with that of the program.
+private let version: StaticString = "0.1.0"
+
+@c public func aasa_version() -> UnsafePointer<CChar> {
+  unsafe UnsafeRawPointer(version.utf8Start).assumingMemoryBound(to: CChar.self)
+}
+
+@c public func aasa_abi_version() -> UInt32 { 1 }
+
+@c public func aasa_status_text(_ status: Int32) -> UnsafePointer<CChar> {
+  unsafe UnsafeRawPointer((BatchFault(rawValue: status)?.words ?? "no error").utf8Start)
+    .assumingMemoryBound(to: CChar.self)
+}
+
+@c public func aasa_free(_ text: UnsafeMutablePointer<CChar>?) { unsafe text?.deallocate() }
+
+/// The errors of a batch, whose numbers are those of `aasa_status` in `aasa.h`.
+enum BatchFault: Int32, Error, CaseIterable {
+  case null = -10
+  case count = -11
+  case offsets = -12
+  case view = -13
+
+  var words: StaticString {
+    switch self {
+    case .null: "a required pointer is null"
+    case .count: "a count, an offset or a length is negative or too large"
+    case .offsets: "the offsets decrease, or lie outside of the data"
+    case .view: "a string view lies outside of its buffer"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Association
+import SourceText
+import Tasks
+
+@c public func aasa_matcher_new(
+  _ file: OpaquePointer?, _ app: Int32, _ domain: UnsafePointer<CChar>?, _ ios: UnsafePointer<CChar>?,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+) -> OpaquePointer? {
+  guard let file = unsafe file else {
+    unsafe report("the file is a null pointer", error)
+    return nil
+  }
+  let open = unsafe object(file, as: OpenFile.self)
+  guard app == -1 || open.apps.indices.contains(Int(app)) else {
+    unsafe report("the file has no app with the index \(app)", error)
+    return nil
+  }
+  var system: SystemVersion?
+  if let written = unsafe text(ios) {
+    system = SystemVersion(written)
+    guard system != nil else {
+      unsafe report("`\(escapedForDisplay(written.prefix(100)))` is not a version such as 13.5", error)
+      return nil
+    }
+  }
+  do throws(TaskProblem) {
+    let routing = try open.routing(Routing.Question(app: app == -1 ? nil : Int(app), system: system))
+    return unsafe handle(BatchMatcher(routing, domain: text(domain)))
+  } catch let problem {
+    unsafe report(problem.sentence, error)
+    return nil
+  }
+}
+
+@c public func aasa_matcher_free(_ matcher: OpaquePointer?) { unsafe release(matcher, as: BatchMatcher.self) }
+
+@c public func aasa_component_count(_ matcher: OpaquePointer?) -> Int32 {
+  guard let matcher = unsafe matcher else { return BatchFault.null.rawValue }
+  return Int32(clamping: unsafe object(matcher, as: BatchMatcher.self).routing.count)
+}
+
+@c public func aasa_component_place(
+  _ matcher: OpaquePointer?, _ component: Int32, _ entry: UnsafeMutablePointer<Int32>?,
+  _ index: UnsafeMutablePointer<Int32>?, _ line: UnsafeMutablePointer<Int32>?, _ column: UnsafeMutablePointer<Int32>?
+) -> Int32 {
+  guard let matcher = unsafe matcher else { return BatchFault.null.rawValue }
+  guard let decider = unsafe object(matcher, as: BatchMatcher.self).routing.decider(Int(component)) else {
+    return BatchFault.count.rawValue
+  }
+  let position = decider.position
+  unsafe entry?.pointee = Int32(clamping: decider.name.entry)
+  unsafe index?.pointee = Int32(clamping: decider.name.component)
+  unsafe line?.pointee = Int32(clamping: position.line)
+  unsafe column?.pointee = Int32(clamping: position.column)
+  return 0
+}
+
+@c public func aasa_component_text(_ matcher: OpaquePointer?, _ component: Int32) -> UnsafeMutablePointer<CChar>? {
+  guard let matcher = unsafe matcher,
+    let decider = unsafe object(matcher, as: BatchMatcher.self).routing.decider(Int(component))
+  else { return nil }
+  return unsafe copied(decider.excerpt())
+}

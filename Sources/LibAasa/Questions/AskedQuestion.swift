@@ -1,0 +1,154 @@
+import Answers
+import Association
+import Compaction
+import Lint
+import ProjectSettings
+import SourceText
+import Tasks
+
+/// A question as JSON, whose answer is the document that a command of the program prints.
+struct AskedQuestion {
+  let members: QuestionMembers
+  private let kind: Kind
+  private let text: [UInt8]?
+
+  /// The questions by their names, which are those of commands.
+  enum Kind: String, CaseIterable {
+    case lint, fix, match, explain, urls, stats, diff, compact, compare, convert, test, rules
+
+    /// The members of a question beside `ask`.
+    var members: [String] {
+      switch self {
+      case .lint: Self.file + ["minIOS", "configuration"]
+      case .fix: Self.file + ["minIOS", "configuration", "fingerprint"]
+      case .match: Self.file + ["urls"] + QuestionMembers.fileOptions
+      case .explain: Self.file + ["url"] + QuestionMembers.fileOptions
+      case .urls: Self.file + ["limit"] + QuestionMembers.fileOptions
+      case .stats: Self.file
+      case .diff: Self.file + ["old", "app", "domain", "minIOS"]
+      case .compact: Self.file + ["dropBefore", "modernize", "dropComments", "minify", "force"]
+      case .compare: Self.file + ["android", "manifest", "package", "ordinary", "app", "domain"]
+      case .convert: Self.file + ["to", "package", "fingerprints", "expand", "app", "domain"]
+      case .test: ["configuration", "name", "files", "paths"]
+      case .rules: ["name"]
+      }
+    }
+
+    private static let file = ["text", "name", "path"]
+  }
+
+  /// The reason why a question has no answer.
+  typealias Problem = QuestionMembers.Fault
+
+  /// - Parameter text: The bytes of the file; `nil` where the question has them, as its member `text`.
+  init(_ question: [UInt8], text: [UInt8]?) throws(Problem) {
+    self.text = text
+    members = try QuestionMembers(question, "the question")
+    let name = try members.required("ask")
+    guard let kind = Kind(rawValue: name) else {
+      let names = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Problem("`\(escapedForDisplay(name.prefix(100)))` is not a question; the questions are \(names)")
+    }
+    self.kind = kind
+    try members.refuseMembers(except: ["ask"] + kind.members)
+  }
+
+  func answer() throws(Problem) -> String {
+    switch kind {
+    case .lint: return try lintQuestion().document.json
+    case .fix:
+      let (question, fingerprint) = (try lintQuestion(), try members.text("fingerprint"))
+      return try answered(FixQuestion(question, fingerprint: fingerprint).answer).json
+    case .match:
+      let (urls, options) = (try members.texts("urls"), try options())
+      return try answered(MatchQuestion(try source(), options).answer).json(urls)
+    case .explain:
+      let (url, options) = (try members.required("url"), try options())
+      return try answered(ExplainQuestion(try source(), url: url, options).answer).json
+    case .urls:
+      let question = URLsQuestion(try source(), limit: try members.limit(orElse: .max), try options())
+      return try answered { () throws(TaskProblem) in try question.answer() }.json
+    case .stats: return try answered(StatsQuestion(try source()).answer).json
+    case .diff: return try diff()
+    case .compact: return try compact()
+    case .compare: return try compare()
+    case .convert: return try convert()
+    case .test: return try ExpectationQuestion(members).answer()
+    case .rules:
+      let name = try members.text("name")
+      return try answered { () throws(TaskProblem) in try RulesAnswer.json(name) }
+    }
+  }
+}
+
+// MARK: Parts of questions
+
+extension AskedQuestion {
+  /// The file that a question is about.
+  func source() throws(Problem) -> SourceFile {
+    let (path, name) = (try members.text("path"), try members.text("name"))
+    let shown = escapedForDisplay(name ?? path ?? "apple-app-site-association")
+    let written = try members.text("text")
+    switch (text, written) {
+    case (let bytes?, nil): return SourceFile(name: shown, bytes: bytes)
+    case (nil, let written?): return SourceFile(name: shown, bytes: Array(written.utf8))
+    case (nil, nil): throw Problem("`text` is missing, and no text was passed beside the question")
+    case (.some, .some): throw Problem("the question has `text`, and a text was passed beside it; give one")
+    }
+  }
+
+  func options() throws(Problem) -> FileOptions { try members.fileOptions }
+
+  /// Another file: an object with `text`, and `name` for messages.
+  func other(_ member: String, named name: String) throws(Problem) -> SourceFile? {
+    guard let object = try members.object(member) else { return nil }
+    try object.refuseMembers(except: ["text", "name"])
+    let text = try object.required("text")
+    return SourceFile(name: escapedForDisplay(try object.text("name") ?? name), bytes: Array(text.utf8))
+  }
+
+  func required(_ member: String, named name: String) throws(Problem) -> SourceFile {
+    guard let file = try other(member, named: name) else { throw Problem("`\(member)` is missing") }
+    return file
+  }
+
+  private func lintQuestion() throws(Problem) -> LintQuestion {
+    var flags = LintFlags()
+    flags.minimumSystem = try members.version("minIOS")
+    var configuration: ProjectConfiguration?
+    if let text = try members.text("configuration") { configuration = try ProjectConfiguration(asked: text) }
+    let path = try members.text("path")
+    let paths = ProjectPaths(folder: "", workingDirectory: nil)
+    return LintQuestion(
+      LinkFile(try source()), LintRunSettings(configuration, flags, paths, keepsAll: false), path: path,
+      reportPath: path)
+  }
+
+  private func diff() throws(Problem) -> String {
+    var options = FileOptions()
+    options.app = try members.text("app")
+    options.domain = try members.domain
+    options.system = try members.version("minIOS")
+    let (old, new) = (try required("old", named: "old"), try source())
+    return try answered { () throws(TaskProblem) in try DiffQuestion(from: old, to: new, options).answer() }.json
+  }
+
+  private func compact() throws(Problem) -> String {
+    var options = Compaction.Options()
+    options.dropsBefore = try members.version("dropBefore")
+    options.modernizes = try members.flag("modernize")
+    options.dropsComments = try members.flag("dropComments")
+    options.minifies = try members.flag("minify")
+    let (file, isForced) = (try source(), try members.flag("force"))
+    let answer = try answered { () throws(TaskProblem) in
+      try CompactQuestion(file, options, keepsFaulty: !isForced).answer()
+    }
+    if let refusal = answer.refusal(orElse: "set `force`") { throw Problem(refusal) }
+    return answer.json
+  }
+}
+
+/// The answer to a question, or its problem.
+func answered<Answer>(_ answer: () throws(TaskProblem) -> Answer) throws(AskedQuestion.Problem) -> Answer {
+  do throws(TaskProblem) { return try answer() } catch { throw AskedQuestion.Problem(error.sentence) }
+}

@@ -1,0 +1,87 @@
+import Answers
+import Expectations
+import Lint
+import ProjectSettings
+import SourceText
+import YAMLSource
+
+/// The question `test`: the text of an aasa.yml, and the files that it names.
+struct ExpectationQuestion {
+  private let configuration: ProjectConfiguration
+  private let files: PassedFiles
+  private let paths: [String]
+
+  init(_ members: QuestionMembers) throws(AskedQuestion.Problem) {
+    configuration = try ProjectConfiguration(
+      asked: try members.required("configuration"), name: try members.text("name"))
+    files = PassedFiles(try members.object("files")?.namedTexts ?? [])
+    paths = try members.optionalTexts("paths")
+  }
+
+  func answer() throws(AskedQuestion.Problem) -> String {
+    let name = configuration.source.name
+    guard configuration.hasExpectations else {
+      throw AskedQuestion.Problem("\(name) has no expectations: no `groups`, `credentials` or `clips`")
+    }
+    if paths.isEmpty, configuration.files.isEmpty, configuration.android == nil {
+      throw AskedQuestion.Problem("\(name) names no association file; add `files:` to it")
+    }
+    do throws(TestProblem) {
+      return try TestQuestion(configuration, paths: paths, files).answer().json { $0 }
+    } catch {
+      switch error {
+      case .unreadable(let failure): throw AskedQuestion.Problem(failure.message)
+      case .ignored(let fault): throw AskedQuestion.Problem("\(fault); `lint` reports all")
+      case .unusable(let problems): throw AskedQuestion.Problem(problems)
+      }
+    }
+  }
+}
+
+/// The files of a question, by their paths.
+private struct PassedFiles: FileSource {
+  private let texts: [String: String]
+
+  init(_ texts: [(name: String, text: String)]) {
+    self.texts = Dictionary(texts.map { (LexicalPath.normalized($0.name), $0.text) }) { $1 }
+  }
+
+  func read(_ path: String) throws(Failure) -> SourceFile {
+    guard let text = texts[identity(path)] else {
+      throw Failure("`files` has no \(escapedForDisplay(path))")
+    }
+    return SourceFile(name: path, bytes: Array(text.utf8))
+  }
+
+  func paths(matching glob: Glob) -> [String] { texts.keys.filter(glob.matches).sorted() }
+
+  func identity(_ path: String) -> String { LexicalPath.normalized(path) }
+}
+
+extension ProjectConfiguration {
+  /// Reads the text of an aasa.yml.
+  init(asked text: String, name: String? = nil) throws(AskedQuestion.Problem) {
+    let source = SourceFile(name: escapedForDisplay(name ?? Self.names[0]), bytes: Array(text.utf8))
+    let root: ConfigurationNode?
+    do throws(ConfigurationProblem) { root = try YAMLText.read(source) } catch { throw AskedQuestion.Problem([error]) }
+    let (configuration, problems) = ProjectConfiguration.read(source, root, rules: .all)
+    if !problems.isEmpty { throw AskedQuestion.Problem(problems) }
+    self = configuration
+  }
+}
+
+extension QuestionMembers.Fault {
+  /// The most problems of a configuration that are listed.
+  private static var limit: Int { 20 }
+
+  /// The problems of a configuration, a line for each.
+  init(_ problems: [ConfigurationProblem]) {
+    let lines = problems.prefix(Self.limit).map { problem in
+      let position = SourceLines(problem.source).position(of: problem.range.lower)
+      return "\(problem.source.name):\(position.line):\(position.column): \(problem.message)"
+        + (problem.help.map { "; \($0)" } ?? "")
+    }
+    let more = problems.count > Self.limit ? ["and \(grouped(problems.count - Self.limit)) more"] : []
+    self.init((lines + more).joined(separator: "\n"))
+  }
+}
